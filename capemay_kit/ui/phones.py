@@ -11,11 +11,10 @@ from capemay_kit.core.palette import MOST_SEATS
 from capemay_kit.core.scene import letters
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, Code
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.sitting.presence import HERE
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
-from capemay_kit.ui.table.tiles import PHONES, TABLET
+from capemay_kit.ui.whereabouts import where_html
 
 
 def grouped(code: str) -> str:
@@ -104,11 +103,7 @@ class Phones:
             show(row, i in here)
         for i, who in enumerate(self._who[: len(names)]):
             has = i in held
-            there = model.present.get(i, HERE)
-            sign, said = PHONES[there] if has else (TABLET, ui.PLAYS_HERE)
-            if i in self._came and there == HERE:
-                sign, said = "", ui.JUST_JOINED
-            where = f'<small class="cm-where">{sign}{safe(said)}</small>'
+            where = where_html(model, i, fresh=i in self._came)
             tell_once(
                 who, f'<span class="cm-letter">{safe(signs[i])}</span><span><b>{safe(names[i])}</b>{where}</span>'
             )

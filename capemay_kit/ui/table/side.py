@@ -19,7 +19,8 @@ from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, ro
 from capemay_kit.ui.table.asking import asking
 from capemay_kit.ui.table.counts import Counts
 from capemay_kit.ui.table.seat import since_html, step_html
-from capemay_kit.ui.table.tiles import hand_html, pips, standings_html, where_html
+from capemay_kit.ui.table.tiles import hand_html, pips, standings_html
+from capemay_kit.ui.whereabouts import where_html
 
 LONG = 8
 """So many things to take in hand at most stand above what can be done without any."""
@@ -153,7 +154,7 @@ class Side:
             show(self.who, bool(self.who.value))
             return
         title, detail = model.says.heading(model.state) if back is None else (ui.LOOKING_BACK, model.when(back))
-        where = where_html(model, seat) if model.acting and back is None else ""
+        where = where_html(model, seat) if model.phones and model.acting and back is None else ""
         if not where and model.waits and model.acting and back is None:
             # whose page it is says its colour; what matters now is whose turn it is
             seat = model.acting[0]

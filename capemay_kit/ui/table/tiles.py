@@ -12,11 +12,11 @@ import ipywidgets as w
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand, Notice, Standing, Tile
 from capemay_kit.sitting.playing import EVERYBODY, Playing
-from capemay_kit.sitting.presence import ASLEEP, AWAY, HERE
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import OwnCards
 from capemay_kit.ui.parts import box, button, html, name_once, photo_html, safe, set_class, show, tell_once, tip_once
+from capemay_kit.ui.whereabouts import where_html
 
 CALM = 10
 """The clock is shown in steps of so many seconds."""
@@ -26,23 +26,6 @@ HALF = 20
 """Longer ones take the whole of it, where two stand side by side beside the picture."""
 
 
-def _sign(frame: str, line: str) -> str:
-    return (
-        f'<svg viewBox="0 0 20 20" aria-hidden="true"><rect {frame} rx="2.5" fill="none" stroke="currentColor" '
-        f'stroke-width="1.6"/><path d="{line}" fill="none" stroke="currentColor" stroke-width="1.6"/></svg>'
-    )
-
-
-UPRIGHT = 'x="5" y="2" width="10" height="16"'
-TABLET = _sign('x="2" y="4.5" width="16" height="11"', "M15 9v2")
-PHONES = {
-    HERE: (_sign(UPRIGHT, "M9 15.2h2"), ui.OWN_PHONE),
-    ASLEEP: (_sign(UPRIGHT, "M8 7.5h4l-4 5h4"), ui.PHONE_SLEEPS),
-    AWAY: (_sign(f'{UPRIGHT} stroke-dasharray="2.4 2"', ""), ui.PHONE_GONE),
-}
-"""The sign and the words of a seat's own phone, by who is there."""
-
-
 def pips(actions: tuple[int, int] | None) -> str:
     """Draw the actions of a turn, of which so many of so many are left, taken ones filled; nothing where a seat takes
     none."""
@@ -50,14 +33,6 @@ def pips(actions: tuple[int, int] | None) -> str:
         return ""
     left, of = actions
     return f'<span class="cm-pips" aria-label="{left} actions left">{"●" * max(0, of - left)}{"○" * left}</span>'
-
-
-def where_html(model: Playing, seat: int) -> str:
-    """Write where a seat plays, once phones have joined, and whether its owner is there."""
-    if not model.phones:
-        return ""
-    sign, said = PHONES[model.present.get(seat, HERE)] if seat in model.phones else (TABLET, ui.PLAYS_HERE)
-    return f'<span class="cm-where">{sign}{safe(said)}</span>'
 
 
 def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str = "") -> str:
@@ -166,7 +141,7 @@ class Tiles:
         show(self.rest, model.looking is None)
         show(self.phones, model.desk.joined_at != () and model.is_table)
         for i, tile in enumerate(self._tiles):
-            seen, where = says.tile(s, i), where_html(model, i)
+            seen, where = says.tile(s, i), where_html(model, i) if model.phones else ""
             if (seen, where) != self._shown[i] or not tile.value:
                 tell_once(tile, tile_html(seen, names[i], signs[i], self._shown[i][0], where))
                 self._shown[i] = seen, where
