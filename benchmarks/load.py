@@ -22,6 +22,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 import psutil
+from tornado.websocket import WebSocketClosedError
 
 from benchmarks.page import free_port
 from capemay_kit.core.store import Store
@@ -58,7 +59,7 @@ def serving(store: Path) -> Iterator[tuple[str, psutil.Process]]:
         yield f"http://127.0.0.1:{port}/", psutil.Process(process.pid)
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(120)
         said = (store.parent / "server.log").read_text()
         print("   the server said:", len([line for line in said.splitlines() if "WARNING" in line]), "warnings,",
               len([line for line in said.splitlines() if "ERROR" in line]), "errors")  # fmt: skip
@@ -102,12 +103,10 @@ class Sitting:
 
     @staticmethod
     async def _beat(page: Light) -> None:
-        page_widget = next(key for key, one in page.states.items() if "keys_heard" in one["state"])
         for count in itertools.count():
             await asyncio.sleep(BEAT)
-            with suppress(ConnectionError):
-                content = {"ping": count, "seen": 10**6}
-                await page.say("comm_msg", {"comm_id": page_widget, "data": {"method": "custom", "content": content}})
+            with suppress(ConnectionError, WebSocketClosedError):
+                await page.beat({"ping": count, "seen": 10**6})
 
     async def act(self) -> None:
         """Have the first seat collect its income, or take that back; note when all others have heard."""

@@ -6,6 +6,7 @@ Errors, warnings and progress go to standard error. Exit code 1 for bad input, 2
 from __future__ import annotations
 
 import os
+import re
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -63,10 +64,15 @@ Address = Annotated[
 Grouped = Annotated[
     bool, typer.Option("--groups", help="Strangers share this server: whoever comes has tables of their own.")
 ]
+Worker = Annotated[
+    str, typer.Option(help="The name of this server among several that share a store: small letters and digits.")
+]
 
 EVERYWHERE = "0.0.0.0"
 """The address to listen on for whoever reaches this machine by any of its own."""
 
+NAME = re.compile(r"[a-z0-9]{1,20}")
+"""How a worker may be called."""
 KEY = "CAPEMAY_KEY"
 """This variable of the surroundings says what whoever hosts has to show, where that should outlast a start."""
 
@@ -141,6 +147,7 @@ def serve(
     keyfile: KeyFile = None,
     address: Address = None,
     groups: Grouped = False,
+    worker: Worker = "",
 ) -> None:
     """Open the companion in the browser."""
     from capemay_kit.web.doors import host_name, is_loopback
@@ -158,6 +165,8 @@ def serve(
         raise typer.BadParameter(words.HTTPS_NEEDS_HOSTED, param_hint="--certfile")
     if groups and not hosted:
         raise typer.BadParameter(words.GROUPS_NEED_HOSTED, param_hint="--groups")
+    if worker and not (hosted and NAME.fullmatch(worker)):
+        raise typer.BadParameter(words.NO_WORKER, param_hint="--worker")
     if keyfile is not None and certfile is None:
         raise typer.BadParameter(words.KEY_NEEDS_CERTIFICATE, param_hint="--keyfile")
     if phones and is_loopback(host):
@@ -166,7 +175,7 @@ def serve(
     key = None if is_loopback(host) and address is None else os.environ.get(KEY) or token_urlsafe(9)
     run(
         host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages, key=key,
-        certfile=certfile, keyfile=keyfile, address=address, groups=groups,
+        certfile=certfile, keyfile=keyfile, address=address, groups=groups, worker=worker,
     )  # fmt: skip
 
 

@@ -44,3 +44,4 @@ PHONES_NEED_HOSTED = "phones join where all pages live in this process: leave --
 HTTPS_NEEDS_HOSTED = "https is spoken where all pages live in this process: leave --pages kernels out"
 KEY_NEEDS_CERTIFICATE = "a key goes with a certificate: name that with --certfile"
 GROUPS_NEED_HOSTED = "groups share a server whose pages live in its own process: leave --pages kernels out"
+NO_WORKER = "a worker whose pages live in its own process is called by up to 20 small letters and digits"

@@ -16,6 +16,7 @@ import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Self
 
@@ -41,6 +42,8 @@ PAGES = 64
 SERVED = "CAPEMAY_STORE_SERVED"
 """The environment variable naming the store that the server has opened, so that its pages never make a new file
 there."""
+LINKS = 8
+"""So many connections to a database that is no file are kept open by a process, and as many more if all are at work."""
 _ONE_AT_A_TIME = 0x6361_7065_6D61_79
 """The number of the advisory lock under which a PostgreSQL database is brought up to date."""
 
@@ -87,7 +90,8 @@ class Database:
                 # without this, SQLite makes an empty file if there is none
                 query = {"mode": "rw", **parsed.query, "uri": "true"}
                 parsed = parsed.set(database=self.file.as_uri(), query=query)
-            self._engine = sa.create_engine(parsed)
+            # pages of one process share the connections to a database, of which it has only so many
+            self._engine = (sa.create_engine if parsed.get_backend_name() == "sqlite" else _shared)(parsed)
         except (sa.exc.ArgumentError, ImportError, RuntimeError, ValueError) as error:
             raise StoreError(words.NO_STORE.format(name=self.name, why=words.one_line(error))) from None
         if self.backend == "sqlite":
@@ -98,7 +102,7 @@ class Database:
         except StoreError:
             self._engine.dispose()
             raise
-        self._close = weakref.finalize(self, _fold, self._engine, self.file is not None)
+        self._close = weakref.finalize(self, _fold, self._engine, self.backend, self.file is not None)
 
     def of(self, group: str) -> Self:
         """Return the same database with another group's rows."""
@@ -111,7 +115,8 @@ class Database:
 
         Whatever was read before may no longer be true.
         """
-        self._engine.dispose()
+        if self.backend == "sqlite":
+            self._engine.dispose()
         self._main = self._log = None
         if self.file is not None:
             self._main = _identity(self.file) or self._make(self.file)
@@ -135,7 +140,8 @@ class Database:
     def close(self) -> None:
         """Close the database, with its log written into the main file."""
         self._close()
-        self._engine.dispose()
+        if self.backend == "sqlite":
+            self._engine.dispose()
 
     def _make(self, file: Path) -> Identity:
         if os.environ.get(SERVED) == self.name:
@@ -310,8 +316,16 @@ def _take_turn(raw: Any, waits: Callable[[], None], patience: float) -> None:
         time.sleep(random.uniform(*PAUSE))
 
 
-def _fold(engine: sa.Engine, is_file: bool) -> None:
-    """Write the log into the main file, as far as other pages allow that, and close the connection."""
+@lru_cache
+def _shared(url: sa.URL) -> sa.Engine:
+    """Return the connections to a database that is no file. Any of them may have been cut since it was used."""
+    return sa.create_engine(url, pool_pre_ping=True, pool_size=LINKS, max_overflow=LINKS)
+
+
+def _fold(engine: sa.Engine, backend: str, is_file: bool) -> None:
+    """Write the log into the main file, as far as other pages allow that, and close connections of our own."""
+    if backend != "sqlite":
+        return
     if is_file:
         with contextlib.suppress(sa.exc.SQLAlchemyError), engine.connect() as link:
             raw: Any = link.connection.driver_connection

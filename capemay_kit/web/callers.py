@@ -11,7 +11,7 @@ import os
 import secrets
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import msgspec
 from tornado import web
@@ -20,7 +20,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.web.group_keys import group_of, new_key
 
-HOST, SEAT, GROUP, ASK = "capemay-host", "capemay-seat", "capemay-group", "capemay-ask"
+HOST, SEAT, GROUP, ASK, TABLE = "capemay-host", "capemay-seat", "capemay-group", "capemay-ask", "capemay-table"
 """The names of the cookies."""
 DAYS = 60
 T = TypeVar("T")
@@ -63,11 +63,14 @@ class Callers:
     """Tells callers apart. ``key`` is what whoever hosts has to show once; None where everybody on this machine may.
 
     If they are ``grouped``, whoever comes hosts in a group of their own, and nowhere else.
+    Where several servers (``shared``) have one store, a balancer is told at which table somebody is.
     ``told`` is the address at which people were told to find the companion, where it is not this machine's own.
     """
 
-    def __init__(self, secret: str, key: str | None, told: str | None = None, grouped: bool = False) -> None:
-        self._secret, self._key, self.grouped = secret, key, grouped
+    def __init__(
+        self, secret: str, key: str | None, told: str | None = None, grouped: bool = False, shared: bool = False
+    ) -> None:
+        self._secret, self._key, self.grouped, self._shared = secret, key, grouped, shared
         self._told = None if told is None else urlsplit(told)
 
     @property
@@ -132,6 +135,7 @@ class Callers:
 
     def seat(self, handler: web.RequestHandler, guest: Guest) -> None:
         """Hand a phone the cookie of its seat."""
+        self.place(handler, guest.table)
         self._hand(handler, SEAT, msgspec.json.encode(guest).decode())
 
     def asks(self, handler: web.RequestHandler, asks: AskedSeat) -> None:
@@ -141,6 +145,11 @@ class Callers:
     def answered(self, handler: web.RequestHandler) -> None:
         """Have a phone forget what it asked for."""
         handler.clear_cookie(ASK, path=handler.settings["base_url"])
+
+    def place(self, handler: web.RequestHandler, table: str) -> None:
+        """Note for a balancer at which table somebody is, so that its pages come to one worker; it proves nothing."""
+        if self._shared and table:
+            handler.set_cookie(TABLE, quote(table), path=handler.settings["base_url"], httponly=True, samesite="Lax")
 
     def host(self, handler: web.RequestHandler) -> None:
         """Hand whoever showed the key the cookie of a host."""

@@ -194,7 +194,7 @@ class Hosted:
     async def open(self, query: str, guest: Guest | None = None, key: str | None = None) -> LiveOpening:
         """Return a page for a visitor. Raises whatever keeps any page from being made."""
         frame = await asyncio.shield(self._framed())
-        live = LivePage(self._threads, query, self._leave, guest, key)
+        live = LivePage(self._threads, query, self._leave, guest, key, self._app.worker)
         self._live[live.id] = live
         return LiveOpening(frame, live, live.do(lambda: self._make(live)))
 

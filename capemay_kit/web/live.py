@@ -64,7 +64,8 @@ class LivePage:
     """What is behind a page: its widgets, and what somebody who sits at it says and hears.
 
     ``query`` is what stands behind the question mark of its address, ``guest`` who has it for their own,
-    ``key`` the group whose it is otherwise. ``overrun`` is
+    ``key`` the group whose it is otherwise. Its id begins with
+    the name of the ``worker`` that it lives at, if that has one. ``overrun`` is
     called when it was kept waiting with more than can be held for it. Make it, and call what is not said to be of its
     thread, in the server's loop.
     """
@@ -76,8 +77,9 @@ class LivePage:
         overrun: Callable[[str], object],
         guest: Guest | None = None,
         key: str | None = None,
+        worker: str = "",
     ) -> None:
-        self.id, self.guest, self.key = str(uuid4()), guest, key
+        self.id, self.guest, self.key = f"{worker}-{uuid4()}" if worker else str(uuid4()), guest, key
         self.comms = CommManager()
         self.comms.register_target(_CONTROL, self._control)
         self.closed = False

@@ -91,6 +91,7 @@ class CompanionPage(_Ours):
         self.page = opening.page
         self.pages.open(self.page)
         self._head()
+        self.callers.place(self, self.get_query_argument("table", "") if guest is None else guest.table)
         if await self._send(opening):
             self.pages.sent(self.page)
             await self.finish()

@@ -94,12 +94,13 @@ class CompanionApp(Voila):  # type: ignore[misc]
         ahead: int = 0,
         certified: ssl.SSLContext | None = None,
         told: str | None = None,
+        worker: str = "",
         **kw: Any,
     ) -> None:
         """Create it; see `serve`. Pages live in this process, with their news from ``store``; None gives each a
         kernel."""
         super().__init__(**kw)
-        self._certified, self._told = certified, told
+        self._certified, self._told, self.worker = certified, told, worker
         self.metrics: Metrics | None = None
         self.names = HostNames(self.ip, [*allowed, *([] if told is None else [urlsplit(told).hostname or ""])])
         self._store, self._ahead, self._callers = store, ahead, callers
@@ -361,6 +362,7 @@ def serve(
     keyfile: str | Path | None = None,
     address: str | None = None,
     groups: bool = False,
+    worker: str = "",
 ) -> None:
     """Serve the companion until interrupted.
 
@@ -371,7 +373,8 @@ def serve(
     is what whoever hosts has to show, others join a table as guests; None lets in everybody who can reach it as a host.
     With a certificate (``certfile``, and ``keyfile`` where the key is not in it) it speaks https alone. ``address`` is
     where people find it, if that is not this machine's own name. With ``groups`` strangers share it: everybody hosts in
-    a group of their own, which has its own tables, copies and learning.
+    a group of their own, which has its own tables, copies and learning. ``worker`` is this server's name among several
+    that share a store: the ids of its pages begin with it.
 
     A port that is taken ends the programme with one line and exit code 1. Raises `BadValue` where a name, an address or
     a certificate is none, `StoreError` if the store cannot be opened; pages make no new one.
@@ -403,10 +406,10 @@ def serve(
     shared = opened if hosted else None
     if hosted:
         _hold_many()
-    callers = Callers(server_secret(opened), key, told, groups)
+    callers = Callers(server_secret(opened), key, told, groups, bool(worker))
     app = CompanionApp(
         shared, callers, config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels,
-        certified=certificate, told=told,
+        certified=certificate, told=told, worker=worker,
     )  # fmt: skip
     app.initialize([])
     if hasattr(signal, "SIGHUP"):

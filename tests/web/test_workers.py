@@ -1,0 +1,208 @@
+"""Two workers with one store: acts of one are heard at the other, and cookies count at both.
+
+With a database (its address in CAPEMAY_TEST_POSTGRESQL) and HAProxy, all stands behind the balancer of ``hosting/``
+(``-m slow``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import subprocess
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.web.callers import SECRET, TABLE
+
+from ..test_hosting import BALANCER
+from ..ui.loops import run
+from ..ui.people import Companion
+from ..ui.serving import eventually, free_port
+from .light import Cookies, Light, ask, joined
+
+KEY = "the-key-in-the-terminal"
+NAMES = ["Anna", "Ben", "Cleo"]
+DATABASE = os.environ.get("CAPEMAY_TEST_POSTGRESQL")
+"""The address of an empty database, as SQLAlchemy takes it."""
+WHOLE = pytest.param("postgresql", marks=[
+    pytest.mark.slow,
+    pytest.mark.skipif(DATABASE is None or shutil.which("haproxy") is None, reason="a database and HAProxy are needed"),
+])  # fmt: skip
+
+
+class Workers:
+    """Two workers, and what people open: the balancer, or else each by itself."""
+
+    def __init__(self, folder: Path, database: str | None, ends: ExitStack) -> None:
+        store = database or f"sqlite:///{folder / 'store.db'}"
+        self.workers = []
+        port = free_port()
+        for name in ("w1", "w2"):
+            (folder / name).mkdir()
+            one = Companion(folder / name, store)
+            one.port = free_port()
+            one.options = {"key": KEY, "worker": name, "address": f"http://127.0.0.1:{port}/"}
+            self.workers.append(one.start())
+            ends.callback(one.stop)
+        self.at = [one.address for one in self.workers]
+        if database is not None:
+            config = "".join(f"{line}\n" for line in BALANCER.splitlines() if "ssl" not in line)
+            (folder / "haproxy.cfg").write_text(config.replace(":8080", f"127.0.0.1:{port}"))
+            places = {f"W{n}": f"127.0.0.1:{one.port}" for n, one in enumerate(self.workers, 1)}
+            balancer = subprocess.Popen(["haproxy", "-f", str(folder / "haproxy.cfg")], env={**os.environ, **places})
+            ends.callback(balancer.wait)
+            ends.callback(balancer.terminate)
+            self.at = [f"http://127.0.0.1:{port}/"] * 2
+            assert eventually(lambda: _listens(port))
+        self.kept = Store(store)
+        header = registry.game("cape-may").header_for(NAMES, seed="1")
+        self.table = registry.lay_out(header, self.kept)
+        while self.table.state.phase != "actions":
+            seat = self.table.rules.to_act(self.table.state)[0]
+            self.table.act(seat, self.table.rules.legal(self.table.state, seat)[0])
+        self.id = self.table.header.table
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as one:
+        return one.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture(scope="module", params=["sqlite", WHOLE])
+def workers(request, tmp_path_factory):
+    """Run two workers for the file."""
+    with ExitStack() as ends, pytest.MonkeyPatch.context() as patch:
+        patch.setenv(SECRET, "the secret of all workers")
+        yield Workers(tmp_path_factory.mktemp("workers"), DATABASE if request.param == "postgresql" else None, ends)
+
+
+def worker_of(page):
+    """Return the name of the worker that a page lives at."""
+    return page.page.split("-", 1)[0]
+
+
+async def phone(workers, seat, at=0, makes=0):
+    """Join one worker by a code; open the page at another."""
+    cookies = await joined(workers.at[at], workers.kept.invite(workers.id).whole, seat)
+    return await Light(workers.at[makes], "", cookies).open()
+
+
+async def heard(page, act):
+    """Do something; wait until a page hears of somebody else's act."""
+    news = asyncio.Event()
+
+    def hears(at, one):
+        if "fresh" in one.get("data", {}).get("state", {}):
+            news.set()
+
+    page.heard = hears
+    await act()
+    await asyncio.wait_for(news.wait(), 20)
+
+
+async def of_worker(workers, name, seat):
+    """Return a page of a worker: where a balancer chooses, it is told of other tables until it chooses so."""
+    for other in range(200):
+        cookies = Cookies()
+        await ask(workers.at[0], f"?key={KEY}", cookies)
+        cookies.held[TABLE] = f"other-{other}"
+        base = workers.at[int(name[1]) - 1]
+        page = await Light(base, "", cookies).open()
+        if worker_of(page) == name:
+            return page
+        await page.leave()
+    raise AssertionError(name)
+
+
+def test_a_page_says_at_which_worker_it_is(workers):
+    """So that a balancer finds it for its socket."""
+
+    async def opened():
+        pages = [await of_worker(workers, name, 0) for name in ("w1", "w2")]
+        found = [worker_of(one) for one in pages]
+        for one in pages:
+            await one.leave()
+        return found
+
+    assert run(opened()) == ["w1", "w2"]
+
+
+def test_an_act_at_one_worker_is_heard_at_the_other(workers):
+    """Whichever of them the phone joined."""
+
+    async def played():
+        anna, ben = await phone(workers, 0, at=1, makes=0), await phone(workers, 1, at=0, makes=1)
+        await heard(ben, lambda: anna.click("Collect"))
+        await heard(ben, lambda: anna.click("cm-undo"))
+        found = worker_of(anna), worker_of(ben)
+        for one in (anna, ben):
+            await one.leave()
+        return found
+
+    before = workers.kept.last_seq(workers.id)
+    anna, ben = run(played())
+    assert workers.kept.last_seq(workers.id) == before + 2
+    # a balancer keeps a table at one worker; without one each went where they were sent
+    assert (anna == ben) == (workers.at[0] == workers.at[1])
+
+
+def test_what_another_process_writes_is_heard_at_both(workers):
+    """As where a balancer could not tell the table."""
+
+    async def told():
+        pages = []
+        for name in ("w1", "w2"):
+            page = await of_worker(workers, name, 0)
+            query = f"?table={workers.id}"
+            if workers.at[0] == workers.at[1]:
+                # the page itself goes to the table, as somebody does who taps it on the start screen
+                pages.append(page)
+                await page.click("cm-resume")
+            else:
+                await page.leave()
+                pages.append(await Light(workers.at[int(name[1]) - 1], query, page.cookies).open())
+        workers.table.sync()
+        seat = workers.table.rules.to_act(workers.table.state)[0]
+
+        async def acts():
+            workers.table.act(seat, next(
+                one for one in workers.table.rules.legal(workers.table.state, seat) if type(one).__name__ == "Collect"
+            ))  # fmt: skip
+
+        await asyncio.gather(heard(pages[0], acts), heard(pages[1], lambda: asyncio.sleep(0)))
+        for one in pages:
+            await one.leave()
+
+    run(told())
+
+
+def test_a_page_whose_worker_is_killed_is_opened_anew_at_the_other(workers):
+    """Its cookie counts there, and its seat is its own."""
+
+    async def lost():
+        page = await phone(workers, 2)
+        dead = workers.workers[int(worker_of(page)[1]) - 1]
+        dead.kill()
+        await asyncio.wait_for(page.lost.wait(), 20)
+        other = next(one for one in workers.workers if one is not dead)
+        base = workers.at[0] if workers.at[0] == workers.at[1] else other.address
+        for _ in range(100):
+            try:
+                again = await Light(base, "", page.cookies).open()
+            except (OSError, ConnectionError):
+                await asyncio.sleep(0.2)
+                continue
+            break
+        found = worker_of(again), NAMES[2] in again.text()
+        await again.leave()
+        dead.start()
+        return found, other.options["worker"]
+
+    (worker, mine), other = run(lost())
+    assert (worker, mine) == (other, True)
