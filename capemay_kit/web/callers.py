@@ -75,8 +75,13 @@ class Callers:
 
     @property
     def ask(self) -> str:
-        """What an address ends with by which somebody hosts."""
-        return "" if self._key is None else f"?key={self._key}"
+        """What an address ends with by which somebody hosts; nothing where everybody does, all or each in a group."""
+        return "" if self._key is None or self.grouped else f"?key={self._key}"
+
+    @property
+    def has_key(self) -> bool:
+        """Whether there is anything that only whoever runs the server knows."""
+        return self._key is not None
 
     def origin(self, handler: web.RequestHandler) -> str:
         """Return where our pages come from, as the caller's browser sees it."""

@@ -82,7 +82,7 @@ class Numbers(Calm):
     def get(self) -> None:
         """Answer as Prometheus reads it."""
         scheme, _, given = self.request.headers.get("Authorization", "").partition(" ")
-        if self._callers.ask and not (scheme.lower() == "bearer" and self._callers.shows_key(given.strip())):
+        if self._callers.has_key and not (scheme.lower() == "bearer" and self._callers.shows_key(given.strip())):
             self.set_status(401)
             self.set_header("WWW-Authenticate", "Bearer")
             self.finish()

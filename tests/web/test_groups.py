@@ -176,6 +176,16 @@ def test_a_code_of_one_group_gives_no_seat_of_anothers(shared, stranger):
     assert 0 not in shared.kept.held(shared.table)
 
 
+def test_nobody_hosts_for_all_by_a_key(shared):
+    """The key is for the server's numbers alone: no address with it is printed, and it opens no table."""
+    assert "?key=" not in shared.log.read_text()
+    fresh = Cookies()
+    assert run(ask(shared.address, "?key=k", fresh)).code == 200
+    assert tells(shared.opened("?key=k", fresh), shared) == []
+    assert run(ask(shared.address, "metrics", None)).code == 401
+    assert run(ask(shared.address, "metrics", None, Authorization="Bearer k")).code == 200
+
+
 def test_the_command_makes_a_group_that_the_server_knows(shared):
     """For somebody who is to be given its address."""
     command = [sys.executable, "-m", "capemay_kit.cli", "group", "new", "--address", "http://cape.example"]
