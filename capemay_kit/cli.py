@@ -73,6 +73,10 @@ EVERYWHERE = "0.0.0.0"
 
 NAME = re.compile(r"[a-z0-9]{1,20}")
 """How a worker may be called."""
+
+HOUSE_NAME = "capemay"
+"""What phones in the house find this machine by: capemay.local."""
+
 KEY = "CAPEMAY_KEY"
 """This variable of the surroundings says what whoever hosts has to show, where that should outlast a start."""
 
@@ -173,9 +177,12 @@ def serve(
         host = EVERYWHERE
     # whoever can reach this machine from elsewhere is not yet whoever hosts here
     key = None if is_loopback(host) and address is None else os.environ.get(KEY) or token_urlsafe(9)
+    # a certificate is for another name, and whoever was told an address needs none
+    house = HOUSE_NAME if phones and certfile is None and address is None else None
     run(
         host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages, key=key,
         certfile=certfile, keyfile=keyfile, address=address, groups=groups, worker=worker,
+        name=house,
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from urllib.parse import urlsplit
 
 import segno
 
@@ -22,11 +23,20 @@ def grouped(code: str) -> str:
     return f"{code[: len(code) // 2]} {code[len(code) // 2 :]}"
 
 
+def to_scan_and_type(addresses: Sequence[str]) -> tuple[str, str]:
+    """Return the address for the picture, which every phone reaches, and the one for whoever types: a name, if there
+    is one."""
+    by_name = [one for one in addresses if (urlsplit(one).hostname or "").endswith(".local")]
+    by_number = [one for one in addresses if one not in by_name]
+    return (by_number or by_name)[0], (by_name or by_number)[0]
+
+
 class Phones:
     """The screen for whoever hosts. ``addresses`` are where phones find this companion, the best one first."""
 
     def __init__(self, model: Playing, tell: Tell, addresses: Sequence[str]) -> None:
         self.model, self._addresses = model, addresses
+        self._scanned, self._named = to_scan_and_type(addresses)
         self._codes: dict[tuple[str, int | None], Code] = {}
         self._held: dict[int, int] = {}
         self._came: set[int] = set()
@@ -128,11 +138,13 @@ class Phones:
                 return
             self._codes[table, self._for] = made
         code = self._codes[table, self._for]
-        join = f"{self._addresses[0]}/{code.whole}"
+        join = f"{self._scanned}/{code.whole}"
         drawn = segno.make_qr(join, error="m").svg_inline(border=2, omitsize=True, dark="#1d2b33", light="#fffdf7")
         tell_once(self.code, f'<div role="img" aria-label="{safe(ui.QR_ALT)}">{drawn}</div>')
-        where = self._addresses[0].split("://", 1)[1]
-        others = "".join(f"<small>{safe(one)}</small>" for one in self._addresses[1:])
+        where = self._named.split("://", 1)[1]
+        others = "".join(f"<small>{safe(one)}</small>" for one in self._addresses if one != self._named)
+        if self._scanned != self._named:
+            others = f"<small>{safe(ui.NAME_NOT_FOUND)}</small>{others}"
         link = f'<a class="cm-file" href="{safe(join)}">{safe(join)}</a>' if self._for == ONLOOKERS else ""
         tell_once(self.typed, link or (
             f"<div><small>{safe(ui.TYPE_ADDRESS)}</small><b>{safe(where)}</b>{others}</div>"

@@ -46,6 +46,7 @@ from capemay_kit.web.doors import Doors, HostNames, is_loopback
 from capemay_kit.web.group_keys import group_path
 from capemay_kit.web.groups import EnterGroup
 from capemay_kit.web.hosted import Hosted
+from capemay_kit.web.house_name import HouseName, NoName
 from capemay_kit.web.join import ASKED, Guesses, Join, join_path
 from capemay_kit.web.kernels import Kernels
 from capemay_kit.web.metrics import Health, Metrics, Numbers
@@ -95,12 +96,13 @@ class CompanionApp(Voila):  # type: ignore[misc]
         certified: ssl.SSLContext | None = None,
         told: str | None = None,
         worker: str = "",
+        house: HouseName | None = None,
         **kw: Any,
     ) -> None:
         """Create it; see `serve`. Pages live in this process, with their news from ``store``; None gives each a
         kernel."""
         super().__init__(**kw)
-        self._certified, self._told, self.worker = certified, told, worker
+        self._certified, self._told, self.worker, self._house = certified, told, worker, house
         self.metrics: Metrics | None = None
         self.names = HostNames(self.ip, [*allowed, *([] if told is None else [urlsplit(told).hostname or ""])])
         self._store, self._ahead, self._callers = store, ahead, callers
@@ -137,7 +139,23 @@ class CompanionApp(Voila):  # type: ignore[misc]
         if self.names.alone:
             return []
         here, *others = self._addresses()
-        return [join_path(one) for one in (*others, here) if not is_loopback(urlsplit(one).hostname or "")]
+        found = [join_path(one) for one in (*others, here) if not is_loopback(urlsplit(one).hostname or "")]
+        return [*found, *([join_path(self._named)] if self._named else [])]
+
+    @property
+    def _named(self) -> str:
+        """The address by the name that is told in the house; empty where none is."""
+        return f"http://{self._house.told}:{self.port}{self.base_url}" if self._house and self._house.told else ""
+
+    def _tell_name(self, address: str) -> None:
+        """Have this machine found by a name too, and say so."""
+        assert self._house is not None
+        try:
+            self._house.publish(address, self.port, self.base_url)
+            said = words.NAMED.format(address=self._named)
+        except NoName as error:
+            said = words.NO_NAME.format(why=error.why)
+        Console(stderr=True, highlight=False).print(said, soft_wrap=True)
 
     def group_of(self, key: str) -> str:
         """Return the group with this key."""
@@ -272,6 +290,9 @@ class CompanionApp(Voila):  # type: ignore[misc]
             console.print(words.HOW_PHONES, soft_wrap=True)
         console.print(words.HOW_TO_STOP)
         threading.Thread(target=self._prepare, daemon=True).start()
+        if self._house is not None and others:
+            at = urlsplit(others[0]).hostname
+            threading.Thread(target=self._tell_name, args=(at,), daemon=True).start()
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
         self.ioloop = IOLoop.current()
@@ -297,6 +318,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
         # somebody impatient asks twice, and the second time must not cut off the ending
         for kind in (signal.SIGINT, signal.SIGTERM):
             signal.signal(kind, signal.SIG_IGN)
+        if self._house is not None:
+            self._house.withdraw()
         self.ioloop.run_sync(self.behind.close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
@@ -363,6 +386,7 @@ def serve(
     address: str | None = None,
     groups: bool = False,
     worker: str = "",
+    name: str | None = None,
 ) -> None:
     """Serve the companion until interrupted.
 
@@ -374,7 +398,8 @@ def serve(
     With a certificate (``certfile``, and ``keyfile`` where the key is not in it) it speaks https alone. ``address`` is
     where people find it, if that is not this machine's own name. With ``groups`` strangers share it: everybody hosts in
     a group of their own, which has its own tables, copies and learning. ``worker`` is this server's name among several
-    that share a store: the ids of its pages begin with it.
+    that share a store: the ids of its pages begin with it. ``name`` is told in the house: phones find it there as that
+    name below ``.local``.
 
     A port that is taken ends the programme with one line and exit code 1. Raises `BadValue` where a name, an address or
     a certificate is none, `StoreError` if the store cannot be opened; pages make no new one.
@@ -410,6 +435,7 @@ def serve(
     app = CompanionApp(
         shared, callers, config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels,
         certified=certificate, told=told, worker=worker,
+        house=None if name is None else HouseName(name),
     )  # fmt: skip
     app.initialize([])
     if hasattr(signal, "SIGHUP"):

@@ -66,6 +66,10 @@ KEY_TOLD = (
     "join there under Phones, without the key."
 )
 HOW_PHONES = "For phones at the table start it with: capemay serve --phones (or: make app PHONES=1)"
+NAMED = "Whoever has to type it: {address}"
+NO_NAME = "No name of this machine is told in this network ({why}): phones use its address."
+NO_ZEROCONF = "zeroconf is not installed"
+NAME_TAKEN = "another machine is called {name}"
 HOW_TO_STOP = "Ctrl+C stops it. What was played stays in the store."
 PORT_TAKEN = "Port {port} is taken: stop what runs there, or choose another, as with --port {next}"
 PORT_NOT_HAD = "Port {port} cannot be had ({why}): choose another, as with --port {next}"
