@@ -83,7 +83,7 @@ class Seen(Generic[S, A]):
     def latest(self) -> Iterator[tuple[Entry[A], S]]:
         """Yield the entries that count, each with the state before it, the latest first."""
         table, viewer = self._table, self._viewer()
-        for entry in reversed(table.counted):
+        for entry in reversed(heard(table.counted, self.owner)):
             yield self.rules.hide(entry, viewer), self.through(table.state_at(entry.seq - 1), viewer)
 
     def through(self, s: S, viewer: int | None) -> S:

@@ -10,14 +10,15 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import InHand, Tile, differences
 from capemay_kit.core.words import listed, upper
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.sitting import words as say
 from capemay_kit.sitting.playing import Playing
 
-MOST = 20
-"""So many things at most are told of what happened since one's own turn: the log has all."""
+MOST, LATELY = 20, 3
+"""So many things at most are told of what happened since one's own turn, and on everybody's page: the log has all."""
 
 
 class Head(NamedTuple):
@@ -73,18 +74,25 @@ def head(model: Playing) -> Head:
 
 
 def since(model: Playing) -> list[Happened]:
-    """Tell what others did since the last act of the page's owner, the latest first."""
+    """Tell what others did since the last act of the page's owner, or on a page of everybody's what was done last; the
+    latest first."""
     found: list[Happened] = []
     own, after = model.own_seat, model.on.state
-    if own is None:
-        return found
     for entry, before in model.on.latest():
-        if entry.seat == own or len(found) == MOST:
+        if isinstance(entry.act, Correct) and entry.seat is not None:
+            # what one noted of one's own cards is no act
+            continue
+        if len(found) == (LATELY if own is None else MOST) or (own is not None and entry.seat == own):
             break
-        figures = (Tile(model.says.tile(one, own).figures) for one in (before, after))
-        found.append(Happened(entry.seat, model.tell(entry), differences(*figures)))
+        figures = () if own is None else (Tile(model.says.tile(one, own).figures) for one in (before, after))
+        found.append(Happened(entry.seat, model.tell(entry), differences(*figures) if own is not None else ()))
         after = before
     return found
+
+
+def coming(model: Playing) -> list[int]:
+    """List who comes after the turn that is on, each once, for everybody to see; empty where nobody can know."""
+    return [one for one in dict.fromkeys(model.says.coming(model.state)) if one not in model.acting]
 
 
 def figures(model: Playing) -> list[Now]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SCREENS = {
-    "sheet": "Sheet", "map": "Map", "hand": "Hand", "table": "Table", "more": "More", "log": "Log", "score": "Score",
+    "sheet": "Sheet", "table": "Table", "map": "Map", "hand": "Hand", "more": "More", "log": "Log", "score": "Score",
 }  # fmt: skip
 AT_HAND = ("map", "hand", "table", "more")
 """The screens of a page of one's own that are a tap away; the others are behind the last of them."""
@@ -349,6 +349,7 @@ WHERE_NUMBER = "Type the number on the printed card. A card need not be named: i
 NO_SUCH_NUMBER = "No card that you can hold has this number."
 OURS_STANDS_IN = "This is our own card. If yours says something else, leave it unnamed."
 ONLY_LOOKS = "Only {name} looks: show the cards"
+TAP_TO_DO_HERE = "On their own phones. Tap a name to do it here."
 OWN_PHONE, PHONE_SLEEPS, PHONE_GONE, DO_IT_HERE = "own phone", "phone asleep", "phone away", "Do it here for {name}"
 CARDS_ON_PHONE = "{name}'s cards are on {name}'s phone, and are not shown here. *Phones* can take the seat back."
 UNDO_ELSEWHERE = "↶ Undo: not yours"

@@ -8,6 +8,7 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.sitting import seat_page
 from capemay_kit.sitting import words as say
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
@@ -173,3 +174,38 @@ def test_with_printed_cards_the_tablet_acts_in_the_same_way(tmp_path):
     for _ in range(20):
         assert not middle.tablet.covered
         middle.act()
+
+
+# --- what stands beside it --------------------------------------------------------------------------------
+
+
+def test_who_is_ready_is_seen_and_never_what_they_chose(middle):
+    """Where all choose at once, on everybody's page as on every other."""
+    tablet = middle.tablet
+    for _ in range(40):
+        if tablet.over:
+            break
+        if seat_page.choosing(tablet):
+            assert seat_page.choosing(tablet) == [(i, i not in tablet.acting) for i in range(3)]
+        middle.act()
+
+
+def test_who_comes_next_is_said_once_each_and_without_whoever_acts(middle):
+    """As far as that is certain."""
+    for _ in range(40):
+        if middle.tablet.over:
+            break
+        coming = seat_page.coming(middle.tablet)
+        assert len(set(coming)) == len(coming)
+        assert not set(coming) & set(middle.tablet.acting)
+        middle.act()
+
+
+def test_everybodys_page_tells_what_was_done_last_as_a_bystander_may_know_it(middle):
+    """The last three entries, in the sentences that the log has for everybody."""
+    for _ in range(12):
+        middle.act()
+    told = [one.told for one in seat_page.since(middle.tablet)]
+    entries = middle.tablet.on.log[-3:][::-1]
+    assert told == [middle.tablet.tell(one) for one in entries]
+    assert len(told) == 3

@@ -12,6 +12,7 @@ from capemay_kit.core.record import from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act
+from capemay_kit.sitting import seat_page
 
 from .test_seated import NAMES, Party
 
@@ -84,6 +85,17 @@ def test_a_note_is_struck_again_and_taken_back_by_its_owner(party):
     party.hear()
     assert last not in party.table._real.counted
     assert field(page).value == [card]
+
+
+def test_a_note_is_nothing_that_happened(party):
+    """Neither on the phone whose it is, where what others did is told since its own last act, nor on any other."""
+    party.play(2)
+    party.hear()
+    told = [seat_page.since(page) for page in party.pages]
+    page = party.phones[1]
+    page.note(field(page), field(page).options[0].value)
+    party.hear()
+    assert [seat_page.since(page) for page in party.pages] == told
 
 
 def test_no_more_is_noted_than_the_hand_has(party):

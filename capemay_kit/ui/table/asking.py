@@ -48,11 +48,11 @@ def asking(model: Playing) -> Asking:
 
 
 def _elsewhere(model: Playing) -> Asking:
-    """Say nothing more than the head does, and let the table act for whoever has a phone."""
-    names = model.names
-    return Asking("", [
-        Choice(ui.DO_IT_HERE.format(name=names[one]), "", partial(model.help, one), "quiet") for one in model.acting
-    ])  # fmt: skip
+    """Let the table act for whoever has a phone. Where several may act, their names stand above already."""
+    if len(model.acting) > 1:
+        return Asking(safe(ui.TAP_TO_DO_HERE), [])
+    seat = model.acting[0]
+    return Asking("", [Choice(ui.DO_IT_HERE.format(name=model.names[seat]), "", partial(model.help, seat), "quiet")])
 
 
 def _cancel(model: Playing, tone: str = "quiet") -> Choice:

@@ -59,7 +59,8 @@ def step_html(model: Playing) -> str:
 
 
 def since_html(model: Playing) -> str:
-    """Write what others did since one's own last act: open while one waits, behind a fold when it is one's turn."""
+    """Write what others did since one's own last act: open while one waits, behind a fold when it is one's turn. On a
+    page of everybody's, write what was done last."""
     signs = letters(model.names)
     done = seat_page.since(model) if model.looking is None and not model.over else []
     lines = "".join(
@@ -67,8 +68,17 @@ def since_html(model: Playing) -> str:
         f"{''.join(f'<small>{safe(ui.YOURS.format(what=line))}</small>' for line in one.to_me)}</p></li>"
         for one in done
     )
+    if model.own_seat is None:
+        return f"<ol>{lines}</ol>" if done else ""
     title = f"<summary>{safe(ui.SINCE.format(n=len(done)))}</summary>"
     return f"<details{' open' if model.waits else ''}>{title}<ol>{lines}</ol></details>" if done else ""
+
+
+def coming_html(model: Playing) -> str:
+    """Write who comes next, on a page of everybody's."""
+    signs = letters(model.names)
+    coming = "".join(_letter(one, signs) for one in seat_page.coming(model))
+    return f'<p class="cm-coming">{safe(ui.THEN)} {coming}</p>' if coming else ""
 
 
 def shut_out_html(why: str, at: str) -> str:

@@ -10,7 +10,9 @@ import ipywidgets as w
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Handle, Key
 from capemay_kit.core.signs import address
+from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.presence import HERE
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Choices, Deed
@@ -18,10 +20,12 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, row_of, safe, set_class, show, tell_once
 from capemay_kit.ui.table.asking import asking
 from capemay_kit.ui.table.counts import Counts
-from capemay_kit.ui.table.seat import since_html, step_html
+from capemay_kit.ui.table.seat import coming_html, since_html, step_html
 from capemay_kit.ui.table.tiles import hand_html, pips, standings_html
-from capemay_kit.ui.whereabouts import where_html
+from capemay_kit.ui.whereabouts import PHONES, where_html
 
+SHORT = 16
+"""So many signs at most has a heading that is written larger where it is read from a metre away."""
 LONG = 8
 """So many things to take in hand at most stand above what can be done without any."""
 DECIDING = 2
@@ -99,14 +103,19 @@ class Side:
         acting, names = model.acting, model.names
         signs = letters(names)
         self._update_head(signs)
-        several = len(acting) > 1 and model.looking is None and model.everybodys
+        # at once: with phones it is seen who is ready, and never what they chose
+        chosen = dict(seat_page.choosing(model)) if model.phones else {}
+        several = (len(acting) > 1 or True in chosen.values()) and model.looking is None and model.everybodys
         show(self.chips, several)
         if several:
             row_of(self.seats, self.chips, len(names), model.turn_to, self._tell, "cm-seat-chip", hasty=False)
             for i, chip in enumerate(self.seats[: len(names)]):
-                show(chip, i in acting)
-                where = f" · {ui.OWN_PHONE}" if i in model.phones else ""
+                show(chip, i in acting or i in chosen)
+                where = f" {ui.IS_READY}" if chosen.get(i) else ""
+                if i in model.phones and not where:
+                    where = f" · {PHONES[model.present.get(i, HERE)][1]}"
                 name_once(chip, f"{signs[i]}  {names[i]}{where}")
+                set_class(chip, "cm-off", bool(chosen.get(i)))
                 set_class(chip, f"cm-seat-{i}", True)
                 set_class(chip, "cm-here", i == model.seat)
         self.palette.update()
@@ -154,7 +163,10 @@ class Side:
             show(self.who, bool(self.who.value))
             return
         title, detail = model.says.heading(model.state) if back is None else (ui.LOOKING_BACK, model.when(back))
-        where = where_html(model, seat) if model.phones and model.acting and back is None else ""
+        shared = bool(model.phones and model.acting and back is None)
+        where = where_html(model, seat) + coming_html(model) if shared else ""
+        tell_once(self.since, since_html(model) if shared else "")
+        show(self.since, shared)
         if not where and model.waits and model.acting and back is None:
             # whose page it is says its colour; what matters now is whose turn it is
             seat = model.acting[0]
@@ -166,7 +178,8 @@ class Side:
             first, *rest = [value for value, _ in tile.figures[:DECIDING]]
             purse = f'<span class="cm-purse">{safe(first)} <small>{safe(" ".join(rest))}</small></span>'
         small = f"<small>{safe(detail)}</small>" if detail else ""
-        said = f"<b>{safe(title)}</b>{small}{where}{purse}{pips(tile.left)}"
+        large = ' class="cm-large"' if shared and len(title) <= SHORT else ""
+        said = f"<b{large}>{safe(title)}</b>{small}{where}{purse}{pips(tile.left)}"
         tell_once(self.who, f'<div class="cm-seat-{seat}">{letter}<div>{said}</div></div>')
 
     def _update_words(self) -> None:
