@@ -102,6 +102,11 @@ class Screen(Generic[S, A]):
         """Say whether seats choose at once now, none of them seeing what the others choose."""
         return False
 
+    def takes_back(self, s: S, seat: Seat) -> A | None:
+        """Return the act that takes back what a seat chose where all choose at once, until it lies open; None where
+        there is none."""
+        return None
+
     def coming(self, s: S) -> Sequence[Seat]:
         """List the seats whose turns follow the one that is on, in their order, as far as that is certain."""
         return ()

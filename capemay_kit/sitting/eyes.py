@@ -375,6 +375,11 @@ class Eyes(Generic[S, A]):
         return None if self.guest is None else self.guest.own
 
     @property
+    def takes_back(self) -> Any:
+        """What takes back what this page's owner chose at once with others who have chosen since; None: nothing."""
+        return None
+
+    @property
     def everybodys(self) -> bool:
         """Whether all that is done at the table may be done here. Whoever plays alone also does what an automa does."""
         return self.guest is None or self.guest.is_everybodys(self.alone)

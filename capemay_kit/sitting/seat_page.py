@@ -64,7 +64,7 @@ def head(model: Playing) -> Head:
             title, say.WHO_WHEN.format(name=names[own], moment=moment), own, True, says.tile(model.state, own).left
         )
     who = listed([names[one] for one in acting], "and")
-    if at_once:
+    if at_once or len(acting) > 1:
         said = say.CHOOSES if len(acting) == 1 else say.CHOOSE
         return Head(said.format(name=who, n=len(acting)), upper(moment), acting[0] if len(acting) == 1 else None, False)
     coming = tuple(takewhile(lambda one: one != own, says.coming(model.state)))

@@ -324,6 +324,21 @@ class Seated(Session[Any, Any]):
         if self.may_write():
             super().correct(path, value, note)
 
+    @property
+    def takes_back(self) -> Any:
+        """What takes back what this page's owner chose at once with others who have chosen since; None: nothing."""
+        own = self.own_seat
+        if own is None or self.table is None or self.looking is not None or self.may_undo():
+            return None
+        return self.says.takes_back(self.mine, own)
+
+    def undo_last(self) -> None:
+        """Take back the last entry, or what was chosen at once with others."""
+        if (back := self.takes_back) is not None and self.own_seat is not None:
+            self.do(self.own_seat, back)
+        else:
+            super().undo_last()
+
     def undo(self, to: int | None = None, asked: bool = False) -> None:
         """Take back entries: a guest those of their own seat."""
         if not self.may_write():

@@ -84,7 +84,7 @@ class Dock:
             text = f"{ui.UNDO}: {shorten(label.removeprefix(own), FEW, placeholder='…')}"
             tip_once(self.undo, label)
         if label and not self.model.may_undo():
-            text, label = ui.UNDO_ELSEWHERE, ""
+            text, label = (ui.UNDO_ELSEWHERE, "") if self.model.takes_back is None else (ui.UNDO_CHOICE, label)
         name_once(self.undo, text)
         set_class(self.undo, "cm-off", not label)
         show(self.redo, self.model.table is not None and self.model.on.can_redo and self.model.everybodys)

@@ -70,8 +70,8 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), tuple(map(TileLine, labels.works(s, seat))))
 
     def at_once(self, s: State) -> bool:
-        """Say whether several choose characters of trains, or what they earn (p. 6, 7)."""
-        return bool(s.phase == "trains" and s.trains[0].at >= 0) or len(to_act(s)) > 1
+        """Say whether several choose what they earn (p. 7). Trains go on from one to the next (p. 6)."""
+        return s.phase != "trains" and len(to_act(s)) > 1
 
     def coming(self, s: State) -> Sequence[Seat]:
         """List who may buy after the seat that buys now (p. 6)."""

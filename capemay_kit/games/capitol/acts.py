@@ -65,6 +65,10 @@ class Bid(Act, frozen=True, tag="bid"):
     cards: tuple[str, ...] = ()
 
 
+class Rearrange(Act, frozen=True, tag="rearrange"):
+    """Take back the cards above one's STOP card, to arrange them otherwise before the bids are turned over (ch. 6)."""
+
+
 class TurnOver(Act, frozen=True, tag="turn_over"):
     """Turn over all bids. The highest wins, and its cards are discarded (ch. 6)."""
 
@@ -110,7 +114,8 @@ class DrawAll(Act, frozen=True, tag="draw_all"):
 
 
 AnyAct: TypeAlias = (
-    Deal | PlayFloor | PlayRoof | PlayPermit | PlayIdly | Pass | Bid | TurnOver | Won | Improve | Score | Draw | DrawAll
-)
+    Deal | PlayFloor | PlayRoof | PlayPermit | PlayIdly | Pass | Bid | Rearrange | TurnOver | Won | Improve | Score
+    | Draw | DrawAll
+)  # fmt: skip
 PLAYS = (PlayFloor, PlayRoof, PlayPermit, PlayIdly, Pass)
 """The acts of a construction phase."""

@@ -139,6 +139,10 @@ def _bid(s: State, seat: int, a: act.Bid, chance: Chance) -> State:
     return s if any(one.bid is None for one in s.seats) else replace(s, phase="turn_over")
 
 
+def _rearrange(s: State, seat: int, a: act.Rearrange, chance: Chance) -> State:
+    return replace(s.with_seat(seat, bid=None), phase="bid")
+
+
 def winner_of(s: State, bids: tuple[tuple[str, ...], ...], chance: Chance) -> int | None:
     """Return who wins: the highest sum, then the highest card, then whoever comes first from the first player on (ch.
     6, rule 7).
@@ -263,6 +267,7 @@ _ACTS: dict[type, Callable[[State, int, Any, Chance], State]] = {
     act.PlayIdly: _idly,
     act.Pass: _pass,
     act.Bid: _bid,
+    act.Rearrange: _rearrange,
     act.TurnOver: _turn_over,
     act.Won: _won,
     act.Improve: _improve,

@@ -43,6 +43,8 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return "Pass", "no more in this construction phase"
         case act.Bid(cards=cards):
             return f"Bid {bid(book, cards)}", listed([card_name(book, card) for card in cards], "and")
+        case act.Rearrange():
+            return "Arrange the bid anew", ""
         case act.TurnOver():
             return "Turn over the bids", f"for the {s.improvement}"
         case act.Won(cards=()):

@@ -173,6 +173,9 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
         return no("game_over", 3)
     if type(a) is act.TurnOver and s.phase == "bid":
         return no("bids_missing", 6, seats=[s.seats[one].name for one in to_act(s)])
+    if type(a) is act.Rearrange and s.phase in ("bid", "turn_over"):
+        me = s.seats[seat]
+        return None if me.bid is not None and me.hand else no("no_bid_yet", 6)
     if PHASE_OF.get(type(a)) != s.phase:
         return no("not_now", 3, phase=s.phase)
     me = s.seats[seat]

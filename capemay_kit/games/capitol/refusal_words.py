@@ -108,6 +108,7 @@ _rule(
     ),
     lambda s, d: f"Place one of {d['tallest']} or {d['tallest'] + 1}.",
 )
+_rule("no_bid_yet", "No cards are arranged that could be taken back.", "Arrange them for the bid.")
 _rule("has_bid", "The cards are arranged already.", "Undo to bid otherwise, before the bids are turned over.")
 _rule(
     "bid_not_in_hand",

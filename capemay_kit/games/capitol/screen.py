@@ -28,6 +28,7 @@ from capemay_kit.games.capitol import corrections, labels, picture_input, words
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book, shipped_book
 from capemay_kit.games.capitol.cards import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF
+from capemay_kit.games.capitol.legal import why_not
 from capemay_kit.games.capitol.refusals import draws_due, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.scene import place_of
 from capemay_kit.games.capitol.scoring import awards, by_seat, score, totals
@@ -162,6 +163,11 @@ class CapitolScreen(Screen[State, AnyAct]):
     def at_once(self, s: State) -> bool:
         """Say whether everybody arranges a bid (ch. 6)."""
         return s.phase == "bid" and fewest_won(s, s.first) is None
+
+    def takes_back(self, s: State, seat: int) -> AnyAct | None:
+        """Return what arranges a bid anew, as long as it lies face down."""
+        again = act.Rearrange()
+        return again if s.phase in ("bid", "turn_over") and why_not(s, seat, again) is None else None
 
     def coming(self, s: State) -> Sequence[int]:
         """List who builds after the seat that builds now, each once."""

@@ -132,6 +132,8 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             return f"{name} has arranged a bid"
         case act.Bid(cards=cards):
             return f"{name} bids {bid(book, cards)}"
+        case act.Rearrange():
+            return f"{name} arranges the bid anew"
         case act.TurnOver():
             bids = ", ".join(f"{one.name} bids {bid(book, after.shown[i])}" for i, one in enumerate(before.seats))
             return f"{upper(before.improvement)}: {bids}; {_won(before, after)}"

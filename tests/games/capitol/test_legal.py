@@ -317,6 +317,15 @@ class TestBids:
         s = do(game(hands=[[ROOF], [FLOOR]], phase="bid"), 0, act.Bid())
         assert refused(s, 0, act.Bid()).rule == "has_bid"
 
+    def test_a_bid_is_arranged_anew_until_all_are_turned_over(self, game, do, refused):
+        """It lies face down until then (ch. 6, rule 4); there has to be one, and cards to arrange."""
+        s = game(hands=[[ROOF], [FLOOR]], phase="bid")
+        assert refused(s, 0, act.Rearrange()).rule == "no_bid_yet"
+        s = do(do(s, 0, act.Bid()), 1, act.Bid())
+        again = do(s, 0, act.Rearrange())
+        assert (again.phase, again.seats[0].bid, again.seats[1].bid) == ("bid", None, ())
+        assert refused(do(s, 0, act.TurnOver()), 0, act.Rearrange()).rule == "not_now"
+
     def test_bids_are_only_turned_over_when_all_are_arranged(self, game, do, refused, rules):
         """All players arrange first (ch. 6, rule 4)."""
         s = do(game(hands=[[ROOF], [FLOOR]], phase="bid"), 0, act.Bid())
