@@ -121,12 +121,14 @@ class Playing(Unknown, Ending):
         self._clear()
         s, seat, says = self.mine, self.seat, self.says
         acts = self.played().get(held.value, [])
+        if acts:
+            # what follows from it is seen there
+            self.screen = "map"
         if len(acts) == 1 and says.place(s, seat, acts[0]) is None:
             self.press(acts[0])
             return
         if acts:
             self.held, self.playing = self._key(acts[0]), held.value
-            self.screen = "map"
         elif (why := self.on.rules.why_not(s, seat, held.tried)) is not None:
             self.refused = Refused(seat, held.tried, why)
         self.changed(stays=True)

@@ -55,7 +55,7 @@ class Bar:
         show(self.home, model.desk.guest is None)
 
 
-SHORT, FEW, SHOWN = 60, 32, 100
+SHORT, FEW, SHOWN = 60, 24, 100
 """So many signs at most does an undo say, on a page of one's own, and the line beside it."""
 
 

@@ -15,7 +15,10 @@ class Device:
 
     def __init__(self, page: Page, tell: Tell, own: bool = False) -> None:
         self.page = page
-        offered = ui.DEVICE | ui.OWN_DEVICE if own else ui.DEVICE
+        offered = ui.DEVICE
+        if own:
+            # whoever holds a device turns it themselves
+            offered = {name: said for name, said in ui.DEVICE.items() if name != "flip"} | ui.OWN_DEVICE
         self._choices = {
             (name, value): button(title, partial(self._choose, name, value), tell)
             for name, (_, values) in offered.items()
