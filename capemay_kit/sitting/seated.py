@@ -160,7 +160,8 @@ class Seated(Session[Any, Any]):
 
     def _refuse(self, sentence: str = "") -> None:
         own = None if self.guest is None else self.guest.own
-        log.warning("table %s: refused to the page of seat %s", self.guest and self.guest.table, own)
+        here = self.guest.table if self.guest is not None else self.desk.address.get("table")
+        log.warning("table %s: refused to the page of seat %s", here, own)
         looks_on = say.TABLE_MOVED if self.elsewhere else say.LOOKS_ON
         usual = looks_on if own is None else say.NOT_YOUR_SEAT.format(name=self.state.seats[own].name)
         self.say(sentence or usual)
