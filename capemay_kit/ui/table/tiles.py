@@ -35,8 +35,9 @@ def pips(actions: tuple[int, int] | None) -> str:
     return f'<span class="cm-pips" aria-label="{left} actions left">{"●" * max(0, of - left)}{"○" * left}</span>'
 
 
-def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str = "") -> str:
-    """Write a tile; a figure other than ``before`` flashes. ``where`` says where the seat plays (HTML)."""
+def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str = "", wide: int = 1) -> str:
+    """Write a tile; a figure other than ``before`` flashes. ``where`` says where the seat plays (HTML), ``wide`` how
+    many signs the figures of a tile have at most, which says how large they can be."""
     signs = "".join(f'<span class="cm-first">{safe(one)}</span>' for one in tile.signs)
     figures = ""
     for i, (value, what) in enumerate(tile.figures):
@@ -45,11 +46,9 @@ def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str 
         figures += f"<span{flash}><b>{safe(value)}</b><small>{safe(what)}</small></span>"
     held = "".join(f"<span><b>{safe(n)}</b> {safe(what)}</span>" for n, what in tile.held)
     lines = "".join(f'<span class="cm-{one.tone or "plain"}">{safe(one.text)}</span>' for one in tile.lines)
-    # so many signs share the width, which says how large they can be
-    signs_in = max(1, sum(len(value) for value, _ in tile.figures))
     who = f'<span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>{signs}{where}{pips(tile.left)}'
     return (
-        f'<div class="cm-who">{who}</div><div class="cm-figures" style="--cm-signs:{signs_in}">{figures}</div>'
+        f'<div class="cm-who">{who}</div><div class="cm-figures" style="--cm-signs:{wide}">{figures}</div>'
         f'<div class="cm-held">{held}</div><div class="cm-built">{lines}</div>'
     )
 
@@ -106,7 +105,7 @@ class Tiles:
                 around.children = (tile, fix, self._right[i])
             else:
                 around.children = (tile, self.own[i].button, fix, self.own[i].cards)
-        self._shown: list[tuple[Tile | None, str]] = [(None, "") for _ in seats]
+        self._shown: list[tuple[Tile | None, tuple[str, int]]] = [(None, ("", 1)) for _ in seats]
         self._times: list[w.HTML] = []
         self._ticked = 0.0
         self.clock = button(ui.CLOCK_PAUSE, model.turn_clock, tell, "cm-quiet")
@@ -140,11 +139,13 @@ class Tiles:
         self._show_times()
         show(self.rest, model.looking is None)
         show(self.phones, model.desk.joined_at != () and model.is_table)
-        for i, tile in enumerate(self._tiles):
-            seen, where = says.tile(s, i), where_html(model, i) if model.phones else ""
-            if (seen, where) != self._shown[i] or not tile.value:
-                tell_once(tile, tile_html(seen, names[i], signs[i], self._shown[i][0], where))
-                self._shown[i] = seen, where
+        all_seen = [says.tile(s, i) for i in range(len(names))]
+        wide = max(sum(len(value) for value, _ in one.figures) for one in all_seen) if model.phones else 1
+        for i, (tile, seen) in enumerate(zip(self._tiles, all_seen, strict=True)):
+            look = (where_html(model, i), wide) if model.phones else ("", wide)
+            if (seen, look) != self._shown[i] or not tile.value:
+                tell_once(tile, tile_html(seen, names[i], signs[i], self._shown[i][0], *look))
+                self._shown[i] = seen, look
             set_class(self._boxes[i], "cm-turn", i in acting)
             show(self._fix[i], model.looking is None)
             tip_once(self._fix[i], f"{ui.PUT_RIGHT}: {names[i]}")
