@@ -126,6 +126,16 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, com
     assert all(phone.sees(said) for own, phone in enumerate(phones) if own != now)
     assert said not in phones[now].page.locator(".cm-play").inner_text()
 
+    # the table's own screen is everybody's now: it acts for whoever has a phone only where that is asked for
+    tablet.tap(ui.TO_TABLE)
+    page.locator(".cm-everybodys").wait_for()
+    assert page.locator(".cm-doing:visible").count() == 0
+    tablet.looks("Everybody's table")
+    tablet.tap(ui.DO_IT_HERE.format(name=NAMES[now]))
+    page.wait_for_selector(".cm-doing:visible")
+    tablet.tap(ui.PHONES)
+    page.wait_for_selector(".cm-phones:visible")
+
     phones[2].context.close()
     _a_lost_phone(browser, companion, tablet, phones[1])
     _a_phone_that_asks(browser, companion, tablet, phones[0])
