@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import ctypes
 import gc
 import importlib
 import json
@@ -36,6 +37,8 @@ RESTS, TICKS, UNTOLD = 10.0, 1.0, 0.25
 """How often each page looks all the same, in seconds: where the store tells of news; if time is shown; where the store
 cannot tell."""
 AFTER_FAILURE = 5.0
+MANY = 40
+"""After so many pages were closed, or if none is left, their memory is given back."""
 WAITS = 3.0
 """How long the server waits at its end for what pages are doing, in seconds."""
 _VIEW = "application/vnd.jupyter.widget-view+json"
@@ -142,6 +145,12 @@ class _Seated(NamedTuple):
     bell: asyncio.Event
 
 
+def _give_back() -> None:
+    """Give free memory back to the machine, where the C library can be asked to: by itself it keeps it for later."""
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 class Hosted:
     """The pages that live in this process.
 
@@ -160,6 +169,7 @@ class Hosted:
         self._watchdog: Watchdog | None = None
         self._cells: tuple[CodeType, CodeType | None] | None = None
         self._watch: Watch | None = None
+        self._ended = 0
         self._unhear: Callable[[], None] = lambda: None
         self.presence = Presence()
 
@@ -190,6 +200,9 @@ class Hosted:
             self._unhear = news.hear(self._wrote)
             self._watch = watch(self._store, self._told)
             self._framed()
+        if self._ended > MANY or (self._ended and not self._live):
+            self._ended = 0
+            self._begin(asyncio.to_thread(_give_back))
 
     async def open(self, query: str, guest: Guest | None = None, key: str | None = None) -> LiveOpening:
         """Return a page for a visitor. Raises whatever keeps any page from being made."""
@@ -301,6 +314,7 @@ class Hosted:
             live.close()
             self.rises(page)
             del self._live[page]
+            self._ended += 1
         if (one := self._seated.pop(page, None)) is not None:
             one.bell.set()
 
