@@ -29,10 +29,13 @@ class _Page:
 
 
 class Presence:
-    """The pages of all guests in this process. Whoever hears of a table's news (`core.news`) hears of it."""
+    """The pages of all guests in this process. Whoever hears of a table's news (`core.news`) hears of it.
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    Unless this process is ``alone``, another may have a page that is missing here: then nobody is said to be away.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic, alone: bool = True) -> None:
+        self._clock, self._nowhere = clock, AWAY if alone else HERE
         self._pages: dict[str, _Page] = {}
         self._at: dict[tuple[str, str], dict[str, _Page]] = {}
         self._lock = Lock()
@@ -73,7 +76,7 @@ class Presence:
         for seat, now in claimed.items():
             if seat >= 0 and now.held:
                 looked_at = {one.looked_at for one in pages if one.guest[1:3] == (seat, now.generation)}
-                found[seat] = HERE if True in looked_at else ASLEEP if looked_at else AWAY
+                found[seat] = HERE if True in looked_at else ASLEEP if looked_at else self._nowhere
         return found
 
     def onlookers(self, table: str, group: str = "") -> int:

@@ -171,7 +171,7 @@ class Hosted:
         self._watch: Watch | None = None
         self._ended = 0
         self._unhear: Callable[[], None] = lambda: None
-        self.presence = Presence()
+        self.presence = Presence(alone=not app.worker)
 
     def __getitem__(self, page: str) -> LivePage:
         """Return what is behind a page. Raises KeyError if there is nothing."""

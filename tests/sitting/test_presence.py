@@ -83,3 +83,11 @@ def test_the_table_hears_of_every_change(presence):
     presence.looks("nobody's", True)
     ends()
     assert heard == ["t"] * 3
+
+
+def test_of_several_processes_none_says_that_somebody_is_away(now):
+    """Their page may be at another; who sleeps here is told."""
+    presence = Presence(lambda: now[0], alone=False)
+    presence.comes("b", BEN)
+    presence.looks("b", False)
+    assert presence.seats("t", HELD) == {0: HERE, 1: ASLEEP}
