@@ -49,6 +49,9 @@ def acts(page: Playing, rng: random.Random) -> None:
     elif what < 0.2:
         page.correct(f"seats[{seat}].name", rng.choice("XYZ") + NAMES[seat or 0])
     elif page.acting and seat in page.acting and (legal := page.on.rules.legal(page.mine, seat)):
+        if page.guest is None:
+            # at the table it is done for whoever has a phone only once that is asked for
+            page.help(seat)
         page.do(seat, rng.choice(list(legal)))
         while page.asked is not None:
             page.answer(None)
