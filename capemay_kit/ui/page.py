@@ -14,6 +14,9 @@ import traitlets
 from capemay_kit.ui import words as sentences
 from capemay_kit.ui.guard import Tell, guard, set_up_log
 
+SCRIPTS = ("ears.js", "typing.js", "page.js")
+"""The page's half, each part a file; they become one module of the browser."""
+
 log = logging.getLogger("capemay_kit.page")
 
 
@@ -34,7 +37,7 @@ class Page(anywidget.AnyWidget):
     for a quarter of a second, by the browser's clock; then `on_seen` hears of it.
     """
 
-    _esm = "".join((Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("ears.js", "page.js"))
+    _esm = "".join((Path(__file__).parent / name).read_text(encoding="utf-8") for name in SCRIPTS)
 
     address = traitlets.Dict(value_trait=traitlets.Unicode(), key_trait=traitlets.Unicode()).tag(sync=True)
     device = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)

@@ -1,0 +1,107 @@
+// What the page adds to fields, forms and lists: nothing typed is lost, Enter and digits go where they are meant.
+
+/** Let nothing write over what is being typed until it is entered: an update may have been on its way before. */
+function keepTyped(listen) {
+  const { get } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  const typed = (event) => {
+    const field = event.target;
+    if (!field.matches?.("input[type=text], input[type=number]") || Object.hasOwn(field, "value")) return;
+    Object.defineProperty(field, "value", { configurable: true, get: () => get.call(field), set: () => {} });
+  };
+  const entered = (event) => delete event.target.value;
+  listen(window, "input", typed, { capture: true });
+  for (const kind of ["change", "blur"]) listen(window, kind, entered, { capture: true });
+}
+
+/** Whoever comes to a field for a figure replaces what stands there. In a form laid out as it is printed Enter goes on: after the
+ * last field to the button that takes all of them, and from there to the first field of the next form. */
+function filledIn(listen) {
+  const FIELDS = ".cm-printed input, .cm-printed select";
+  const fields = (form) => [...form.querySelectorAll(FIELDS)].filter((one) => one.checkVisibility());
+  let come = null;
+  let acts = 0;
+  const figures = `${FIELDS}, .cm-entry-row:not(.cm-entry-words) .cm-entry-field input`;
+  listen(window, "focusin", ({ target }) => {
+    if (!target.matches?.(figures)) return;
+    target.select?.();
+    come = target;
+  });
+  // the tap that brought the focus would put a cursor between the digits again
+  const kept = (event) => {
+    if (come && event.target === come) event.preventDefault();
+    come = null;
+  };
+  listen(window, "mouseup", kept, { capture: true });
+  for (const kind of ["keydown", "pointerdown"]) listen(window, kind, () => { acts += 1; }, { capture: true });
+  // a field keeps its keys to itself, so they are heard before it
+  listen(window, "keydown", (event) => {
+    const form = event.key === "Enter" && event.target.closest?.(".cm-matching");
+    if (!form) return;
+    if (event.target.matches(FIELDS)) {
+      // a list would open
+      event.preventDefault();
+      const inside = fields(form);
+      (inside[inside.indexOf(event.target) + 1] ?? form.querySelector(".cm-all-right")).focus();
+    } else if (event.target.matches(".cm-all-right")) {
+      next(form, form.querySelector("h2").textContent, acts, performance.now() + 5000);
+    }
+  }, { capture: true });
+  // the next form is laid out in several steps, and what has the focus may be replaced once more
+  const next = (form, title, before, until) => {
+    if (acts !== before || performance.now() > until) return;
+    const first = fields(form)[0];
+    // its value may come after it, and would then stand unselected behind what is typed
+    if (first && form.querySelector("h2")?.textContent !== title) (first.focus(), first.select?.());
+    requestAnimationFrame(() => next(form, title, before, until));
+  };
+}
+
+/** In the form for a card digits go to the figure in hand, and Enter keeps the card and goes on, with the next one's name
+ * in hand. A key that was tapped is not pressed again; one that was come to by Tab is. */
+function keptOn(listen) {
+  let tapped = null;
+  listen(window, "pointerdown", ({ target }) => (tapped = target.closest?.("button")), { capture: true });
+  // a field keeps its keys to itself, so they are heard before it
+  listen(window, "keydown", (event) => {
+    const at = event.target;
+    // digits are meant for the figure of what was added or chosen last, and are none of the keys of a table then; from
+    // the name Tab goes there
+    const digit = /^[-\d]$/.test(event.key) && !at.matches?.("input, select, textarea");
+    if (digit || (event.key === "Tab" && !event.shiftKey && at.matches?.(".cm-entry-title input"))) {
+      const hand = [...document.querySelectorAll(".cm-entry-hand input")].find((one) => one.checkVisibility());
+      if (hand) event.stopPropagation();
+      if (hand && !digit) event.preventDefault();
+      hand?.focus();
+      hand?.select();
+    }
+    if (event.key === "Tab") tapped = null;
+    if (event.key !== "Enter" || !(at === tapped || at.matches?.("body, .cm-entry input"))) return;
+    const form = [...document.querySelectorAll(".cm-ws-editing")].find((one) => one.checkVisibility());
+    if (!form) return;
+    event.preventDefault();
+    at.blur();
+    form.querySelector(".cm-entry-next")?.click();
+    const title = form.querySelector(".cm-entry-title input");
+    title?.focus();
+    title?.select();
+  }, { capture: true });
+}
+
+/** A list of cards stays where it was while one of them is open. */
+function stayedAt(listen) {
+  listen(window, "click", ({ target }) => {
+    const list = target.closest?.(".cm-ws-cards");
+    if (!list) return;
+    const was = [];
+    for (let one = list; one; one = one.parentElement) if (one.scrollTop) was.push([one, one.scrollTop]);
+    let gone = false;
+    new ResizeObserver((_, observer) => {
+      if (!list.checkVisibility()) gone = true;
+      else if (gone) {
+        for (const [one, top] of was) one.scrollTop = top;
+        observer.disconnect();
+      }
+    }).observe(list);
+  }, { capture: true });
+}
+
