@@ -203,6 +203,16 @@ class Seated(Session[Any, Any]):
         self.ask()
         self.changed()
 
+    def take_seat(self, seat: int) -> None:
+        """Have a seat act here again, with its cards: its phone is shut out, which it sees at once."""
+        if seat in self.phones and self._is_tables():
+            self.store.withdraw(self.on.header.table, seat)
+            log.warning("table %s: seat %s was taken back to the table", self.on.header.table, seat)
+            self.still_mine()
+            self.at = seat
+            self.ask()
+            self.changed()
+
     def done(self) -> None:
         """Let whoever has a phone act there again, once their turn is over."""
         super().done()

@@ -151,6 +151,22 @@ def test_what_a_phone_does_ends_doing_it_here(middle):
     assert tablet.helped is None
 
 
+def test_a_seat_is_taken_back_to_the_tablet_where_no_phone_is_at_hand(tmp_path):
+    """The tablet stays enough for everything: its cards are asked for there again, and the phone is shut out."""
+    middle = Middle("capitol", str(tmp_path / "store.db"))
+    middle.joins(*PHONES)
+    seat = middle.until(*PHONES)
+    middle.phones[seat].take_seat(1 - seat)
+    middle.tablet.sync()
+    assert middle.tablet.phones == PHONES
+    middle.tablet.take_seat(seat)
+    assert middle.tablet.plays_here(seat)
+    middle.tablet.turn_peek()
+    assert middle.tablet.viewer == seat
+    middle.phones[seat].sync()
+    assert middle.phones[seat].table is None
+
+
 def test_nobody_else_says_do_it_here(middle):
     """Neither a phone, nor the tablet for somebody who has none."""
     middle.phones[0].help(1)

@@ -36,7 +36,9 @@ def asking(model: Playing) -> Asking:
     if model.waits and model.phones:
         return _elsewhere(model)
     if model.secret_first and model.seat in model.phones:
-        return Asking(safe(ui.CARDS_ON_PHONE.format(name=model.names[model.seat])), [])
+        name, take = model.names[model.seat], partial(model.take_seat, model.seat)
+        again = Choice(ui.TAKE_SEAT.format(name=name), ui.TAKE_SEAT_TELL, take, "warn")
+        return Asking(safe(ui.CARDS_ON_PHONE.format(name=name)), [again])
     if model.secret_first:
         out = [_cancel(model)] if model.held else []
         return Asking(safe(ui.COVERED.format(name=model.names[model.seat])), out)
