@@ -19,7 +19,7 @@ function filledIn(listen) {
   const FIELDS = ".cm-printed input, .cm-printed select";
   const fields = (form) => [...form.querySelectorAll(FIELDS)].filter((one) => one.checkVisibility());
   let come = null;
-  let acts = 0;
+  let leading = null;
   const figures = `${FIELDS}, .cm-entry-row:not(.cm-entry-words) .cm-entry-field input`;
   listen(window, "focusin", ({ target }) => {
     if (!target.matches?.(figures)) return;
@@ -32,7 +32,9 @@ function filledIn(listen) {
     come = null;
   };
   listen(window, "mouseup", kept, { capture: true });
-  for (const kind of ["keydown", "pointerdown"]) listen(window, kind, () => { acts += 1; }, { capture: true });
+  // a key may be quicker than the next frame
+  listen(window, "keydown", () => (leading?.(), (leading = null)), { capture: true });
+  listen(window, "pointerdown", () => (leading = null), { capture: true });
   // a field keeps its keys to itself, so they are heard before it
   listen(window, "keydown", (event) => {
     const form = event.key === "Enter" && event.target.closest?.(".cm-matching");
@@ -43,16 +45,32 @@ function filledIn(listen) {
       const inside = fields(form);
       (inside[inside.indexOf(event.target) + 1] ?? form.querySelector(".cm-all-right")).focus();
     } else if (event.target.matches(".cm-all-right")) {
-      next(form, form.querySelector("h2").textContent, acts, performance.now() + 5000);
+      goOn(form);
     }
   }, { capture: true });
-  // the next form is laid out in several steps, and what has the focus may be replaced once more
-  const next = (form, title, before, until) => {
-    if (acts !== before || performance.now() > until) return;
-    const first = fields(form)[0];
-    // its value may come after it, and would then stand unselected behind what is typed
-    if (first && form.querySelector("h2")?.textContent !== title) (first.focus(), first.select?.());
-    requestAnimationFrame(() => next(form, title, before, until));
+  // however long the next form takes to come; it is laid out in several steps, and what has the focus may be replaced
+  // once more
+  const goOn = (form) => {
+    const title = form.querySelector("h2").textContent;
+    let until = Infinity;
+    const lead = () => {
+      if (form.querySelector("h2")?.textContent === title) return;
+      until = Math.min(until, performance.now() + 5000);
+      const first = fields(form)[0];
+      // its value may come after it, and would then stand unselected behind what is typed
+      if (first) (first.focus(), first.select?.());
+    };
+    const again = () => {
+      if (leading !== lead) return;
+      if (performance.now() > until || !form.checkVisibility()) {
+        leading = null;
+        return;
+      }
+      lead();
+      requestAnimationFrame(again);
+    };
+    leading = lead;
+    again();
   };
 }
 

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.cards import Money
 from capemay_kit.own import match
-from capemay_kit.own.cards import my_cards
+from capemay_kit.own.cards import decks_of, my_cards
+from capemay_kit.ui import words as ui
 
 from ..people import Person
 from ..serving import SECOND, eventually
@@ -132,6 +133,38 @@ def test_cards_are_entered_with_a_hand_on_the_keys_and_the_list_stays_where_it_w
     kept = {number: (card.title, card.effects) for (_, number), card in my_cards(store(copying)).items()}
     assert (kept[21], kept[22]) == (("First", (Money(6),)), ("Second", (Money(6),)))
     assert copying.errors == []
+
+
+@pytest.fixture
+def entering(copying: Person) -> Person:
+    """Open the first bonus card: it begins with one prestige for at least one building."""
+    copying.tap("Cards")
+    copying.tap(decks_of("cape-may")["bonus"].title)
+    copying.tap(ui.WS_NEXT.format(number=1))
+    copying.page.wait_for_selector(".cm-entry-hand input", state="visible")
+    return copying
+
+
+def test_tab_leads_from_a_card_s_name_to_its_points(entering: Person) -> None:
+    """What is typed there stands in place of the point it begins with."""
+    page = entering.page
+    page.locator(".cm-entry-title input").click()
+    page.keyboard.type("Two houses")
+    page.keyboard.press("Tab")
+    expect(page.locator(".cm-entry-hand input")).to_be_focused()
+    page.keyboard.type("18")
+    expect(page.locator(".cm-entry-hand input")).to_have_value("18")
+    expect(page.locator(".cm-entry-title input")).to_have_value("Two houses")
+
+
+def test_a_figure_typed_after_a_tap_into_its_field_replaces_the_one_there(entering: Person) -> None:
+    """Wherever in the field the finger comes down: it is not 118, nor 181."""
+    page = entering.page
+    field = page.locator(".cm-entry-row:visible").filter(has_text="How many").locator("input")
+    expect(field).to_have_value("1")
+    field.click()
+    page.keyboard.type("18")
+    expect(field).to_have_value("18")
 
 
 @pytest.mark.parametrize(("wide", "high"), [(1280, 800), (390, 844)])

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import signal
+
 import pytest
+from playwright.sync_api import expect
 
 from capemay_kit.core.store import Store
 from capemay_kit.own import match, printed
+from capemay_kit.ui import words as ui
 
 from ...own.made_up import numbers_of
 from ...own.strokes import Strokes
 from ..people import Person
+from ..serving import SECOND
 from .entering import enters_numbers
 
 MOST_SECONDS = 300
@@ -33,3 +39,20 @@ def test_all_numbers_of_capitol_are_entered_in_five_minutes(person: Person, caps
         print(f"\nCapitol's numbers by the keyboard: {hand}")
     assert hand.seconds <= MOST_SECONDS
     assert person.errors == []
+
+
+def test_the_next_form_takes_the_keys_however_long_it_takes_to_come(person: Person) -> None:
+    """The server may still be at what was typed before: for the page a minute passes here."""
+    page, companion = person.page, person.companion
+    person.tap("My copy")
+    person.tap("Scoring chart: Victorians")
+    page.get_by_role("button", name=ui.MATCH_RIGHT).focus()
+    assert companion.process is not None
+    os.kill(companion.process.pid, signal.SIGSTOP)
+    try:
+        page.keyboard.press("Enter")
+        page.evaluate("() => { const now = performance.now(); performance.now = () => now + 60000; }")
+    finally:
+        os.kill(companion.process.pid, signal.SIGCONT)
+    expect(page.locator(".cm-matching h2")).to_contain_text("side for 1 and 2 players", timeout=40 * SECOND)
+    expect(page.locator(".cm-printed input:visible").first).to_be_focused()
