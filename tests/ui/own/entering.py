@@ -252,8 +252,14 @@ def enters_numbers(person: Person, strokes: Strokes, game: str, *, solo: bool = 
         for name in (*turn, parts[0].title):
             strokes.tap()
             person.tap(name)
-        page.locator(".cm-matching input:visible").first.click()
+        first = page.locator(".cm-matching :is(input, select):visible").first
+        first.click()
         strokes.tap()
+    if first.evaluate("one => one.matches('select')"):
+        # a tap unfolds its list, which keeps this key to itself
+        page.keyboard.press("Enter")
+        strokes.type("\n")
+    with as_heard(person, strokes):
         for part in parts:
             strokes.decide()
             for number in part.numbers:
