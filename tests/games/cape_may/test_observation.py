@@ -437,7 +437,7 @@ def test_a_secret_is_hidden_however_its_path_is_written(path):
 
 def test_tokens_drawn_are_hidden_from_two_who_may_not_see_them(game):
     """A view of a view hides no more and raises nothing."""
-    s = game(steps=(Step(0, KeepTokens(("osprey", "warbler"), 1)),))
+    s = game(3, steps=(Step(0, KeepTokens(("osprey", "warbler"), 1)),))
     view = RULES.view(s, 1)
     assert RULES.view(view, 1) == view
     assert RULES.view(view, 2) == view == RULES.view(view, None)
