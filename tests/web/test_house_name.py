@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import wraps
 from pathlib import Path
+from typing import Any
 
 import pytest
 from zeroconf import Zeroconf
@@ -17,6 +21,18 @@ from ..ui.serving import LIGHT, Server, eventually
 HERE = "127.0.0.1"
 
 
+def apart(test: Callable[..., None]) -> Callable[..., None]:
+    """Run a test in a thread of its own: zeroconf does not wait where a loop runs, and tests with a browser run one."""
+
+    @wraps(test)
+    def run(*args: Any, **named: Any) -> None:
+        with ThreadPoolExecutor(1) as one:
+            one.submit(test, *args, **named).result()
+
+    return run
+
+
+@apart
 def test_a_name_is_found_as_long_as_it_is_told_and_nobody_else_takes_it():
     """By whoever asks the network; another machine of that name hears that it is taken."""
     house = HouseName("capemay-of-a-test")
@@ -37,6 +53,7 @@ def test_a_name_is_found_as_long_as_it_is_told_and_nobody_else_takes_it():
     assert house.told == ""
 
 
+@apart
 @pytest.mark.parametrize("address", ["192.0.2.77", "no address"])
 def test_where_the_network_does_not_let_it_a_reason_is_said(address):
     """An address that is none of this machine's, or none."""

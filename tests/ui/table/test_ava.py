@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from playwright.sync_api import TimeoutError
+
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act
 
 from ..people import Companion, Person
-from ..serving import eventually, press, unhurried
+from ..serving import SECOND, eventually, press, unhurried
 
 
 def _begin(person: Person, level: str, decks: str) -> None:
@@ -31,7 +35,13 @@ def _finish_avas_turn(person: Person) -> None:
         person.settled()
         if _offers(person, "Collect"):
             return
-        person.tap(next(one for one in ("Let the app", "Do all of it", "Done", "Go on") if _offers(person, one)))
+        offered = next((one for one in ("Let the app", "Do all of it", "Done", "Go on") if _offers(person, one)), None)
+        # what was tapped before may be answered only now, and take the button away
+        with suppress(TimeoutError):
+            if offered is not None:
+                person.looks_first()
+                found = person.page.locator(".jupyter-button:visible").filter(has_text=offered)
+                found.first.click(timeout=3 * SECOND)
     raise AssertionError("Ava's turn does not end")
 
 
