@@ -379,6 +379,10 @@ class Eyes(Generic[S, A]):
         """What takes back what this page's owner chose at once with others who have chosen since; None: nothing."""
         return None
 
+    def still_chooses(self, entries: Sequence[Entry[A]]) -> bool:
+        """Say whether these are choices of others, made at once with the one that is made here, which they leave."""
+        return False
+
     @property
     def everybodys(self) -> bool:
         """Whether all that is done at the table may be done here. Whoever plays alone also does what an automa does."""

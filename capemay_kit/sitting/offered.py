@@ -22,11 +22,11 @@ class Offered(Seated):
     """The page, and what can be seen on it and done.
 
     ``held`` is the key of what is in hand, ``tapped`` a place that several acts could mean, ``placing`` the path of a
-    figure that a tap on the picture puts right, ``picked`` the places in the list of what is chosen together
-    (``picked_among``), ``said`` how many there are of the kinds that are counted, ``playing`` the thing of one's own
-    hand that is played, ``entering`` the seat whose end is entered on a sheet. ``why``: the reasons of an automa are
-    shown; ``unknown`` is a card that the app does not know, as far as it is entered; ``seen`` are photos of the owner's
-    cards as far as they were read, by table and deck.
+    figure that a tap on the picture puts right, ``picked`` the places in the list of what is chosen together, ``said``
+    how many there are of the kinds that are counted, ``playing`` the thing of one's own hand that is played,
+    ``entering`` the seat whose end is entered on a sheet. ``why``: the reasons of an automa are shown; ``unknown`` is a
+    card that the app does not know, as far as it is entered; ``seen`` are photos of the owner's cards as far as they
+    were read, by table and deck.
     ``writing`` is a card being written down, with its deck, the fields it begins with, and what is done with it then.
     ``placed`` tells what an automa, which did several things at once, has on the board for people to place.
     ``explains``: what a moment is for is said as one goes.
@@ -38,7 +38,6 @@ class Offered(Seated):
         super().__init__(store, changed, desk)
         self.held = self.tapped = self.placing = ""
         self.picked: tuple[int, ...] = ()
-        self.picked_among: Choosing | None = None
         self.said: dict[str, int] = {}
         self.playing: Any = None
         self.placed: tuple[str, ...] = ()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.record import FROM_NOW_ON
+from capemay_kit.core.noted import heard
+from capemay_kit.core.record import FROM_NOW_ON, Entry
 from capemay_kit.core.shown import InHand, Key
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.sitting.ending import Ending
@@ -19,7 +21,10 @@ EVERYBODY = -1
 
 
 class Playing(Unknown, Ending):
-    """The page at a table, and what people do there."""
+    """The page at a table, and what people do there. ``_chosen_from`` is what the screen offers where all choose at
+    once."""
+
+    _chosen_from: tuple[Any, ...] | None = None
 
     def seated(self) -> None:
         """Forget what belonged to the table before, and explain moments if this table wishes it."""
@@ -133,19 +138,37 @@ class Playing(Unknown, Ending):
             self.refused = Refused(seat, held.tried, why)
         self.changed(stays=True)
 
-    def _show_others(self, told: str) -> None:
-        """Show what others did. What somebody has picked on a page of their own stays, as where all choose at once."""
-        picked, among = self.picked, self.picked_among
-        super()._show_others(told)
-        if picked and self.own_seat is not None and self.choosing == among:
-            self.picked, self.picked_among = picked, among
+    def _choice(self) -> tuple[Any, ...] | None:
+        """Return who chooses here and what is offered for it, where all choose at once; None where they do not."""
+        if self.looking is not None or self.rests or not self.says.at_once(self.state):
+            return None
+        return self.seat, self.viewer, list(self.legal), self.choosing, self.counting
+
+    def still_chooses(self, entries: Sequence[Entry[Any]]) -> bool:
+        """Say whether these are choices of others, made at once with the one that is made here, which they leave.
+
+        What is corrected or undone is no choice, and what was done for the same seat on another page is no other's."""
+        choices = all(one.seat not in (None, self.seat) for one in heard(entries, self.on.owner))
+        return choices and self._chosen_from is not None and self._choice() == self._chosen_from
+
+    def changed(self, stays: bool = False) -> None:
+        """Show on the page what was done, and remember what is offered where all choose at once."""
+        super().changed(stays)
+        self._chosen_from = None if self.table is None else self._choice()
+
+    def _show_others(self, entries: Sequence[Entry[Any]], told: str) -> None:
+        """Show what others did. Where all choose at once, a touch means what it did before, and what is open and picked
+        stays."""
+        if self.still_chooses(entries):
+            self.toast = told
             self.changed(stays=True)
+        else:
+            super()._show_others(entries, told)
 
     def choose(self, place: int) -> None:
         """Choose one of several things, or take that back. With the last one all are taken at once if nothing else is
         to be decided."""
         chosen, choosing = self.picked, self.choosing
-        self.picked_among = choosing
         self.picked = tuple(one for one in chosen if one != place) if place in chosen else (*chosen, place)
         if choosing is not None and choosing.at_once and len(self.picked) == choosing.most:
             self.choose_all()

@@ -6,7 +6,7 @@ Panels read a session and call it; it calls `changed` once after each change. It
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -50,7 +50,6 @@ class Session(Eyes[S, A]):
     """One page at one table of any game. `Eyes` decides what panels see of the table.
 
     ``fixing`` is the seat whose figures are being put right, or None.
-
     """
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
@@ -198,12 +197,15 @@ class Session(Eyes[S, A]):
         """Carry out an act, ask what came up, or say why it cannot be done."""
         if self._missed():
             return
-        before = self._real.state
         try:
             while True:
+                before = self._real.state
                 try:
                     entry = self._real.act(seat, a, told=answers, force=force)
                     break
+                except Overtaken as error:
+                    if not self.still_chooses(error.entries):
+                        raise
                 except NeedAnswer as need:
                     if self.waits_for(need.question):
                         self.asked = Unanswered(seat, a, need.question, answers, force)
@@ -224,9 +226,9 @@ class Session(Eyes[S, A]):
 
     def _overtaken(self, error: Overtaken) -> None:
         """Show what another page wrote first. The table has taken that in; what this page meant to write is dropped."""
-        self._show_others(say.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries)))
+        self._show_others(error.entries, say.MEANWHILE.format(what="; ".join(map(self.tell, error.entries))))
 
-    def _show_others(self, told: str) -> None:
+    def _show_others(self, entries: Sequence[Entry[A]], told: str) -> None:
         """Show what others did; the table has taken it in already."""
         self._clear()
         self._freshen()
@@ -433,7 +435,7 @@ class Session(Eyes[S, A]):
             return False
         if self.looking is not None and all(entry.seq != self.looking for entry in self.on.log):
             self.looking = None
-        self._show_others(self.tell(fresh[-1]))
+        self._show_others(fresh, self.tell(fresh[-1]))
         return True
 
     def _drop(self) -> None:

@@ -91,6 +91,28 @@ def test_as_soon_as_a_phone_has_a_seat_the_tablet_shows_what_is_open_and_nothing
         middle.act()
 
 
+@pytest.mark.parametrize("game", ["cape-may", "capitol"])
+def test_cards_stay_open_while_phones_choose_too_and_what_is_chosen_counts(game, tmp_path):
+    """Whoever sits at the tablet goes on as if the others had chosen with cards of paper."""
+    middle = Middle(game, str(tmp_path / "store.db"))
+    middle.joins(*PHONES)
+    tablet = middle.tablet
+    while not (len(tablet.acting) == len(NAMES) and tablet.says.at_once(tablet.state)):
+        middle.act()
+    tablet.turn_peek()
+    tablet.choose(0)
+    phone = middle.phones[0]
+    phone.sync()
+    phone.do(0, phone.legal[0])
+    tablet.sync()
+    assert (tablet.viewer, tablet.picked) == (2, (0,))
+    other = middle.phones[1]
+    other.sync()
+    other.do(1, other.legal[0])
+    tablet.do(2, tablet.legal[0])
+    assert not tablet.says.at_once(tablet.state)
+
+
 def test_a_phone_that_joins_covers_the_cards_of_its_seat_at_once(tmp_path):
     """Somebody had them on the screen."""
     middle = Middle("capitol", str(tmp_path / "store.db"))

@@ -70,6 +70,65 @@ def test_what_one_has_picked_stays_while_others_choose_too(party):  # noqa: F811
     assert other.picked == ()
 
 
+def _all_choose(party):  # noqa: F811
+    """Go on until all three choose at once."""
+    _until(party, lambda: len(party.table.acting) == 3 and party.table.says.at_once(party.table.state))
+
+
+@pytest.mark.parametrize("party", ["cape-may", "capitol"], indirect=True)
+def test_what_all_choose_in_the_same_moment_counts_for_each(party):  # noqa: F811
+    """Nobody's page has heard of the others yet."""
+    _all_choose(party)
+    for seat, page in enumerate(party.phones):
+        page.do(seat, page.legal[0])
+    party.hear()
+    assert not party.table.says.at_once(party.table.state)
+
+
+@pytest.mark.parametrize("party", ["cape-may", "capitol"], indirect=True)
+def test_a_touch_counts_though_somebody_else_has_chosen_meanwhile(party):  # noqa: F811
+    """What is offered here is the same as before, so it was meant; once it is another step it is looked at first."""
+    _all_choose(party)
+    page, other = party.phones[0], party.phones[2]
+    for one in party.phones:
+        one.desk.has_seen(one.desk.fresh)
+    other.do(2, other.legal[0])
+    party.hear()
+    assert not page.desk.missed
+    page.do(0, page.legal[0])
+    party.phones[1].do(1, party.phones[1].legal[0])
+    party.hear()
+    assert page.desk.missed
+
+
+@pytest.mark.parametrize("party", ["cape-may", "capitol"], indirect=True)
+def test_an_undo_in_the_same_moment_takes_back_nobody_else_s_choice(party):  # noqa: F811
+    """It meant what lay before that choice."""
+    _all_choose(party)
+    page = party.phones[party.table._real.counted[-1].seat]
+    other = party.phones[2 if page is not party.phones[2] else 1]
+    before = party.table.on.seq
+    other.do(other.own_seat, other.legal[0])
+    page.undo_last()
+    party.hear()
+    assert party.table.on.seq == before + 1
+
+
+@pytest.mark.parametrize("party", ["cape-may", "capitol"], indirect=True)
+def test_a_choice_gives_way_to_what_was_put_right_or_chosen_for_the_same_seat(party):  # noqa: F811
+    """It is looked at first: the table's figure, or what the same person did on another page of theirs."""
+    _all_choose(party)
+    page, twin = party.phones[0], party._page(party.phones[0].guest)
+    twin.open(page.on.header.table)
+    party.table.correct("seats[1].name", "Zoe")
+    page.do(0, page.legal[0])
+    assert 0 in page.acting
+    page.do(0, page.legal[0])
+    before = page.on.seq
+    twin.do(0, twin.legal[1])
+    assert twin.on.seq == before
+
+
 @pytest.mark.parametrize("party", ["capitol"], indirect=True)
 def test_a_bid_is_taken_back_though_others_have_bid_since_until_it_lies_open(party):  # noqa: F811
     """At the same corner as any undo, and nobody else's bid is lost."""
