@@ -149,7 +149,8 @@ def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
 @commands.command()
 def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
     """List the finished games, and who played and won how often, each game for itself."""
-    from capemay_kit.results.history import by_game, by_level, by_player, finished, frame
+    from capemay_kit.results.averages import by_level, by_player
+    from capemay_kit.results.history import by_game, finished
 
     opened = Store(store)
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
@@ -171,10 +172,7 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
         title = printable(first.game_title)
         columns = words.PLAYER, words.PLAYS, words.WINS, words.AVERAGE, words.BEST
         grid = Grid(*columns, title=title, title_justify="left")
-        games = frame(played)
-        for name, plays, wins, _, average, best in by_player(games[games["solo"] == ""]).itertuples():
-            grid.add_row(printable(name), str(plays), str(wins), f"{average:.1f}", str(best))
-        for (level, name), plays, wins, _, average, best in by_level(games).itertuples():
-            row = f"{name}, {first.levels.get(level, level)}"
-            grid.add_row(printable(row), str(plays), str(wins), f"{average:.1f}", str(best))
+        levels = {f"{name}, {first.levels.get(level, level)}": one for (level, name), one in by_level(played).items()}
+        for name, of in [*by_player(played).items(), *levels.items()]:
+            grid.add_row(printable(name), str(of.plays), str(of.wins), f"{of.average:.1f}", str(of.best))
         out.print(grid)

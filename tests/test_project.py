@@ -55,8 +55,8 @@ def test_the_conda_environment_brings_python_and_pip(project):
 
 
 def test_the_conda_environment_mirrors_the_dependencies(project):
-    """Each of pyproject's, word by word."""
-    assert environment()[1] == project["dependencies"]
+    """Each of pyproject's and of what its notebooks need, word by word."""
+    assert environment()[1] == [*project["dependencies"], *project["optional-dependencies"]["lab"]]
 
 
 def lock():
@@ -78,9 +78,10 @@ def test_the_lock_pins_every_package_by_its_hash():
 
 
 def test_the_lock_holds_every_dependency(project):
-    """Of the kit and of its tests."""
+    """Of the kit, of its notebooks and of its tests."""
     locked = {re.split(r"[=\[ ]", line)[0].lower().replace("_", "-") for line in lock() if "==" in line}
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["lab"], *extras["test"]]
     names = {re.split(r"[<>=\[ ;]", one)[0].lower().replace("_", "-") for one in wanted}
     assert names <= locked
 

@@ -1,20 +1,23 @@
-"""Every game that was finished: listed, brought in, and counted up by player and by category."""
+"""Every game that was finished: listed, brought in, and as a table for notebooks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import msgspec
-import pandas as pd
 
 from capemay_kit.core.store import CameTo, Store
 from capemay_kit.core.times import is_moment, moment
-from capemay_kit.games.registry import GAMES, game
+from capemay_kit.games.registry import GAMES
 from capemay_kit.results.past import BROUGHT_IN, Past
 from capemay_kit.results.result import Result
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 ALONE = "alone"
-"""In place of a difficulty: a score sheet of one player without an opponent."""
+"""In place of a difficulty, in the table for notebooks: a score sheet of one player without an opponent."""
 PORTION = 0.25
 """How many seconds are counted before progress is reported again."""
 
@@ -53,11 +56,13 @@ def by_game(results: list[Result]) -> dict[str, list[Result]]:
 
 def frame(results: list[Result]) -> pd.DataFrame:
     """Return one row a seat and game, with a column for every category of the score; a category that was not counted is
-    0.
+    0. For notebooks; needs pandas, which the extra ``lab`` brings.
 
     Columns: game, table, played (UTC), minutes, players, solo (the difficulty, empty with others at the table), seat
     (from 1), name, first, winner, rank, total.
     """
+    import pandas as pd  # here, since no page needs it
+
     rows = []
     for one in results:
         for i, (seat, rank) in enumerate(zip(one.sheet.seats, one.ranks(), strict=True)):
@@ -74,43 +79,4 @@ def frame(results: list[Result]) -> pd.DataFrame:
         # an earlier version may have stored a time without checking it
         played = [moment(text) if is_moment(text) else None for text in made["played"]]
         made["played"] = pd.to_datetime(played, utc=True)
-    return made
-
-
-def by_player(games: pd.DataFrame) -> pd.DataFrame:
-    """Return plays, wins, share of wins, average and best by player; the most frequent player first."""
-    return _summed(games, "name").sort_values(["plays", "wins"], ascending=False)
-
-
-def by_seat(games: pd.DataFrame) -> pd.DataFrame:
-    """Return the same by place at the table, counted from who began; games where that is not known are left out."""
-    known = games[games["first"].notna()] if len(games) else games
-    if not len(known):
-        return pd.DataFrame()
-    began = known[known["first"].astype(bool)].set_index("table")["seat"]
-    order = (known["seat"] - known["table"].map(began)) % known["players"] + 1
-    return _summed(known.assign(order=order), "order")
-
-
-def by_level(games: pd.DataFrame) -> pd.DataFrame:
-    """Return plays, wins, share of wins, average and best of people alone, by difficulty and player."""
-    # the opponent has the last seat
-    alone = games[(games["solo"] != "") & (games["solo"] != ALONE) & (games["seat"] < games["players"])]
-    levels = list(dict.fromkeys(level for name in games["game"].unique() for level in game(name).rules.meta.levels))
-    summed = _summed(alone, ["solo", "name"])
-    return summed.sort_index(level="solo", key=lambda names: names.map(levels.index), sort_remaining=True)
-
-
-def by_category(games: pd.DataFrame, categories: list[str]) -> pd.DataFrame:
-    """Return the average points of every category by player."""
-    return games.groupby("name")[categories].mean()
-
-
-def _summed(games: pd.DataFrame, key: str | list[str]) -> pd.DataFrame:
-    if not len(games):
-        return pd.DataFrame(columns=["plays", "wins", "share", "average", "best"])
-    made = games.groupby(key).agg(
-        plays=("total", "size"), wins=("winner", "sum"), average=("total", "mean"), best=("total", "max")
-    )
-    made.insert(2, "share", made["wins"] / made["plays"])
     return made

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 import ipywidgets as w
 
 from capemay_kit.core import palette
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.results.history import by_category, by_game, by_level, by_player, by_seat, frame
+from capemay_kit.results.averages import Average, by_category, by_level, by_player, by_seat
+from capemay_kit.results.history import by_game
 from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result
 from capemay_kit.sitting.playing import Playing
@@ -21,6 +21,8 @@ from capemay_kit.ui.keepsake import Keepsake
 from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, put, safe, show, tell_once
 
 PAGE = 20
+MOST = 6
+"""How many people the chart shows: those who played most."""
 PORTION = 0.15
 """Seconds of counting after which the page is listened to again."""
 
@@ -142,38 +144,33 @@ class History:
 
     def _count(self) -> None:
         """Count up by player, by category and by seat; solo is never mixed in."""
-        games = frame(self.results)
-        alone = by_level(games) if len(games) else games
-        games = games[games["solo"] == ""] if len(games) else games
+        played = self.results
         solo = ""
-        if len(alone):
-            titles = registry.game(self.game.value).rules.meta.levels
+        if alone := by_level(played):
+            levels = played[0].levels
             solo = f"<p>{ui.ALONE}</p>" + table(
-                (f"{name}, {titles.get(level, level)}", plays, wins, share, average, best)
-                for (level, name), plays, wins, share, average, best in alone.itertuples()
+                (f"{name}, {levels.get(level, level)}", one) for (level, name), one in alone.items()
             )
-        if not len(games):
+        players = by_player(played)
+        if not players:
             self.figures.value = solo
             return
-        value = table(by_player(games).itertuples())
-        seats = by_seat(games)
-        if len(seats):
-            parts = ", ".join(f"{ui.SEAT} {place}: {row.share:.0%}" for place, row in seats.iterrows())
+        value = table(players.items())
+        if seats := by_seat(played):
+            parts = ", ".join(f"{ui.SEAT} {place}: {one.share:.0%}" for place, one in seats.items())
             value += f"<p>{ui.WON_BY_SEAT} {parts}</p>"
         value += solo
-        categories = list(self.results[0].categories)
-        names = list(by_player(games).index[:6])
-        means = by_category(games, categories).loc[names]
-        bar = {str(name): [float(n) for n in means.loc[name]] for name in names}
-        self.figures.value = value + bars(bar, [self.results[0].categories[one] for one in categories])
+        means, titles = by_category(played), played[0].categories
+        bar = {name: [means[name][one] for one in titles] for name in [*means][:MOST]}
+        self.figures.value = value + bars(bar, list(titles.values()))
 
 
-def table(figures: Iterable[Any]) -> str:
+def table(figures: Iterable[tuple[str, Average]]) -> str:
     """Write plays, wins, share of wins, average and best as a table."""
     rows = "".join(
-        f"<tr><td>{safe(name)}</td><td>{plays}</td><td>{wins}</td><td>{share:.0%}</td><td>{average:.1f}</td>"
-        f"<td>{best}</td></tr>"
-        for name, plays, wins, share, average, best in figures
+        f"<tr><td>{safe(name)}</td><td>{one.plays}</td><td>{one.wins}</td><td>{one.share:.0%}</td>"
+        f"<td>{one.average:.1f}</td><td>{one.best}</td></tr>"
+        for name, one in figures
     )
     head = "".join(f"<th>{one}</th>" for one in ui.STATS)
     return f'<table class="cm-totals"><tr>{head}</tr>{rows}</table>'

@@ -14,7 +14,7 @@ from capemay_kit.core.store import CameTo
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.results import bgstats, text
-from capemay_kit.results.history import bring_in, by_category, by_game, by_level, by_player, by_seat, finished, frame
+from capemay_kit.results.history import bring_in, by_game, finished, frame
 from capemay_kit.results.past import Past
 from capemay_kit.results.result import result_of
 
@@ -118,8 +118,8 @@ def test_results_without_a_record_are_kept_once(kept, store, tmp_path):
     assert bring_in(kept, text.from_csv(written, "games.csv")) == 0
 
 
-class TestStatistics:
-    """One row a seat and game."""
+class TestTable:
+    """One row a seat and game, for notebooks and files."""
 
     def test_the_frame_has_a_row_a_seat(self, kept):
         """Two and twice three seats."""
@@ -127,31 +127,6 @@ class TestStatistics:
         assert len(games) == 8
         assert games["winner"].sum() >= 3
         assert (games[list(registry.game("cape-may").rules.meta.categories)].sum(axis=1) == games["total"]).all()
-
-    def test_by_player(self, kept):
-        """Plays and wins add up."""
-        games = frame(finished(kept))
-        summed = by_player(games)
-        assert summed["plays"].sum() == len(games)
-        assert summed["wins"].sum() == games["winner"].sum()
-        assert summed.loc["Seat 1", "best"] == games[games["name"] == "Seat 1"]["total"].max()
-
-    def test_by_category(self, kept):
-        """The averages of the lines make the average of the totals."""
-        games = frame(finished(kept))
-        means = by_category(games, list(registry.game("cape-may").rules.meta.categories))
-        assert abs(means.loc["Seat 1"].sum() - games[games["name"] == "Seat 1"]["total"].mean()) < 1e-9
-
-    def test_by_seat_counts_from_who_began(self, kept):
-        """Whoever began sat first."""
-        games = frame(finished(kept))
-        assert by_seat(games)["plays"].to_dict() == {1: 3, 2: 3, 3: 2}
-
-    def test_games_alone_are_counted_by_difficulty_and_without_ava(self, alone):
-        """Solo is never mixed with competitive, and nobody asks how often Ava played."""
-        games = frame(finished(alone))
-        assert by_level(games)["plays"].to_dict() == {("founder", "Seat 1"): 1, ("tourist", "Seat 1"): 1}
-        assert by_player(games[games["solo"] == ""])["plays"].to_dict() == {"Seat 1": 1, "Seat 2": 1}
 
     def test_the_csv_keeps_the_difficulty(self, alone):
         """Out and in again."""
@@ -173,8 +148,6 @@ class TestStatistics:
             games = frame(of)
             categories = list(registry.game(name).rules.meta.categories)
             assert (games[categories].sum(axis=1) == games["total"]).all()
-            assert by_player(games)["plays"].sum() == len(games)
-            assert by_category(games, categories).notna().all(axis=None)
 
     def test_results_of_several_games_go_out_and_come_in_in_one_file(self, mixed):
         """Every row says its game, and has no figures of another."""
@@ -191,6 +164,4 @@ class TestStatistics:
 
     def test_no_games_no_rows(self):
         """And no fault."""
-        empty = frame([])
-        assert isinstance(empty, pd.DataFrame)
-        assert len(by_player(empty)) == len(by_seat(empty)) == 0
+        assert frame([]).empty

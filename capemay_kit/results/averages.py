@@ -1,0 +1,84 @@
+"""Who played and won how often, and with how many points: by player, by seat, by difficulty, by category.
+
+Points of different games are never added up: each of these takes the results of one game. Whoever played alone is
+counted by difficulty, and not among games with others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
+
+from capemay_kit.core.scores import SeatScore
+from capemay_kit.results.result import Result
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Average(NamedTuple):
+    """How often somebody played and won, the share of wins, the average and the best total."""
+
+    plays: int
+    wins: int
+    share: float
+    average: float
+    best: int
+
+
+def by_player(results: Iterable[Result]) -> dict[str, Average]:
+    """Return what everybody came to with others at the table; the most frequent player first."""
+    found = _averages((seat.name, seat, one) for one, _, seat in _together(results))
+    return dict(sorted(found.items(), key=lambda row: (-row[1].plays, -row[1].wins, row[0])))
+
+
+def by_seat(results: Iterable[Result]) -> dict[int, Average]:
+    """Return the same by place at the table, counted from 1, who began; games where that is not known are left out."""
+    found = _averages(
+        ((place - one.first) % len(one.sheet.seats) + 1, seat, one)
+        for one, place, seat in _together(results)
+        if one.first is not None
+    )
+    return dict(sorted(found.items()))
+
+
+def by_level(results: Iterable[Result]) -> dict[tuple[str, str], Average]:
+    """Return the same of people alone against the game's own opponent, by difficulty, the easiest first, and
+    player."""
+    alone = [one for one in results if one.solo]
+    levels = list(dict.fromkeys(level for one in alone for level in (*one.levels, one.solo or "")))
+    # the opponent has the last seat
+    found = _averages(((one.solo or "", seat.name), seat, one) for one in alone for seat in one.sheet.seats[:-1])
+    return dict(sorted(found.items(), key=lambda row: (levels.index(row[0][0]), row[0][1])))
+
+
+def by_category(results: Iterable[Result]) -> dict[str, dict[str, float]]:
+    """Return everybody's average points of every category, the most frequent player first."""
+    results = list(results)
+    players = by_player(results)
+    # a category for which somebody has no line was 0 points
+    sums = {name: dict.fromkeys((category for one in results for category in one.categories), 0) for name in players}
+    for _, _, seat in _together(results):
+        mine = sums[seat.name]
+        for line in seat.lines:
+            mine[line.category] = mine.get(line.category, 0) + line.points
+    return {
+        name: {category: points / players[name].plays for category, points in of.items()} for name, of in sums.items()
+    }
+
+
+def _together(results: Iterable[Result]) -> Iterator[tuple[Result, int, SeatScore]]:
+    """Yield every seat of the games that more than one person played, with its number from 0."""
+    for one in results:
+        if one.solo is None and len(one.sheet.seats) > 1:
+            yield from ((one, place, seat) for place, seat in enumerate(one.sheet.seats))
+
+
+def _averages(rows: Iterable[tuple[K, SeatScore, Result]]) -> dict[K, Average]:
+    totals: dict[K, list[int]] = {}
+    wins: dict[K, int] = {}
+    for key, seat, one in rows:
+        totals.setdefault(key, []).append(seat.total)
+        wins[key] = wins.get(key, 0) + (seat.name in one.sheet.winners)
+    return {
+        key: Average(len(of), wins[key], wins[key] / len(of), sum(of) / len(of), max(of)) for key, of in totals.items()
+    }

@@ -1,0 +1,115 @@
+"""What finished games came to by player, seat, difficulty and category is the same as pandas counts."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pandas as pd
+import pytest
+
+from capemay_kit.core.scores import Line, ScoreSheet, SeatScore
+from capemay_kit.games import registry
+from capemay_kit.results.averages import Average, by_category, by_level, by_player, by_seat
+from capemay_kit.results.history import by_game, finished, frame
+from capemay_kit.results.result import Result
+
+NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve")
+
+
+def a_game(random: Random, number: int) -> Result:
+    """Return a counted game of Cape May that never was: alone or not, with a known first seat or not."""
+    meta = registry.game("cape-may").rules.meta
+    solo = random.choice([*meta.levels, None, None, None])
+    names = [random.choice(NAMES), "Ava"] if solo else random.sample(NAMES, random.randint(1, 4))
+    counted = random.sample(sorted(meta.categories), random.randint(2, len(meta.categories)))
+    seats = []
+    for name in names:
+        lines = tuple(Line(category, random.randint(0, 4)) for category in counted)
+        seats.append(SeatScore(name, sum(line.points for line in lines), lines))
+    most = max(seat.total for seat in seats)
+    winners = tuple(seat.name for seat in seats if seat.total == most)
+    first = None if solo or random.random() < 0.2 else random.randrange(len(names))
+    return Result(
+        f"t-{number}", "cape-may", "", "2026-11-21", ScoreSheet(tuple(seats), winners, "points"), first=first, solo=solo
+    )
+
+
+@pytest.fixture(scope="module", params=range(8))
+def results(request: pytest.FixtureRequest) -> list[Result]:
+    """Return some forty games."""
+    random = Random(request.param)
+    return [a_game(random, n) for n in range(40)]
+
+
+def summed(games: pd.DataFrame, key: str | list[str]) -> pd.DataFrame:
+    """Have pandas count up."""
+    made = games.groupby(key).agg(
+        plays=("total", "size"), wins=("winner", "sum"), average=("total", "mean"), best=("total", "max")
+    )
+    made.insert(2, "share", made["wins"] / made["plays"])
+    return made
+
+
+def together(results: list[Result]) -> pd.DataFrame:
+    """Return the rows of the games that more than one person played."""
+    games = frame(results)
+    return games[games["solo"] == ""]
+
+
+def rows(games: pd.DataFrame) -> list[tuple[object, Average]]:
+    """Return what pandas counted, in its order."""
+    return [(row[0], pytest.approx(row[1:])) for row in games.itertuples()]
+
+
+def test_by_player(results: list[Result]) -> None:
+    """The most frequent first, then who won most, then by name."""
+    expected = summed(together(results), "name").sort_values(["plays", "wins"], ascending=False)
+    assert list(by_player(results).items()) == rows(expected)
+
+
+def test_by_seat_counts_from_who_began(results: list[Result]) -> None:
+    """Games where nobody said who began are left out."""
+    games = together(results)
+    games = games[games["first"].notna()]
+    began = games[games["first"].astype(bool)].set_index("table")["seat"]
+    order = (games["seat"] - games["table"].map(began)) % games["players"] + 1
+    assert list(by_seat(results).items()) == rows(summed(games.assign(order=order), "order"))
+
+
+def test_by_level_leaves_out_the_opponent(results: list[Result]) -> None:
+    """The easiest first; nobody asks how often Ava played."""
+    games = frame(results)
+    levels = list(registry.game("cape-may").rules.meta.levels)
+    expected = summed(games[games["solo"].isin(levels) & (games["seat"] == 1)], ["solo", "name"])
+    expected = expected.sort_index(level="solo", key=lambda names: names.map(levels.index), sort_remaining=True)
+    assert list(by_level(results).items()) == rows(expected)
+
+
+def test_by_category(results: list[Result]) -> None:
+    """A category that a game did not count was 0 points."""
+    categories = list(registry.game("cape-may").rules.meta.categories)
+    expected = together(results).groupby("name")[categories].mean()
+    found = by_category(results)
+    assert list(found) == list(by_player(results))
+    assert found == {name: pytest.approx(expected.loc[name].to_dict()) for name in found}
+
+
+def test_each_game_is_counted_for_itself(mixed) -> None:
+    """The averages of the lines make the average of the totals."""
+    for of in by_game(finished(mixed)).values():
+        means = {name: sum(points.values()) for name, points in by_category(of).items()}
+        assert means == {name: pytest.approx(one.average) for name, one in by_player(of).items()}
+
+
+def test_games_alone_are_counted_apart(alone) -> None:
+    """Solo is never mixed with games of several people."""
+    results = finished(alone)
+    assert {key: one.plays for key, one in by_level(results).items()} == {
+        ("tourist", "Seat 1"): 1, ("founder", "Seat 1"): 1,
+    }  # fmt: skip
+    assert {name: one.plays for name, one in by_player(results).items()} == {"Seat 1": 1, "Seat 2": 1}
+
+
+def test_no_games_come_to_nothing() -> None:
+    """And no fault."""
+    assert [by_player([]), by_seat([]), by_level([]), by_category([])] == [{}] * 4
