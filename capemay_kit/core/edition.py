@@ -12,7 +12,7 @@ from msgspec import Struct
 from capemay_kit.core.fault_words import EXTENDS_ITSELF, NO_NUMBER, SHOULD_BE
 from capemay_kit.core.files import data_of, shipped
 from capemay_kit.core.limits import Limits, alike, limits_of, odd
-from capemay_kit.core.strict import decode, learned
+from capemay_kit.core.strict import decode, learned, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 
 Source: TypeAlias = Literal["stated", "derived", "assumed", "mine"]
@@ -76,6 +76,7 @@ class Editions:
 
     def __init__(self, game: str, numbers: Any, rulings: Any, made: Callable[[Resolved], object]) -> None:
         self.shipped = {"base": shipped("boards", game.replace("-", "_"), "base.json")}
+        self._read: dict[str, Resolved] = {}
         self._game = game
         self._numbers = numbers
         self._rulings = rulings
@@ -87,8 +88,13 @@ class Editions:
 
         Without ``paths``, only ids lead to a file. Raises `BadFile`, `UnknownName`.
         """
-        raw, source = data_of("edition", given, self.shipped, source, paths)
-        return self.resolve(decode(raw, Edition, source), source, paths)
+        if not isinstance(given, str) or given not in self.shipped:
+            raw, source = data_of("edition", given, self.shipped, source, paths)
+            return self.resolve(decode(raw, Edition, source), source, paths)
+        if given not in self._read:
+            path = self.shipped[given]
+            self._read[given] = self.resolve(decode(read(path), Edition, path.name), path.name)
+        return self._read[given]
 
     def held(self, given: str | Mapping[str, Any], source: str) -> Resolved:
         """Load the edition that a record names or holds, as `load` does without paths."""

@@ -85,13 +85,36 @@ def alike(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
     """Yield a fault for every number that equals another in a list where all must differ. ``value`` fits the type
     ``hint``."""
     plain, metas = _plain(hint)
-    if any((one.extra or {}).get("different") for one in metas):
+    if _differ(metas):
         for i, one in enumerate(value):
             for j in (j for j, other in enumerate(value) if other == one and j != i):
                 yield Fault(f"{at}[{i}]", SAME_NUMBERS.format(value=one, other=j))
                 break
+    if isinstance(value, Struct):
+        for name in _told_apart(type(value)):
+            yield from alike(getattr(value, name), _hints(type(value))[name], f"{at}.{name}")
+        return
     for path, one, inner in _parts(value, plain):
         yield from alike(one, inner, at + path)
+
+
+def _differ(metas: tuple[Meta, ...]) -> bool:
+    return any((one.extra or {}).get("different") for one in metas)
+
+
+@cache
+def _told_apart(of: type[Struct]) -> tuple[str, ...]:
+    """List the fields of a type that are, or contain, a list where all numbers must differ."""
+
+    def contains(hint: Any) -> bool:
+        plain, metas = _plain(hint)
+        if _differ(metas):
+            return True
+        if isinstance(plain, type) and issubclass(plain, Struct):
+            return bool(_told_apart(plain))
+        return any(contains(one) for one in get_args(plain))
+
+    return tuple(name for name, hint in _hints(of).items() if contains(hint))
 
 
 def _parts(value: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice
+from itertools import accumulate, islice
 from math import isfinite
 from pathlib import Path
 from threading import RLock
@@ -53,6 +53,8 @@ MAX_FAULTS = 200
 _LONE = re.compile("[\ud800-\udfff]")
 _SUSPECT = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{16}")
 """Found in every text that has half a character (a lone surrogate) or a whole number that is too large."""
+_TEXTS = re.compile(r'"(?:[^"\\]|\\.)*"')
+_BRACKETS = re.compile(r"[][{}]")
 _LEARNING = RLock()
 _LEARNED: set[Any] = set()
 
@@ -115,8 +117,7 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
     except (ValueError, RecursionError) as error:
         raise BadFile(source, [Fault(at, NOT_JSON.format(why=_first_line(error)))]) from None
     # looking at every value takes longer than decoding, and hardly any file needs it
-    deep = text.count("[") + text.count("{") > MAX_DEPTH
-    faults = list(_unfit(value, at)) if deep or _SUSPECT.search(text) else []
+    faults = list(_unfit(value, at)) if _SUSPECT.search(text) or _depth(text) > MAX_DEPTH else []
     if twice and not faults:
         where = {id(one): path for path, one, _ in _walk(value, at)}
         told = [(where.get(id(inside), at), name) for inside, name in twice]
@@ -133,6 +134,14 @@ def convert(value: Any, as_type: type[T], source: str, at: str = "$") -> T:
         return msgspec.convert(value, learned(as_type))  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:
         raise BadFile(source, list(_faults(value, as_type, at)) or [_fault_of(error, at)]) from None
+
+
+def _depth(text: str) -> int:
+    """Say how deep the objects and lists of a JSON text are nested."""
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
+        return 0
+    brackets = _BRACKETS.findall(_TEXTS.sub("", text))
+    return max(accumulate(1 if one in "[{" else -1 for one in brackets))
 
 
 def _walk(value: Any, at: str) -> Iterator[tuple[str, Any, int]]:

@@ -304,6 +304,8 @@ def load_board(given: str | Mapping[str, Any], source: str = "board", paths: boo
 
     Raises `BadFile`, `UnknownName`.
     """
+    if isinstance(given, str) and given in _shipped_boards():
+        return _shipped_board(given)
     return read_board(*data_of("board", given, _shipped_boards(), source, paths))[0]
 
 
@@ -377,6 +379,13 @@ def shipped_ids(kind: str) -> list[str]:
     return sorted(_shipped_boards() if kind == "board" else EDITIONS.shipped)
 
 
+@cache
 def _shipped_boards() -> dict[str, Path]:
     files = shipped("boards", "cape_may").glob("board-*.json")
-    return {f"cape-may-{path.stem.removeprefix('board-')}": path for path in files}
+    return {f"cape-may-{path.stem.removeprefix('board-')}": path for path in sorted(files)}
+
+
+@cache
+def _shipped_board(id: str) -> Board:
+    path = _shipped_boards()[id]
+    return read_board(read(path), path.name)[0]
