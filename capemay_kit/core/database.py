@@ -11,6 +11,7 @@ import contextlib
 import os
 import random
 import sqlite3
+import sys
 import time
 import weakref
 from collections.abc import Callable, Iterator
@@ -39,6 +40,8 @@ PAUSE = (0.001, 0.004)
 """The least and the longest pause before asking again. It is random, so that nobody is always second."""
 PAGES = 64
 """After how many pages of its log (some twenty acts) SQLite writes them into the main file."""
+JOURNAL = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
+"""How SQLite can take a write back. In a browser there is no memory to share, which a write-ahead log needs."""
 SERVED = "CAPEMAY_STORE_SERVED"
 """The environment variable naming the store that the server has opened, so that its pages never make a new file
 there."""
@@ -129,7 +132,7 @@ class Database:
                 # another page may have been first
                 if not self._is_current(link):
                     migrate(link)
-        if self.backend == "sqlite":
+        if self.backend == "sqlite" and JOURNAL == "WAL":
             with self.raw() as raw, contextlib.suppress(sqlite3.OperationalError):
                 # with this log nobody who reads has to wait for a writer; a store that may only be read stays as it is
                 raw.execute("PRAGMA journal_mode=WAL")
@@ -277,6 +280,9 @@ def _set_up(link: Any, _record: Any) -> None:
     cursor.execute("PRAGMA busy_timeout=10000")
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.execute("PRAGMA synchronous=FULL")
+    if JOURNAL != "WAL":
+        # each connection is told; that there is a write-ahead log, the file itself says
+        cursor.execute(f"PRAGMA journal_mode={JOURNAL}")
     cursor.execute(f"PRAGMA wal_autocheckpoint={PAGES}")
     cursor.close()
 

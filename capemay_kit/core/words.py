@@ -71,6 +71,9 @@ STORE_TROUBLE = {
     "readonly": "{name} may only be read, so nothing could be {done}",
     "locked": "another program keeps {name} for itself, so nothing could be {done}",
     "unable to open": "{name} cannot be opened: it is no file, or may not be read",
+    "disk is full": "the disk is full, so nothing could be {done}. What was kept is there: make room, then do it again",
+    "disk I/O error": "the disk failed while the store was {done}. What was kept before is still there: open the page "
+    "again, and look whether this is too",
 }
 """What an error of the database contains, and what is said to people."""
 STORE_ELSE = "the store could not be {done}: {why}"

@@ -356,3 +356,29 @@ class TestFolded:
         store.append("t", note(3))
         del store
         assert not file.with_name("tables.sqlite-wal").exists()
+
+
+class TestWithoutSharedMemory:
+    """In a browser there is none, so SQLite takes writes back by a journal of its own beside the file."""
+
+    @pytest.fixture(autouse=True)
+    def journal(self, monkeypatch):
+        """Write as in a browser."""
+        monkeypatch.setattr(database, "JOURNAL", "TRUNCATE")
+
+    def test_every_connection_is_told_so(self, tmp_path):
+        """It is nothing that the file remembers."""
+        store = Store(str(tmp_path / "tables.sqlite"))
+        with store.raw() as one, store.raw() as other:
+            assert one is not other
+            found = [link.execute("PRAGMA journal_mode").fetchone()[0] for link in (one, other)]
+        assert found == ["truncate", "truncate"]
+
+    def test_what_is_acknowledged_is_in_the_file_itself(self, tmp_path):
+        """The journal is empty between two writes, and no log is made."""
+        file = tmp_path / "tables.sqlite"
+        store = Store(str(file))
+        store.create(HEADER, [note(1), note(2)])
+        store.append("t", note(3))
+        assert alone(file).last_seq("t") == 3
+        assert [one for one in tmp_path.glob("tables.sqlite-*") if one.stat().st_size] == []
