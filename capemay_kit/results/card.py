@@ -18,7 +18,7 @@ from capemay_kit.games import registry
 from capemay_kit.results import words
 from capemay_kit.results.figure import Box, draw, fill, fitted, lighthouse, write
 from capemay_kit.results.paper import CALM, INK, PANEL, PAPER, TEAL, spelled
-from capemay_kit.results.paper import picture as picture_of
+from capemay_kit.results.raster import picture as picture_of
 from capemay_kit.results.result import Result
 from capemay_kit.results.rounds import apart, points_by_round
 

@@ -1,20 +1,16 @@
-"""The score sheet on paper, as PDF; and any such page as a picture."""
+"""The score sheet on paper, as PDF."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable
-from contextlib import closing
 from functools import partial
 from pathlib import Path
-from threading import Lock
 from typing import Any, NamedTuple, cast
 
 from fpdf import FPDF
 from fpdf.enums import Corner, MethodReturnValue, TableBordersLayout, TableCellFillMode, TextEmphasis, VAlign
 from fpdf.fonts import FontFace
 from msgspec.structs import replace
-from PIL import Image
 
 from capemay_kit.core.palette import Worn, worn
 from capemay_kit.core.scene import letters
@@ -22,6 +18,7 @@ from capemay_kit.core.times import is_moment, moment
 from capemay_kit.core.words import many, minutes_each
 from capemay_kit.errors import one_line
 from capemay_kit.results.figure import Box, fill, lighthouse
+from capemay_kit.results.raster import lay
 from capemay_kit.results.result import Result
 from capemay_kit.results.words import FINAL_BOARD, KEPT, PLAYED_ON, PLAYED_ON_FOR
 
@@ -42,8 +39,6 @@ _VERDICTS = (24.0, 20.0, 16.0, 13.0)
 _LONGEST_NAME = 80
 _NO_SIGN = "?"
 _LINE = 0.45  # mm to a point
-_SHARP = 2  # pixels to a point
-_PICTURING = Lock()
 
 
 class _Sheet(FPDF):
@@ -73,7 +68,7 @@ def pdf(result: Result, board: bytes | None = None, photo: bytes = b"") -> bytes
         _serif(page, FINAL_BOARD, 15, TEAL)
         page.cell(0, 8, FINAL_BOARD, new_x="LMARGIN", new_y="NEXT")
         room = page.h - _MARGIN - page.y - 2
-        page.image(io.BytesIO(board), x=_MARGIN, y=page.y + 2, w=page.epw, h=room, keep_aspect_ratio=True)
+        lay(page, board, Box(_MARGIN, page.y + 2, page.epw, room))
     if photo or result.note or result.spent:
         _kept(page, result, photo)
     return bytes(page.output())
@@ -94,7 +89,7 @@ def _kept(page: FPDF, result: Result, photo: bytes) -> None:
         if page.y > page.h / 2:
             page.add_page()
         room = page.h - _MARGIN - page.y - 4
-        page.image(io.BytesIO(photo), x=_MARGIN, y=page.y + 4, w=page.epw, h=room, keep_aspect_ratio=True)
+        lay(page, photo, Box(_MARGIN, page.y + 4, page.epw, room))
 
 
 def _heading(page: FPDF, result: Result) -> None:
@@ -335,18 +330,3 @@ def _height(page: FPDF, wide: float, piece: _Piece) -> float:
 def _write(page: FPDF, wide: float, piece: _Piece) -> None:
     _take(page, piece)
     page.multi_cell(wide, piece.size * _LINE, piece.text, align="L", new_x="LEFT", new_y="NEXT")
-
-
-def picture(made: bytes, sharp: int = _SHARP) -> bytes:
-    """Return a PDF as one picture, its pages one below the other, so many pixels to a point."""
-    import pypdfium2  # imported here, since few sheets become pictures
-
-    # pdfium can only do one thing at a time
-    with _PICTURING, closing(pypdfium2.PdfDocument(made)) as document:
-        pages = [page.render(scale=sharp).to_pil() for page in document]
-    whole = Image.new("RGB", (pages[0].width, sum(page.height for page in pages)), "white")
-    for i, page in enumerate(pages):
-        whole.paste(page, (0, i * pages[0].height))
-    out = io.BytesIO()
-    whole.save(out, "PNG")
-    return out.getvalue()

@@ -23,7 +23,7 @@ from capemay_kit.core.words import BROUGHT_IN
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.registry import score_position
-from capemay_kit.results import bgstats, paper, text
+from capemay_kit.results import bgstats, paper, raster, text
 from capemay_kit.results.formats import FORMS, file_name, write
 from capemay_kit.results.result import Result, result_of
 from capemay_kit.results.words import FINAL_BOARD
@@ -120,7 +120,7 @@ class TestASheetOfManySeats:
 
     def test_nothing_is_written_outside_of_the_margins(self, result):
         """Looked at as a picture: the outermost ten millimetres are bare paper."""
-        made = paper.picture(paper.pdf(named(result, *self.LONG[: len(result.sheet.seats)])))
+        made = raster.picture(paper.pdf(named(result, *self.LONG[: len(result.sheet.seats)])))
         picture = Image.open(io.BytesIO(made)).convert("L")
         assert picture.size[0] == 1684
         assert picture.size[1] % 1191 == 0

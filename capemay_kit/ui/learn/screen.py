@@ -210,7 +210,7 @@ class Learn:
         if self._printed == (self.game, *self._book):
             return
         # what writes PDFs takes long to import, and few pages ask for one
-        from capemay_kit.results.paper import picture
+        from capemay_kit.results.raster import picture
         from capemay_kit.teach import aid
 
         made = aid.pdf(self.game, *self._book)
