@@ -19,8 +19,8 @@ class Desk:
     their own, at one table; None where it is everybody's. ``joined_at`` are the addresses at which phones join, none
     where no phone can; ``presence`` knows who is there, this page by the name of ``page``. ``group_at`` is the address
     that leads into the group of people whose page it is, where others share the server. ``shut`` says whose
-    the page was before another phone took the seat (empty: no seat's), and when it found that out (empty: it was so as
-    it opened); None as long as that has not happened.
+    the page was before another phone took the seat (empty: no seat's), and since when that is so (empty: nobody knows);
+    None as long as that has not happened.
     """
 
     def __init__(

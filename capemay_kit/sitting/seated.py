@@ -98,7 +98,9 @@ class Seated(Session[Any, Any]):
         if self.desk.shut is None:
             names = {seat: name for seat, name, _ in company(self.store, own.table).seats}
             name = "" if own.own is None else names.get(own.own, "")
-            self.desk.shut = name, now() if self.table is not None else ""
+            taken = self.claimed.get(own.claim.seat)
+            since = taken.since if taken is not None and taken.held else None
+            self.desk.shut = name, since or (now() if self.table is not None else "")
         self._clear()
         self.lay(None)
         self.desk.here = None

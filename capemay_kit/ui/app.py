@@ -197,6 +197,10 @@ class Companion:
     def _shut(self) -> None:
         """Show nothing of a table that a guest may not be at, and the way back."""
         self.panels.turn_to("", OUTSIDE)
+        # what was shown before is in the browser still, though out of sight
+        self.page.anew += bool(self.rooms.made)
+        self.rooms.clear()
+        self.page.heard = ""
         guest, (name, at) = self.desk.guest, self.desk.shut or ("", "")
         seat = None if guest is None else guest.seat
         why = ui.SHUT_LINK if seat is None else ui.SHUT_TABLE if seat == TABLE else ui.SHUT_OUT.format(name=name)

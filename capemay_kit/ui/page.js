@@ -364,6 +364,8 @@ export default {
     model.on("msg:custom", heard);
     model.on("change:fresh", look.changed);
     model.on("change:address", showAddress);
+    const openAnew = () => location.reload();
+    model.on("change:anew", openAnew);
     model.on("change:turned", toTop);
     model.on("change:device", applyDevice);
     model.on("change:awake change:device", wake);
@@ -375,6 +377,7 @@ export default {
       model.off("msg:custom", heard);
       model.off("change:fresh", look.changed);
       model.off("change:address", showAddress);
+      model.off("change:anew", openAnew);
       model.off("change:turned", toTop);
       model.off("change:device", applyDevice);
       model.off("change:awake change:device", wake);

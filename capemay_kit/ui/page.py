@@ -29,7 +29,8 @@ class Page(anywidget.AnyWidget):
     device's system, makes the page dark. ``awake`` keeps the screen on; ``waking`` is how that goes here (a key of
     `words.WAKING`, empty until the browser has said). ``keys_heard`` lists the keys
     that are sent here when pressed outside of input fields. A button of the CSS class ``cm-once`` ignores
-    a second click within a quarter of a second. ``words`` are the overlay's, ``names`` those of the page's parts;
+    a second click within a quarter of a second. Whenever ``anew`` counts on, the browser
+    opens the page anew, so that nothing stays in it. ``words`` are the overlay's, ``names`` those of the page's parts;
     ``heard`` is read out whenever it changes. Whenever ``turned`` counts on, the page stands at its top again.
     ``title`` stands in place of the page's own while it is not empty; whenever ``signs`` counts on, the device trembles
     once, unless it chose not to.
@@ -50,6 +51,7 @@ class Page(anywidget.AnyWidget):
     heard = traitlets.Unicode().tag(sync=True)
     fresh = traitlets.Int(0).tag(sync=True)
     turned = traitlets.Int(0).tag(sync=True)
+    anew = traitlets.Int(0).tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
     signs = traitlets.Int(0).tag(sync=True)
     process = traitlets.Unicode().tag(sync=True)

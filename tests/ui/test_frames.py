@@ -14,6 +14,7 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import clock
 from capemay_kit.games import registry
 from capemay_kit.results import formats
 from capemay_kit.sitting.desk import Desk
@@ -288,6 +289,28 @@ COVERS: dict[str, Callable[[Page], object]] = {
     "older entries": lambda page: page.made.panel("log").older.click(),
     "all cards laid open": lambda page: page.here.open_up(),
 }
+
+
+def test_the_browser_of_a_phone_that_lost_its_seat_opens_anew_and_gets_nothing_of_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So nothing stays in it that was shown before; that is once, and says since when."""
+    page = Page(tmp_path, played("capitol", 5, 20), monkeypatch, (0,))
+    table, guest = page.here.on.header.table, page.made.desk.guest
+    titles = [one.title for one in page.here.says.hand(page.here.state, 0)]
+    page.here.show("hand")
+    assert any(title in shown for shown in page.wire.held().values() for title in titles)
+    page.store.take_over(page.store.invite(table, 0).short)
+    page.here.sync()
+    assert page.made.page.anew == 1
+    page.made.look()
+    assert page.made.page.anew == 1
+    page.wire = Wire()
+    page.wire.use(monkeypatch)
+    opened = Companion(page.store, {"table": table}, desk=Desk(guest))
+    assert (opened.page.anew, opened.desk.here) == (0, None)
+    assert clock(page.store.claimed(table)[0].since)[11:16] in opened.trouble.value
+    assert [title for title in titles if any(title in shown for shown in page.wire.held().values())] == []
 
 
 def _elsewhere(page: Page) -> None:

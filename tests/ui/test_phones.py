@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
@@ -23,6 +24,7 @@ from .serving import SECOND, eventually, unhurried
 from .walking import NAMES, Walk
 
 KEY = "the-key"
+HELD_UPRIGHT: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 class Hosted(Companion):
@@ -45,8 +47,8 @@ def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 class Phone:
     """Somebody's phone, and every message it got."""
 
-    def __init__(self, browser: Browser) -> None:
-        self.context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    def __init__(self, browser: Browser, **options: Any) -> None:
+        self.context = browser.new_context(**(HELD_UPRIGHT | options))
         self.page = self.context.new_page()
         self.frames: list[str] = []
         self.page.on("websocket", lambda one: one.on("framereceived", self._got))
@@ -153,8 +155,9 @@ def _a_lost_phone(browser: Browser, companion: Hosted, tablet: Walk, lost: Phone
     assert eventually(lambda: NAMES[1] in page.locator(".cm-phone-how").inner_text())
     new = Phone(browser)
     new.joins(scanned(page, companion), NAMES[1])
+    # its browser opens the page anew, so that nothing stays there
+    expect(lost.page.locator(".cm-play")).to_have_count(0, timeout=40 * SECOND)
     assert lost.sees(ui.SHUT_OUT.format(name=NAMES[1]), ".cm-app")
-    assert lost.page.locator(".cm-play:visible").count() == 0
     assert eventually(lambda: ui.POINT_CAMERA in page.locator(".cm-phone-how").inner_text())
     # a reload brings a phone back to its seat by itself, and the one that was shut out to the code
     new.page.reload()

@@ -82,7 +82,7 @@ def coming_html(model: Playing) -> str:
 
 
 def shut_out_html(why: str, at: str) -> str:
-    """Write why a page is shut out, and when it found that out (empty: it was so before)."""
+    """Write why a page is shut out, and since when (empty: nobody knows)."""
     when = ui.SHUT_WHEN.format(time=clock(at)[11:16]) if at else ui.SHUT_BEFORE
     return f'<div class="cm-shut" role="alert"><h1>{safe(why)}</h1><p>{safe(when)}</p></div>'
 
