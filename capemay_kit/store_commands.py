@@ -7,23 +7,19 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from msgspec.structs import replace
 from rich.progress import Progress
 from rich.table import Table as Grid
 
 from capemay_kit import command_words as words
-from capemay_kit.core.memento import PHOTO, unpacked
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
-from capemay_kit.errors import BrokenRecord, printable
+from capemay_kit.errors import BadFile, BrokenRecord, Fault, printable
 from capemay_kit.file_commands import AsJson
 from capemay_kit.games import registry
 from capemay_kit.printing import complain, err, out, print_bytes, print_json, say, write_file
 from capemay_kit.results.formats import FORMS, withheld, write
-from capemay_kit.results.past import keep
 from capemay_kit.results.text import from_csv
 from capemay_kit.results.words import SECRETS_INSIDE
-from capemay_kit.sitting.keeping import photo_of_table
 
 commands = typer.Typer()
 
@@ -89,61 +85,75 @@ def export_(
 
 @commands.command("import")
 def import_(
-    file: Annotated[Path, typer.Argument(help="A record (JSON lines), results (CSV), or a pack (.capemay).")],
+    file: Annotated[
+        Path, typer.Argument(help="A record, results (CSV), a backup, a pack, or a board, deck or edition.")
+    ],
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Bring a record into the store as a table, or results (CSV), or what another owner packed. Everything has to
-    hold; nothing there is overwritten."""
-    if file.suffix == ".csv":
-        _import_results(file, store, as_json)
-        return
-    if file.suffix == ".capemay":
-        _import_pack(file, store, as_json)
-        return
-    table, entries = registry.read_record(read(file), str(file))
+    """Bring into the store what a file holds: a game, which goes on here if it is here already, results, a backup, or
+    what another owner entered. Everything has to hold; nothing there is overwritten."""
+    # what reads files of all kinds takes a while to import
+    from capemay_kit.sitting.handed import MOST, kind_of
+
+    raw = read(file, MOST)
+    kind = kind_of(raw, str(file))
+    if kind == "position":
+        raise BadFile(str(file), [Fault("$", words.SCORE_IT)])
+    _IMPORTS.get(kind, _import_pack)(Store(store), raw, file, as_json)
+
+
+def _import_record(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
+    from capemay_kit.sitting.going_on import take_record
+
     try:
-        for entry in entries:
-            table.take(entry)
+        came = take_record(store, raw, str(file))
     except BrokenRecord as broken:
         complain(file, broken)
         raise typer.Exit(1) from None
-    beside = unpacked(table.header.beside, str(file))
-    if PHOTO in beside:
-        beside[PHOTO] = photo_of_table(beside[PHOTO], str(file))
-    there = Store(store)
-    there.create(replace(table.header, beside={}), entries)
-    there.keep_beside(table.header.table, beside)
-    keep(there, table)
     if as_json:
-        print_json({"table": table.header.table, "entries": len(entries)})
+        print_json({"table": came.table, "entries": came.entries, "how": came.how})
     else:
-        say(words.TABLE_BROUGHT_IN.format(table=table.header.table, n=len(entries)))
+        say(words.TABLE_BROUGHT_IN.format(table=came.table, told=came.told))
 
 
-def _import_results(file: Path, store: str | None, as_json: bool) -> None:
+def _import_backup(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
+    from capemay_kit.sitting.restoring import restore
+
+    came = restore(store, raw, str(file))
+    if as_json:
+        print_json(came._asdict())
+        return
+    for line in came.told:
+        say(line)
+
+
+def _import_results(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
     from capemay_kit.results.history import bring_in
 
-    results = from_csv(read(file), str(file))
-    new = bring_in(Store(store), results)
+    results = from_csv(raw, str(file))
+    new = bring_in(store, results)
     if as_json:
         print_json({"results": len(results), "new": new})
     else:
         say(words.RESULTS_BROUGHT_IN.format(new=new, known=len(results) - new))
 
 
-def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
+def _import_pack(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
     from capemay_kit.own.coverage import of_pack, told
-    from capemay_kit.own.pack import load_pack
     from capemay_kit.own.taking import keep_pack
+    from capemay_kit.sitting.handed import read_packed
 
-    found = load_pack(file)
-    things = keep_pack(Store(store), found)
+    found = read_packed(raw, str(file))
+    things = keep_pack(store, found)
     if as_json:
         print_json({"title": found.title, "covers": of_pack(found), "things": things})
         return
     for sentence in (*told(of_pack(found)), *things):
         say(sentence)
+
+
+_IMPORTS = {"record": _import_record, "results": _import_results, "backup": _import_backup}
 
 
 @commands.command()

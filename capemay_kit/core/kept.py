@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from capemay_kit.core import owned
 from capemay_kit.core.database import Database, TakenSeq
 from capemay_kit.core.owned import Step, Things
-from capemay_kit.core.schema import LEARNED
+from capemay_kit.core.schema import LEARNED, OWN
 from capemay_kit.core.words import OTHERS_WRITE
 from capemay_kit.errors import StoreError
 
@@ -44,6 +44,11 @@ class Kept(Database):
         """Return all that is kept of a kind, by name, in the order of the names."""
         with self._reading() as link:
             return owned.things(link, self.rows, kind)
+
+    def own_kinds(self) -> list[str]:
+        """List the kinds of which something is kept, in the order of their names."""
+        with self._reading() as link:
+            return sorted(link.execute(self.rows.select(OWN.c.kind).distinct()).scalars())
 
     def keep_own(self, found: Things, what: str, over: Things = MappingProxyType({})) -> int | None:
         """Keep things of the owner's copy by kind and name, all or none, as one step that can be taken back; None takes

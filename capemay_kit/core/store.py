@@ -91,16 +91,16 @@ class Store(Kept, SeatClaims):
             raise StoreError(TABLE_THERE.format(table=header.table)) from None
         news.tell(header.table, len(entries), self.rows.group)
 
-    def append(self, table: str, entry: Entry[Any]) -> None:
-        """Write an entry to the disk. Raises `TakenSeq` if its number is taken, `UnknownName` if there is no such
-        table."""
+    def append(self, table: str, *entries: Entry[Any]) -> None:
+        """Write entries to the disk, all or none. Raises `TakenSeq` if a number of theirs is taken, `UnknownName` if
+        there is no such table."""
         try:
             with self._writing() as link:
-                link.execute(self.rows.insert(ENTRIES), _row(table, entry))
+                link.execute(self.rows.insert(ENTRIES), [_row(table, entry) for entry in entries])
         except TakenSeq:
             self.header(table)
             raise
-        news.tell(table, 1, self.rows.group)
+        news.tell(table, len(entries), self.rows.group)
 
     def header(self, table: str) -> Header:
         """Return a table's header. Raises `UnknownName`."""
@@ -185,6 +185,11 @@ class Store(Kept, SeatClaims):
             link.execute(self.rows.delete(AWAY).where(AWAY.c.table_id == table))
             if away:
                 link.execute(self.rows.insert(AWAY), {"table_id": table})
+
+    def away(self) -> set[str]:
+        """Return the ids of the tables that were put away."""
+        with self._reading() as link:
+            return set(link.execute(self.rows.select(AWAY.c.table_id)).scalars())
 
     def beside(self, table: str, *kinds: str) -> dict[str, bytes]:
         """Return what is kept beside a table, by kind: of these kinds, of all where none is named."""

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -161,17 +161,10 @@ def read_pack(raw: bytes, source: str) -> Pack:
             elif folder == "kept":
                 kept[id] = handed_over(body, "", partial(_kept, id))
             elif folder == "cards":
-                deck = handed_over(body, "", read_deck)
-                if deck.deck != id:
-                    raise _wrong("$.deck", OTHER_DECK_NAME.format(deck=deck.deck, id=id))
-                given: tuple[AnyCard, ...] = deck.cards
-                for i, card in enumerate(given):
-                    if card.number > MAX_NUMBER:
-                        raise _wrong(f"$.cards[{i}].number", LARGER_THAN_NUMBER.format(most=MAX_NUMBER))
-                    # a card that the form would refuse is refused in a pack too
-                    for line in doubts(card):
-                        raise _wrong(f"$.cards[{i}]", line)
-                cards |= {(deck.deck, card.number): card for card in given}
+                deck, given = _deck(body)
+                if deck != id:
+                    raise _wrong("$.deck", OTHER_DECK_NAME.format(deck=deck, id=id))
+                cards |= given
     alone = [id for id in photos if f"boards/{id}.json" not in files]
     faults += [Fault(f"photos/{id}.jpg", words.NO_BOARD_FOR_PHOTO.format(id=id)) for id in alone]
     there = {*kept, *(card_name(deck, number) for deck, number in cards)}
@@ -181,6 +174,34 @@ def read_pack(raw: bytes, source: str) -> Pack:
     if faults or manifest is None:
         raise BadFile(source, faults)
     return Pack(manifest.title, manifest.kit, editions, boards, cards, photos, kept, card_photos)
+
+
+def read_single(raw: bytes, source: str, kind: str) -> Pack:
+    """Read a file of a board, an edition or a deck as a pack of that one thing. Raises `BadFile`."""
+    found = Pack(Path(source).stem, __version__, {}, {}, {}, {}, {}, {})
+    try:
+        if kind == "deck":
+            return found._replace(cards=_deck(raw)[1])
+        thing = _edition(raw) if kind == "edition" else handed_over(raw, "", read_board)
+        if not re.fullmatch(_ID, thing.id):
+            raise _wrong("$.id", STRANGE_SIGNS)
+    except BadFile as bad:
+        raise BadFile(source, bad.faults) from None
+    held: dict[str, Any] = {thing.id: thing}
+    return found._replace(editions=held) if kind == "edition" else found._replace(boards=held)
+
+
+def _deck(raw: bytes) -> tuple[DeckName, dict[tuple[DeckName, int], AnyCard]]:
+    """Read a deck of the first game, and return its cards by deck and number."""
+    deck = handed_over(raw, "", read_deck)
+    given: tuple[AnyCard, ...] = deck.cards
+    for i, card in enumerate(given):
+        if card.number > MAX_NUMBER:
+            raise _wrong(f"$.cards[{i}].number", LARGER_THAN_NUMBER.format(most=MAX_NUMBER))
+        # a card that the form would refuse is refused in a pack too
+        for line in doubts(card):
+            raise _wrong(f"$.cards[{i}]", line)
+    return deck.deck, {(deck.deck, card.number): card for card in given}
 
 
 def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:

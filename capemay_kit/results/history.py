@@ -38,9 +38,9 @@ def finished(store: Store, progress: Callable[[int, int], None] | None = None) -
 
 
 def bring_in(store: Store, results: list[Result]) -> int:
-    """Keep results that came without a record; say how many are new. If the store has a table of that id, its own
-    result stays."""
-    there = {one.header.table for one in store.tables()}
+    """Keep results that came without a record; say how many are new. If the store has a table of that id, or a result
+    of it, that stays."""
+    there = {one.header.table for one in store.tables()} | store.away() | set(store.results())
     fresh = {
         one.table: CameTo(BROUGHT_IN, msgspec.json.encode(one).decode()) for one in results if one.table not in there
     }

@@ -1,0 +1,161 @@
+"""Games that go on in another place: a record is taken into a store that may know its game already.
+
+A record only grows. So either one of the two goes on further than the other, or both went on differently from some
+entry on; then both are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from capemay_kit.core.database import TakenSeq
+from capemay_kit.core.memento import CLOCK, LONGEST_NOTE, NOTE, PHOTO, unpacked
+from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.errors import BrokenRecord, StoreError, UnknownName
+from capemay_kit.games import registry
+from capemay_kit.results.past import keep
+from capemay_kit.sitting import handed_words as words
+from capemay_kit.sitting.keeping import photo_of_table
+
+How: TypeAlias = Literal["new", "same", "further", "behind", "both"]
+"""What a record is to the table here: there was none, it is the same, it goes on further, it is behind, or both went on
+differently, so that it is kept as a game of its own."""
+ANOTHER_GAME = -1
+"""In place of how many entries are shared: not even how the game began is."""
+
+
+class Came(NamedTuple):
+    """What became of a record: the table it is now, how, the entries written, and sentences about what stays in the
+    file."""
+
+    table: str
+    how: How
+    entries: int
+    left: tuple[str, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """Say what became of it."""
+        said = {
+            "new": words.CAME, "same": words.ALREADY_HERE, "further": words.GONE_ON, "behind": words.GOES_ON_HERE,
+            "both": words.WENT_TWO_WAYS,
+        }  # fmt: skip
+        return " ".join([said[self.how].format(entries=words.entries(self.entries)), *self.left])
+
+
+def take_record(store: Store, raw: bytes, source: str) -> Came:
+    """Take a record into a store. Nothing that is there is overwritten; all of the record has to hold.
+
+    Raises `BadFile`, `BrokenRecord`, `StoreError`.
+    """
+    table, entries = registry.read_record(raw, source)
+    # also a record that brings nothing new is told when it does not hold
+    for entry in entries:
+        table.take(entry)
+    beside = unpacked(table.header.beside, source)
+    if PHOTO in beside:
+        beside[PHOTO] = photo_of_table(beside[PHOTO], source)
+    return bring(store, table.header, entries, beside, table)
+
+
+def bring(
+    store: Store,
+    header: Header,
+    entries: Sequence[Entry[Any]],
+    beside: Mapping[str, bytes],
+    played: Table[Any, Any] | None = None,
+) -> Came:
+    """Bring a table into a store, with what is kept beside it, unless it is there.
+
+    ``played`` is the table with all its entries, if they were played through; if not, that is done where they are added
+    to a table that is here, or become another one. Raises `BrokenRecord`, `BadFile`, `StoreError`.
+    """
+    header = replace(header, beside={})
+    asked = header.table
+    while (found := _shared(store, header, entries)) is not None:
+        shared, had = found
+        if shared == len(entries):
+            how: How = "same" if shared == had else "behind"
+            return Came(header.table, how, 0, _lay_beside(store, header.table, how, beside))
+        if shared == had:
+            played = played or _replayed(header, entries)
+            try:
+                store.append(header.table, *entries[shared:])
+            except TakenSeq:
+                # another page wrote in between: look again who goes on further
+                continue
+            keep(store, played)
+            how = "further" if header.table == asked else "both"
+            return Came(header.table, how, len(entries) - shared, _lay_beside(store, header.table, how, beside))
+        header = _another(header, entries[: shared + 1])
+        played = _replayed(header, entries)
+    how = "new" if header.table == asked else "both"
+    store.create(header, entries)
+    if played is not None:
+        keep(store, played)
+    return Came(header.table, how, len(entries), _lay_beside(store, header.table, how, beside))
+
+
+def _shared(store: Store, header: Header, entries: Sequence[Entry[Any]]) -> tuple[int, int] | None:
+    """Return how many entries from the first on a record shares with the table of its id, and how many that has; None
+    if there is no such table. With a table that began differently, or cannot be read, nothing is shared."""
+    try:
+        ours = store.header(header.table)
+        if _plain(ours) != _plain(header):
+            return ANOTHER_GAME, 0
+        had = store.since(header.table, 0, registry.entry_type(header.game))
+    except UnknownName:
+        return None
+    except (BrokenRecord, StoreError):
+        return ANOTHER_GAME, 0
+    pairs = zip(had, entries, strict=False)
+    return next((i for i, (one, other) in enumerate(pairs) if one != other), min(len(had), len(entries))), len(had)
+
+
+def _plain(header: Header) -> Header:
+    """Return what a table is set up with, whichever program wrote it."""
+    return replace(header, format="capemay-record/1", kit="", beside={})
+
+
+def _another(header: Header, until: Sequence[Entry[Any]]) -> Header:
+    """Return the header of a game of its own, for a record that went on differently with the last of these entries. It
+    is always the same one, so that the record can go on there when it comes again."""
+    made_of = msgspec.json.encode([_plain(header), until])
+    title = words.OTHER_WAY.format(title=header.title)
+    return replace(header, table=blake2b(made_of, digest_size=6).hexdigest(), title=title)
+
+
+def _replayed(header: Header, entries: Sequence[Entry[Any]]) -> Table[Any, Any]:
+    table = registry.lay_out(header)
+    for entry in entries:
+        table.take(entry)
+    return table
+
+
+def _lay_beside(store: Store, table: str, how: How, came: Mapping[str, bytes]) -> tuple[str, ...]:
+    """Keep what a record has beside it where there is nothing of that kind. Two notes become one; the clock goes on
+    with the record. Return sentences about what stays in the file."""
+    here = store.beside(table)
+    kept = {kind: body for kind, body in came.items() if kind not in here}
+    left = []
+    if how == "further" and CLOCK in came:
+        kept[CLOCK] = came[CLOCK]
+    if PHOTO in here and PHOTO in came and here[PHOTO] != came[PHOTO]:
+        left.append(words.PHOTO_STAYS)
+    ours, theirs = here.get(NOTE, b""), came.get(NOTE, b"")
+    if ours and theirs not in ours:
+        both = theirs if ours in theirs else ours + b"\n\n" + theirs
+        if len(both) <= LONGEST_NOTE:
+            kept[NOTE] = both
+        else:
+            left.append(words.NOTE_STAYS)
+    if kept:
+        store.keep_beside(table, kept)
+    return tuple(left)

@@ -1,0 +1,153 @@
+"""Files that somebody hands over, on the start screen or to the command line: what each is, and what becomes of it.
+
+A file is known by what it holds. Its name helps only where that says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from capemay_kit.core.fault_words import EMPTY_FILE, TOO_LARGE
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import MAX_BYTES, decode, learned
+from capemay_kit.errors import BadFile, BrokenRecord, Fault
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.cards import DECK_TYPES
+from capemay_kit.games.registry import Scored
+from capemay_kit.own.boards import FORMATS
+from capemay_kit.own.pack import MAX_ALL, Pack, read_pack, read_single
+from capemay_kit.results.text import from_csv
+from capemay_kit.sitting import handed_words as words
+from capemay_kit.sitting.going_on import take_record
+from capemay_kit.sitting.restoring import restore
+
+MOST = 100_000_000
+"""A larger file is no file of ours."""
+LARGEST = {"backup": MOST, "pack": MAX_ALL}
+"""How many bytes a file of a kind may have, where that is more than people write."""
+SQLITE, ZIP = b"SQLite format 3\0", (b"PK\x03\x04", b"PK\x05\x06")
+MARK = b"\xef\xbb\xbf"
+SINGLE = {"capemay-edition": "edition", "capemay-deck": "deck"} | {one.partition("/")[0]: "board" for one in FORMATS}
+KINDS = {"capemay-record": "record", "capemay-position": "position", **SINGLE}
+
+
+class Handed(NamedTuple):
+    """What became of a file: sentences about it (``told``), the ``table`` to sit down at, a position that was counted
+    (``scored``), or what goes to *My copy* (``pack``)."""
+
+    told: tuple[str, ...] = ()
+    table: str = ""
+    scored: Scored | None = None
+    pack: Pack | None = None
+
+
+class _Named(msgspec.Struct):
+    """The fields by which a file of ours is known."""
+
+    format: str = ""
+    deck: str = ""
+
+
+def kind_of(raw: bytes, name: str) -> str:
+    """Say what a file is: ``record``, ``position``, ``edition``, ``board``, ``deck``, ``pack``, ``backup`` or
+    ``results``. Raises `BadFile` if it is none of them, or larger than those are."""
+    kind = _known_by(raw, name)
+    most = LARGEST.get(kind, MAX_BYTES)
+    if len(raw) > most:
+        raise BadFile(name, [Fault("$", TOO_LARGE.format(n=most // 1_000_000))])
+    return kind
+
+
+def _known_by(raw: bytes, name: str) -> str:
+    if raw.startswith(SQLITE):
+        return "backup"
+    if raw.startswith(ZIP):
+        return "pack"
+    text = raw.removeprefix(MARK).lstrip()
+    if not text:
+        raise BadFile(name, [Fault("$", EMPTY_FILE)])
+    if text.startswith(b"{"):
+        return _kind_of_json(raw, text, name)
+    head = text.partition(b"\n")[0].lower()
+    ending = {".csv": "results", ".capemay": "pack", ".jsonl": "record"}.get(Path(name).suffix.lower())
+    if ending is None and b"table" in head and b"game" in head:
+        return "results"
+    if ending is None:
+        raise BadFile(name, [Fault("$", words.NO_FILE_OF_OURS)])
+    return ending
+
+
+def _kind_of_json(raw: bytes, text: bytes, name: str) -> str:
+    found = _Named()
+    # a record is a document a line
+    for part in (text, text.partition(b"\n")[0]):
+        with suppress(msgspec.MsgspecError, RecursionError, ValueError):
+            found = msgspec.json.decode(part, type=learned(_Named))
+            break
+    else:
+        if Path(name).suffix.lower() != ".jsonl":
+            decode(raw, dict, name)
+        return "record"
+    format = found.format.partition("/")[0]
+    if format not in KINDS and Path(name).suffix.lower() == ".jsonl":
+        return "record"
+    foreign = format == "capemay-deck" and found.deck not in DECK_TYPES
+    if foreign or found.format in ("capemay-areas/1", "capemay-winds/1"):
+        said = words.ONLY_FOR_A_GAME if found.format == "capemay-areas/1" else words.NOT_TAKEN
+        raise BadFile(name, [Fault("$", said.format(kind=found.deck or found.format))])
+    if format not in KINDS:
+        raise BadFile(name, [Fault("$", words.NO_FILE_OF_OURS)])
+    return KINDS[format]
+
+
+def read_packed(raw: bytes, name: str) -> Pack:
+    """Read a pack, or a file that is taken as one. Raises `BadFile`."""
+    kind = kind_of(raw, name)
+    return read_single(raw, name, kind) if kind in SINGLE.values() else read_pack(raw, name)
+
+
+def take(store: Store, raw: bytes, name: str) -> Handed:
+    """Take a file into a store, whatever it is. Raises `BadFile`, `StoreError`."""
+    kind = kind_of(raw, name)
+    return _WAYS.get(kind, _packed)(store, raw, name)
+
+
+def _record(store: Store, raw: bytes, name: str) -> Handed:
+    try:
+        came = take_record(store, raw, name)
+    except BrokenRecord as broken:
+        raise BadFile(name, [Fault("$", str(broken))]) from None
+    if came.table in store.away():
+        store.put_away(came.table, away=False)
+    return Handed((came.told,), came.table)
+
+
+def _position(_: Store, raw: bytes, name: str) -> Handed:
+    return Handed(scored=registry.score_position(raw, name))
+
+
+def _results(store: Store, raw: bytes, name: str) -> Handed:
+    # what counts games up takes a while to import
+    from capemay_kit.results.history import bring_in
+
+    results = from_csv(raw, name)
+    new = bring_in(store, results)
+    return Handed((words.RESULTS_CAME.format(new=words.results(new), known=len(results) - new),))
+
+
+def _backup(store: Store, raw: bytes, name: str) -> Handed:
+    return Handed(tuple(restore(store, raw, name).told))
+
+
+def _packed(_: Store, raw: bytes, name: str) -> Handed:
+    return Handed(pack=read_packed(raw, name))
+
+
+_WAYS: Mapping[str, Callable[[Store, bytes, str], Handed]] = {
+    "record": _record, "position": _position, "results": _results, "backup": _backup,
+}  # fmt: skip

@@ -1,0 +1,171 @@
+"""A backup is brought back: merged into what is here, table by table and thing by thing.
+
+Nothing that is here is changed by it, but that a game which went on in the backup goes on here from there.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from capemay_kit.core.memento import PHOTO
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import MAX_PHOTO_BYTES
+from capemay_kit.core.words import many, one_line
+from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
+from capemay_kit.games import registry
+from capemay_kit.own.draft import BOARD, DRAFT
+from capemay_kit.own.draft import PHOTO as BOARDS_PHOTO
+from capemay_kit.own.pack import read_pack, write_pack
+from capemay_kit.own.steps import step
+from capemay_kit.own.taking import keep_pack
+from capemay_kit.own.waiting import WAITING
+from capemay_kit.results.past import BROUGHT_IN
+from capemay_kit.sitting import handed_words as words
+from capemay_kit.sitting.going_on import How, bring
+
+NAME = "backup.sqlite"
+JPEG = b"\xff\xd8\xff"
+
+
+class Restored(NamedTuple):
+    """What came of a backup: its games by what became of them, how many things of the owner's copy, results without a
+    record and lessons or questions of learning came, and a sentence for each thing that cannot be read."""
+
+    games: dict[How, int]
+    things: int
+    results: int
+    learned: int
+    unread: tuple[str, ...]
+
+    @property
+    def told(self) -> list[str]:
+        """Say what came, a sentence each."""
+        said: dict[str, tuple[How, ...]] = {
+            words.GAMES_CAME: ("new",), words.GAMES_WENT_ON: ("further",), words.GAMES_TWO_WAYS: ("both",),
+            words.GAMES_HERE: ("same", "behind"),
+        }  # fmt: skip
+        counts = {line: sum(self.games.get(how, 0) for how in hows) for line, hows in said.items()}
+        found = [line.format(n=words.games(n)) for line, n in counts.items() if n]
+        if self.things:
+            found.append(words.THINGS_CAME.format(n=many(self.things, "thing")))
+        if self.results or self.learned:
+            learned = many(self.learned, "line")
+            found.append(words.OTHERS_CAME.format(results=many(self.results, "result"), learned=learned))
+        return [*(found or [words.NOTHING_CAME]), *self.unread]
+
+
+def restore(store: Store, raw: bytes, source: str) -> Restored:
+    """Merge a backup into a store. Raises `BadFile` if it is none, `StoreError`."""
+    with _opened(raw, source) as other:
+        games, unread = _tables(store, other)
+        things, lost = _own(store, other, source)
+        return Restored(dict(games), things, _results(store, other), _learned(store, other), (*unread, *lost))
+
+
+@contextmanager
+def _opened(raw: bytes, source: str) -> Iterator[Store]:
+    """Open a backup as a store, brought forward if an earlier version wrote it."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / NAME
+        file.write_bytes(raw)
+        try:
+            _only_tables(file, source)
+            other = Store(str(file), group="")
+        except (StoreError, sqlite3.Error) as error:
+            why = one_line(error).replace(str(file.resolve()), Path(source).name)
+            raise BadFile(source, [Fault("$", words.NO_BACKUP.format(why=why))]) from None
+        try:
+            yield other
+        finally:
+            other.close()
+
+
+def _only_tables(file: Path, source: str) -> None:
+    """See that the file holds tables and their indexes alone: nothing in it is to do anything as it is read."""
+    with closing(sqlite3.connect(file)) as link:
+        link.execute("PRAGMA trusted_schema=OFF")
+        kinds = {row[0] for row in link.execute("SELECT type FROM sqlite_master")}
+        virtual = link.execute("SELECT 1 FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL%'").fetchone()
+    if virtual or kinds - {"table", "index"}:
+        raise BadFile(source, [Fault("$", words.NO_PLAIN_TABLES)])
+
+
+def _tables(store: Store, other: Store) -> tuple[Counter[How], list[str]]:
+    """Bring the tables; return how many came how, and a sentence for each that cannot be read."""
+    listed, unreadable = registry.listing(other)
+    unread = [words.NOT_READ.format(title=bad.title, why=bad.why) for bad in unreadable]
+    games: Counter[How] = Counter()
+    away, came_to = other.away(), other.results()
+    for table in (*[one.header.table for one in reversed(listed)], *sorted(away)):
+        try:
+            header = other.header(table)
+            entries = other.since(table, 0, registry.entry_type(header.game))
+            beside = other.beside(table)
+        except (StoreError, BrokenRecord, UnknownName) as error:
+            unread.append(words.NOT_READ.format(title=table, why=one_line(error)))
+            continue
+        photo = beside.get(PHOTO, JPEG)
+        if not photo.startswith(JPEG) or len(photo) > MAX_PHOTO_BYTES:
+            del beside[PHOTO]
+        try:
+            came = bring(store, header, entries, beside)
+        except (BadFile, BrokenRecord) as error:
+            unread.append(words.NOT_READ.format(title=header.title, why=one_line(error)))
+            continue
+        games[came.how] += 1
+        if came.how != "new":
+            continue
+        if table in away:
+            store.put_away(table)
+        if table in came_to:
+            store.keep_results({table: came_to[table]})
+    return games, unread
+
+
+def _own(store: Store, other: Store, source: str) -> tuple[int, list[str]]:
+    """Take what the owner of the backup entered of their copy: all as it is where nothing is here, else as from a pack,
+    with what a pack leaves at home. Return how many things are new or wait, and a sentence if that cannot be read."""
+    theirs = {(kind, name): body for kind in other.own_kinds() for name, body in other.own(kind).items()}
+    if not theirs:
+        return 0, []
+    before = {(kind, name): body for kind in store.own_kinds() for name, body in store.own(kind).items()}
+    title = Path(source).name
+    if before:
+        try:
+            keep_pack(store, read_pack(write_pack(other, title[:120], photos=True), title))
+        except BadFile as bad:
+            return 0, [words.COPY_NOT_READ.format(why=one_line(bad.faults[0]))]
+        taken = {name for kind in (BOARD, DRAFT, BOARDS_PHOTO) for name in store.own(kind)}
+        begun = {key: body for key, body in theirs.items() if key[0] in (DRAFT, BOARDS_PHOTO) and key[1] not in taken}
+        waits = {key: body for key, body in theirs.items() if key[0] == WAITING and key not in before}
+        theirs = {**begun, **{key: body for key, body in waits.items() if key[1] not in store.own(WAITING)}}
+    store.keep_own(dict(theirs), step("pack", title=title))
+    after = {(kind, name): body for kind in store.own_kinds() for name, body in store.own(kind).items()}
+    return sum(before.get(key) != body for key, body in after.items()), []
+
+
+def _results(store: Store, other: Store) -> int:
+    """Take results that have no record, if nothing is here of their tables; return how many."""
+    here = set(store.results()) | {one.header.table for one in store.tables()} | store.away()
+    fresh = {table: one for table, one in other.results().items() if one.seq == BROUGHT_IN and table not in here}
+    if fresh:
+        store.keep_results(fresh)
+    return len(fresh)
+
+
+def _learned(store: Store, other: Store) -> int:
+    """Take how far people are in learning, where nothing is here of that; return how many lines."""
+    n = 0
+    for person in other.people_learning():
+        here = store.learned(person)
+        for item, body in other.learned(person).items():
+            if item not in here:
+                store.keep_learned(person, item, body)
+                n += 1
+    return n
