@@ -38,7 +38,7 @@ bench: $(VENV)/ready browser
 	$(BIN)/python -m pytest benchmarks --benchmark-only -s
 
 lock: $(VENV)/ready
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra lab --extra test --python-version 3.11 pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra lab --extra site --extra test --python-version 3.11 pyproject.toml -o requirements.lock
 
 audit: $(VENV)/ready
 	$(BIN)/python audit/audit.py

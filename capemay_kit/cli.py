@@ -16,7 +16,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from capemay_kit import command_words as words
-from capemay_kit import file_commands, group_commands, own_commands, store_commands
+from capemay_kit import file_commands, group_commands, own_commands, site_commands, store_commands
 from capemay_kit.errors import BadFile, BadValue, CapemayError
 from capemay_kit.file_commands import AsJson
 from capemay_kit.printing import (
@@ -35,6 +35,7 @@ app = typer.Typer(
 )
 app.add_typer(file_commands.commands)
 app.add_typer(store_commands.commands)
+app.add_typer(site_commands.commands)
 for name in ("board", "edition", "position", "deck"):
     app.add_typer(getattr(file_commands, f"{name}_files"), name=name)
 app.add_typer(group_commands.groups, name="group")

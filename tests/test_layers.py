@@ -1,4 +1,4 @@
-"""Imports run one way: errors <- core <- games <- results <- sitting <- ui <- web <- cli, and no further."""
+"""Imports run one way: errors <- core <- games <- results <- sitting <- ui <- web <- site <- cli, and no further."""
 
 from __future__ import annotations
 
@@ -11,10 +11,31 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "capemay_kit"
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
-RANK = {"errors": 0, "core": 1, "games": 2, "results": 3, "teach": 3, "own": 3, "sitting": 4, "ui": 5, "web": 6}
-ABOVE = {"ui", "web", "cli", "file_commands", "group_commands", "own_commands", "store_commands"}
+RANK = {
+    "errors": 0,
+    "core": 1,
+    "games": 2,
+    "results": 3,
+    "teach": 3,
+    "own": 3,
+    "sitting": 4,
+    "ui": 5,
+    "web": 6,
+    "site": 7,
+}
+ABOVE = {
+    "ui",
+    "web",
+    "cli",
+    "file_commands",
+    "group_commands",
+    "own_commands",
+    "site",
+    "site_commands",
+    "store_commands",
+}
 """What is made of widgets, or of a library for command lines."""
-TOP = 7
+TOP = 8
 """What stands beside the folders, such as the command line, may import everything."""
 ROOMS = {"picture": 1, "table": 2, "learn": 3, "own": 4}
 """The folders of the screens."""

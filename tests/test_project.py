@@ -81,7 +81,7 @@ def test_the_lock_holds_every_dependency(project):
     """Of the kit, of its notebooks and of its tests."""
     locked = {re.split(r"[=\[ ]", line)[0].lower().replace("_", "-") for line in lock() if "==" in line}
     extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *extras["lab"], *extras["test"]]
+    wanted = [*project["dependencies"], *extras["lab"], *extras["site"], *extras["test"]]
     names = {re.split(r"[<>=\[ ;]", one)[0].lower().replace("_", "-") for one in wanted}
     assert names <= locked
 

@@ -55,7 +55,8 @@ NO_MESSAGES = {
 }  # fmt: skip
 """Texts with a word beside a figure that are no message, and what they are."""
 FOR_PROGRAMS = re.compile(
-    r"^ ?(PRAGMA|SELECT|INSERT|CREATE|FROM|text/|public, |Georgia|(default|script|style|connect)-src)\b|<|cm-i-| data: "
+    r"^ ?(PRAGMA|SELECT|INSERT|CREATE|FROM|text/|public, |Georgia|export default|Metadata-Version)\b"
+    r"|^(default|script|style|connect)-src\b|<|cm-i-| data: "
 )
 """What databases, browsers and their stylesheets read."""
 FOR_LOGS = {"debug", "info", "warning", "error", "exception"}

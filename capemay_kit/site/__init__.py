@@ -1,0 +1,1 @@
+"""The companion as a site without a server: Python runs in the browser."""

@@ -1,0 +1,177 @@
+"""Build the site: one folder of files for any host that serves them, the same bytes from the same parts."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from shutil import copyfile, rmtree
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+from capemay_kit.errors import CapemayError
+from capemay_kit.site import packing, words
+from capemay_kit.site.parts import Parts, fetch, run
+from capemay_kit.ui.picture.bundle import plotly_script
+from capemay_kit.web.script import KINDS, map_script
+
+HERE = Path(__file__).resolve().parent
+FRONT = HERE / "front"
+TEMPLATE = HERE.parent / "web" / "template"
+MARK = "site.json"
+"""Stands in every site that was built, and says of which release it is and what its files are."""
+_LONG_AGO = (2020, 1, 1, 0, 0, 0)
+"""The time of every file that is packed, so that it does not depend on the clock."""
+_FOR_REQUIRE = 'define(["@jupyter-widgets/base"], widget_default);'
+"""How anywidget's script ends, which is written for another loader of modules."""
+
+StepTold = Callable[[str], object]
+
+
+class Built(NamedTuple):
+    """What was built: its release, and how many bytes each file is on the wire (gzipped, as hosts send it)."""
+
+    release: str
+    sizes: Mapping[str, int]
+    awaited: frozenset[str]
+
+    @property
+    def first(self) -> list[int]:
+        """The sizes of what a browser needs for the start screen and a table."""
+        return [size for name, size in self.sizes.items() if name not in self.awaited]
+
+    @property
+    def later(self) -> list[int]:
+        """The sizes of what comes when it is first needed."""
+        return [self.sizes[name] for name in self.awaited]
+
+
+class _Site:
+    """The files of the site so far, and what the page says of where they are."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, bytes] = {}
+        self.places: dict[str, Any] = {}
+
+    def add(self, name: str, body: bytes) -> str:
+        """Take in a file; return its name, in which its content stands for good: ``map.js`` becomes
+        ``parts/map.1f3a….js``."""
+        stem, dot, kind = name.rpartition(".")
+        lasting = f"parts/{stem}.{sha256(body).hexdigest()[:10]}{dot}{kind}"
+        self.files[lasting] = body
+        return lasting
+
+
+def build(out: Path, told: StepTold = lambda _: None) -> Built:
+    """Build the site into a folder, in place of one that was built there before; ``told`` hears each step.
+
+    Raises `CapemayError` if the folder holds anything else, or if what is needed cannot be had.
+    """
+    if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
+        raise CapemayError(words.NOT_A_FOLDER.format(out=out))
+    parts = fetch(told)
+    site = _Site()
+    with TemporaryDirectory(prefix="capemay-site-") as folder:
+        told(words.COMPILING)
+        _add_python(site, parts, Path(folder))
+        told(words.BUNDLING)
+        _add_front(site, parts, Path(folder))
+    told(words.WRITING)
+    built = _add_page(site)
+    if out.exists():
+        rmtree(out)
+    for name, body in site.files.items():
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        (out / name).write_bytes(body)
+    return built
+
+
+def _add_python(site: _Site, parts: Parts, work: Path) -> None:
+    """Add Pyodide, its library and the bundles of packages, all compiled."""
+    pyodide = parts.modules / "pyodide"
+    before, after = work / "in", work / "out"
+    before.mkdir()
+    after.mkdir()
+    with ZipFile(before / "sources.zip", "w", ZIP_STORED) as packed:
+        for name, body in packing.python_files(parts.wheels).items():
+            packed.writestr(ZipInfo(name, _LONG_AGO), body)
+    copyfile(pyodide / "python_stdlib.zip", before / "stdlib.zip")
+    run((parts.node, HERE / "compile.mjs", pyodide, HERE / "compiling.py", before, after), work)
+    version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        site.files[f"pyodide-{version}/{name}"] = (pyodide / name).read_bytes()
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    site.places |= {
+        "pyodide": f"pyodide-{version}/",
+        # it lists packages of another host, none of which is ever asked for
+        "lock": {"info": lock["info"], "packages": {}},
+        "library": site.add("library.zip", (after / "stdlib.zip").read_bytes()),
+    }
+    bundles: dict[str, dict[str, bytes]] = {}
+    with ZipFile(after / "sources.zip") as compiled:
+        for name in compiled.namelist():
+            bundles.setdefault(packing.bundle_of(name), {})[name] = compiled.read(name)
+    found = {name: site.add(f"{name}.bin", packing.packed(of)) for name, of in sorted(bundles.items())}
+    site.places |= {"start": found.pop(packing.START), "later": found}
+    site.places["tops"] = {top: name for name, tops in packing.LATER.items() for top in tops}
+
+
+def _add_front(site: _Site, parts: Parts, work: Path) -> None:
+    """Add the page's scripts and looks, and plotly's."""
+    with ZipFile(next(parts.wheels.glob("anywidget-*.whl"))) as wheel:
+        script = wheel.read("anywidget/nbextension/index.js").decode()
+    if script.count(_FOR_REQUIRE) != 1:
+        raise CapemayError(words.NO_ANYWIDGET)
+    (work / "anywidget.js").write_text(script.replace(_FOR_REQUIRE, "export default widget_default;"), encoding="utf-8")
+    bundled = work / "front"
+    options = (
+        "--bundle", "--minify", "--format=esm", "--log-level=warning", "--legal-comments=none", "--splitting=false",
+        "--loader:.svg=dataurl", "--loader:.woff2=dataurl", "--loader:.ttf=empty", "--loader:.eot=empty",
+        "--loader:.woff=empty", '--define:process.env.NODE_ENV="production"', "--define:global=globalThis",
+        "--external:buffer", f"--alias:anywidget={work / 'anywidget.js'}",
+    )  # fmt: skip
+    esbuild = parts.modules / "esbuild" / "bin" / "esbuild"
+    # what is imported is found beside npm's packages, wherever our own files lie
+    run(
+        (parts.node, esbuild, FRONT / "start.js", FRONT / "worker.js", f"--outdir={bundled}", *options),
+        work,
+        {"NODE_PATH": str(parts.modules)},
+    )
+    for name in ("start.js", "start.css", "worker.js"):
+        site.places[name] = site.add(name, (bundled / name).read_bytes())
+    small = map_script()
+    if small is None:
+        raise CapemayError(words.NO_MAP)
+    site.places["map"] = site.add("map.js", small.encode())
+    site.places["plotly"] = site.add("plotly.js", plotly_script().read_bytes())
+
+
+def _add_page(site: _Site) -> Built:
+    """Add the page itself, and say what was built."""
+    places = site.places
+    meta = {"map": places["map"], "plotly": places["plotly"], "kinds": sorted(KINDS), "address": True}
+    parts = {name: places[name] for name in ("pyodide", "lock", "library", "start", "later", "tops")}
+    told = {"parts": parts | {"worker": places["worker.js"]}, "words": words.PAGE}
+    filled = {
+        "places": escape(json.dumps(meta), quote=True),
+        "title": escape(words.PAGE["title"]),
+        "opening": escape(words.PAGE["opening"]),
+        "device": (TEMPLATE / "device.js").read_text(encoding="utf-8"),
+        "look": (TEMPLATE / "boot.css").read_text(encoding="utf-8"),
+        "css": places["start.css"],
+        "front": places["start.js"],
+        "site": json.dumps(told).replace("</", "<\\/"),
+    }
+    page = (FRONT / "index.html").read_text(encoding="utf-8")
+    site.files["index.html"] = re.sub(r"\{\{(\w+)\}\}", lambda one: filled[one[1]], page).encode()
+    release = sha256(
+        json.dumps({name: sha256(body).hexdigest() for name, body in site.files.items()}, sort_keys=True).encode()
+    )
+    sizes = {name: len(gzip.compress(body, 6, mtime=0)) for name, body in site.files.items()}
+    site.files[MARK] = json.dumps({"release": release.hexdigest()[:10], "sizes": sizes}, indent=1).encode()
+    return Built(release.hexdigest()[:10], sizes, frozenset({places["plotly"], *places["later"].values()}))

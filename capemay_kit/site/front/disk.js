@@ -1,0 +1,214 @@
+// The disk under the store: the files SQLite asks for, kept in the browser's own files (OPFS).
+//
+// SQLite orders its writes by waiting for the disk in between, and Emscripten answers each such wait without doing
+// anything. So the order is kept here, by four rules:
+//   1. The journal's head is written once all that follows it in the journal lies on the disk.
+//   2. The tables are changed once the whole journal lies on the disk, so that it can take the change back.
+//   3. The journal is cut, which makes the change final, once the tables lie on the disk.
+//   4. The cut lies on the disk before anybody is told that the change is done, or anything else is written.
+
+const JOURNAL = "tables.sqlite-journal";
+const TABLES = "tables.sqlite";
+const OTHER = "tables.sqlite-other";
+const WHICH = "tables.sqlite-which";
+// The tables lie in one of two files, and one byte says in which: whole tables are replaced by writing them into the
+// other, and then that byte.
+const PLACES = [TABLES, OTHER];
+export const NAMES = [TABLES, OTHER, JOURNAL, WHICH];
+
+const FOLDER = 0o40777;
+const FILE = 0o100666;
+// numbers of errors as Emscripten has them
+const [FAILED, NONE, FULL, FORBIDDEN] = [29, 44, 51, 63];
+const BUSY = "NoModificationAllowedError";
+
+/** Open the files in a folder of OPFS. A page that was just left may hold them a little longer. */
+export async function opened(folder, patience = 40) {
+  const handles = {};
+  try {
+    for (const name of NAMES) {
+      const file = await folder.getFileHandle(name, { create: true });
+      for (let left = patience; !handles[name]; left--) {
+        try {
+          handles[name] = await file.createSyncAccessHandle();
+        } catch (error) {
+          if (error.name !== BUSY || !left) throw error;
+          await new Promise((done) => setTimeout(done, 100));
+        }
+      }
+    }
+  } catch (error) {
+    for (const handle of Object.values(handles)) handle.close();
+    throw error;
+  }
+  return handles;
+}
+
+/**
+ * A file system for Emscripten's FS.mount over handles by name (see NAMES), which also reads and replaces the tables as
+ * a whole. `told` hears each error of a handle. Where there is no room SQLite hears that, else that the disk failed.
+ */
+export function mountable(FS, handles, told = () => {}) {
+  // Files that were written or cut since they were last flushed. At first that is not known: a page that was stopped
+  // may have left what the disk has yet to take.
+  const unsettled = new Set(NAMES);
+  let place; // where the tables are
+  let replaced = 0; // how often they were replaced
+
+  const settle = (name) => {
+    if (!unsettled.has(name)) return;
+    handles[name].flush();
+    unsettled.delete(name);
+  };
+  const size = (name) => handles[name].getSize();
+  const change = (name, does) => {
+    unsettled.add(name); // if it fails, some of it may have been done
+    return does(handles[name]);
+  };
+
+  function write(name, bytes, at) {
+    sure();
+    if (name !== JOURNAL || at === 0 || at < size(JOURNAL)) settle(JOURNAL);
+    return change(name, (handle) => handle.write(bytes, { at }));
+  }
+
+  function cut(name, to) {
+    sure();
+    settle(name === JOURNAL ? place : JOURNAL);
+    change(name, (handle) => handle.truncate(to));
+    if (name === JOURNAL) settle(JOURNAL);
+  }
+
+  function written(name, bytes) {
+    for (let at = 0; at < bytes.length; ) {
+      const more = change(name, (handle) => handle.write(bytes.subarray(at), { at }));
+      if (!more) throw new DOMException("", "QuotaExceededError");
+      at += more;
+    }
+    settle(name);
+  }
+
+  function emptied(name) {
+    change(name, (handle) => handle.truncate(0));
+    settle(name);
+  }
+
+  /** Have the byte say on the disk where the tables are. */
+  function sure() {
+    if (unsettled.has(WHICH)) written(WHICH, Uint8Array.of(PLACES.indexOf(place)));
+  }
+
+  /** Give back the room in the place where the tables are not. If that fails now, a later start does it. */
+  function tidied() {
+    try {
+      const [other] = PLACES.filter((one) => one !== place);
+      if (!size(other)) return;
+      sure();
+      emptied(other);
+    } catch (error) {
+      told(error);
+    }
+  }
+
+  function begin() {
+    const byte = new Uint8Array(1);
+    handles[WHICH].read(byte, { at: 0 });
+    place = PLACES[byte[0]];
+    tidied();
+  }
+
+  /** Do what was asked. Errors of handles become those that SQLite knows. */
+  function asked(does) {
+    try {
+      return does();
+    } catch (error) {
+      told(error);
+      throw new FS.ErrnoError(error.name === "QuotaExceededError" ? FULL : FAILED);
+    }
+  }
+  const no = (errno) => () => {
+    throw new FS.ErrnoError(errno);
+  };
+
+  const here = (name) => (name === TABLES ? place : name);
+  // tables that were replaced are another file, so whoever has them open must not go on with what they remember
+  const numbered = (name) => (name === TABLES ? 10 + replaced : name === JOURNAL ? 2 : 1);
+  const time = new Date();
+  const nodeOps = {
+    getattr: (node) => ({
+      dev: 1, ino: numbered(node.name), mode: node.mode, nlink: 1, uid: 0, gid: 0, rdev: 0,
+      size: FS.isDir(node.mode) ? 0 : asked(() => size(here(node.name))),
+      atime: time, mtime: time, ctime: time, blksize: 4096, blocks: 1,
+    }),
+    setattr: (node, { size: to }) => {
+      if (to !== undefined) asked(() => cut(here(node.name), to));
+    },
+    lookup: (parent, name) => (name === TABLES || name === JOURNAL ? made(parent, name) : no(NONE)()),
+    unlink: (parent, name) => (name === JOURNAL ? asked(() => cut(JOURNAL, 0)) : no(FORBIDDEN)()),
+    readdir: () => [".", "..", TABLES, JOURNAL],
+    mknod: no(FORBIDDEN), rename: no(FORBIDDEN), rmdir: no(FORBIDDEN), symlink: no(FORBIDDEN),
+  };
+  const current = (stream) => stream.opened === replaced || no(FAILED)();
+  const streamOps = {
+    open: (stream) => {
+      stream.opened = replaced;
+    },
+    llseek: (stream, offset, from) => asked(() => offset + [0, stream.position, size(here(stream.node.name))][from]),
+    read: (stream, buffer, offset, length, at) =>
+      current(stream) &&
+      asked(() => handles[here(stream.node.name)].read(buffer.subarray(offset, offset + length), { at })),
+    write: (stream, buffer, offset, length, at) =>
+      current(stream) && asked(() => write(here(stream.node.name), buffer.subarray(offset, offset + length), at)),
+    fsync: (stream) => {
+      asked(() => settle(here(stream.node.name)));
+      return 0;
+    },
+  };
+  function made(parent, name) {
+    const node = FS.createNode(parent, name, parent ? FILE : FOLDER, 0);
+    node.node_ops = nodeOps;
+    node.stream_ops = streamOps;
+    return node;
+  }
+
+  const atRest = () => {
+    if (size(JOURNAL)) throw new DOMException("the tables are being written", "InvalidStateError");
+  };
+
+  begin();
+  return {
+    mount: () => made(null, "/"),
+    syncfs: (mount, populate, done) => done(null),
+
+    /** Return the tables as one file. */
+    bytes() {
+      atRest();
+      const all = new Uint8Array(size(place));
+      return all.subarray(0, handles[place].read(all, { at: 0 }));
+    },
+
+    /**
+     * Put other tables in place of these. Either all is as before, with an error, or all is replaced. Whoever has the
+     * tables open must open them anew.
+     */
+    replace(bytes) {
+      atRest();
+      const next = 1 - PLACES.indexOf(place);
+      const tables = bytes.slice();
+      // Tables that were last written with a log say so here. Without one they are as whole.
+      for (const at of [18, 19]) tables[at] = Math.min(tables[at], 1);
+      try {
+        sure();
+        emptied(PLACES[next]);
+        written(PLACES[next], tables);
+        written(WHICH, Uint8Array.of(next));
+      } catch (error) {
+        tidied();
+        throw error;
+      }
+      place = PLACES[next];
+      replaced += 1;
+      tidied();
+    },
+  };
+}

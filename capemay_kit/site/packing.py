@@ -1,0 +1,92 @@
+"""Which files the site's Python consists of, in which bundle each comes, and how a bundle is written.
+
+``start`` is all that the start screen and a table need. The others are fetched when something in them is first
+imported (`page`), so no module has to know of them.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import struct
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from zipfile import ZipFile
+
+from capemay_kit import __version__
+from capemay_kit.core.files import shipped
+
+START = "start"
+LATER: Mapping[str, tuple[str, ...]] = {
+    "paper": ("fpdf", "fontTools", "defusedxml", "pypdfium2", "pypdfium2_raw", "pypdfium2_cfg"),
+    "sheets": ("openpyxl", "et_xmlfile"),
+    "check": ("jsonschema", "pyrsistent", "_pyrsistent_version", "pvectorc", "attr", "attrs"),
+    "ways": ("alembic", "mako"),
+}
+"""Bundles that are fetched when needed, and the packages in them."""
+_COMES_WITH = {
+    "sqlalchemy/dialects/(mysql|oracle|mssql|postgresql)/": "ways",
+    r"fonttools-|fpdf2-|pypdfium2_cli/": "paper",
+}
+"""What else comes with a bundle: Alembic imports all kinds of databases."""
+_OURS = "capemay_kit"
+_LEFT_OUT = re.compile(
+    r"(^|/)(tests?|testing|__pycache__)/|\.(pyi|pyx|pxd|c|h|so)$|\.data/|/py\.typed$|\.dist-info/(?!METADATA|entry_points)"
+    r"|^anywidget/(labextension|nbextension)/|^alembic/templates/|^sqlalchemy/ext/mypy/"
+)
+_WASM = re.compile(r"\.cpython-314-wasm32-emscripten\.so$|\.so$")
+_OF_SERVERS = re.compile(r"^(web|site)/|^(cli|command_words|printing|sim|\w+_commands)\.py$")
+"""What our own package holds for servers and command lines."""
+
+
+def bundle_of(name: str) -> str:
+    """Return the bundle that a file of the site's Python belongs to."""
+    for begins, bundle in _COMES_WITH.items():
+        if re.match(begins, name):
+            return bundle
+    top = re.split(r"[/.-]", name)[0]
+    return next((bundle for bundle, tops in LATER.items() if top in tops), START)
+
+
+def python_files(wheels: Path) -> dict[str, bytes]:
+    """Return everything that Python imports on the site, by its path below site-packages."""
+    found: dict[str, bytes] = {}
+    for wheel in sorted(wheels.glob("*.whl")):
+        with ZipFile(wheel) as packed:
+            for one in packed.infolist():
+                compiled = _WASM.search(one.filename)
+                if not one.is_dir() and (compiled or not _LEFT_OUT.search(one.filename)):
+                    found[one.filename] = packed.read(one)
+    here = Path(__file__).resolve().parent
+    for root, into in ((here.parent, _OURS), (here / "stand_ins", ""), *_carried()):
+        found |= {f"{into}/{name}".lstrip("/"): body for name, body in _below(root)}
+    found = {name: body for name, body in found.items() if not _is_servers(name)}
+    found[f"{_OURS}/site/__init__.py"] = (here / "__init__.py").read_bytes()
+    found[f"{_OURS}/site/page.py"] = (here / "page.py").read_bytes()
+    about = f"Metadata-Version: 2.1\nName: capemay-kit\nVersion: {__version__}\n"
+    found[f"{_OURS}-{__version__}.dist-info/METADATA"] = about.encode()
+    return found
+
+
+def _carried() -> Iterator[tuple[Path, str]]:
+    for name in ("boards", "lessons"):
+        yield shipped(name), f"{_OURS}/_shipped/{name}"
+
+
+def _below(root: Path) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(root.rglob("*")):
+        name = path.relative_to(root).as_posix()
+        if path.is_file() and "__pycache__" not in name and not name.startswith("_shipped/"):
+            yield name, path.read_bytes()
+
+
+def _is_servers(name: str) -> bool:
+    return name.startswith(f"{_OURS}/") and _OF_SERVERS.match(name.removeprefix(f"{_OURS}/")) is not None
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """Write files as a bundle: how long the list is, the list as JSON ([path, size], …), all files; gzipped."""
+    listed = json.dumps([[name, len(body)] for name, body in sorted(files.items())], separators=(",", ":")).encode()
+    bodies = b"".join(body for _, body in sorted(files.items()))
+    return gzip.compress(struct.pack("<I", len(listed)) + listed + bodies, 9, mtime=0)

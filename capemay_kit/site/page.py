@@ -1,0 +1,173 @@
+"""Python's half of a page of the site: widgets that speak to the browser's half by messages, and the companion in them.
+
+It runs within Pyodide, in a worker of the browser. What it says is gathered and handed over at once after each thing
+that was heard, so that the browser draws once; what a widget says of itself before it was handed over is put into its
+first message, since the browser could not take it any earlier.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import importlib
+import json
+import logging
+import struct
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+import comm
+from comm.base_comm import BaseComm, CommManager
+
+Post = Callable[[str, list[list[bytes]]], object]
+"""Hands messages (a JSON list) to the browser, with the bytes that belong to each."""
+
+SOON, TICKS = 0.25, 1.0
+"""After how many seconds a page looks whether there is more to do, and how often while it shows the time."""
+
+log = logging.getLogger("capemay_kit.page")
+
+
+class Wire:
+    """What this page says to the browser, and hears from it."""
+
+    def __init__(self, post: Post) -> None:
+        self.comms = CommManager()
+        self._post = post
+        self._said: list[dict[str, Any]] = []
+        self._bytes: list[list[bytes]] = []
+        self._opened: dict[str, Any] = {}
+        self._answers = ""
+
+    def say(self, kind: str, id: str, data: dict[str, Any], metadata: Any, buffers: Sequence[Any]) -> None:
+        """Keep a message until `hand_over`."""
+        if kind == "open":
+            self._opened[id] = data
+        elif data.get("method") == "update" and id in self._opened and not buffers:
+            self._opened[id]["state"].update(data["state"])
+            return
+        said = {"comm": kind, "id": id, "data": data, "metadata": metadata or {}, "answers": self._answers}
+        self._said.append(said)
+        self._bytes.append([bytes(one) for one in buffers])
+
+    def hand_over(self) -> None:
+        """Hand all that was said to the browser."""
+        if self._said:
+            said, of_each = self._said, self._bytes
+            self._said, self._bytes, self._opened = [], [], {}
+            self._post(json.dumps(said, allow_nan=False), of_each)
+
+    def heard(self, text: str, buffers: Sequence[bytes]) -> None:
+        """Take in a message of the browser's, and hand over what that led to."""
+        message = json.loads(text)
+        self._answers = message.get("message", "")
+        content = {"comm_id": message["id"], "data": message.get("data") or {}}
+        try:
+            if message["id"] in self.comms.comms and message["comm"] == "msg":
+                told = {"content": content, "buffers": list(buffers), "metadata": {}}
+                self.comms.get_comm(message["id"]).handle_msg(told)  # type: ignore[union-attr]
+        finally:
+            self.say("done", message["id"], {}, {}, ())
+            self._answers = ""
+            self.hand_over()
+
+
+class _Comm(BaseComm):
+    """A line between a widget and its half in the browser."""
+
+    wire: Wire
+
+    def publish_msg(
+        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
+    ) -> None:
+        """Tell the browser."""
+        self.wire.say(msg_type.removeprefix("comm_"), self.comm_id, data or {}, metadata, buffers or ())
+
+
+class LaterBundles(MetaPathFinder):
+    """Finds packages that are not here yet: it fetches the bundle they come in and lays it beside the others."""
+
+    def __init__(self, tops: Mapping[str, str], fetch: Callable[[str], Any], at: Path) -> None:
+        self._tops, self._fetch, self._at = tops, fetch, at
+        self._there: set[str] = set()
+
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        """Return where a module lies whose bundle was fetched for it; None if it is in no bundle."""
+        bundle = self._tops.get(fullname)
+        if bundle is None or bundle in self._there:
+            return None
+        self._there.add(bundle)
+        lay_out(_bytes(self._fetch(bundle)), self._at)
+        importlib.invalidate_caches()
+        return PathFinder.find_spec(fullname, [str(self._at)])
+
+
+def _bytes(given: Any) -> bytes:
+    """Return what the browser gave as bytes; its arrays come as something that stands for them."""
+    return given if isinstance(given, bytes) else bytes(given.to_bytes())
+
+
+def lay_out(bundle: bytes, at: Path) -> None:
+    """Write the files of a bundle (`packing.packed`)."""
+    raw = gzip.decompress(bundle)
+    (length,) = struct.unpack_from("<I", raw)
+    where = 4 + length
+    for name, size in json.loads(raw[4:where]):
+        file = at / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(raw[where : where + size])
+        where += size
+
+
+class SitePage:
+    """The page, with the companion in it."""
+
+    def __init__(self, post: Post, tops: Mapping[str, str], fetch: Callable[[str], Any], at: str) -> None:
+        self.wire = _Comm.wire = Wire(post)
+        comm.create_comm = _Comm
+        comm.get_comm_manager = lambda: self.wire.comms
+        sys.meta_path.append(LaterBundles(tops, fetch, Path(at)))
+        self._shown: Any = None
+        self._looking: asyncio.Task[None] | None = None
+
+    def open(self, query: str, store: str) -> str:
+        """Make the companion at what an address names; return the id of its widget, once all of it was handed over."""
+        from capemay_kit.ui import app
+
+        app.LOOKED_AFTER.set(self._looks_after)
+        widget = app.companion(dict(parse_qsl(query)), store)
+        self.wire.hand_over()
+        return str(widget.model_id)
+
+    def heard(self, text: str, buffers: Iterable[Any]) -> None:
+        """Take in a message of the browser's."""
+        self.wire.heard(text, [_bytes(one) for one in buffers])
+        self._look_soon(SOON)
+
+    def _looks_after(self, shown: Any) -> None:
+        self._shown = shown
+        self._look_soon(SOON)
+
+    def _look_soon(self, seconds: float) -> None:
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.ensure_future(self._look(seconds))
+
+    async def _look(self, seconds: float) -> None:
+        """Nobody else writes to this store: there is more to do only where games are counted, or time is shown."""
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                more = self._shown is not None and self._shown.look()
+            except Exception:
+                log.exception("looking")
+                return
+            finally:
+                self.wire.hand_over()
+            if not more and not (self._shown is not None and self._shown.ticks):
+                return
+            seconds = 0.0 if more else TICKS

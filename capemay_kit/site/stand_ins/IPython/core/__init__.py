@@ -1,0 +1,1 @@
+"""What ipywidgets asks of IPython where there is none."""

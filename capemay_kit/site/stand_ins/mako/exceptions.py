@@ -1,0 +1,1 @@
+"""What Alembic imports to write new migrations, which the site never does."""

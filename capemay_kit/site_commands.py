@@ -1,0 +1,50 @@
+"""`capemay site`: the companion as a folder of files, for any host that serves them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from capemay_kit.file_commands import AsJson
+from capemay_kit.printing import err, print_json, say
+from capemay_kit.site import words
+
+commands = typer.Typer()
+
+Out = Annotated[Path, typer.Argument(help="The folder of the site: an empty one, or one built before.")]
+Serve = Annotated[bool, typer.Option("--serve", help="Serve it on this machine, until Ctrl+C.")]
+SitePort = Annotated[int, typer.Option(help="Port to serve on; 0 takes a free one.", min=0, max=65535)]
+
+
+@commands.command()
+def site(out: Out, serve: Serve = False, port: SitePort = 8867, as_json: AsJson = False) -> None:
+    """Build the companion as a site that needs no server: Python and all games run in the browser."""
+    # few ever build it, and what it needs takes a while to import
+    from capemay_kit.site.build import build
+
+    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
+    with Progress(*columns, console=err) as progress:
+        steps: list[int] = []
+
+        def told(step: str) -> None:
+            if steps:
+                progress.update(progress.task_ids[-1], completed=1)
+            steps.append(progress.add_task(step, total=1))
+
+        built = build(out, told)
+        progress.update(progress.task_ids[-1], completed=1)
+    first, later = (sum(some) / 1e6 for some in (built.first, built.later))
+    if as_json:
+        print_json({"out": str(out), "release": built.release, "sizes": built.sizes})
+    else:
+        say(words.BUILT.format(out=out, files=len(built.sizes), first=first, later=later, release=built.release))
+    if serve:
+        from capemay_kit.site.serving import serve as serving
+
+        with suppress(KeyboardInterrupt):
+            asyncio.run(serving(out, port, lambda address: say(words.SERVING.format(address=address))))
