@@ -26,7 +26,7 @@ import sqlalchemy as sa
 
 from capemay_kit.core import words
 from capemay_kit.core.groups import GROUP, Rows
-from capemay_kit.core.migrations import CURRENT, VERSION, migrate, version_of
+from capemay_kit.core.migrations import CURRENT, VERSION, create, is_new, migrate, version_of
 from capemay_kit.core.schema import META
 from capemay_kit.errors import CapemayError, StoreError
 
@@ -131,7 +131,7 @@ class Database:
                     link.execute(sa.select(sa.func.pg_advisory_xact_lock(_ONE_AT_A_TIME)))
                 # another page may have been first
                 if not self._is_current(link):
-                    migrate(link)
+                    create(link) if is_new(link) else migrate(link)
         if self.backend == "sqlite" and JOURNAL == "WAL":
             with self.raw() as raw, contextlib.suppress(sqlite3.OperationalError):
                 # with this log nobody who reads has to wait for a writer; a store that may only be read stays as it is

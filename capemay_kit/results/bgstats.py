@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import json
 from hashlib import blake2b
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-import segno
-
 from capemay_kit.results.result import Result
+
+if TYPE_CHECKING:
+    import segno
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "capemay-kit"
@@ -66,6 +67,8 @@ def link(result: Result, longest: int | None = None) -> str:
 
 def _code(result: Result) -> segno.QRCode:
     """Make the code. It holds 2953 bytes at most, so names are cut short if they do not fit."""
+    import segno  # here, since few games are handed on
+
     *tries, last = _LONGEST
     for longest in tries:
         try:

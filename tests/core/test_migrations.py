@@ -88,6 +88,24 @@ def said(result):
     return [result.said(one) for one in whys(result)]
 
 
+def by_all_versions(file):
+    """Make a store by all migrations, one after the other."""
+    engine = sa.create_engine(f"sqlite:///{file}")
+    with engine.begin() as link:
+        migrations.migrate(link)
+    engine.dispose()
+
+
+def tables(file):
+    """Return how each table of a file was declared: its lines, without those for the eye."""
+    with sqlite3.connect(file) as link:
+        found = dict(link.execute("SELECT name, sql FROM sqlite_master WHERE sql NOT NULL"))
+    return {
+        name: sorted(" ".join(line.replace('"', "").split()).strip("( ,)") for line in sql.splitlines())
+        for name, sql in found.items()
+    }
+
+
 class TestForward:
     """From before versions to now."""
 
@@ -209,17 +227,27 @@ class TestOfVersion3:
 class TestSchema:
     """Migrations and the tables as the program knows them say the same."""
 
-    @pytest.mark.parametrize("start", ["new", "before"])
-    def test_the_migrated_tables_are_those_of_the_schema(self, start, tmp_path, request):
-        """Columns, types, what may be empty, keys and references."""
-        file = tmp_path / "new.sqlite" if start == "new" else request.getfixturevalue("before")
+    @pytest.mark.parametrize("start", ["new", "migrated", "before"])
+    def test_the_tables_are_those_of_the_schema(self, start, tmp_path, request):
+        """Columns, types, what may be empty, keys and references, however the store came about."""
+        file = request.getfixturevalue("before") if start == "before" else tmp_path / "new.sqlite"
+        if start == "migrated":
+            by_all_versions(file)
         Store(str(file)).close()
+        assert version(file) == CURRENT
         engine = sa.create_engine(f"sqlite:///{file}")
         with engine.connect() as link:
             assert compare_metadata(MigrationContext.configure(link), META) == []
             found = sa.inspect(link)
             keys = {name: found.get_pk_constraint(name)["constrained_columns"] for name in META.tables}
         assert keys == {name: [one.name for one in table.primary_key] for name, table in META.tables.items()}
+
+    def test_a_new_store_is_as_all_versions_would_make_it(self, tmp_path):
+        """Word for word, but for the order of what was added later."""
+        Store(str(tmp_path / "new.sqlite")).close()
+        by_all_versions(tmp_path / "migrated.sqlite")
+        new, migrated = (tables(tmp_path / f"{name}.sqlite") for name in ("new", "migrated"))
+        assert new == migrated
 
     def test_versions_are_one_line_from_1_to_the_current(self):
         """A file each, on top of the one before, and opening knows the last without looking."""
@@ -237,13 +265,13 @@ class TestSchema:
         assert len(needed) >= 3 + int(CURRENT)
         assert needed <= carried
 
-    def test_a_folder_with_a_percent_sign_does_no_harm(self, tmp_path, monkeypatch):
+    def test_a_folder_with_a_percent_sign_does_no_harm(self, before, tmp_path, monkeypatch):
         """Alembic reads them in its settings."""
         folder = tmp_path / "100%(here)s"
         shutil.copytree(migrations.HERE, folder)
         monkeypatch.setattr(migrations, "HERE", folder)
-        Store(str(tmp_path / "tables.sqlite")).close()
-        assert version(tmp_path / "tables.sqlite") == CURRENT
+        Store(str(before)).close()
+        assert version(before) == CURRENT
 
 
 OPEN = """

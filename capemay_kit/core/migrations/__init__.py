@@ -1,7 +1,7 @@
 """How databases of earlier versions are brought to this version.
 
 Each change of `core.schema` is a file in ``versions``: its number, the number before it, and ``upgrade``, which loses
-nothing. `CURRENT` has the last number too, so that a database that is up to date can be opened without Alembic.
+nothing. `CURRENT` has the last number too, so that a database that is new or up to date can be opened without Alembic.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import sqlalchemy as sa
+
+from capemay_kit.core.schema import META
 
 CURRENT = "0007"
 """The version of the database this program writes: the last number in ``versions``."""
@@ -22,8 +24,22 @@ def version_of(link: sa.Connection) -> str:
     return "" if found is None else repr(found) if not found else str(found)
 
 
+def is_new(link: sa.Connection) -> bool:
+    """Say whether a database has none of our tables yet."""
+    return not {*META.tables, VERSION} & set(sa.inspect(link).get_table_names())
+
+
+def create(link: sa.Connection) -> None:
+    """Make the tables in a new database within the open transaction, as `migrate` would leave them."""
+    META.create_all(link)
+    version = sa.Table(VERSION, sa.MetaData(), sa.Column("version_num", sa.String(32), nullable=False))
+    version.append_constraint(sa.PrimaryKeyConstraint("version_num", name=f"{VERSION}_pkc"))
+    version.create(link)
+    link.execute(version.insert().values(version_num=CURRENT))
+
+
 def migrate(link: sa.Connection) -> None:
-    """Bring the database to the version `CURRENT` within the open transaction, even if it is empty."""
+    """Bring the database to the version `CURRENT` within the open transaction, even if it is new."""
     # slow to import, and hardly ever needed
     from alembic import command
     from alembic.config import Config
