@@ -33,11 +33,10 @@ from rich.table import Table
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may.board import ASPECT
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.own.draft import duplicate
-from capemay_kit.own.photo import square_up
+from capemay_kit.own.photo import SQUARED_BYTES
 
 PATIENCE = 180
 """Seconds that a server or a page may take to come: a busy machine is slow, and only what never comes is a fault."""
@@ -81,10 +80,11 @@ def traced(store: Path) -> None:
     """Put a draft of the larger map into the store, with a photo as large as any is kept."""
     d = duplicate(load_board("cape-may-3-4"), "measured", "Measured")
     grain = Image.effect_noise((1800, 1385), 60).convert("RGB")
-    raw = BytesIO()
-    grain.save(raw, "JPEG", quality=60)
-    photo = square_up(raw.getvalue(), ((0, 0), (1, 0), (1, 1), (0, 1)), ASPECT)
-    Store(str(store)).keep_own({("draft", "measured"): msgspec.json.encode(d), ("photo", "measured"): photo})
+    photo = BytesIO()
+    grain.save(photo, "JPEG", quality=40)
+    assert len(photo.getvalue()) < SQUARED_BYTES
+    kept = {("draft", "measured"): msgspec.json.encode(d), ("photo", "measured"): photo.getvalue()}
+    Store(str(store)).keep_own(kept)
 
 
 def free_port() -> int:

@@ -306,13 +306,6 @@ def card_photos(store: Store, game: str, deck: str) -> dict[int, bytes]:
     return {int(name.removeprefix(begins)): raw for name, raw in kept if name.startswith(begins)}
 
 
-def small_photo(raw: bytes, source: str) -> bytes:
-    """Return a photo of a card as it is kept beside it. Raises `BadFile`."""
-    from capemay_kit.own.photo import read_photo, shrunk  # few pages read one
-
-    return shrunk(read_photo(raw, source), PHOTO_SIDE)
-
-
 def deck_files(kept: Mapping[str, bytes]) -> dict[str, bytes]:
     """Write cards of the first game as they are kept into the files of their decks, by name. Raises `BadFile`."""
     found: dict[str, list[AnyCard]] = {}

@@ -7,11 +7,11 @@ is taken to be what the painted one is that looks most like it; of those that lo
 from __future__ import annotations
 
 from functools import lru_cache
-from io import BytesIO
 from statistics import median
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from capemay_kit.own.course_draft import UNPAINTED, CourseDraft
+from capemay_kit.own.tracer import Raster
 
 Look: TypeAlias = tuple[float, float, float]
 """How a square looks: its brightness, and its colour as two numbers."""
@@ -27,29 +27,36 @@ NEARNESS = 0.35
 """How much a square's distance counts, in the same measure."""
 
 
-@lru_cache(maxsize=2)
-def looks(photo: bytes, columns: int, rows: int) -> dict[tuple[int, int], Look]:
-    """Return how every square of a squared-up photo looks, by column and row. The photo is read once for all taps."""
-    from PIL import Image
+def raster(d: CourseDraft) -> Raster:
+    """Return how the squared-up photo of a course is looked at."""
+    return Raster(d.columns * FINE, len(d.rows) * FINE, 3)
 
-    with Image.open(BytesIO(photo)) as picture:
-        small = picture.convert("YCbCr").resize((columns * FINE, rows * FINE), Image.Resampling.BOX)
-    pixels: Any = small.load()
+
+@lru_cache(maxsize=2)
+def looks(pixels: bytes, columns: int, rows: int) -> dict[tuple[int, int], Look]:
+    """Return how every square looks, by column and row. It is worked out once for all taps."""
 
     def seen(x: int, y: int) -> Look:
-        points = [pixels[x * FINE + i, y * FINE + j] for i, j in RING]
-        a, b, c = (float(median(one[part] for one in points)) for part in range(3))
+        starts = (3 * ((y * FINE + j) * columns * FINE + x * FINE + i) for i, j in RING)
+        points = [_look(*pixels[at : at + 3]) for at in starts]
+        a, b, c = (median(one[part] for one in points) for part in range(3))
         return a, b, c
 
     return {(x, y): seen(x, y) for x in range(columns) for y in range(rows)}
 
 
-def letters(d: CourseDraft, photo: bytes | None) -> dict[str, str]:
-    """Return what each square that is not painted probably is. Nothing is proposed before two kinds are painted."""
+def _look(red: int, green: int, blue: int) -> Look:
+    light = 0.299 * red + 0.587 * green + 0.114 * blue
+    return light, 0.564 * (blue - light), 0.713 * (red - light)
+
+
+def letters(d: CourseDraft, pixels: bytes) -> dict[str, str]:
+    """Return what each square that is not painted probably is, by the pixels of `raster`. Nothing is proposed before
+    two kinds are painted."""
     painted = [(x, y, letter) for _, x, y, letter in d.squares if letter != UNPAINTED]
-    if photo is None or len({letter for _, _, letter in painted}) < 2:
+    if len({letter for _, _, letter in painted}) < 2:
         return {}
-    seen = looks(photo, d.columns, len(d.rows))
+    seen = looks(pixels, d.columns, len(d.rows))
     known = [(x, y, seen[x, y], letter) for x, y, letter in painted]
     found = {}
     for space, x, y, letter in d.squares:

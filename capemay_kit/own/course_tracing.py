@@ -15,7 +15,7 @@ from capemay_kit.games.cape_horn.words import brief
 from capemay_kit.own import course_draft as course
 from capemay_kit.own import course_picture, course_proposals, course_words
 from capemay_kit.own.course_draft import CourseDraft
-from capemay_kit.own.tracer import Counted, Problem, Selectable, Tracer
+from capemay_kit.own.tracer import Counted, Problem, Raster, Selectable, Tracer
 
 KINDS: dict[str, tuple[Zone, Colour]] = {f"{colour} {zone}": (zone, colour) for zone in ZONES for colour in COLOURS}
 """The stations that can be put, in the order in which they are offered."""
@@ -160,7 +160,13 @@ class CourseTracing(Tracer[CourseDraft]):
     @property
     def proposed(self) -> tuple[tuple[str, str], ...]:
         """What each square that is not painted probably is."""
-        return tuple(course_proposals.letters(self.draft, self.photo).items()) if self.tool == "areas" else ()
+        seen = self.seen if self.seen and self.seen[0] == self.looks_at else None
+        return tuple(course_proposals.letters(self.draft, seen[1]).items()) if seen else ()
+
+    @property
+    def looks_at(self) -> Raster | None:
+        """How the photo is looked at for the colours of squares."""
+        return course_proposals.raster(self.draft) if self.tool == "areas" else None
 
     def _take_proposed(self) -> None:
         self.draft = course.paint(self.draft, dict(self.proposed))

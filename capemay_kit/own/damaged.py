@@ -11,6 +11,7 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.cards import CARD, KEPT, read_row
+from capemay_kit.own.photo import size_of
 from capemay_kit.own.traceable import from_bytes
 
 READERS: Mapping[str, Callable[[str, bytes], Any]] = {
@@ -19,16 +20,9 @@ READERS: Mapping[str, Callable[[str, bytes], Any]] = {
     "draft": lambda name, raw: from_bytes(raw, name),
     CARD: lambda name, raw: read_row(CARD, name, raw),
     KEPT: lambda name, raw: read_row(KEPT, name, raw),
-    "photo": lambda name, raw: _size_of_photo(raw),
+    "photo": lambda name, raw: size_of(raw),
 }
 """How each kind of thing is read completely. Each raises `BadFile`."""
-
-
-def _size_of_photo(raw: bytes) -> Any:
-    # the library that reads pictures is imported only if somebody has a photo
-    from capemay_kit.own.photo import size_of
-
-    return size_of(raw)
 
 
 def _edition(made: Edition, name: str) -> Any:

@@ -7,18 +7,18 @@ equal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
-from io import BytesIO
+from collections.abc import Iterator, Sequence
+from functools import cache
 from math import cos, pi, sin
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from capemay_kit.core.scene import Point
 from capemay_kit.games.cape_may.board import ASPECT
+from capemay_kit.own.tracer import Raster
 
 LotShape: TypeAlias = Literal["square", "hexagon"]
-HIGH = 800
-"""The height in pixels that a photo is looked at with: a lot is then 20 to 60 wide."""
+RASTER = Raster(round(800 * ASPECT), 800, 1)
+"""How a photo is looked at: a lot is then 20 to 60 pixels wide."""
 SIZES = range(10, 34, 2)
 """The radii in pixels of a circle of the same area."""
 OFF = (-4, 0, 4)
@@ -26,43 +26,46 @@ OFF = (-4, 0, 4)
 ALONG = 8
 """Points on each side of a square; a hexagon has about as many in all."""
 INSIDE, OUTSIDE = 0.86, 1.14
+REACH = int(SIZES[-1] * 1.5) + OFF[-1]
+"""So far around a tap the photo has to go on."""
+SIDE = 2 * REACH - 3
+"""Blurring takes two pixels at every side."""
 SURE = 1.05
 """So much clearer one shape has to be seen than the other."""
 
-_Edge: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+_Edge: TypeAlias = tuple[int, int]
+"""Two points, each by how many pixels of what lies around it comes after the middle."""
 
 
-@lru_cache(maxsize=1)
-def seer(photo: bytes) -> Callable[[Point], LotShape | None]:
-    """Return a function of a point (0-1 both ways) of a squared-up photo: the shape of the lot there, None if the photo
-    does not show it clearly. The photo is read once for all taps on it."""
-    from PIL import Image, ImageFilter
-
-    with Image.open(BytesIO(photo)) as picture:
-        wide = round(HIGH * ASPECT)
-        grey = picture.convert("L").resize((wide, HIGH), Image.Resampling.BILINEAR)
-    pixels: Any = grey.filter(ImageFilter.GaussianBlur(1)).load()
-
-    def shape(at: Point) -> LotShape | None:
-        return _shape(pixels, (round(at[0] * wide), round(at[1] * HIGH)), (wide, HIGH))
-
-    return shape
-
-
-def _shape(pixels: Any, at: tuple[int, int], size: tuple[int, int]) -> LotShape | None:
-    best = {"square": 0.0, "hexagon": 0.0}
-    reach = int(SIZES[-1] * 1.5) + OFF[-1]
-    if not (reach <= at[0] < size[0] - reach and reach <= at[1] < size[1] - reach):
+def seen(pixels: bytes, at: Point) -> LotShape | None:
+    """Return the shape of the lot at a point (0-1 both ways) of a squared-up photo, by the pixels of `RASTER`; None if
+    the photo does not show it clearly."""
+    x, y = round(at[0] * RASTER.wide), round(at[1] * RASTER.high)
+    if not (REACH <= x < RASTER.wide - REACH and REACH <= y < RASTER.high - REACH):
         return None
+    around = _around(pixels, x, y)
+    best = {"square": 0.0, "hexagon": 0.0}
     for dx in OFF:
         for dy in OFF:
-            x, y = at[0] + dx, at[1] + dy
+            middle = (SIDE // 2 + dy) * SIDE + SIDE // 2 + dx
             for shape, edges in _outlines():
-                change = sum(pixels[x + a, y + b] - pixels[x + c, y + d] for (a, b), (c, d) in edges)
+                change = sum([around[middle + inside] - around[middle + outside] for inside, outside in edges])
                 best[shape] = max(best[shape], abs(change) / len(edges))
     if best["square"] > SURE * best["hexagon"]:
         return "square"
     return "hexagon" if best["hexagon"] > SURE * best["square"] else None
+
+
+def _around(pixels: bytes, x: int, y: int) -> list[int]:
+    """Return the brightness of what lies around, `SIDE` by `SIDE`, blurred a little lest single pixels count."""
+    wide, long = RASTER.wide, 2 * REACH + 1
+    starts = range((y - REACH) * wide + x - REACH, (y + REACH + 1) * wide + x - REACH, wide)
+    across = [_blurred(*(pixels[at + i : at + i + long - 4] for i in range(5))) for at in starts]
+    return [one for i in range(SIDE) for one in _blurred(*across[i : i + 5])]
+
+
+def _blurred(*rows: Sequence[int]) -> list[int]:
+    return [a + 4 * b + 6 * c + 4 * d + e for a, b, c, d, e in zip(*rows, strict=True)]
 
 
 @cache
@@ -94,5 +97,5 @@ def _rim(corners: int, radius: float, turn: float) -> Iterator[Point]:
             )
 
 
-def _scaled(point: Point, by: float) -> tuple[int, int]:
-    return round(point[0] * by), round(point[1] * by)
+def _scaled(point: Point, by: float) -> int:
+    return round(point[1] * by) * SIDE + round(point[0] * by)

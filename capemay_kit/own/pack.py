@@ -38,8 +38,8 @@ from capemay_kit.own.cards import CARD, KEPT, card_name, deck_files, doubts, rea
 from capemay_kit.own.draft import BOARD, PHOTO
 from capemay_kit.own.kept_cards import given
 from capemay_kit.own.match import EDITION
-from capemay_kit.own.photo import read_photo
 from capemay_kit.own.printed import FIRST, games
+from capemay_kit.own.redrawn import any_photo
 from capemay_kit.own.words import (
     DIFFERS_IN_CAPITALS,
     EMPTY_PACK,
@@ -155,9 +155,9 @@ def read_pack(raw: bytes, source: str) -> Pack:
             elif folder == "boards":
                 boards[id] = _named(handed_over(body, "", read_board), id)
             elif folder == "photos":
-                photos[id] = read_photo(body, "")
+                photos[id] = any_photo(body, "")
             elif folder == "card_photos":
-                card_photos[id] = read_photo(body, "")
+                card_photos[id] = any_photo(body, "")
             elif folder == "kept":
                 kept[id] = handed_over(body, "", partial(_kept, id))
             elif folder == "cards":

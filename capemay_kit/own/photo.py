@@ -1,47 +1,40 @@
-"""Photos of the owner's board: read safely, without the data a camera adds, and squared up by their four corners."""
+"""Photos of the owner's board: as a browser hands them over, checked without unpacking them, and the corners by which
+they are squared up.
+
+Whatever a person chooses, their browser reads it, turns it upright, shrinks it and makes a JPEG of it; so nothing here
+unpacks a picture.
+"""
 
 from __future__ import annotations
 
-import re
-import warnings
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from io import BytesIO
+from collections.abc import Sequence
 from itertools import pairwise
 from math import atan2, hypot, isfinite
 
-from PIL import ExifTags, Image
-from PIL.ImageFile import ImageFile
-from PIL.JpegImagePlugin import JpegImageFile
-from PIL.PngImagePlugin import PngImageFile
-
 from capemay_kit.core.fault_words import TOO_LARGE
+from capemay_kit.core.jpeg import MAX_SCANS, START, Jpeg, read_jpeg
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.own.words import (
-    ANIMATED,
     CORNER_BETWEEN,
     CORNER_OUTSIDE,
     CORNERS_ON_A_LINE,
     CORNERS_TOO_CLOSE,
     FOUR_CORNERS,
-    NO_JPEG_OR_PNG,
+    NO_JPEG,
     NO_PICTURE,
+    PHOTO_TOO_LONG,
     PHOTO_TOO_NARROW,
     PHOTO_TOO_SMALL,
     TOO_MANY_LAYERS,
-    TOO_MANY_PIXELS,
     TOO_WIDE,
 )
 
-MAX_PIXELS = 40_000_000
-"""Three times what is needed. A picture whose header claims more is refused."""
 MAX_ASPECT = 6
 MIN_SIDE = 16
 MAX_SIDE = 2400
 """The long side of a photo as it is kept. At this size the street names of a board can still be read."""
-MAX_SCANS = 60
-"""A progressive photo has about ten scans. Each takes a walk over all pixels, however few bytes it has."""
+SQUARED_WIDE = 1800
 SQUARED_BYTES = 900_000
 MIN_AREA = 0.01
 """The least part of the photo that the four corners must enclose."""
@@ -50,166 +43,64 @@ MIN_SINE = 0.08
 
 Corner = tuple[float, float]
 
-_KINDS: tuple[tuple[bytes, type[ImageFile]], ...] = (
-    (b"\xff\xd8\xff", JpegImageFile), (b"\x89PNG\r\n\x1a\n", PngImageFile),
-)  # fmt: skip
-_SCAN = re.compile(rb"\xff\xda\0(?:\x08\x01|\x0a\x02|\x0c\x03|\x0e\x04)")
-_END = b"\xff\xd9"
-_UPRIGHT = {
-    2: Image.Transpose.FLIP_LEFT_RIGHT, 3: Image.Transpose.ROTATE_180, 4: Image.Transpose.FLIP_TOP_BOTTOM,
-    5: Image.Transpose.TRANSPOSE, 6: Image.Transpose.ROTATE_270, 7: Image.Transpose.TRANSVERSE,
-    8: Image.Transpose.ROTATE_90,
-}  # fmt: skip
-"""What turns a photo upright, by its EXIF orientation."""
 
+def read_photo(raw: bytes, source: str, side: int = MAX_SIDE) -> bytes:
+    """Check a photo that a browser made ready, and return it without anything but the picture in it.
 
-def read_photo(raw: bytes, source: str) -> bytes:
-    """Read a photo and return it as it is kept: JPEG, upright, at most `MAX_SIDE` pixels long, and nothing but the
-    picture in it.
-
-    A photo that is so already is returned unchanged. Raises `BadFile` for anything that is no photo or too large,
-    judging by the header alone where that is possible.
+    Raises `BadFile` for anything that is no JPEG, damaged or too large.
     """
-    picture = _opened(raw, source)
-    tidy = _is_tidy(picture, raw)
-    with _readable(source):
-        if isinstance(picture, JpegImageFile):
-            # a JPEG is decoded at a fraction of its size if that is enough
-            picture.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS)
-        picture.load()
-        return raw if tidy else _jpeg(_flat(picture, _turn(picture)), 88)
+    found = _read(raw, source)
+    if max(found.wide, found.high) > side:
+        raise _refuse(source, PHOTO_TOO_LONG.format(wide=found.wide, high=found.high, most=side))
+    return found.bare
 
 
 def size_of(photo: bytes) -> tuple[int, int]:
     """Return a photo's width and height. Raises `BadFile`."""
-    return _opened(photo, "photo").size
+    found = _read(photo, "photo")
+    return found.wide, found.high
 
 
-def shrunk(photo: bytes, side: int) -> bytes:
-    """Return a photo at most ``side`` pixels long, to be shown. Raises `BadFile`."""
-    picture = _opened(photo, "photo")
-    with _readable("photo"):
-        small = picture.convert("RGB")
-        small.thumbnail((side, side), Image.Resampling.LANCZOS)
-        return _jpeg(small, 80)
-
-
-def square_up(photo: bytes, corners: Sequence[Corner], aspect: float, width: int = 1800) -> bytes:
-    """Correct the perspective: the four corners, in any order, become those of a picture ``aspect`` times as wide as
-    high.
-
-    Corners count from 0 to 1 over the photo's width and height. Raises `BadFile` if they do not enclose a board.
-    """
-    source = _opened(photo, "photo")
-    if not (isfinite(aspect) and 1 / MAX_ASPECT <= aspect <= MAX_ASPECT):
-        raise BadFile("photo", [Fault("aspect", TOO_WIDE.format(aspect=aspect))])
-    wide = min(width, MAX_SIDE, int(MAX_SIDE * aspect))
-    size = wide, max(1, round(wide / aspect))
-    found = _in_order(corners, source.size)
-    with _readable("photo"):
-        flat = source.convert("RGB")
-        squared = flat.transform(
-            size, Image.Transform.PERSPECTIVE, _coefficients(size, found), Image.Resampling.BICUBIC
-        )
-        return _small(squared)
-
-
-# --- reading -------------------------------------------------------------------------------------------
-
-
-def _opened(raw: bytes, source: str) -> ImageFile:
-    """Open a picture by its content, whatever its name, and read no more than the header."""
-
-    def refuse(message: str) -> BadFile:
-        return BadFile(source, [Fault("$", message)])
-
+def _read(raw: bytes, source: str) -> Jpeg:
     if len(raw) > MAX_PHOTO_BYTES:
-        raise refuse(TOO_LARGE.format(n=MAX_PHOTO_BYTES // 1_000_000))
-    kind = next((kind for start, kind in _KINDS if raw.startswith(start)), None)
-    if kind is None:
-        raise refuse(NO_JPEG_OR_PNG)
-    if kind is JpegImageFile and len(_SCAN.findall(raw)) > MAX_SCANS:
-        raise refuse(TOO_MANY_LAYERS.format(n=MAX_SCANS))
-    with _readable(source):
-        picture = kind(BytesIO(raw))
-    wide, high = picture.size
-    if wide * high > MAX_PIXELS:
-        raise refuse(TOO_MANY_PIXELS.format(n=wide * high / 1e6, most=MAX_PIXELS // 1_000_000))
+        raise _refuse(source, TOO_LARGE.format(n=MAX_PHOTO_BYTES // 1_000_000))
+    if not raw.startswith(START):
+        raise _refuse(source, NO_JPEG)
+    found = read_jpeg(raw)
+    if found is None:
+        raise _refuse(source, NO_PICTURE)
+    if found.scans > MAX_SCANS:
+        raise _refuse(source, TOO_MANY_LAYERS.format(n=MAX_SCANS))
+    if shape := wrong_shape(found.wide, found.high):
+        raise _refuse(source, shape)
+    return found
+
+
+def wrong_shape(wide: int, high: int) -> str:
+    """Say why no photo is of this size; nothing if one may be."""
     if min(wide, high) < MIN_SIDE:
-        raise refuse(PHOTO_TOO_SMALL.format(wide=wide, high=high))
-    if max(wide, high) > MAX_ASPECT * min(wide, high):
-        raise refuse(PHOTO_TOO_NARROW.format(wide=wide, high=high))
-    if getattr(picture, "is_animated", False):
-        raise refuse(ANIMATED)
-    return picture
+        return PHOTO_TOO_SMALL.format(wide=wide, high=high)
+    return PHOTO_TOO_NARROW.format(wide=wide, high=high) if max(wide, high) > MAX_ASPECT * min(wide, high) else ""
 
 
-@contextmanager
-def _readable(source: str) -> Iterator[None]:
-    try:
-        with warnings.catch_warnings():
-            # Pillow warns of faulty data from a camera, which is not used here
-            warnings.simplefilter("ignore")
-            yield
-    except Exception:
-        # hostile bytes can make a decoder raise what it does not document
-        raise BadFile(source, [Fault("$", NO_PICTURE)]) from None
-
-
-def _is_tidy(picture: ImageFile, raw: bytes) -> bool:
-    """Say whether a photo is as `read_photo` writes it: the file holds the picture and nothing else."""
-    return (
-        isinstance(picture, JpegImageFile)
-        and picture.mode == "RGB"
-        and max(picture.size) <= MAX_SIDE
-        and [(name, len(body), body[:5]) for name, body in picture.applist] == [("APP0", 14, b"JFIF\0")]
-        and raw.find(_END) == len(raw) - len(_END)
-    )
-
-
-def _turn(picture: ImageFile) -> Image.Transpose | None:
-    try:
-        return _UPRIGHT.get(picture.getexif().get(ExifTags.Base.Orientation))  # type: ignore[arg-type]
-    except Exception:
-        # faulty data from the camera says nothing about the picture
-        return None
-
-
-def _flat(picture: Image.Image, turn: Image.Transpose | None) -> Image.Image:
-    """Return the pixels alone: in colour, on white, upright, shrunk."""
-    if picture.mode.startswith(("I", "F")):
-        import numpy as np
-
-        # 16 bits of grey
-        picture = Image.fromarray((np.asarray(picture, dtype=np.float64) / 256).clip(0, 255).astype(np.uint8))
-    if picture.has_transparency_data:
-        picture = picture.convert("RGBA")
-    elif picture.mode not in ("RGB", "L"):
-        picture = picture.convert("RGB")
-    picture.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS)
-    flat = Image.new("RGB", picture.size, "white")
-    flat.paste(picture, mask=picture if picture.mode == "RGBA" else None)
-    return flat if turn is None else flat.transpose(turn)
-
-
-def _jpeg(picture: Image.Image, quality: int) -> bytes:
-    out = BytesIO()
-    picture.save(out, "JPEG", quality=quality)
-    return out.getvalue()
-
-
-def _small(picture: Image.Image) -> bytes:
-    for quality in (80, 70, 60, 50, 40, 30, 20):
-        if len(made := _jpeg(picture, quality)) < SQUARED_BYTES:
-            return made
-    return _small(picture.reduce(2))
+def _refuse(source: str, message: str) -> BadFile:
+    return BadFile(source, [Fault("$", message)])
 
 
 # --- squaring up ---------------------------------------------------------------------------------------
 
 
-def _in_order(corners: Sequence[Corner], size: tuple[int, int]) -> list[Corner]:
-    """Return the corners in pixels: top left, top right, bottom right, bottom left."""
+def squared_size(aspect: float) -> tuple[int, int]:
+    """Return the size of a squared-up photo ``aspect`` times as wide as high. Raises `BadFile`."""
+    if not (isfinite(aspect) and 1 / MAX_ASPECT <= aspect <= MAX_ASPECT):
+        raise BadFile("photo", [Fault("aspect", TOO_WIDE.format(aspect=aspect))])
+    wide = min(SQUARED_WIDE, int(MAX_SIDE * aspect))
+    return wide, max(1, round(wide / aspect))
+
+
+def in_order(corners: Sequence[Corner], size: tuple[int, int]) -> list[Corner]:
+    """Return a board's corners in a photo, given in any order, in pixels: top left, top right, bottom right, bottom
+    left. They count from 0 to 1 over the photo's width and height. Raises `BadFile` if they enclose no board."""
 
     def refuse(message: str) -> BadFile:
         return BadFile("photo", [Fault("corners", message)])
@@ -247,16 +138,3 @@ def _in_order(corners: Sequence[Corner], size: tuple[int, int]) -> list[Corner]:
 
 def _from(a: Corner, b: Corner) -> Corner:
     return b[0] - a[0], b[1] - a[1]
-
-
-def _coefficients(size: tuple[int, int], corners: Sequence[Corner]) -> list[float]:
-    """Work out the perspective that maps the corners of the new picture to the corners in the photo."""
-    import numpy as np
-
-    wide, high = size
-    rows: list[list[float]] = []
-    for (x, y), (u, v) in zip([(0, 0), (wide, 0), (wide, high), (0, high)], corners, strict=True):
-        rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y])
-        rows.append([0, 0, 0, x, y, 1, -v * x, -v * y])
-    goal = [part for corner in corners for part in corner]
-    return [float(one) for one in np.linalg.solve(np.array(rows, float), np.array(goal, float))]

@@ -6,7 +6,7 @@ What differs by game is a class of its own: `own.tracing` for streets and lots, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -49,6 +49,20 @@ class Counted(NamedTuple):
     most: int
 
 
+class Raster(NamedTuple):
+    """How a photo is looked at: shrunk to so many pixels, row by row, each of one byte (its brightness) or of three
+    (red, green, blue)."""
+
+    wide: int
+    high: int
+    colours: Literal[1, 3]
+
+    @property
+    def length(self) -> int:
+        """How many bytes it has."""
+        return self.wide * self.high * self.colours
+
+
 class Tracer(Generic[D]):
     """A person tracing a board. Every step can be taken back. ``held`` is the place from which the next tap goes on,
     ``outline`` the corners of an outline that is not closed yet."""
@@ -71,6 +85,8 @@ class Tracer(Generic[D]):
         self.snaps = True
         self.said = ""
         self.photo: bytes | None = None
+        self.seen: tuple[Raster, bytes] | None = None
+        """The photo as it was looked at last."""
 
     # --- what differs by game ------------------------------------------------------------------------
 
@@ -160,8 +176,26 @@ class Tracer(Generic[D]):
         raise NotImplementedError
 
     def see(self, photo: bytes | None) -> None:
-        """Look at another photo, or at none."""
-        self.photo = photo
+        """Lay another photo below, or none."""
+        self.photo, self.seen = photo, None
+
+    @property
+    def looks_at(self) -> Raster | None:
+        """How the photo is looked at with the tool in hand; None where it is not."""
+        return None
+
+    @property
+    def to_see(self) -> Raster | None:
+        """How somebody who can unpack the photo is to look at it now; None where that is done or there is no photo."""
+        wanted = self.looks_at if self.photo is not None else None
+        return None if self.seen and self.seen[0] == wanted else wanted
+
+    def look(self, raster: Raster, pixels: bytes) -> bool:
+        """Take the photo as it was looked at; say whether it is what it says."""
+        if len(pixels) != raster.length:
+            return False
+        self.seen = raster, pixels
+        return True
 
     # --- choosing --------------------------------------------------------------------------------------
 

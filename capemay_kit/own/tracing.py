@@ -15,9 +15,8 @@ from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import lot_shape, map_picture, map_words, proposals, words
 from capemay_kit.own.draft import BoardDraft, BoardPart
-from capemay_kit.own.lot_shape import LotShape
 from capemay_kit.own.proposals import Pair
-from capemay_kit.own.tracer import Problem, Selectable, Tracer
+from capemay_kit.own.tracer import Problem, Raster, Selectable, Tracer
 from capemay_kit.own.words import ARROW_BEGINS_HERE, SHAPE_UNSEEN, STREET_GOES_ON, TAP_LOT_FIRST, TAP_SPACE
 
 TOOLS = tuple(map_words.TOOLS)
@@ -51,8 +50,6 @@ class Tracing(Tracer[BoardDraft]):
         self.zone: Zone = ZONES[0]
         self.lots_of: Zone | None = None
         """The zone that new lots belong to; None: the one that is painted there, else that of the nearest lot."""
-        self.looks: Callable[[Point], LotShape | None] | None = None
-        """Says what shape a lot has in the photo; None without a photo."""
 
     @property
     def id(self) -> str:
@@ -97,10 +94,18 @@ class Tracing(Tracer[BoardDraft]):
         )  # fmt: skip
 
     def see(self, photo: bytes | None) -> None:
-        """Look at another photo; lots are then drawn in the shape they have there."""
+        """Lay another photo below; lots are then drawn in the shape they have there."""
         super().see(photo)
-        self.looks = None
         self.shape = FROM_PHOTO if photo is not None else SHAPES[0]
+
+    @property
+    def looks_at(self) -> Raster | None:
+        """How the photo is looked at for the shapes of lots."""
+        return lot_shape.RASTER
+
+    def shape_seen(self, at: Point) -> lot_shape.LotShape | None:
+        """Return the shape that a lot has in the photo; None where it is not seen clearly."""
+        return lot_shape.seen(self.seen[1], at) if self.seen else None
 
     # --- choosing ------------------------------------------------------------------------------------
 
@@ -220,9 +225,7 @@ class Tracing(Tracer[BoardDraft]):
             return
         shape = self.shape
         if shape == FROM_PHOTO:
-            if self.looks is None and self.photo is not None:
-                self.looks = lot_shape.seer(self.photo)
-            seen = self.looks(at) if self.looks else None
+            seen = self.shape_seen(at)
             shape = seen or SHAPES[0]
             self.said = "" if seen else SHAPE_UNSEEN
         self.draft, _ = drawn.put_lot(self.draft, self._spot(at), shape, self.lots_of)  # type: ignore[arg-type]

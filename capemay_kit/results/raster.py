@@ -9,6 +9,7 @@ from contextlib import closing
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from capemay_kit.core.jpeg import read_jpeg
 from capemay_kit.results.figure import Box
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ _AS_IT_IS = b"\0"
 """Before each row of a PNG: its bytes are the colours themselves, no differences."""
 _EFFORT = 6
 """How hard the pixels are packed: harder takes three times as long and saves a few percent."""
-_JPEG_SIZES = {0xC0, 0xC1, 0xC2}
-"""The parts of a JPEG that say its size: baseline, extended, progressive."""
 
 
 def picture(made: bytes, sharp: int = SHARP) -> bytes:
@@ -53,15 +52,16 @@ def _chunk(kind: bytes, body: bytes) -> bytes:
 
 def lay(page: FPDF, raw: bytes, box: Box) -> None:
     """Lay a picture on a page, as large as the box lets it be: a PNG from `picture`, or a photo, which is a JPEG in
-    colour. A page holds the pixels packed as these files do."""
+    colour; one that is damaged is left out. A page holds the pixels packed as these files do."""
     from fpdf.image_datastructures import RasterImageInfo
 
     if raw.startswith(_SIGNATURE):
         wide, high = struct.unpack(">II", raw[16:24])
         data, packing = b"".join(body for kind, body in _chunks(raw) if kind == b"IDAT"), "FlateDecode"
+    elif found := read_jpeg(raw):
+        wide, high, data, packing = found.wide, found.high, found.bare, "DCTDecode"
     else:
-        wide, high = _jpeg_size(raw)
-        data, packing = raw, "DCTDecode"
+        return
     images = page.image_cache.images
     name = str(len(images) + 1)
     images[name] = RasterImageInfo(
@@ -77,11 +77,3 @@ def _chunks(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
         size, kind = struct.unpack_from(">I4s", raw, at)
         yield kind, raw[at + 8 : at + 8 + size]
         at += 12 + size
-
-
-def _jpeg_size(raw: bytes) -> tuple[int, int]:
-    at = 2
-    while raw[at + 1] not in _JPEG_SIZES:
-        at += 2 + int.from_bytes(raw[at + 2 : at + 4])
-    high, wide = struct.unpack_from(">HH", raw, at + 5)
-    return wide, high

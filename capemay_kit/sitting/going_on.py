@@ -20,9 +20,10 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BrokenRecord, StoreError, UnknownName
 from capemay_kit.games import registry
+from capemay_kit.own.redrawn import any_photo
 from capemay_kit.results.past import keep
 from capemay_kit.sitting import handed_words as words
-from capemay_kit.sitting.keeping import photo_of_table
+from capemay_kit.sitting.keeping import PHOTO_SIDE
 
 How: TypeAlias = Literal["new", "same", "further", "behind", "both"]
 """What a record is to the table here: there was none, it is the same, it goes on further, it is behind, or both went on
@@ -61,7 +62,7 @@ def take_record(store: Store, raw: bytes, source: str) -> Came:
         table.take(entry)
     beside = unpacked(table.header.beside, source)
     if PHOTO in beside:
-        beside[PHOTO] = photo_of_table(beside[PHOTO], source)
+        beside[PHOTO] = any_photo(beside[PHOTO], source, PHOTO_SIDE)
     return bring(store, table.header, entries, beside, table)
 
 

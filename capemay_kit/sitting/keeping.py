@@ -29,10 +29,3 @@ class Keeping(Offered):
     def count_on(self) -> None:
         """Have the clock count the time so far, if it has not for a while."""
         memento.count_on(self._real, least=memento.ROUND)
-
-
-def photo_of_table(raw: bytes, source: str) -> bytes:
-    """Return a photo as it is kept beside a table. Raises `BadFile`."""
-    from capemay_kit.own.photo import read_photo, shrunk  # few pages read one
-
-    return shrunk(read_photo(raw, source), PHOTO_SIDE)

@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from capemay_kit.core.jpeg import read_jpeg
 from capemay_kit.core.memento import PHOTO
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
@@ -30,7 +31,6 @@ from capemay_kit.sitting import handed_words as words
 from capemay_kit.sitting.going_on import How, bring
 
 NAME = "backup.sqlite"
-JPEG = b"\xff\xd8\xff"
 
 
 class Restored(NamedTuple):
@@ -110,9 +110,9 @@ def _tables(store: Store, other: Store) -> tuple[Counter[How], list[str]]:
         except (StoreError, BrokenRecord, UnknownName) as error:
             unread.append(words.NOT_READ.format(title=table, why=one_line(error)))
             continue
-        photo = beside.get(PHOTO, JPEG)
-        if not photo.startswith(JPEG) or len(photo) > MAX_PHOTO_BYTES:
-            del beside[PHOTO]
+        photo = beside.pop(PHOTO, b"")
+        if len(photo) <= MAX_PHOTO_BYTES and (found := read_jpeg(photo)):
+            beside[PHOTO] = found.bare
         try:
             came = bring(store, header, entries, beside)
         except (BadFile, BrokenRecord) as error:

@@ -9,15 +9,14 @@ from time import time
 import ipywidgets as w
 
 from capemay_kit.core import memento
-from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.core.words import minutes_each
 from capemay_kit.errors import BadFile
-from capemay_kit.sitting.keeping import photo_of_table
+from capemay_kit.sitting.keeping import PHOTO_SIDE
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, faults_said, heard, html, put, refusal, safe, show, tell_once
-from capemay_kit.ui.upload import Upload
+from capemay_kit.ui.upload import photo_upload
 
 
 class Keepsake:
@@ -30,7 +29,7 @@ class Keepsake:
         self.times = html("cm-note")
         self.note = w.Textarea(placeholder=ui.NOTE_HERE, continuous_update=False, rows=2)
         heard(self.note, self._noted, tell, "note", "cm-kept-note")
-        self.photo = Upload(ui.PHOTO_OF_TABLE, ".jpg,.jpeg,.png", MAX_PHOTO_BYTES, self._taken, self._refused, tell)
+        self.photo = photo_upload(ui.PHOTO_OF_TABLE, self._taken, self._refused, tell, PHOTO_SIDE)
         self.said = html("cm-message")
         self.picture = html("cm-kept-photo")
         self.out = button(ui.PHOTO_OUT, lambda: self._keep_photo(b""), tell, "cm-quiet")
@@ -58,7 +57,7 @@ class Keepsake:
         self.update(self._table, self._names)
 
     def _taken(self, name: str, raw: bytes) -> None:
-        self._keep_photo(photo_of_table(raw, name))
+        self._keep_photo(raw)
 
     def _keep_photo(self, photo: bytes) -> None:
         if not self.model.may_write():

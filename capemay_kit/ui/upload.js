@@ -1,8 +1,25 @@
 // A file that is chosen here is handed over in pieces, each after the one before has arrived: all of it at once would
-// be more than the connection takes, and would be lost without a word.
+// be more than the connection takes, and would be lost without a word. A photo is made ready here first: whatever this
+// browser can read becomes a JPEG, upright, on white, no longer than it is kept, without what a camera writes along.
 
 const PIECE = 1 << 20; // bytes
 const PATIENCE = 30000; // ms
+const QUALITY = 0.88;
+
+async function asPhoto(file, side) {
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(scale * picture.width));
+  canvas.height = Math.max(1, Math.round(scale * picture.height));
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return new Promise((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
+}
 
 export default {
   render({ model, el }) {
@@ -32,17 +49,13 @@ export default {
         send();
       });
 
-    async function hand(file) {
-      if (file.size > model.get("most")) {
-        model.send({ refused: "large", name: file.name });
-        return;
-      }
+    async function hand(file, name) {
       let at = 0;
       do {
         sending = model.get("sending").replace("{n}", Math.floor((100 * at) / Math.max(file.size, 1)));
         show();
         const piece = await file.slice(at, at + PIECE).arrayBuffer();
-        const about = { at, of: file.size, name: file.name };
+        const about = { at, of: file.size, name };
         at = await after(() => model.send(about, undefined, [piece]));
       } while (at < file.size);
     }
@@ -54,10 +67,15 @@ export default {
     input.addEventListener("change", async () => {
       const file = input.files[0];
       if (!file) return;
+      const side = model.get("side");
+      let why = file.size > model.get("most") ? "large" : side ? "unread" : "lost";
       try {
-        await hand(file);
+        if (why === "large") throw why;
+        const ready = side ? await asPhoto(file, side) : file;
+        why = "lost";
+        await hand(ready, file.name);
       } catch {
-        model.send({ refused: "lost", name: file.name });
+        model.send({ refused: why, name: file.name });
       }
       sending = arrived = null;
       show();

@@ -1,4 +1,4 @@
-"""A button to choose a file with. It arrives whole, or it is said why not."""
+"""A button to choose a file or a photo with. It arrives whole, or it is said why not."""
 
 from __future__ import annotations
 
@@ -9,16 +9,22 @@ from typing import Any
 import anywidget
 import traitlets
 
+from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile, Fault
+from capemay_kit.own.photo import MAX_SIDE, read_photo
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
+
+Takes = Callable[[str, bytes], None]
+Refuses = Callable[[BadFile], None]
 
 
 class Upload(anywidget.AnyWidget):
     """A button; ``taken`` gets the name and the bytes of the file that was chosen, ``refused`` what is wrong with one
     that was too large, or did not arrive.
 
-    ``accept`` lists what the file may end in, ``most`` is how many bytes it may have.
+    ``accept`` lists what the file may end in, ``most`` is how many bytes it may have. With a ``side`` the file is a
+    photo: the browser makes a JPEG of it, at most so many pixels long.
     """
 
     _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
@@ -26,6 +32,7 @@ class Upload(anywidget.AnyWidget):
     label = traitlets.Unicode().tag(sync=True, echo_update=False)
     accept = traitlets.Unicode().tag(sync=True, echo_update=False)
     most = traitlets.Int().tag(sync=True, echo_update=False)
+    side = traitlets.Int().tag(sync=True, echo_update=False)
     sending = traitlets.Unicode(ui.UPLOAD_SENDING).tag(sync=True, echo_update=False)
 
     def __init__(
@@ -33,11 +40,12 @@ class Upload(anywidget.AnyWidget):
         label: str,
         accept: str,
         most: int,
-        taken: Callable[[str, bytes], None],
-        refused: Callable[[BadFile], None],
+        taken: Takes,
+        refused: Refuses,
         tell: Tell,
+        side: int = 0,
     ) -> None:
-        super().__init__(label=label, accept=accept, most=most)
+        super().__init__(label=label, accept=accept, most=most, side=side)
         self._taken = taken
         self._refused = refused
         self._name = ""
@@ -47,8 +55,8 @@ class Upload(anywidget.AnyWidget):
     def _heard(self, _: Any, content: Any, buffers: Any) -> None:
         name = str(content.get("name", ""))
         if "refused" in content:
-            large = ui.UPLOAD_LARGE.format(n=self.most // 1_000_000)
-            self.refuse(name, large if content["refused"] == "large" else ui.UPLOAD_LOST)
+            why = {"large": ui.UPLOAD_LARGE.format(n=self.most // 1_000_000), "unread": ui.UPLOAD_UNREAD}
+            self.refuse(name, why.get(content["refused"], ui.UPLOAD_LOST))
             return
         at, of = int(content["at"]), int(content["of"])
         if at == 0:
@@ -67,10 +75,15 @@ class Upload(anywidget.AnyWidget):
     def take(self, name: str, raw: bytes) -> None:
         """Take a file that arrived whole; one that cannot be used is refused."""
         try:
-            self._taken(name, raw)
+            self._taken(name, read_photo(raw, name, self.side) if self.side else raw)
         except BadFile as bad:
             self._refused(bad)
 
     def refuse(self, name: str, why: str) -> None:
         """Say why a file did not arrive."""
         self._refused(BadFile(name, [Fault("$", why)]))
+
+
+def photo_upload(label: str, taken: Takes, refused: Refuses, tell: Tell, side: int = MAX_SIDE) -> Upload:
+    """Return a button to choose a photo with, or to take one."""
+    return Upload(label, "image/*", MAX_PHOTO_BYTES, taken, refused, tell, side)

@@ -218,6 +218,7 @@ ASSUMED = (
 AND_MORE = "And {n} more."
 UPLOAD_SENDING = "Sending… {n} %"
 UPLOAD_LARGE = "larger than {n} MB"
+UPLOAD_UNREAD = "is no picture that this browser can read: save it as JPEG or PNG, and choose that"
 UPLOAD_LOST = "did not arrive whole: choose it once more"
 
 # --- my copy: matching, the board studio, packs
@@ -228,8 +229,10 @@ STUDIO_TELL = (
     "Trace your printed board once, over a photo of it, and the app plays on it. Every step is kept, and can be taken "
     "back."
 )
-STUDIO_NEW, STUDIO_TITLE, STUDIO_PHOTO = "Trace a board", "What is it called?", "Photo (JPEG, PNG)"
+STUDIO_NEW, STUDIO_TITLE, STUDIO_PHOTO = "Trace a board", "What is it called?", "Photo"
 STUDIO_FROM_OURS, STUDIO_FILE = "Start from ours", "Take over a board file"
+STUDIO_SQUARING = "Squaring it up…"
+STUDIO_NOT_SQUARED = "The browser could not square it up: tap it once more, or choose another photo."
 STUDIO_SQUARE, STUDIO_AGAIN = "Square it up", "Tap the corners again"
 STUDIO_NO_CORNERS = "It is square already"
 STUDIO_BACK, STUDIO_KEEP, STUDIO_FORGET = "All boards", "Play on this board", "Delete {title}"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from capemay_kit.own import course_draft as drawn
 from capemay_kit.own import course_proposals
 from capemay_kit.own.course_draft import CourseDraft
+from capemay_kit.own.course_tracing import CourseTracing
 
 from . import courses
+from .looking import looked
 from .test_whole_course import SAMPLES
 
 COURSE = courses.made_up()
-PHOTO = courses.jpeg(courses.drawn(COURSE))
+SEEN = looked(courses.jpeg(courses.drawn(COURSE)), course_proposals.raster(drawn.begin("mine", "Mine")))
 
 
 def painted(samples: dict[str, tuple[str, ...]]) -> CourseDraft:
@@ -21,24 +23,35 @@ def painted(samples: dict[str, tuple[str, ...]]) -> CourseDraft:
 
 def test_nothing_is_proposed_before_two_kinds_are_painted() -> None:
     """All squares would be of the one."""
-    assert course_proposals.letters(painted({"y": ("M2",)}), PHOTO) == {}
-    assert len(course_proposals.letters(painted({"y": ("M2",), "-": ("H3",)}), PHOTO)) == 238
+    assert course_proposals.letters(painted({"y": ("M2",)}), SEEN) == {}
+    assert len(course_proposals.letters(painted({"y": ("M2",), "-": ("H3",)}), SEEN)) == 238
 
 
-def test_nothing_is_proposed_without_a_photo() -> None:
-    """There is nothing to see."""
-    assert course_proposals.letters(painted(SAMPLES), None) == {}
+def test_nothing_is_proposed_before_the_photo_was_looked_at() -> None:
+    """Nor while it was looked at with a grid of another size."""
+    tracing = CourseTracing(painted(SAMPLES))
+    tracing.see(courses.jpeg(courses.drawn(COURSE)))
+    tracing.take("areas")
+    assert tracing.to_see == course_proposals.raster(tracing.draft)
+    assert tracing.proposed == ()
+    assert not tracing.look(tracing.to_see, SEEN[1:])
+    assert tracing.look(tracing.to_see, SEEN)
+    assert tracing.to_see is None
+    assert len(tracing.proposed) == 240 - 12
+    tracing.count("columns", 14)
+    assert tracing.to_see == course_proposals.raster(tracing.draft)
+    assert tracing.proposed == ()
 
 
 def test_what_is_painted_is_not_proposed_again() -> None:
     """Nor changed."""
     there = {space for spaces in SAMPLES.values() for space in spaces}
-    assert there.isdisjoint(course_proposals.letters(painted(SAMPLES), PHOTO))
+    assert there.isdisjoint(course_proposals.letters(painted(SAMPLES), SEEN))
 
 
 def test_a_dozen_squares_show_what_the_others_are() -> None:
     """Though a corner lies in the dusk, colours are mottled, and signs are printed on some."""
-    found = course_proposals.letters(painted(SAMPLES), PHOTO)
+    found = course_proposals.letters(painted(SAMPLES), SEEN)
     wrong = [space for space, letter in found.items() if letter != letter_of(space)]
     assert len(found) == 240 - 12
     assert len(wrong) <= 3

@@ -10,8 +10,10 @@ import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
 from capemay_kit.own import draft as drawn
-from capemay_kit.own.lot_shape import seer
+from capemay_kit.own.lot_shape import RASTER, seen
 from capemay_kit.own.tracing import FROM_PHOTO, Tracing
+
+from .looking import looked
 
 WIDE, HIGH = 1800, 1385
 PRINTS = {"white": (250, 250, 245), "outlined": None, "dark": (90, 70, 50), "pale": (238, 230, 205)}
@@ -45,16 +47,15 @@ def printed(fill: tuple[int, int, int] | None, noise: bool) -> tuple[bytes, list
 def test_nine_of_ten_shapes_are_seen_and_hardly_one_wrongly(fill: str) -> None:
     """A wrong one costs the owner a tap, so does one that is not seen and is a hexagon."""
     photo, lots = printed(PRINTS[fill], noise=fill == "pale")
-    look = seer(photo)
-    found = [(look((x, y)), shape) for x, y, shape in lots]
-    assert sum(seen == shape for seen, shape in found) >= 60
-    assert sum(seen not in (None, shape) for seen, shape in found) <= 3
+    pixels = looked(photo, RASTER)
+    found = [(seen(pixels, (x, y)), shape) for x, y, shape in lots]
+    assert sum(one == shape for one, shape in found) >= 60
+    assert sum(one not in (None, shape) for one, shape in found) <= 3
 
 
 def test_an_empty_place_has_no_shape() -> None:
     """Nor has one at the photo's edge, where a lot would not be seen whole."""
-    look = seer(printed(None, noise=False)[0])
-    assert look((0.001, 0.5)) is None
+    assert seen(looked(printed(None, noise=False)[0], RASTER), (0.001, 0.5)) is None
 
 
 def test_a_lot_is_drawn_as_the_photo_shows_it() -> None:
@@ -62,7 +63,7 @@ def test_a_lot_is_drawn_as_the_photo_shows_it() -> None:
     tracing = Tracing(drawn.begin("b", "B", "1-2"))
     tracing.snaps = False
     tracing.take("lots")
-    tracing.shape, tracing.looks = FROM_PHOTO, lambda at: "hexagon" if at[0] < 0.5 else None
+    tracing.shape, tracing.shape_seen = FROM_PHOTO, lambda at: "hexagon" if at[0] < 0.5 else None
     tracing.tap(0.2, 0.5, 0.03)
     assert tracing.draft.board.lots[0].shape == "hexagon"
     assert tracing.said == ""

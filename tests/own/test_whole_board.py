@@ -36,7 +36,7 @@ class Finger:
             # one in fifteen is not seen, as on made-up prints (test_lot_shape)
             return shapes[near] if next(seen) % 15 else None
 
-        self.tracing.looks = look  # type: ignore[assignment]
+        self.tracing.shape_seen = look  # type: ignore[assignment, method-assign]
 
     def take(self, tool: str) -> None:
         """Tap a tool."""

@@ -14,6 +14,7 @@ from capemay_kit.own.course_draft import place_of
 from capemay_kit.own.course_tracing import KINDS, CourseTracing
 
 from . import courses
+from .looking import looked
 from .strokes import Strokes
 
 BEGIN, SQUARE_UP, KEEP = 4, 5, 1
@@ -36,6 +37,8 @@ class Finger:
         self.strokes.decide()
         self.strokes.tap()
         self.tracing.take(tool)
+        if raster := self.tracing.to_see:
+            self.tracing.look(raster, looked(self.tracing.photo or b"", raster))
 
     def choose(self, value: str) -> None:
         """Tap a choice, unless it is chosen already."""

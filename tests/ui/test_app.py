@@ -118,6 +118,6 @@ print([name for name in {SELDOM} if name in sys.modules])
 
 
 def test_a_page_imports_nothing_that_few_pages_need(tmp_path: Path) -> None:
-    """What writes PDFs, reads photos and counts games up is imported when somebody asks for it."""
+    """What writes PDFs and draws pictures is imported when somebody asks for it."""
     command = [sys.executable, "-c", OPEN, f"sqlite:///{tmp_path / 'store.db'}"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -22,7 +22,7 @@ from capemay_kit.ui.app import Companion
 from .test_start import shown
 
 
-def jpeg(width: int = 3000, height: int = 2000) -> bytes:
+def jpeg(width: int = 1600, height: int = 1200) -> bytes:
     """Return a photo."""
     out = io.BytesIO()
     Image.new("RGB", (width, height), "teal").save(out, "JPEG")
@@ -61,6 +61,8 @@ def test_a_note_and_a_photo_are_entered_at_the_score_and_stand_among_the_finishe
 def test_a_photo_is_kept_as_small_as_one_looks_at_it_and_anything_else_is_refused(companion: Companion) -> None:
     """The photo that was there before stays."""
     keepsake = companion.panel("ended").keepsake
+    keepsake.photo.take("large.jpg", jpeg(1601, 1200))
+    assert "at most 1600 are kept" in keepsake.said.value
     keepsake.photo.take("table.jpg", jpeg())
     kept = memento.memento(companion.model.store, "t").photo
     assert max(Image.open(io.BytesIO(kept)).size) == 1600

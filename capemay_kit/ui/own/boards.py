@@ -7,9 +7,8 @@ from functools import partial
 
 import ipywidgets as w
 
-from capemay_kit.core.strict import MAX_BYTES, MAX_PHOTO_BYTES, handed_over
+from capemay_kit.core.strict import MAX_BYTES, handed_over
 from capemay_kit.errors import BadFile
-from capemay_kit.own import photo
 from capemay_kit.own.boards import read_board, shipped_boards
 from capemay_kit.own.draft import BOARD, DRAFT, KINDS, id_from
 from capemay_kit.own.steps import step
@@ -18,7 +17,7 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, faults_said, html, refusal, tell_once
-from capemay_kit.ui.upload import Upload
+from capemay_kit.ui.upload import Upload, photo_upload
 
 
 class Boards:
@@ -40,8 +39,7 @@ class Boards:
         self.list = Stock(tell, 6)
         self.title = w.Text(placeholder=ui.STUDIO_TITLE)
         self.which = w.ToggleButtons(options=[(one.title, i) for i, one in enumerate(TRACEABLE)])
-        ends = ".jpg,.jpeg,.png"
-        self.upload = Upload(ui.STUDIO_PHOTO, ends, MAX_PHOTO_BYTES, self._photo_chosen, self._refused, tell)
+        self.upload = photo_upload(ui.STUDIO_PHOTO, self._photo_chosen, self._refused, tell)
         self.file = Upload(ui.STUDIO_FILE, ".json", MAX_BYTES, self._take_over, self._refused, tell)
         self.new = button(ui.STUDIO_NEW, self._new, tell, "cm-primary")
         self.ours = button(ui.STUDIO_FROM_OURS, self._from_ours, tell)
@@ -65,9 +63,7 @@ class Boards:
         store = self.model.store
         return id_from(title, [*(id for kind in KINDS for id in store.own(kind)), *shipped_boards()])
 
-    def _photo_chosen(self, name: str, raw: bytes) -> None:
-        """Look at once whether a photo can be used; one that was chosen before stays, if not."""
-        made = photo.read_photo(raw, name)
+    def _photo_chosen(self, name: str, made: bytes) -> None:
         self.say("")
         if not self._came(made):
             self._photo = made

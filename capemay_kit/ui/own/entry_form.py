@@ -6,10 +6,9 @@ from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.own import entry as enter
-from capemay_kit.own.cards import small_photo
+from capemay_kit.own.cards import PHOTO_SIDE
 from capemay_kit.own.entry import At, CardEntry, Names
 from capemay_kit.own.entry_lines import FormLine, lines
 from capemay_kit.ui import words as ui
@@ -30,7 +29,7 @@ from capemay_kit.ui.parts import (
     show,
     tell_once,
 )
-from capemay_kit.ui.upload import Upload
+from capemay_kit.ui.upload import photo_upload
 
 DEEPEST = 3
 """Lines stand in no farther than this."""
@@ -83,7 +82,7 @@ class EntryForm:
         self.number = heard(number, lambda text: self.type(("number",), text), tell, "number", "cm-entry-number")
         title = w.Text(description=ui.WS_TITLE_FIELD, continuous_update=False)
         self.title = heard(title, self._titled, tell, "title", "cm-entry-title")
-        self.upload = Upload(ui.CARD_PHOTO, ".jpg,.jpeg,.png", MAX_PHOTO_BYTES, self._photographed, self._refused, tell)
+        self.upload = photo_upload(ui.CARD_PHOTO, self._photographed, self._refused, tell, PHOTO_SIDE)
         self.no_photo = button(ui.WS_NO_PHOTO, self._without, tell, "cm-quiet")
         self.picture = html("cm-entry-photo")
         self.reads = html("cm-message", "cm-ws-read")
@@ -129,7 +128,7 @@ class EntryForm:
             self.update()
 
     def _photographed(self, name: str, raw: bytes) -> None:
-        self.photo = small_photo(raw, name)
+        self.photo = raw
         self.update()
 
     def _without(self) -> None:

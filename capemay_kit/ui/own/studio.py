@@ -18,11 +18,12 @@ from capemay_kit.own import photo
 from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO
 from capemay_kit.own.steps import step
 from capemay_kit.own.traceable import AnyDraft, from_kept, tracer
-from capemay_kit.own.tracer import AnyTracer, Problem, Selectable, corner_marks
+from capemay_kit.own.tracer import AnyTracer, Problem, Raster, Selectable, corner_marks
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.boards import Boards
+from capemay_kit.ui.own.darkroom import Darkroom
 from capemay_kit.ui.parts import (
     Call,
     Choice,
@@ -61,14 +62,15 @@ class Studio:
         self.said = ""
         self._drawn: list[dict[str, Any]] = []
         self._ground: Any = None
+        self._looking: Any = None
+        self.darkroom = Darkroom(tell)
         self.boards = Boards(model, self._open, self._begun, self._photo_came, tell)
         self._make_tools(tell)
         self.plot = PlotlyMap(free=True, label=ui.STUDIO_BOARD, tell=tell)
         self.plot.on_touch(self._touched)
         self.plot.on_stroke(self._drawn_over)
-        self.at_work = box(
-            box(self.plot, self.files, classes=("cm-studiomap",)), self.panel, classes=("cm-lesson", "cm-studio")
-        )
+        photographed = box(self.plot, self.files, self.darkroom, classes=("cm-studiomap",))
+        self.at_work = box(photographed, self.panel, classes=("cm-lesson", "cm-studio"))
         self.widget = box(self.boards.widget, self.at_work, classes=("cm-copybox",))
 
     def _make_tools(self, tell: Tell) -> None:
@@ -111,8 +113,7 @@ class Studio:
             kept[PHOTO] = raw
         self._known = {}
         if self._put(begun, kept, "board_begun"):
-            self._open(begun.id)
-            self.corners = None if raw is None else []
+            self._open(begun.id, None if raw is None else [])
         self.model.changed()
 
     def _photo_came(self, raw: bytes) -> bool:
@@ -139,12 +140,12 @@ class Studio:
         self._known |= kept
         return True
 
-    def _open(self, id: str) -> None:
+    def _open(self, id: str, corners: list[Point] | None = None) -> None:
         """Go on with a draft, or with a board that is kept."""
         self._known = self._kept(id)
         self.tracing = tracer(from_kept(self._known, id), self.model.store)
         self.tracing.see(self._known[PHOTO])
-        self.corners = None
+        self.corners = corners
         self.said = ""
         self.boards.say("")
         tell_once(self.files, "")
@@ -194,14 +195,45 @@ class Studio:
         if tracing is None or tracing.photo is None or self.corners is None:
             return
         try:
-            squared = photo.square_up(tracing.photo, self.corners, tracing.aspect)
+            wide, high = photo.squared_size(tracing.aspect)
+            corners = photo.in_order(self.corners, photo.size_of(tracing.photo))
         except BadFile as bad:
             self.said, self.corners = upper(bad.faults[0].message), []
+        else:
+            self.said, self._looking = ui.STUDIO_SQUARING, None
+            came = partial(self._squared, tracing, tracing.photo, list(self.corners))
+            self.darkroom.do(tracing.photo, came, corners=corners, wide=wide, high=high, most=photo.SQUARED_BYTES)
+        self.update()
+
+    def _squared(self, tracing: AnyTracer, was: bytes, corners: list[Point], made: bytes | None) -> None:
+        """Keep the photo squared up, unless something else was begun meanwhile."""
+        if tracing is not self.tracing or tracing.photo != was or self.corners != corners:
+            return
+        self.said = ""
+        try:
+            squared = photo.read_photo(made or b"", tracing.title)
+        except BadFile:
+            self.said = ui.STUDIO_NOT_SQUARED
         else:
             if self._put(tracing, {PHOTO: squared}, "board_squared"):
                 tracing.see(squared)
                 self.corners = None
         self.model.changed()
+
+    def _look(self) -> None:
+        """Have the browser look at the photo, where what is traced asks for that and nothing else is asked."""
+        tracing = self.tracing
+        wanted = tracing.to_see if tracing is not None and self.corners is None else None
+        asked = tracing, tracing and tracing.photo, wanted
+        if tracing is None or tracing.photo is None or wanted is None or self._looking == asked:
+            return
+        self._looking = asked
+        came = partial(self._looked, tracing, tracing.photo, wanted)
+        self.darkroom.do(tracing.photo, came, **wanted._asdict())
+
+    def _looked(self, tracing: AnyTracer, was: bytes, raster: Raster, pixels: bytes | None) -> None:
+        if tracing is self.tracing and tracing.photo == was and tracing.look(raster, pixels or b""):
+            self.update()
 
     def _last_corner(self) -> None:
         self.corners = (self.corners or [])[:-1]
@@ -315,6 +347,7 @@ class Studio:
         show(self.boards.widget, tracing is None)
         show(self.at_work, tracing is not None)
         if tracing is None:
+            self.darkroom.rest()
             self.boards.update()
             self._around()
             return
@@ -322,6 +355,7 @@ class Studio:
         proposed = 0 if squaring else len(tracing.proposed)
         found = [] if squaring else tracing.problems()
         self._draw(tracing)
+        self._look()
         say = tracing.corners if squaring else tracing.hint
         tell_once(self.head, f"<small>{safe(tracing.title)} · {safe(tracing.tally())}</small><p>{safe(say)}</p>")
         self._show_tools(tracing)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Literal
@@ -10,19 +9,17 @@ from typing import Any, Literal
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.errors import BadFile
-from capemay_kit.own import photo, ready, traceable, waiting
+from capemay_kit.own import ready, traceable, waiting
 from capemay_kit.own import words as own
 from capemay_kit.own.cards import decks_of, title_of
 from capemay_kit.own.draft import BOARD, PHOTO
+from capemay_kit.own.photo import size_of
 from capemay_kit.own.vocabulary import value_word
 from capemay_kit.own.waiting import PHOTOS, Clash
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, Choice, Stock, box, html, safe, show, tell_once
-
-SEEN = 360
-"""A photo is shown so many pixels long: enough to tell two apart."""
+from capemay_kit.ui.parts import Call, Choice, Stock, box, html, photo_address, safe, show, tell_once
 
 
 def card_detail(deck: OwnDeck, card: Any, streets: Mapping[str, str]) -> str:
@@ -78,10 +75,10 @@ class WhichIsKept:
 
     def _picture(self, body: bytes) -> str:
         try:
-            raw = photo.shrunk(body, SEEN)
+            size_of(body)
         except BadFile:
             return safe(own.UNREADABLE)
-        return f'<img alt="" src="data:image/jpeg;base64,{b64encode(raw).decode()}">'
+        return f'<img alt="" src="{photo_address(body)}">'
 
     def _choices(self, one: Clash, asked: list[Clash]) -> list[Choice]:
         card, found = one.read("new"), []

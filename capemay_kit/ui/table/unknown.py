@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import UNSAID, Amount, Known, Took, UnknownCard
-from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile
-from capemay_kit.own.cards import small_photo
+from capemay_kit.own.cards import PHOTO_SIDE
 from capemay_kit.sitting.entering import Entering
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -39,7 +38,7 @@ from capemay_kit.ui.parts import (
     tick,
     tip_once,
 )
-from capemay_kit.ui.upload import Upload
+from capemay_kit.ui.upload import photo_upload
 
 FEW = 4
 """So many cards are found without a search."""
@@ -116,7 +115,7 @@ class UnknownPanel:
         self.keep = tick(ui.KEEP_CARD, False, self._keep, tell)
         number = w.Text(placeholder=ui.CARD_NUMBER, continuous_update=True)
         self.number = heard(number, self._numbered, tell, "card number", "cm-card-number")
-        self.photo = Upload(ui.CARD_PHOTO, ".jpg,.jpeg,.png", MAX_PHOTO_BYTES, self._photographed, self._refused, tell)
+        self.photo = photo_upload(ui.CARD_PHOTO, self._photographed, self._refused, tell, PHOTO_SIDE)
         self.full = button(ui.IN_FULL, model.write_out, tell, "cm-quiet")
         self.keeping = box(self.keep, self.number, self.photo, self.full, classes=("cm-keeping",))
         self.do = button(ui.DO_IT, model.do_card, tell, "cm-primary", "cm-unknown-do")
@@ -180,8 +179,7 @@ class UnknownPanel:
         self._change(lambda now: replace(now, number=typed, keep=bool(typed) or now.keep))
 
     def _photographed(self, name: str, raw: bytes) -> None:
-        small = small_photo(raw, name)
-        self._change(lambda now: replace(now, photo=small, keep=True))
+        self._change(lambda now: replace(now, photo=raw, keep=True))
 
     def _refused(self, bad: BadFile) -> None:
         self.model.say(faults_said(bad)[0])

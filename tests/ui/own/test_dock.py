@@ -21,7 +21,7 @@ from capemay_kit.ui.app import Companion
 
 from ...own import courses
 from ...own.packing import good
-from .at_my_copy import anew, copy, seen, tap, titles, upload
+from .at_my_copy import anew, answered, copy, seen, tap, titles, upload
 
 KINDS = ("edition", "board", "draft", "photo", "card", "waiting")
 
@@ -106,6 +106,7 @@ def course(companion: Companion) -> None:
     part.counts[0].set(16)
     part.counts[0].set(15)
     part._take("areas")
+    answered(part)
     part._drawn_over([(0.5, 0.1), (0.5, 0.5)])
     tap(part.options, "Yellow area")
     part._touched(0.9, 0.1, 0.02)

@@ -339,10 +339,10 @@ def test_a_card_is_known_by_its_photo(companion: Companion) -> None:
     """It needs no number: the picture stands on its button the next time."""
     model, panel = companion.model, companion.panel("unknown")
     made = BytesIO()
-    Image.new("RGB", (600, 900), "teal").save(made, "PNG")
+    Image.new("RGB", (240, 360), "teal").save(made, "JPEG")
     model.take("play")
     panel.gains.buttons[2].click()
-    panel.photo.take("card.png", made.getvalue())
+    panel.photo.take("card.jpg", made.getvalue())
     assert model.unknown is not None
     assert model.unknown.keep
     panel.do.click()

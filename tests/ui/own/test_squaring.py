@@ -1,0 +1,109 @@
+"""A photo is squared up by the browser: what is kept of what it answers, and when."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.own.lot_shape import RASTER
+from capemay_kit.own.photo import SQUARED_BYTES
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.app import Companion
+
+from ...own.packing import picture
+from .at_my_copy import answered, copy, upload
+
+CORNERS = ((0.9, 0.9), (0.1, 0.1), (0.9, 0.1), (0.1, 0.9))
+
+
+@pytest.fixture
+def studio(tmp_path: Path) -> Any:
+    """Return the studio, where a photo's four corners were tapped."""
+    part = copy(Companion(Store(str(tmp_path / "store.db")), {}), "studio")
+    upload(part.boards.upload, "board.jpg", picture(9))
+    part.boards.new.click()
+    for x, y in CORNERS:
+        part._touched(x * part.plot.aspect, y, 0.02)
+    return part
+
+
+def answer(studio: Any, made: bytes | None, asked: Any = None) -> None:
+    """Answer in place of the browser; None says that it could not."""
+    said = {"id": (asked or studio.darkroom.ask)["id"]}
+    studio.darkroom._heard(
+        studio.darkroom, said if made is not None else said | {"failed": True}, [made] if made else []
+    )
+
+
+def kept(studio: Any) -> bytes:
+    """Return the photo that is kept."""
+    (photo,) = studio.model.store.own("photo").values()
+    return photo
+
+
+def test_the_browser_is_asked_for_a_picture_as_large_as_it_is_kept(studio: Any) -> None:
+    """By corners in the photo's pixels, from the top left clockwise; that it is under way is said."""
+    studio.square.click()
+    ask = dict(studio.darkroom.ask)
+    assert [tuple(map(round, one)) for one in ask.pop("corners")] == [(6, 5), (58, 5), (58, 43), (6, 43)]
+    assert ask == {"id": 1, "wide": 1800, "high": 1385, "most": SQUARED_BYTES}
+    assert ui.STUDIO_SQUARING in studio.told.value
+    assert kept(studio) == picture(9)
+
+
+def test_what_comes_is_kept_and_looked_at(studio: Any) -> None:
+    """As one step that can be taken back."""
+    studio.square.click()
+    answer(studio, picture(70))
+    assert (studio.corners, kept(studio), studio.said) == (None, picture(70), "")
+    assert studio.darkroom.ask["wide"] == RASTER.wide
+    answered(studio)
+    assert (studio.tracing.to_see, studio.darkroom.ask) == (None, {})
+
+
+@pytest.mark.parametrize(
+    "made", [None, b"", b"<svg/>", picture(70)[:-9]], ids=["nothing", "empty", "a drawing", "half"]
+)
+def test_what_is_no_photo_is_not_kept(studio: Any, made: bytes | None) -> None:
+    """The corners stay, so that one more tap tries again."""
+    studio.square.click()
+    answer(studio, made)
+    assert ui.STUDIO_NOT_SQUARED in studio.told.value
+    assert (len(studio.corners), kept(studio)) == (4, picture(9))
+    studio.square.click()
+    answer(studio, picture(70))
+    assert kept(studio) == picture(70)
+
+
+def test_what_comes_after_a_corner_was_taken_back_is_not_kept(studio: Any) -> None:
+    """Nor what comes after the board was left, or an answer to what is not asked any more."""
+    studio.square.click()
+    first = studio.darkroom.ask
+    _, take_back = studio.nearest
+    take_back()
+    answer(studio, picture(70))
+    assert (len(studio.corners), kept(studio)) == (3, picture(9))
+    studio._touched(0.1, 0.9, 0.02)
+    studio.square.click()
+    answer(studio, picture(70), first)
+    assert kept(studio) == picture(9)
+    asked = studio.darkroom.ask
+    studio.back.click()
+    assert (studio.darkroom.ask, studio.darkroom.photo) == ({}, "")
+    answer(studio, picture(70), asked)
+    assert kept(studio) == picture(9)
+
+
+def test_a_photo_that_stays_as_it_is_is_looked_at_too(studio: Any) -> None:
+    """Once; a page that answers nonsense is not asked again for every tap."""
+    studio.as_it_is.click()
+    ask = studio.darkroom.ask
+    answer(studio, b"too short")
+    studio._touched(0.5, 0.5, 0.02)
+    assert (studio.darkroom.ask, studio.tracing.seen) == ({}, None)
+    studio.back.click()
+    studio._open("my-board")
+    assert studio.darkroom.ask == ask | {"id": 2}
