@@ -213,6 +213,16 @@ class SeatClaims(Database):
                 raise AskOver
         news.tell(table, group=self.rows.group)
 
+    def ask_no_more(self, word: str) -> bool:
+        """Take back what was asked for by this word, and say whether that was done: not if it was given already."""
+        is_it = (SEAT_CLAIMS.c.asker == _hash(word), SEAT_CLAIMS.c.given.is_(False))
+        with self._writing() as link:
+            found = link.execute(self.rows.select(SEAT_CLAIMS).where(*is_it)).first()
+            taken_back = link.execute(self.rows.update(SEAT_CLAIMS).where(*is_it).values(**NOBODY_ASKS)).rowcount == 1
+        if found is not None:
+            news.tell(found.table_id, group=self.rows.group)
+        return taken_back
+
     def asked(self, word: str) -> bool:
         """Say whether the seat that was asked for by this word was given; False as long as nobody answered. Raises
         `AskOver` when nobody asks by it any more."""

@@ -206,7 +206,8 @@ class Companion:
         why = ui.SHUT_LINK if seat is None else ui.SHUT_TABLE if seat == TABLE else ui.SHUT_OUT.format(name=name)
         said = refusal(self.desk.trouble) if self.desk.shut is None else shut_out_html(why, at)
         self.page.title = ""
-        tell_once(self.trouble, said + join_html())
+        had = guest is not None and guest.own is not None and self.desk.shut is not None
+        tell_once(self.trouble, said + join_html(again=had))
 
     def _turn_over(self) -> None:
         """Have another screen, or another part of it, begin at its top."""

@@ -390,8 +390,7 @@ SHUT_OUT, SHUT_TABLE = "{name} plays on another phone now", "The table is on ano
 SHUT_LINK = "The link by which this page looked on was withdrawn"
 SHUT_WHEN = "That was so at {time}. This page shows nothing of the table any more."
 SHUT_BEFORE = "This page shows nothing of the table any more."
-JOIN_HOW = (
-    "At the table, under Phones: New code beside a name gives that seat to this phone, also back. The code in the "
-    "picture leads to a seat that is free, to asking for one that is taken, and to looking on."
-)
+JOIN_BACK = "At the table, under Phones: New code beside a name gives that seat to this phone, also back."
+JOIN_HOW = "The code in the picture leads to a seat that is free, to asking for one that is taken, and to looking on."
+SHUT_SEATS, SHUT_LOOK = "Another seat", "Look on"
 JOIN_CODE, JOIN_GO = "A code from the table", "Go on"

@@ -62,11 +62,18 @@ class AskedPage(Calm):
         )  # fmt: skip
 
     async def post(self) -> None:
-        """Come for the seat that was given."""
+        """Come for the seat that was given, or ask for it no more."""
         own = self._callers.origin(self)
         asks = self._callers.asked(self)
         if self.request.headers.get("Origin", own) != own or asks is None:
             raise web.HTTPError(403)
+        if self.get_body_argument("no", ""):
+            # what was given meanwhile is come for all the same, or nobody would have the seat
+            over = await asyncio.to_thread(self._store.of(asks.group).ask_no_more, asks.word)
+            if over:
+                self._callers.answered(self)
+            self.redirect(join_path(self.settings["base_url"], asks.code if over else ASKED), status=303)
+            return
         try:
             made = await asyncio.to_thread(self._store.of(asks.group).collect, asks.word)
         except AskOver:

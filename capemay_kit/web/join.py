@@ -34,6 +34,8 @@ ASKS = 6
 NOBODY: tuple[Company, dict[int, int]] = (Company("", "", ()), {})
 ASKED = "asked"
 """Where a phone waits that asked for a seat: shorter than any code."""
+AGAIN = "again"
+"""In place of a code: a phone that had a seat looks for another at the same table."""
 LOOKS_ON, BE_TABLE = "looks", "table"
 """What a form sends in place of a seat."""
 
@@ -115,7 +117,7 @@ class Join(Calm):
         except (SeatTaken, SeatAsked, CodeSpent) as error:
             log.warning("table %s: seat %s refused: %s", found.table, asked or chosen, type(error).__name__)
             self.set_status(409)
-            await self._show(upper(str(error)), code, await asyncio.to_thread(self._store.invitation, code))
+            await self._show(upper(str(error)), code, None if isinstance(error, CodeSpent) else found)
             return
         if asked:
             self._callers.asks(self, asks)
@@ -159,7 +161,11 @@ class Join(Calm):
         return guest
 
     async def _invitation(self, code: str) -> Invitation | None:
-        """Return what a code is for; if it is none, say so."""
+        """Return what a code is for; if it is none, say so. The cookie of a seat, though another phone has that by
+        now, leads where its table's own code does."""
+        had = self._callers.guest(self) if code == AGAIN else None
+        if had is not None and had.own is not None:
+            return Invitation(had.table, None, had.group)
         if self._guesses.too_many:
             self.set_status(429)
             await self._show(words.TOO_MANY_CODES)

@@ -3,7 +3,7 @@
   // a table, or words to be copied, may be moved sideways in their own box
   const WIDE = ".cm-chart, .cm-several section, .cm-chat";
   const found = new Set();
-  const app = document.querySelector(".cm-app");
+  const app = document.querySelector(".cm-app, body.cm-join");
   const style = new Map();
   const styled = (one) => { if (!style.has(one)) style.set(one, getComputedStyle(one)); return style.get(one); };
   const said = (one) => (one.innerText || one.getAttribute("aria-label") || one.placeholder || one.textContent || "").trim().replace(/\s+/g, " ").slice(0, 40);

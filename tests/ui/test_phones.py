@@ -20,8 +20,8 @@ from capemay_kit.ui import words as ui
 from capemay_kit.web import words
 
 from .people import Companion
-from .serving import SECOND, eventually, unhurried
-from .walking import NAMES, Walk
+from .serving import SECOND, at_rest, eventually, unhurried
+from .walking import NAMES, SIZES, Walk, measured
 
 KEY = "the-key"
 HELD_UPRIGHT: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -51,10 +51,24 @@ class Phone:
         self.context = browser.new_context(**(HELD_UPRIGHT | options))
         self.page = self.context.new_page()
         self.frames: list[str] = []
+        self.faults: list[str] = []
         self.page.on("websocket", lambda one: one.on("framereceived", self._got))
 
     def _got(self, frame: bytes | str) -> None:
         self.frames.append(frame if isinstance(frame, str) else frame.decode("utf-8", "replace"))
+
+    def looks(self, screen: str) -> None:
+        """Measure a screen that stands still: upright in usual type, and held both ways in the largest."""
+        at_rest(self.page)
+        aside, upright = SIZES[1:]
+        for (wide, high), kind in ((aside, "huge"), (upright, "huge"), (upright, "")):
+            self.page.set_viewport_size({"width": wide, "height": high})
+            self.faults += [f"{fault}   [{screen} {wide}x{high} {kind}]" for fault in measured(self.page, kind)]
+
+    def ends(self) -> None:
+        """Close the page: nothing was wrong with any screen that was looked at."""
+        self.context.close()
+        assert self.faults == [], "\n".join(self.faults)
 
     def joins(self, address: str, name: str) -> None:
         """Scan, and tap one's name: two taps."""
@@ -138,13 +152,21 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, com
     tablet.tap(ui.PHONES)
     page.wait_for_selector(".cm-phones:visible")
 
-    phones[2].context.close()
+    phones[now].looks("One's own turn")
+    other = phones[now - 1]
+    other.looks("Somebody else's turn")
+    for tab in (ui.SCREENS["hand"], ui.SCREENS["table"]):
+        other.page.locator(".cm-tab:visible").filter(has_text=tab).click()
+        other.looks(tab)
+    other.page.locator(".cm-tab:visible").filter(has_text=ui.ACT).click()
+
+    phones[2].ends()
     _a_lost_phone(browser, companion, tablet, phones[1])
     _a_phone_that_asks(browser, companion, tablet, phones[0])
     assert eventually(lambda: ui.PHONE_GONE in page.locator(".cm-phone-seat").nth(2).inner_text())
     _the_table_moves(browser, companion, tablet)
     for phone in phones[:2]:
-        phone.context.close()
+        phone.ends()
     tablet.ends()
 
 
@@ -164,16 +186,30 @@ def _a_lost_phone(browser: Browser, companion: Hosted, tablet: Walk, lost: Phone
     new.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
     lost.page.reload()
     assert lost.sees(ui.SHUT_OUT.format(name=NAMES[1]), ".cm-app")
-    # the table's code leads on from there; the old phone may look on, or take a seat that is free
+    lost.looks("Another phone has the seat")
+    # the table's code leads on from there, and so does its cookie; the old phone may look on, or take another seat
     lost.page.get_by_label(ui.JOIN_CODE).fill(page.locator(".cm-phone-typed b").last.inner_text())
     lost.page.get_by_role("button", name=ui.JOIN_GO).click()
     lost.page.get_by_role("button", name=words.LOOK_ON).wait_for()
+    lost.page.go_back()
+    lost.page.get_by_role("link", name=ui.SHUT_SEATS).click()
+    lost.page.get_by_role("button", name=words.LOOK_ON).wait_for()
+    lost.looks("The seats")
+    lost.page.go_back()
+    lost.page.get_by_role("button", name=ui.SHUT_LOOK).click()
+    lost.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
+    lost.looks("Looking on")
     new.context.close()
 
 
 def _a_phone_that_asks(browser: Browser, companion: Hosted, tablet: Walk, flat: Phone) -> None:
     """One tap at the table says yes, and it comes in by itself; the one before shows nothing any more."""
     page, new = tablet.page, Phone(browser)
+    new.asks(scanned(page, companion), NAMES[0])
+    assert eventually(lambda: NAMES[0] in page.locator(".cm-asks").inner_text())
+    new.looks("Asking")
+    new.page.get_by_role("button", name=words.ASK_NO_MORE).click()
+    expect(page.locator(".cm-asks:visible")).to_have_count(0, timeout=40 * SECOND)
     sign = new.asks(scanned(page, companion), NAMES[0])
     asked = ui.ASKS_FOR_SEAT.format(name=NAMES[0], sign=sign)
     assert eventually(lambda: asked in page.locator(".cm-asks").inner_text())
@@ -181,7 +217,7 @@ def _a_phone_that_asks(browser: Browser, companion: Hosted, tablet: Walk, flat: 
     new.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
     assert flat.sees(ui.SHUT_OUT.format(name=NAMES[0]), ".cm-app")
     assert page.locator(".cm-asks:visible").count() == 0
-    new.context.close()
+    new.ends()
 
 
 def _the_table_moves(browser: Browser, companion: Hosted, tablet: Walk) -> None:

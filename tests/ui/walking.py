@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from capemay_kit.sim import simulate
 
@@ -45,6 +45,13 @@ def played(game: str, seats: int) -> list[str]:
     return simulate(game, seats, ["greedy"], 1, 1)[1]
 
 
+def measured(page: Page, kind: str) -> list[str]:
+    """Return what is wrong with a screen as it stands, in a type."""
+    page.evaluate(SET, kind)
+    page.evaluate(SETTLED)
+    return list(page.evaluate(MEASURE, RULES))
+
+
 class Walk(Person):
     """Somebody who looks at screens, and notes what is wrong with each."""
 
@@ -70,9 +77,7 @@ class Walk(Person):
 
     def measured(self, screen: str, size: tuple[int, int], kind: str) -> None:
         """Measure the screen as it stands, in a type."""
-        self.page.evaluate(SET, kind)
-        self.page.evaluate(SETTLED)
-        for fault in self.page.evaluate(MEASURE, RULES):
+        for fault in measured(self.page, kind):
             self.faults.setdefault(fault, []).append(f"{screen} {size[0]}x{size[1]}{' largest' if kind else ''}")
 
     def heard(self, screen: str, theme: str, rules: dict[str, list[str]]) -> None:

@@ -303,6 +303,40 @@ def test_a_phone_that_is_refused_reads_so(table):
     assert table.kept.held(table.id) == {1: 1}
 
 
+def test_a_phone_asks_no_more_and_another_may_ask_then(table):
+    """The table is not asked any longer; it leads back to the seats."""
+    table.joins(1)
+    cookie = cookie_of(asks(table, 1))
+    body = urlencode({"no": "more"}).encode()
+    headers = {"Content_Type": "application/x-www-form-urlencoded", "Cookie": cookie}
+    assert table.ask("/j/asked", "POST", body, Origin="http://elsewhere.example", **headers).status == 403
+    back = table.ask("/j/asked", "POST", body, **headers)
+    assert words.ASK_FOR in unescape(table.visit(back.headers["Location"]).text)
+    assert table.kept.claimed(table.id)[1].asks is None
+    assert asks(table, 1).status == 303
+    # what was given meanwhile is come for
+    cookie = cookie_of(asks(table, 2))
+    table.kept.answer(table.id, 2, table.kept.claimed(table.id)[2].asks, yes=True)
+    assert table.ask("/j/asked", "POST", body, **headers | {"Cookie": cookie}).headers["Location"] == "/j/asked"
+    assert comes(table, cookie).headers["Location"] == "/"
+
+
+def test_a_phone_that_lost_its_seat_looks_on_or_takes_another_by_its_cookie(table):
+    """As by the table's own code; it is not asked for again, and no other cookie leads there."""
+    lost = table.joins(1)
+    table.kept.take_over(table.kept.invite(table.id, 1).whole)
+    assert words.ASK_FOR in unescape(table.visit("/j/again", lost).text)
+    assert cookie_of(table.claims("again", "looks", Cookie=lost)).startswith(SEAT)
+    assert table.claims("again", 2, Cookie=lost, Origin="http://elsewhere.example").status == 403
+    assert table.claims("again", 1, Cookie=lost).status == 409
+    assert table.claims("again", 2, Cookie=lost).status == 303
+    assert table.kept.held(table.id) == {1: 2, 2: 1}
+    looks = cookie_of(table.claims(table.kept.invite(table.id).whole, "looks"))
+    for other in (looks, "", f"{SEAT}=nonsense"):
+        assert table.visit("/j/again", other).status == 404
+        assert table.claims("again", 0, Cookie=other).status == 404
+
+
 def test_one_phone_asks_for_a_seat_at_a_time(table):
     """Another hears so; the same phone asks still, with the same number."""
     table.joins(1)

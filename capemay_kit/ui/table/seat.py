@@ -87,10 +87,16 @@ def shut_out_html(why: str, at: str) -> str:
     return f'<div class="cm-shut" role="alert"><h1>{safe(why)}</h1><p>{safe(when)}</p></div>'
 
 
-def join_html() -> str:
-    """Write where a code is typed that leads to a seat, or to looking on."""
-    return (
-        f'<form class="cm-shutform" method="get" action="j"><p>{safe(ui.JOIN_HOW)}</p>'
+def join_html(again: bool) -> str:
+    """Write where a code is typed that leads to a seat, or to looking on; and where one had a seat, what leads there
+    ``again`` without a code."""
+    ways = (
+        f'<form class="cm-shutways" method="post" action="j/again"><a href="j/again">{safe(ui.SHUT_SEATS)}</a>'
+        f'<button name="seat" value="looks">{safe(ui.SHUT_LOOK)}</button></form>'
+    )
+    how = ui.JOIN_BACK if again else f"{ui.JOIN_BACK} {ui.JOIN_HOW}"
+    return (ways if again else "") + (
+        f'<form class="cm-shutform" method="get" action="j"><p>{safe(how)}</p>'
         f'<label>{safe(ui.JOIN_CODE)}<input name="code" maxlength="40" required autocomplete="off" '
         f'autocapitalize="characters" spellcheck="false"></label><button>{safe(ui.JOIN_GO)}</button></form>'
     )

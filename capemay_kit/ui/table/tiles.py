@@ -147,7 +147,8 @@ class Tiles:
                 tell_once(tile, tile_html(seen, names[i], signs[i], self._shown[i][0], *look))
                 self._shown[i] = seen, look
             set_class(self._boxes[i], "cm-turn", i in acting)
-            show(self._fix[i], model.looking is None)
+            # whoever looks on puts nothing right
+            show(self._fix[i], model.looking is None and (model.everybodys or model.own_seat is not None))
             tip_once(self._fix[i], f"{ui.PUT_RIGHT}: {names[i]}")
         for own, name in zip(self.own, names, strict=False):
             own.update(name, self._hand)
