@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import itertools
 import os
 import subprocess
 import sys
@@ -103,10 +102,10 @@ class Sitting:
 
     @staticmethod
     async def _beat(page: Light) -> None:
-        for count in itertools.count():
+        while True:
             await asyncio.sleep(BEAT)
             with suppress(ConnectionError, WebSocketClosedError):
-                await page.beat({"ping": count, "seen": 10**6})
+                await page.beat()
 
     async def act(self) -> None:
         """Have the first seat collect its income, or take that back; note when all others have heard."""

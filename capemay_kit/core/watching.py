@@ -42,7 +42,12 @@ log = logging.getLogger("capemay_kit.store")
 
 
 class Watch(Protocol):
-    """Somebody who hears what is written to a store."""
+    """Somebody who hears what is written to a store.
+
+    ``version`` is another number once anything at all was written, by whomever; None where that cannot be said.
+    """
+
+    version: int | None
 
     def stop(self) -> None:
         """Hear no more."""
@@ -63,6 +68,7 @@ class _FileWatch(Database):
     def __init__(self, url: str, told: TablesTold) -> None:
         super().__init__(url, group="")
         self._told, self._ended = told, Event()
+        self.version: int | None = None
         self._row = self._last_row()
         Thread(target=self._listen, name="watch", daemon=True).start()
 
@@ -71,14 +77,13 @@ class _FileWatch(Database):
         self._ended.set()
 
     def _listen(self) -> None:
-        known: int | None = None
         lost = False
         while not self._ended.wait(ASKS):
             try:
                 found = self.changes()
-                if found == known:
+                if found == self.version:
                     continue
-                known = found
+                self.version = found
                 self._row, tables = self._rows_after(self._row)
                 if lost or tables:
                     self._told(None if lost else tables)
@@ -87,7 +92,7 @@ class _FileWatch(Database):
                 # it is gone: each page says so as it looks
                 if not lost:
                     self._told(None)
-                known, lost = None, True
+                self.version, lost = None, True
         self.close()
 
     def _last_row(self) -> int:
@@ -104,6 +109,8 @@ class _FileWatch(Database):
 
 class _Listening:
     """Listens to a database of PostgreSQL, and tells all others what this process writes."""
+
+    version: int | None = None
 
     def __init__(self, url: str, told: TablesTold) -> None:
         # connections that wait are kept apart from those that work

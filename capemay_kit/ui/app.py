@@ -273,15 +273,19 @@ class Companion:
 
     @property
     def ticks(self) -> bool:
-        """Whether time is shown as it goes on."""
+        """Whether it goes on by itself: time is shown, or finished games are counted."""
         here = self.desk.here
-        return here is not None and bool(here.on.timed)
+        return self._counts or (here is not None and bool(here.on.timed))
+
+    @property
+    def _counts(self) -> bool:
+        return self.desk.screen == "history" and "history" in self.panels.made
 
     def look(self) -> bool:
         """Bring in what other pages wrote, and count some games while their list is on; say whether more wait."""
         counting = False
         try:
-            if self.desk.screen == "history" and "history" in self.panels.made:
+            if self._counts:
                 counting = self.panels.get("history").count_on()
             if self.desk.here is not None:
                 self.desk.here.sync()

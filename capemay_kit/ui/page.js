@@ -40,9 +40,11 @@ function heartbeat(model, look) {
   let reached = 0; // since when, in this outage, the server has said that our kernel lives
   let since = heard;
 
+  // every beat tells what was seen here; that it was taken in is all the answer it needs
+  const answered = ({ content }) => content.execution_state === "idle" && pong();
   const send = () => {
     try {
-      model.send({ ping: Math.round(performance.now()), seen: look.told() });
+      model.send({ seen: look.told() }, { iopub: { status: answered } });
     } catch {
       /* a dead connection throws; the silence will tell */
     }
@@ -152,7 +154,6 @@ function heartbeat(model, look) {
   addEventListener("online", turn, { signal });
   send();
   return {
-    pong,
     stop() {
       clearInterval(timer);
       clearTimeout(cut);
@@ -358,8 +359,7 @@ export default {
     stayedAt(listen);
 
     const heard = (message) => {
-      if ("pong" in message && message.fresh !== model.get("fresh")) model.set("fresh", message.fresh);
-      if ("pong" in message) heart?.pong();
+      if ("fresh" in message && message.fresh !== model.get("fresh")) model.set("fresh", message.fresh);
     };
     model.on("msg:custom", heard);
     model.on("change:fresh", look.changed);

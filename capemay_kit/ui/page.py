@@ -86,12 +86,14 @@ class Page(anywidget.AnyWidget):
         if isinstance(content.get("seen"), int):
             for seen in self._on_seen:
                 seen(content["seen"])
+            if content["seen"] != self.fresh:
+                # a line that was cut for a moment may have lost either: what is fresh here, or that it was seen there
+                self.send({"fresh": self.fresh})
         if isinstance(content.get("hidden"), bool):
             for hidden in self._on_hidden:
                 hidden(content["hidden"])
         if "ping" in content:
-            # a line that was cut for a moment may have lost either: what is fresh here, or that it was seen there
-            self.send({"pong": content["ping"], "fresh": self.fresh})
+            self.send({"pong": content["ping"]})
         elif "key" in content:
             for callback in self._on_key:
                 callback(str(content["key"]))

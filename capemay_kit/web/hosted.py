@@ -4,41 +4,35 @@ from __future__ import annotations
 
 import ast
 import asyncio
-import ctypes
-import gc
 import importlib
 import json
 import logging
 import os
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from types import CodeType
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from nbformat.notebooknode import NotebookNode
 from voila.notebook_renderer import NotebookRenderer
 
 from capemay_kit.core import news
 from capemay_kit.core.groups import GROUP
-from capemay_kit.core.store import BREATH, Store
-from capemay_kit.core.watching import TableKey, Watch, watch
+from capemay_kit.core.store import Store
+from capemay_kit.core.watching import TableKey, watch
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.presence import A_MOMENT, Presence
 from capemay_kit.web.kernels import KEEP_ALIVE, renderer
 from capemay_kit.web.live import LivePage, Threads, install
+from capemay_kit.web.looking import Looking, Shown
+from capemay_kit.web.memory import Memory
 from capemay_kit.web.pages import Pages
 from capemay_kit.web.watchdog import Watchdog
 
-RESTS, TICKS, UNTOLD = 10.0, 1.0, 0.25
-"""How often each page looks all the same, in seconds: where the store tells of news; if time is shown; where the store
-cannot tell."""
-AFTER_FAILURE = 5.0
-MANY = 40
-"""After so many pages were closed, or if none is left, their memory is given back."""
 WAITS = 3.0
 """How long the server waits at its end for what pages are doing, in seconds."""
 _VIEW = "application/vnd.jupyter.widget-view+json"
@@ -119,38 +113,6 @@ class LiveOpening:
         yield self._frame.rest(self.page, self._made.result())
 
 
-class Shown(Protocol):
-    """What a page shows: a companion."""
-
-    @property
-    def table(self) -> str:
-        """The id of the table it shows; empty where there is none."""
-
-    @property
-    def ticks(self) -> bool:
-        """Whether it shows the time as it goes on."""
-
-    def look(self) -> bool:
-        """Look for news; say whether there is more to do."""
-
-    def close(self) -> None:
-        """Let go of all it holds."""
-
-
-class _Seated(NamedTuple):
-    """What a page shows, whose it is, and what wakes it when there is news."""
-
-    shown: Shown
-    group: str
-    bell: asyncio.Event
-
-
-def _give_back() -> None:
-    """Give free memory back to the machine, where the C library can be asked to: by itself it keeps it for later."""
-    with suppress(OSError, AttributeError, TypeError):
-        ctypes.CDLL(None).malloc_trim(0)
-
-
 class Hosted:
     """The pages that live in this process.
 
@@ -163,13 +125,11 @@ class Hosted:
         self._app, self._store, self._leave, self._late = app, store, leave, late
         self._threads = Threads()
         self._live: dict[str, LivePage] = {}
-        self._seated: dict[str, _Seated] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._looking = Looking()
         self._frame: asyncio.Task[Frame] | None = None
         self._watchdog: Watchdog | None = None
         self._cells: tuple[CodeType, CodeType | None] | None = None
-        self._watch: Watch | None = None
-        self._ended = 0
+        self._memory = Memory()
         self._unhear: Callable[[], None] = lambda: None
         self.presence = Presence(alone=not app.worker)
 
@@ -183,14 +143,12 @@ class Hosted:
 
     def tables(self) -> set[TableKey]:
         """Return the tables that somebody sits at."""
-        return {(one.group, one.shown.table) for one in self._seated.values() if one.shown.table}
+        return self._looking.tables()
 
     def prepare(self) -> None:
         """Read, in the background, what pages are made of."""
         importlib.import_module("capemay_kit.ui.app")
-        # what was read so far stays for good: nobody has to look whether it is still used
-        gc.collect()
-        gc.freeze()
+        self._memory.tidy(len(self._live))
 
     def look_after(self, pages: Pages) -> None:
         """Begin what the server does by itself, if it has not begun."""
@@ -198,17 +156,18 @@ class Hosted:
             self._watchdog = Watchdog(told=self._late)
             self._loop = asyncio.get_running_loop()
             self._unhear = news.hear(self._wrote)
-            self._watch = watch(self._store, self._told)
+            self._looking.watch = watch(self._store, self._told)
             self._framed()
-        if self._ended > MANY or (self._ended and not self._live):
-            self._ended = 0
-            self._begin(asyncio.to_thread(_give_back))
+        self._looking.sweep()
+        if self._memory.tidies(len(self._live)):
+            self._threads.do(partial(self._memory.tidy, len(self._live)))
 
     async def open(self, query: str, guest: Guest | None = None, key: str | None = None) -> LiveOpening:
         """Return a page for a visitor. Raises whatever keeps any page from being made."""
         frame = await asyncio.shield(self._framed())
         live = LivePage(self._threads, query, self._leave, guest, key, self._app.worker)
         self._live[live.id] = live
+        self._memory.opened()
         return LiveOpening(frame, live, live.do(lambda: self._make(live)))
 
     def _framed(self) -> asyncio.Task[Frame]:
@@ -248,29 +207,7 @@ class Hosted:
     def _looks_after(self, live: LivePage, shown: Shown) -> None:
         live.ends(shown.close)
         group = GROUP.get()
-        live.in_loop(lambda: self._begin(self._looking(live, shown, group)))
-
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _looking(self, live: LivePage, shown: Shown, group: str) -> None:
-        """Have a page look for news, and count on, until it is closed."""
-        if live.closed:
-            return
-        bell = asyncio.Event()
-        self._seated[live.id] = _Seated(shown, group, bell)
-        more = False
-        while not live.closed:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(bell.wait(), BREATH if more else self._pause(shown))
-            bell.clear()
-            try:
-                more = not live.closed and await live.do(shown.look)
-            except Exception:
-                log.exception("watching the table")
-                await asyncio.sleep(AFTER_FAILURE)
+        live.in_loop(lambda: self._looking.take(live, shown, group))
 
     def _wrote(self, wrote: news.Wrote) -> None:
         """Hear, in any thread, of what happened in this process."""
@@ -279,22 +216,13 @@ class Hosted:
         if not wrote.entries:
             # whoever lost touch counts as away only after a moment
             with suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(self._loop.call_later, A_MOMENT + 0.5, self._ring, tables)
+                self._loop.call_soon_threadsafe(self._loop.call_later, A_MOMENT + 0.5, self._looking.ring, tables)
 
     def _told(self, tables: set[TableKey] | None) -> None:
         """Hear, in any thread, of tables that were written to; None: any of them may have been."""
         with suppress(RuntimeError):
             # the server may have ended
-            self._loop.call_soon_threadsafe(self._ring, tables)
-
-    def _ring(self, tables: set[TableKey] | None) -> None:
-        """Wake the pages of tables."""
-        for one in self._seated.values():
-            if tables is None or (one.group, one.shown.table) in tables:
-                one.bell.set()
-
-    def _pause(self, shown: Shown) -> float:
-        return UNTOLD if self._watch is None else TICKS if shown.ticks else RESTS
+            self._loop.call_soon_threadsafe(self._looking.ring, tables)
 
     def comes(self, page: str) -> None:
         """Note that somebody sits down at a page."""
@@ -314,19 +242,16 @@ class Hosted:
             live.close()
             self.rises(page)
             del self._live[page]
-            self._ended += 1
-        if (one := self._seated.pop(page, None)) is not None:
-            one.bell.set()
+            self._memory.closed()
+        self._looking.drop(page)
 
     async def close(self) -> None:
         """Let pages finish what they are doing, for a moment: what they hold stands in the store."""
-        for task in self._tasks:
-            task.cancel()
         if self._watchdog is not None:
             self._watchdog.stop()
             self._unhear()
-        if self._watch is not None:
-            self._watch.stop()
+        if self._looking.watch is not None:
+            self._looking.watch.stop()
         until = time.monotonic() + WAITS
         while time.monotonic() < until and not all(live.idle for live in self._live.values()):
             await asyncio.sleep(0.01)

@@ -9,6 +9,7 @@ how to make one) are answered for the page in whose context they are asked.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import logging
 from collections import deque
@@ -16,7 +17,7 @@ from collections.abc import Callable, Mapping
 from contextvars import ContextVar, copy_context
 from datetime import UTC, datetime
 from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Lock, Thread, get_ident
 from typing import Any
 from uuid import uuid4
 
@@ -36,10 +37,12 @@ PROTOCOL = "v1.kernel.websocket.jupyter.org"
 """How messages are written on the wire, by the name that browsers ask for it with."""
 _BEAT = 1000
 """A heartbeat is no longer than this, in bytes."""
+_NUMBERS = {"ping", "seen"}
 _VERSION = "5.3"
 _CONTROL = "jupyter.widget.control"
 
 log = logging.getLogger("capemay_kit.page")
+_written = json.JSONEncoder(allow_nan=False).encode
 _HERE: ContextVar[LivePage | None] = ContextVar("page", default=None)
 
 
@@ -90,12 +93,14 @@ class LivePage:
         self._context = copy_context()
         self._context.run(_HERE.set, self)
         self._context.run(COMES_BY.set, query)
+        self._thread = get_ident()
         self._lock = Lock()
         self._jobs: deque[Callable[[], object]] = deque()
         self._working = False
         self._endings: list[Callable[[], object]] = []
-        self._parent: Mapping[str, Any] = {}
+        self._parent = b"{}"
         self._said: list[bytes] = []
+        self._count = itertools.count()
         # nobody has sat here yet, so nobody misses what is said: whoever comes asks for all there is
         self._listened = False
         self._session = ""
@@ -143,7 +148,8 @@ class LivePage:
     def in_loop(self, act: Callable[[], object]) -> None:
         """Have something done in the server's loop, from any thread."""
         try:
-            self._loop.call_soon_threadsafe(act)
+            # whoever is in the loop need not wake it
+            (self._loop.call_soon if get_ident() == self._thread else self._loop.call_soon_threadsafe)(act)
         except RuntimeError:
             # the server ended while the page was at work
             log.debug("nobody is there any more to hear of a page's work")
@@ -171,9 +177,20 @@ class LivePage:
     def hear(self, raw: bytes) -> None:
         """Take in a message of the browser's. It is answered in the page's thread, a heartbeat at once if the page does
         nothing else; what is no message is ignored."""
-        if self.closed or (_is_beat(raw) and self._at_once(lambda: self._heard(raw))):
+        if self.closed:
             return
-        self.do(lambda: self._heard(raw)).add_done_callback(_log_failure)
+        beat = _beat(raw)
+        if beat is None or not self._at_once(lambda: self._answers_beat(*beat)):
+            self.do(lambda: self._heard(raw)).add_done_callback(_log_failure)
+
+    def _answers_beat(self, header: bytes, content: Any) -> None:
+        """Tell the page of what the beat was for, and that it was heard: that it is begun need not be said."""
+        self._parent = header
+        try:
+            self.comms.comm_msg(None, "", {"content": content, "buffers": []})  # type: ignore[arg-type]
+        finally:
+            self.say("iopub", "status", {"execution_state": "idle"})
+            self._parent = b"{}"
 
     def _at_once(self, job: Callable[[], object]) -> bool:
         """Do here what takes no time, and say whether that was done: not while the page is at work.
@@ -241,14 +258,15 @@ class LivePage:
         """Tell whoever sits here something."""
         if self.closed or not self._listened:
             return
-        header = {"msg_id": uuid4().hex, "msg_type": kind, "username": "", "session": self.id, "version": _VERSION}
-        parts = header | {"date": datetime.now(UTC).isoformat()}, self._parent, metadata or {}, content
-        written = [json.dumps(one, allow_nan=False).encode() for one in parts]
-        message: bytes = serialize_msg_to_ws_v1([*written, *(buffers or ())], channel)  # type: ignore[no-untyped-call]
+        header = {"msg_id": f"{self.id}-{next(self._count)}", "msg_type": kind, "username": "", "session": self.id}
+        dated = header | {"version": _VERSION, "date": datetime.now(UTC).isoformat()}
+        first, *more = [_written(one).encode() for one in (dated, metadata or {}, content)]
+        parts = [first, self._parent, *more, *(buffers or ())]
+        message: bytes = serialize_msg_to_ws_v1(parts, channel)  # type: ignore[no-untyped-call]
         with self._lock:
             self._said.append(message)
-            first = len(self._said) == 1
-        if first:
+            begins = len(self._said) == 1
+        if begins:
             self.in_loop(self._post)
 
     def _heard(self, raw: bytes) -> None:
@@ -262,13 +280,13 @@ class LivePage:
         # running code or ending a kernel is not for a page to ask: here is neither
         if answer is None or channel not in ("shell", "control"):
             return
-        self._parent = header
+        self._parent = _written(header).encode()
         self.say("iopub", "status", {"execution_state": "busy"})
         try:
             answer(self, channel, message)
         finally:
             self.say("iopub", "status", {"execution_state": "idle"})
-            self._parent = {}
+            self._parent = b"{}"
 
     def _tell_kernel(self, channel: str, message: Any) -> None:
         language = {"name": "python", "version": "3", "mimetype": "text/x-python", "file_extension": ".py"}
@@ -337,15 +355,20 @@ def _read(raw: bytes) -> tuple[str, dict[str, Any]]:
     return channel, message | {"content": json.loads(content), "buffers": buffers}
 
 
-def _is_beat(raw: bytes) -> bool:
-    """Say whether a message asks no more than whether the page is there: numbers, and nothing to be done."""
-    if len(raw) > _BEAT or b'"ping"' not in raw:
-        return False
+def _beat(raw: bytes) -> tuple[bytes, Any] | None:
+    """Return the header and the content of a message that asks no more than whether the page is there: numbers, and
+    nothing to be done. Return None for any other."""
+    if len(raw) > _BEAT or (b'"seen"' not in raw and b'"ping"' not in raw):
+        return None
     try:
-        data = _read(raw)[1]["content"]["data"]["content"]
-        return "ping" in data and all(isinstance(one, int) for one in data.values())
+        channel, message = _read(raw)
+        header, content = message["header"], message["content"]
+        said = content["data"]["content"]
+        numbers = said.keys() <= _NUMBERS and all(isinstance(one, int) for one in said.values())
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-        return False
+        return None
+    beats = numbers and (channel, header.get("msg_type")) == ("shell", "comm_msg")
+    return (_written(header).encode(), content) if beats else None
 
 
 _NOBODYS = CommManager()

@@ -135,5 +135,6 @@ def test_a_heartbeat_brings_what_a_cut_line_may_have_lost() -> None:
     made.send = sent.append
     made.on_seen(seen.append)
     made.fresh = 3
-    made._heard(made, {"ping": 7, "seen": 2}, [])
-    assert (sent, seen) == ([{"pong": 7, "fresh": 3}], [2])
+    made._heard(made, {"seen": 2}, [])
+    made._heard(made, {"seen": 3}, [])
+    assert (sent, seen) == ([{"fresh": 3}], [2, 3])

@@ -54,7 +54,7 @@ class Heard:
     def _hear(self, raw: str | bytes) -> None:
         for kind, content in messages(raw):
             data = content.get("data", {})
-            self.answers += "pong" in data.get("content", {})
+            self.answers += content.get("execution_state") == "idle"
             if kind not in ("comm_open", "comm_msg") or "pong" in data.get("content", {}):
                 continue
             for state in [*data.pop("states", {}).values(), data]:

@@ -66,6 +66,7 @@ class Light:
         self.told: list[tuple[float, dict[str, Any]]] = []
         self.heard: Callable[[float, dict[str, Any]], object] = lambda at, one: None
         self.lost = asyncio.Event()
+        self.fresh = 0
         self._session = uuid4().hex
         self._waiting: dict[tuple[str, str], asyncio.Future[Any]] = {}
         self._socket: WebSocketClientConnection | None = None
@@ -120,10 +121,11 @@ class Light:
             raise ConnectionError
         await self._socket.write_message(bytes(serialize_msg_to_ws_v1(parts, "shell")), binary=True)
 
-    async def beat(self, content: dict[str, int]) -> None:
-        """Ask whether the page is there, as its script does, and wait for nothing."""
+    async def beat(self) -> None:
+        """Say that all was seen, as its script does by and by, and wait for nothing."""
         widget = next(key for key, one in self.states.items() if "keys_heard" in one["state"])
-        await self._send(uuid4().hex, "comm_msg", {"comm_id": widget, "data": {"method": "custom", "content": content}})
+        seen = {"method": "custom", "content": {"seen": self.fresh}}
+        await self._send(uuid4().hex, "comm_msg", {"comm_id": widget, "data": seen})
 
     def find(self, mark: str) -> str:
         """Return the widget that has a class, or is called so."""
@@ -172,6 +174,8 @@ class Light:
             if found is not None and not found.done():
                 found.set_result(None)
             return
+        data = content.get("data", {})
+        self.fresh = data.get("state", {}).get("fresh", data.get("content", {}).get("fresh", self.fresh))
         self.told.append((at, content))
         self.heard(at, content)
 

@@ -120,32 +120,35 @@ def test_a_busy_page_keeps_no_other_waiting(threads: Threads) -> None:
 
 
 def test_a_heartbeat_is_answered_at_once_unless_the_page_is_at_work(threads: Threads) -> None:
-    """No thread is asked for it; what has the page do anything waits its turn like everything else."""
+    """No thread is asked for it, and one word is the answer; what has the page do anything waits its turn."""
 
     async def work() -> list[Any]:
         here = page(threads)
-        asked = list[str]()
-        here._heard = lambda raw: asked.append(raw.decode("latin-1"))  # type: ignore[method-assign]
+        told = list[str]()
+        here.sit(lambda raw: told.append(deserialize_msg_from_ws_v1(raw)[1][3].decode()), "s")
 
         def says(content: dict[str, object]) -> None:
-            parts = [{}, {}, {}, {"data": {"content": content}}]
+            parts = [{"msg_type": "comm_msg"}, {}, {}, {"comm_id": "none", "data": {"content": content}}]
             here.hear(serialize_msg_to_ws_v1([json.dumps(one).encode() for one in parts], "shell"))
 
-        says({"ping": 1, "seen": 2})
-        found = [len(asked)]
-        says({"ping": 1, "key": "u"})
-        found.append(len(asked))
+        says({"seen": 2})
+        found = [here.idle]
+        says({"seen": 2, "key": "u"})
+        found.append(here.idle)
+        await here.do(lambda: None)
         go = Event()
         waits = here.do(go.wait)
+        says({"seen": 2})
         await asyncio.sleep(0)
-        says({"ping": 2})
-        found.append(sum('"ping": 2' in one for one in asked))
+        found.append(len(told))
         go.set()
         await waits
         await here.do(lambda: None)
-        return [*found, len(asked)]
+        await asyncio.sleep(0)
+        return [*found, told]
 
-    assert run(work) == [1, 1, 0, 3]
+    idle, busy = '{"execution_state": "idle"}', '{"execution_state": "busy"}'
+    assert run(work) == [True, False, 3, [idle, busy, idle, busy, idle]]
 
 
 def test_what_is_done_on_a_page_stays_in_order(threads: Threads) -> None:
