@@ -18,8 +18,8 @@ export const NAMES = [TABLES, OTHER, JOURNAL, WHICH];
 
 const FOLDER = 0o40777;
 const FILE = 0o100666;
-// numbers of errors as Emscripten has them
-const [FAILED, NONE, FULL, FORBIDDEN] = [29, 44, 51, 63];
+// Numbers of errors as Emscripten has them. EIO (29) is none of them: SQLite takes that for damage.
+const [FAILED, NONE, FULL, FORBIDDEN] = [8, 44, 51, 63];
 const BUSY = "NoModificationAllowedError";
 
 /** Open the files in a folder of OPFS. A page that was just left may hold them a little longer. */
@@ -49,8 +49,7 @@ export async function opened(folder, patience = 40) {
  * a whole. `told` hears each error of a handle. Where there is no room SQLite hears that, else that the disk failed.
  */
 export function mountable(FS, handles, told = () => {}) {
-  // Files that were written or cut since they were last flushed. At first that is not known: a page that was stopped
-  // may have left what the disk has yet to take.
+  // Files that were written or cut since they were last flushed; at first any may be.
   const unsettled = new Set(NAMES);
   let place; // where the tables are
   let replaced = 0; // how often they were replaced
@@ -68,7 +67,8 @@ export function mountable(FS, handles, told = () => {}) {
 
   function write(name, bytes, at) {
     sure();
-    if (name !== JOURNAL || at === 0 || at < size(JOURNAL)) settle(JOURNAL);
+    // what is added to a journal may wait, but not where it begins: what was cut there must not come back
+    if (name !== JOURNAL || !at || at < size(JOURNAL)) settle(JOURNAL);
     return change(name, (handle) => handle.write(bytes, { at }));
   }
 
@@ -98,23 +98,30 @@ export function mountable(FS, handles, told = () => {}) {
     if (unsettled.has(WHICH)) written(WHICH, Uint8Array.of(PLACES.indexOf(place)));
   }
 
-  /** Give back the room in the place where the tables are not. If that fails now, a later start does it. */
+  /** Give back the room in the place where the tables are not. */
   function tidied() {
+    const [other] = PLACES.filter((one) => one !== place);
+    if (!size(other)) return;
+    sure();
+    emptied(other);
+  }
+
+  /** Do what may as well be done later. */
+  function tried(does) {
     try {
-      const [other] = PLACES.filter((one) => one !== place);
-      if (!size(other)) return;
-      sure();
-      emptied(other);
+      does();
     } catch (error) {
       told(error);
     }
   }
 
+  /** Find where the tables are. What a page that was stopped left to be done is on the disk before anybody reads it. */
   function begin() {
+    for (const name of NAMES) tried(() => settle(name));
     const byte = new Uint8Array(1);
     handles[WHICH].read(byte, { at: 0 });
     place = PLACES[byte[0]];
-    tidied();
+    tried(tidied);
   }
 
   /** Do what was asked. Errors of handles become those that SQLite knows. */
@@ -203,12 +210,12 @@ export function mountable(FS, handles, told = () => {}) {
         written(PLACES[next], tables);
         written(WHICH, Uint8Array.of(next));
       } catch (error) {
-        tidied();
+        tried(tidied);
         throw error;
       }
       place = PLACES[next];
       replaced += 1;
-      tidied();
+      tried(tidied);
     },
   };
 }
