@@ -117,6 +117,10 @@ const TROUBLES = {
     const grows = one.does === "write" ? one.at + one.bytes.length > size : one.does === "truncate" && one.size > size;
     if (grows) throw new DOMException("", "QuotaExceededError");
   },
+  // the same in a private window of Chromium, where that is returned
+  private: (one, size) => {
+    if (one.does === "write" && one.at + one.bytes.length > size) return 2 ** 32 - 8;
+  },
   quota: (one, size, first) => {
     if (first) throw new DOMException("", "QuotaExceededError");
   },
@@ -130,7 +134,7 @@ function troubled(made, trouble, from) {
   let at = 0;
   made.trouble = (one, size) => {
     if (one.does === "ask") return;
-    if (at++ >= from) trouble(one, size, at === from + 1);
+    if (at++ >= from) return trouble(one, size, at === from + 1);
   };
 }
 

@@ -33,7 +33,7 @@ export class Disk {
     this.first = { ...files };
     this.files = { ...files }; // as whoever reads them sees them
     this.log = [];
-    this.trouble = () => {}; // what happens to an operation: it may throw, or say how many bytes are written
+    this.trouble = () => {}; // what happens to an operation: it may throw, or say what a write returns
     this.page = 0;
   }
 
@@ -56,6 +56,7 @@ export class Disk {
     const done = (one) => {
       const bytes = file();
       const fits = this.trouble(one, bytes.length);
+      if (fits > one.bytes?.length) return fits;
       if (fits !== undefined) one.bytes = one.bytes.subarray(0, fits);
       if (one.does !== "flush") this.files[name] = after(bytes, one);
       this.log.push(one);

@@ -55,11 +55,12 @@ def test_without_its_flushes_something_is_lost_or_damaged(found, which):
     assert found["without"][which]["faults"]
 
 
-def test_no_room_is_told_with_what_to_do(found):
+@pytest.mark.parametrize("window", ["room", "private"])
+def test_no_room_is_told_with_what_to_do(found, window):
     """What needs no more room is done."""
     full = words.STORE_TROUBLE["disk is full"].format(done="written")
-    assert set(found["troubles"]["said"]["room"]) <= {"", full}
-    assert full in found["troubles"]["said"]["room"]
+    assert set(found["troubles"]["said"][window]) <= {"", full}
+    assert full in found["troubles"]["said"][window]
 
 
 def test_a_disk_that_fails_is_told_with_what_to_do(found):

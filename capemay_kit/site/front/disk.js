@@ -21,6 +21,14 @@ const FILE = 0o100666;
 // Numbers of errors as Emscripten has them. EIO (29) is none of them: SQLite takes that for damage.
 const [FAILED, NONE, FULL, FORBIDDEN] = [8, 44, 51, 63];
 const BUSY = "NoModificationAllowedError";
+const ROOM = "QuotaExceededError";
+const NO_ROOM = -8;
+
+/** How many bytes a handle read or wrote. In private windows Chromium returns an error as if it were a number of bytes. */
+function counted(count, bytes) {
+  if (count >= 0 && count <= bytes.length) return count;
+  throw new DOMException(`error ${count | 0}`, (count | 0) === NO_ROOM ? ROOM : "InvalidStateError");
+}
 
 /** Open the files in a folder of OPFS. A page that was just left may hold them a little longer. */
 export async function opened(folder, patience = 40) {
@@ -60,6 +68,7 @@ export function mountable(FS, handles, told = () => {}) {
     unsettled.delete(name);
   };
   const size = (name) => handles[name].getSize();
+  const read = (name, bytes, at) => counted(handles[name].read(bytes, { at }), bytes);
   const change = (name, does) => {
     unsettled.add(name); // if it fails, some of it may have been done
     return does(handles[name]);
@@ -69,7 +78,7 @@ export function mountable(FS, handles, told = () => {}) {
     sure();
     // what is added to a journal may wait, but not where it begins: what was cut there must not come back
     if (name !== JOURNAL || !at || at < size(JOURNAL)) settle(JOURNAL);
-    return change(name, (handle) => handle.write(bytes, { at }));
+    return change(name, (handle) => counted(handle.write(bytes, { at }), bytes));
   }
 
   function cut(name, to) {
@@ -81,8 +90,9 @@ export function mountable(FS, handles, told = () => {}) {
 
   function written(name, bytes) {
     for (let at = 0; at < bytes.length; ) {
-      const more = change(name, (handle) => handle.write(bytes.subarray(at), { at }));
-      if (!more) throw new DOMException("", "QuotaExceededError");
+      const rest = bytes.subarray(at);
+      const more = change(name, (handle) => counted(handle.write(rest, { at }), rest));
+      if (!more) throw new DOMException("nothing was written", ROOM);
       at += more;
     }
     settle(name);
@@ -119,7 +129,7 @@ export function mountable(FS, handles, told = () => {}) {
   function begin() {
     for (const name of NAMES) tried(() => settle(name));
     const byte = new Uint8Array(1);
-    handles[WHICH].read(byte, { at: 0 });
+    read(WHICH, byte, 0);
     place = PLACES[byte[0]];
     tried(tidied);
   }
@@ -130,7 +140,7 @@ export function mountable(FS, handles, told = () => {}) {
       return does();
     } catch (error) {
       told(error);
-      throw new FS.ErrnoError(error.name === "QuotaExceededError" ? FULL : FAILED);
+      throw new FS.ErrnoError(error.name === ROOM ? FULL : FAILED);
     }
   }
   const no = (errno) => () => {
@@ -162,8 +172,7 @@ export function mountable(FS, handles, told = () => {}) {
     },
     llseek: (stream, offset, from) => asked(() => offset + [0, stream.position, size(here(stream.node.name))][from]),
     read: (stream, buffer, offset, length, at) =>
-      current(stream) &&
-      asked(() => handles[here(stream.node.name)].read(buffer.subarray(offset, offset + length), { at })),
+      current(stream) && asked(() => read(here(stream.node.name), buffer.subarray(offset, offset + length), at)),
     write: (stream, buffer, offset, length, at) =>
       current(stream) && asked(() => write(here(stream.node.name), buffer.subarray(offset, offset + length), at)),
     fsync: (stream) => {
@@ -191,7 +200,7 @@ export function mountable(FS, handles, told = () => {}) {
     bytes() {
       atRest();
       const all = new Uint8Array(size(place));
-      return all.subarray(0, handles[place].read(all, { at: 0 }));
+      return all.subarray(0, read(place, all, 0));
     },
 
     /**
