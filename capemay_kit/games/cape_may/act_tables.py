@@ -12,7 +12,6 @@ from functools import reduce
 from operator import or_
 from typing import Any, NamedTuple
 
-from capemay_kit.core.ways import steps_from
 from capemay_kit.games.cape_may.acts import Build, GoTo, Move, Play, Upgrade, Use
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
@@ -252,7 +251,9 @@ class Offers:
             return tuple(goals)
         if here not in self._away:
             assert self.book.board is not None
-            self._away[here] = steps_from(here, self.book.board.beside)
+            import networkx as nx  # networkx takes a while to import, and few pages need it
+
+            self._away[here] = dict(nx.single_source_shortest_path_length(self.book.board.graph, here))
         away = self._away[here]
         reached = [one for one in goals if one in away]
         least = min((away[one] for one in reached), default=0)

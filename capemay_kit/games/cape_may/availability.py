@@ -165,7 +165,7 @@ def destinations(s: State, seat: int, go: cards.Go) -> tuple[str | None, ...]:
         return table.goals(go).of(here)
     others = [one.space for i, one in enumerate(s.seats) if i != seat and one.space is not None]
     nearest = table.closest(here, others)
-    beside = {space for one in nearest for space in board.beside[one]} - {here}
+    beside = {space for one in nearest for space in board.graph[one]} - {here}
     return tuple(one for one in board.space if one in beside)
 
 

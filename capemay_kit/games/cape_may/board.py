@@ -11,7 +11,6 @@ from msgspec import Meta, Struct
 
 from capemay_kit.core.fault_words import NO_SPACE
 from capemay_kit.core.strict import decode
-from capemay_kit.core.ways import steps_from
 from capemay_kit.core.words import many
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.cards import ZONES, Kind, Zone
@@ -135,17 +134,9 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
         return next((one.id for one in self.spaces if one.start), None)
 
     @cached_property
-    def beside(self) -> dict[str, tuple[str, ...]]:
-        """The spaces that a road joins to each space, without regard to arrows."""
-        found: dict[str, dict[str, None]] = {one: {} for one in self.space}
-        for a, b in self.roads:
-            found[a][b] = found[b][a] = None
-        return {one: tuple(others) for one, others in found.items()}
-
-    @cached_property
     def graph(self) -> nx.Graph[str]:
-        """The same as a graph of networkx, for notebooks: spaces are its nodes, roads its edges."""
-        import networkx as nx  # takes a while to import, and no page needs it
+        """The graph with spaces as nodes and roads as edges, without regard to arrows."""
+        import networkx as nx  # networkx takes a while to import, and few pages need it
 
         graph: nx.Graph[str] = nx.Graph()
         graph.add_nodes_from(self.space)
@@ -166,7 +157,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
         """The lots adjacent or diagonally adjacent to each space (p. 7), in the board's order."""
         found = {}
         for space in self.space:
-            near = {lot.id for one in (space, *self.beside[space]) for lot in self.lots_at[one]}
+            near = {lot.id for one in (space, *self.graph[space]) for lot in self.lots_at[one]}
             found[space] = tuple(lot for lot in self.lots if lot.id in near)
         return found
 
@@ -204,13 +195,13 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
             return " & ".join(self._short(one) for one in streets) or space
         street = streets[0]
         ends = []
-        for onward in self.beside[space]:
+        for onward in self.graph[space]:
             # walk along the street to the next crossing
             before, here = space, onward
             walked = 1
             # a street may run in a circle without a crossing
             while self.space[here].streets == (street,) and walked < len(self.spaces):
-                following = [n for n in self.beside[here] if n != before and street in self.space[n].streets]
+                following = [n for n in self.graph[here] if n != before and street in self.space[n].streets]
                 if not following:
                     break
                 before, here = here, following[0]
@@ -310,13 +301,17 @@ def _oddities(board: Board) -> Iterator[Fault]:
     if board.start is None:
         yield odd("$.spaces", NO_START)
     elif board.spaces:
-        one_way = {
-            space.id: tuple(one for one in board.beside[space.id] if not space.arrow or one in space.arrow)
-            for space in board.spaces
-        }
-        reached = steps_from(board.start, one_way)
+        import networkx as nx
+
+        one_way: nx.DiGraph[str] = nx.DiGraph()
+        one_way.add_nodes_from(board.space)
+        for a, b in board.roads:
+            for tail, head in ((a, b), (b, a)):
+                if not board.space[tail].arrow or head in board.space[tail].arrow:
+                    one_way.add_edge(tail, head)
+        reached = nx.descendants(one_way, board.start) | {board.start}
         for i, space in enumerate(board.spaces):
-            if not board.beside[space.id]:
+            if not board.graph[space.id]:
                 yield odd(f"$.spaces[{i}]", NO_ROAD_TO.format(id=space.id))
             elif space.id not in reached:
                 yield odd(f"$.spaces[{i}]", NO_ROUTE_TO.format(id=space.id))

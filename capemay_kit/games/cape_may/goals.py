@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from capemay_kit.core.ways import steps_from
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Kind, Zone
@@ -152,6 +151,10 @@ def _together(s: State, seat: int, n: int, kinds: tuple[Kind, ...], zones: tuple
         for lot, piece in s.lots.items()
         if piece.seat == seat and piece.kind in kinds and board.lot[lot].zone in zones
     }
-    near = {lot: board.neighbours[lot] & mine for lot in mine}
-    largest = max((len(steps_from(lot, near)) for lot in mine), default=0)
+    import networkx as nx  # networkx takes a while to import, and few cards need it
+
+    near: nx.Graph[str] = nx.Graph()
+    near.add_nodes_from(mine)
+    near.add_edges_from((lot, other) for lot in mine for other in board.neighbours[lot] & mine)
+    largest = max((len(group) for group in nx.connected_components(near)), default=0)
     return Judged(largest >= n, sure=largest >= n or len(mine) == have)

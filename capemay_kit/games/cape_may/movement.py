@@ -35,7 +35,7 @@ class Roads:
         self._number = number
         self._onward: list[list[int]] = []
         for space in board.spaces:
-            onward = space.arrow if space.arrow and not ignore_arrows else board.beside[space.id]
+            onward = space.arrow if space.arrow and not ignore_arrows else board.graph[space.id]
             ways = [number[to] for to in onward if to not in closed]
             if not wrong_way_entry and not ignore_arrows:
                 ways = [to for to in ways if space.id not in board.spaces[to].arrow]

@@ -265,8 +265,8 @@ def _along(line: Sequence[Point], far: float) -> Point:
 def _lines(board: Board, street: str) -> list[list[Point]]:
     """Return the lines through a street's spaces, from end to end."""
     inside = [one.id for one in board.spaces if street in one.streets]
-    part = {one: [other for other in board.beside[one] if other in inside] for one in inside}
-    left = {frozenset((one, other)) for one in inside for other in part[one]}
+    part = board.graph.subgraph(inside)
+    left = {frozenset(edge) for edge in part.edges}
     lines = []
     while left:
         ends = [one for one in inside if sum(one in edge for edge in left) == 1]
