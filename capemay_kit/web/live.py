@@ -23,6 +23,7 @@ from uuid import uuid4
 
 import comm
 from comm.base_comm import BaseComm, CommManager
+from ipywidgets import Widget
 from ipywidgets.widgets import widget as ipywidgets_widget
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
 
@@ -153,6 +154,11 @@ class LivePage:
         except RuntimeError:
             # the server ended while the page was at work
             log.debug("nobody is there any more to hear of a page's work")
+
+    @property
+    def heard(self) -> bool:
+        """Whether anybody ever sat here."""
+        return self._listened
 
     @property
     def idle(self) -> bool:
@@ -379,10 +385,36 @@ def _comms() -> CommManager:
     return _NOBODYS if page is None else page.comms
 
 
+_OPEN, _SEND_STATE = Widget.open, Widget.send_state
+
+
+def _is_unheard() -> bool:
+    page = _HERE.get()
+    return page is not None and not page.heard
+
+
+def _open(widget: Widget) -> None:
+    """Open a widget's comm. On a page that nobody sits at yet its state is not put together, which takes as long as all
+    else about it: whoever comes asks for all states."""
+    if widget.comm is not None or not _is_unheard():
+        _OPEN(widget)
+        return
+    widget.comm = comm.create_comm(target_name="jupyter.widget")
+    for name in ("layout", "style"):
+        # made when first asked for, and then a widget too
+        getattr(widget, name, None)
+
+
+def _send_state(widget: Widget, key: Any = None) -> None:
+    if not _is_unheard():
+        _SEND_STATE(widget, key)
+
+
 def install() -> None:
     """Have widgets made in this process belong to the page in whose context they are made."""
     comm.create_comm = _Comm
     comm.get_comm_manager = _comms
+    Widget.open, Widget.send_state = _open, _send_state
     # a message for a widget that is gone, or another page's, is nothing to tell
     logging.getLogger("Comm").setLevel(logging.ERROR)
 

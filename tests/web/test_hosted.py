@@ -213,6 +213,29 @@ def test_a_field_that_one_page_fills_in_is_heard_on_another(threads: Threads) ->
 # --- words -----------------------------------------------------------------------------------------------
 
 
+def test_whoever_comes_is_told_how_things_are_by_then(threads: Threads) -> None:
+    """Of what was made and changed before, nothing was told to anybody; of what changes from then on, each thing is."""
+
+    async def work() -> tuple[dict[str, Any], list[Any]]:
+        here = page(threads)
+        piece = await here.do(lambda: ipywidgets.Button(description="first"))
+        await here.do(lambda: setattr(piece, "description", "second"))
+        at = Browser(here)
+        states = {key: one["state"] for key, one in (await at.states()).items()}
+        before = len(at.told)
+        await here.do(lambda: setattr(piece, "description", "third"))
+        await asyncio.sleep(0)
+        told = [one["content"]["data"]["state"] for one in at.told[before:]]
+        own = states[piece.model_id]
+        kinds = [states[own[name].removeprefix("IPY_MODEL_")]["_model_name"] for name in ("layout", "style")]
+        return {"said": own["description"], "kinds": kinds}, told
+
+    assert run(work) == (
+        {"said": "second", "kinds": ["LayoutModel", "ButtonStyleModel"]},
+        [{"description": "third"}],
+    )
+
+
 def test_a_browser_is_told_the_widgets_of_its_own_page_alone(threads: Threads) -> None:
     """Whatever other pages hold."""
 

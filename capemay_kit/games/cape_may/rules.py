@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Seat
+from capemay_kit.core.once import once
 from capemay_kit.core.options import Options, Wrong
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
@@ -205,7 +205,7 @@ def book_of(header: Header) -> Book:
     return Book(edition, board, shipped_decks(), rulings)
 
 
-@lru_cache(maxsize=8)
+@once(most=8)
 def _shipped_book(edition: str, board: str | None, rulings: bytes) -> Book:
     """Return one book for all tables that play with it, so that the ways on its board are worked out only once."""
     there = None if board is None else load_board(board)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from math import hypot
 
+from capemay_kit.core.once import once
 from capemay_kit.core.scene import UNIT, Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.core.words import a
 from capemay_kit.games.cape_may import acts as act
@@ -64,16 +64,16 @@ def route(board: Board, spaces: Sequence[str]) -> tuple[Point, ...]:
 
 
 class _Board:
-    """A board that is compared by identity, so that its ground is drawn only once."""
+    """A board, so that its ground is drawn only once: each page reads a board of the owner's anew."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Board) and self.board is other.board
+        return isinstance(other, _Board) and (self.board is other.board or self.board == other.board)
 
     def __hash__(self) -> int:
-        return id(self.board)
+        return hash((self.board.id, len(self.board.roads)))
 
 
 def ground(board: Board) -> tuple[tuple[Area, ...], tuple[Link, ...], tuple[Place, ...]]:
@@ -81,7 +81,7 @@ def ground(board: Board) -> tuple[tuple[Area, ...], tuple[Link, ...], tuple[Plac
     return _ground(_Board(board))
 
 
-@lru_cache(maxsize=8)
+@once(most=8)
 def _ground(of: _Board) -> tuple[tuple[Area, ...], tuple[Link, ...], tuple[Place, ...]]:
     board = of.board
     return tuple(_areas(board)), tuple(_links(board)), tuple(_places(board))

@@ -74,10 +74,7 @@ class Packs:
         self._say(_covers(pack.read_pack(raw, ui.PACK_FILE)))
 
     def _take(self, name: str, raw: bytes) -> None:
-        self.take(pack.read_pack(raw, name))
-
-    def take(self, found: pack.Pack) -> None:
-        """Take over what a pack holds, and say of each thing what became of it."""
+        found = pack.read_pack(raw, name)
         told = keep_pack(self.model.store, found)
         self._say([*_covers(found), *told])
         self._state()

@@ -21,6 +21,14 @@ def test_zones_are_painted_around_their_lots_where_no_outline_is_known() -> None
     assert [one.id for one in areas] == ["gravel", "grass", "dirt", "sand", "sea"]
 
 
+def test_the_ground_of_a_board_is_drawn_once_however_often_it_is_read() -> None:
+    """Each page reads its table's own board anew, and finding places for the streets' names takes long."""
+    board = load_board("cape-may-3-4")
+    again = replace(board)
+    assert again is not board
+    assert ground(again) is ground(board)
+
+
 def test_zones_lie_as_the_owner_painted_them() -> None:
     """Named at their left end; no other zone is made up beside them."""
     areas, _, _ = ground(replace(load_board("cape-may-3-4"), areas={"grass": PAINTED}))
