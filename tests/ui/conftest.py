@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from ipywidgets.widgets import widget as widgets
 from playwright.sync_api import Browser
 
 from .people import Companion, Person
@@ -25,3 +26,13 @@ def person(browser: Browser, companion: Companion) -> Iterator[Person]:
     one = Person(browser, companion)
     yield one
     one.leave()
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    """Close the widgets that a test has made. A library's list keeps them otherwise, and looking for memory that nobody
+    uses takes longer with every test."""
+    before = set(widgets._instances)
+    yield
+    for made in [one for id_, one in widgets._instances.items() if id_ not in before]:
+        made.close()
