@@ -21,10 +21,10 @@ app: $(VENV)/ready
 test: $(VENV)/ready browser
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=line check test-rules test-pages
 
-test-rules: $(VENV)/ready
+test-rules: $(VENV)/compiled
 	nice $(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web
 
-test-pages: $(VENV)/ready browser
+test-pages: $(VENV)/compiled browser
 	$(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder tests/ui tests/web
 
 test-slow: $(VENV)/ready
@@ -59,6 +59,11 @@ $(VENV)/ready: requirements.lock pyproject.toml | $(VENV)/bin/python
 	$(UV) $(LOCKED) requirements.lock || $(PIP) $(LOCKED) requirements.lock
 	$(UV) $(OURS) || $(PIP) $(OURS)
 	@touch $@
+
+# after an installation one process has Python and pytest compile all that tests read: seven that begin together would
+# each do so. What is wrong with a test is told when it is run.
+$(VENV)/compiled: $(VENV)/ready
+	@$(BIN)/python -m pytest --collect-only --quiet > $@ || true
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed."; exit 1; }

@@ -36,6 +36,8 @@ FLAGS += ["--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AvoidUnnece
           "DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,"
           "PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,"
           "NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"]  # fmt: skip
+# a test's page is closed before it would be worth while to compile its scripts a second and a third time
+FLAGS += ["--js-flags=--no-opt --no-maglev"]
 
 
 @pytest.fixture(scope="session")

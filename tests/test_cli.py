@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+import typer.main
 
 from capemay_kit import cli
 from capemay_kit.core.files import shipped
@@ -23,6 +24,8 @@ from capemay_kit.games.registry import GAMES
 from capemay_kit.results.formats import FORMS
 from capemay_kit.results.past import Past
 from capemay_kit.sim import simulate
+
+from .fuzz.calling import BUILT
 
 
 class Ran(NamedTuple):
@@ -39,6 +42,8 @@ Run = Callable[..., Ran]
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
     """Call the command as a shell does."""
+
+    monkeypatch.setattr(typer.main, "get_command", BUILT)
 
     def call(*words: object) -> Ran:
         monkeypatch.setattr(sys, "argv", ["capemay", *map(str, words)])

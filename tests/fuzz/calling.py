@@ -7,11 +7,17 @@ import json
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
+import typer.main
+
 from capemay_kit import cli
+
+BUILT = cache(typer.main.get_command)
+"""Commands are the same at every call, and making them takes longer than most calls."""
 
 
 class Ran(NamedTuple):
@@ -29,7 +35,8 @@ def call(*words: object, encoding: str = "utf-8") -> Ran:
     """
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding, write_through=True) for _ in range(2))
     argv = ["capemay", *map(str, words)]
-    with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "argv", argv):
+    once = patch.object(typer.main, "get_command", BUILT)
+    with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "argv", argv), once:
         try:
             cli.main()
         except SystemExit as ended:
