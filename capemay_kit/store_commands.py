@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 from capemay_kit import command_words as words
 from capemay_kit.core.store import Store
-from capemay_kit.core.strict import read
+from capemay_kit.core.strict import MAX_FILE_BYTES, read
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, printable
 from capemay_kit.file_commands import AsJson
 from capemay_kit.games import registry
@@ -94,9 +94,9 @@ def import_(
     """Bring into the store what a file holds: a game, which goes on here if it is here already, results, a backup, or
     what another owner entered. Everything has to hold; nothing there is overwritten."""
     # what reads files of all kinds takes a while to import
-    from capemay_kit.sitting.handed import MOST, kind_of
+    from capemay_kit.sitting.handed import kind_of
 
-    raw = read(file, MOST)
+    raw = read(file, MAX_FILE_BYTES)
     kind = kind_of(raw, str(file))
     if kind == "position":
         raise BadFile(str(file), [Fault("$", words.SCORE_IT)])

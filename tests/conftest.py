@@ -82,7 +82,7 @@ LONG = (
 )  # fmt: skip
 """The files that took longest when that was last measured, half a minute and more; of the others, those with the most
 tests in a browser take longest."""
-SERVED = {"browser", "server", "small", "mortal"}
+SERVED = {"browser", "server", "small", "mortal", "site"}
 """Fixtures of the tests that wait for a server or a browser."""
 
 

@@ -42,6 +42,8 @@ T = TypeVar("T")
 MAX_BYTES = 8_000_000
 """A larger file is refused before it is read. No file that people write by hand comes near this size."""
 MAX_PHOTO_BYTES = 30_000_000
+MAX_FILE_BYTES = 100_000_000
+"""No file of ours is larger, not even a backup."""
 MAX_VALUES = 5_000
 """How many commas a file may have that is handed over: four times as many as the largest shipped board."""
 MAX_NUMBER = 2**53

@@ -8,11 +8,12 @@ import re
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from shutil import copyfile, rmtree
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
-from zipfile import ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from capemay_kit.errors import CapemayError
 from capemay_kit.site import packing, words
@@ -78,7 +79,7 @@ def build(out: Path, told: StepTold = lambda _: None) -> Built:
     site = _Site()
     with TemporaryDirectory(prefix="capemay-site-") as folder:
         told(words.COMPILING)
-        _add_python(site, parts, Path(folder))
+        _add_python(site, parts, Path(folder), told)
         told(words.BUNDLING)
         _add_front(site, parts, Path(folder))
     told(words.WRITING)
@@ -91,7 +92,7 @@ def build(out: Path, told: StepTold = lambda _: None) -> Built:
     return built
 
 
-def _add_python(site: _Site, parts: Parts, work: Path) -> None:
+def _add_python(site: _Site, parts: Parts, work: Path, told: StepTold) -> None:
     """Add Pyodide, its library and the bundles of packages, all compiled."""
     pyodide = parts.modules / "pyodide"
     before, after = work / "in", work / "out"
@@ -101,24 +102,38 @@ def _add_python(site: _Site, parts: Parts, work: Path) -> None:
         for name, body in packing.python_files(parts.wheels).items():
             packed.writestr(ZipInfo(name, _LONG_AGO), body)
     copyfile(pyodide / "python_stdlib.zip", before / "stdlib.zip")
-    run((parts.node, HERE / "compile.mjs", pyodide, HERE / "compiling.py", before, after), work)
+    run((parts.node, HERE / "python.mjs", pyodide, HERE / "compiling.py", before, after), work)
+    told(words.TRYING)
+    run((parts.node, HERE / "python.mjs", pyodide, HERE / "first_needed.py", after, work), work)
     version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         site.files[f"pyodide-{version}/{name}"] = (pyodide / name).read_bytes()
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-    site.places |= {
-        "pyodide": f"pyodide-{version}/",
-        # it lists packages of another host, none of which is ever asked for
-        "lock": {"info": lock["info"], "packages": {}},
-        "library": site.add("library.zip", (after / "stdlib.zip").read_bytes()),
-    }
+    # it lists packages of another host, none of which is ever asked for
+    site.places |= {"pyodide": f"pyodide-{version}/", "lock": {"info": lock["info"], "packages": {}}}
+    _add_bundles(site, after, work)
+
+
+def _add_bundles(site: _Site, compiled: Path, work: Path) -> None:
+    """Add the standard library and all packages: what is needed first, and what comes later."""
+    needed = frozenset(json.loads((work / "needed.json").read_text(encoding="utf-8")))
     bundles: dict[str, dict[str, bytes]] = {}
-    with ZipFile(after / "sources.zip") as compiled:
-        for name in compiled.namelist():
-            bundles.setdefault(packing.bundle_of(name), {})[name] = compiled.read(name)
-    found = {name: site.add(f"{name}.bin", packing.packed(of)) for name, of in sorted(bundles.items())}
-    site.places |= {"start": found.pop(packing.START), "later": found}
-    site.places["tops"] = {top: name for name, tops in packing.LATER.items() for top in tops}
+    library = BytesIO()
+    with ZipFile(compiled / "stdlib.zip") as whole, ZipFile(library, "w", ZIP_DEFLATED, compresslevel=9) as first:
+        for one in whole.infolist():
+            if packing.bundle_of(one.filename, needed) == packing.START:
+                first.writestr(ZipInfo(one.filename, _LONG_AGO), whole.read(one), ZIP_DEFLATED, 9)
+            else:
+                bundles.setdefault(packing.REST, {})[one.filename] = whole.read(one)
+    with ZipFile(compiled / "sources.zip") as packages:
+        for name in packages.namelist():
+            bundles.setdefault(packing.bundle_of(name, needed), {})[name] = packages.read(name)
+    start = bundles.pop(packing.START)
+    later = {module: name for name, of in bundles.items() for one in of if (module := packing.module_of(one))}
+    start["capemay_kit/site/bundles.json"] = json.dumps(later, sort_keys=True).encode()
+    site.places["library"] = site.add("library.zip", library.getvalue())
+    site.places["start"] = site.add("start.bin", packing.packed(start))
+    site.places["later"] = {name: site.add(f"{name}.bin", packing.packed(of)) for name, of in sorted(bundles.items())}
 
 
 def _add_front(site: _Site, parts: Parts, work: Path) -> None:
@@ -155,7 +170,7 @@ def _add_page(site: _Site) -> Built:
     """Add the page itself, and say what was built."""
     places = site.places
     meta = {"map": places["map"], "plotly": places["plotly"], "kinds": sorted(KINDS), "address": True}
-    parts = {name: places[name] for name in ("pyodide", "lock", "library", "start", "later", "tops")}
+    parts = {name: places[name] for name in ("pyodide", "lock", "library", "start", "later")}
     told = {"parts": parts | {"worker": places["worker.js"]}, "words": words.PAGE}
     filled = {
         "places": escape(json.dumps(meta), quote=True),

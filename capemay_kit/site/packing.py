@@ -10,21 +10,22 @@ import gzip
 import json
 import re
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from zipfile import ZipFile
 
 from capemay_kit import __version__
 from capemay_kit.core.files import shipped
 
-START = "start"
+START, REST = "start", "rest"
 LATER: Mapping[str, tuple[str, ...]] = {
     "paper": ("fpdf", "fontTools", "defusedxml", "pypdfium2", "pypdfium2_raw", "pypdfium2_cfg"),
     "sheets": ("openpyxl", "et_xmlfile"),
     "check": ("jsonschema", "pyrsistent", "_pyrsistent_version", "pvectorc", "attr", "attrs"),
     "ways": ("alembic", "mako"),
 }
-"""Bundles that are fetched when needed, and the packages in them."""
+"""Bundles that are fetched when something in them is first imported, and the packages in them. What else neither the
+start screen nor a table imports comes in the bundle `REST`."""
 _COMES_WITH = {
     "sqlalchemy/dialects/(mysql|oracle|mssql|postgresql)/": "ways",
     r"fonttools-|fpdf2-|pypdfium2_cli/": "paper",
@@ -35,18 +36,25 @@ _LEFT_OUT = re.compile(
     r"(^|/)(tests?|testing|__pycache__)/|\.(pyi|pyx|pxd|c|h|so)$|\.data/|/py\.typed$|\.dist-info/(?!METADATA|entry_points)"
     r"|^anywidget/(labextension|nbextension)/|^alembic/templates/|^sqlalchemy/ext/mypy/"
 )
-_WASM = re.compile(r"\.cpython-314-wasm32-emscripten\.so$|\.so$")
+_KINDS = ("pyc", "py", "so", "cpython-314-wasm32-emscripten.so")
 _OF_SERVERS = re.compile(r"^(web|site)/|^(cli|command_words|printing|sim|\w+_commands)\.py$")
 """What our own package holds for servers and command lines."""
 
 
-def bundle_of(name: str) -> str:
-    """Return the bundle that a file of the site's Python belongs to."""
+def module_of(name: str) -> str | None:
+    """Return the module that a compiled file is; None if it is none."""
+    stem, dot, kind = name.partition(".")
+    return stem.removesuffix("/__init__").replace("/", ".") if dot and kind in _KINDS else None
+
+
+def bundle_of(name: str, needed: Collection[str]) -> str:
+    """Return the bundle that a file of the site's Python belongs to, where these modules are ``needed`` first."""
     for begins, bundle in _COMES_WITH.items():
         if re.match(begins, name):
             return bundle
     top = re.split(r"[/.-]", name)[0]
-    return next((bundle for bundle, tops in LATER.items() if top in tops), START)
+    found = next((bundle for bundle, tops in LATER.items() if top in tops), START)
+    return REST if found == START and (module_of(name) or "") not in {"", *needed} else found
 
 
 def python_files(wheels: Path) -> dict[str, bytes]:
@@ -55,7 +63,7 @@ def python_files(wheels: Path) -> dict[str, bytes]:
     for wheel in sorted(wheels.glob("*.whl")):
         with ZipFile(wheel) as packed:
             for one in packed.infolist():
-                compiled = _WASM.search(one.filename)
+                compiled = one.filename.endswith(".so")
                 if not one.is_dir() and (compiled or not _LEFT_OUT.search(one.filename)):
                     found[one.filename] = packed.read(one)
     here = Path(__file__).resolve().parent

@@ -24,6 +24,8 @@ from urllib.parse import parse_qsl
 import comm
 from comm.base_comm import BaseComm, CommManager
 
+BUNDLES = Path(__file__).with_name("bundles.json")
+"""Written while the site is built: in which bundle each module comes that comes later."""
 Post = Callable[[str, list[list[bytes]]], object]
 """Hands messages (a JSON list) to the browser, with the bytes that belong to each."""
 
@@ -90,21 +92,24 @@ class _Comm(BaseComm):
 
 
 class LaterBundles(MetaPathFinder):
-    """Finds packages that are not here yet: it fetches the bundle they come in and lays it beside the others."""
+    """Finds modules that are not here yet: it fetches the bundle they come in and lays it beside what is here.
 
-    def __init__(self, tops: Mapping[str, str], fetch: Callable[[str], Any], at: Path) -> None:
-        self._tops, self._fetch, self._at = tops, fetch, at
+    ``bundles`` says in which bundle a module comes, by its dotted name.
+    """
+
+    def __init__(self, bundles: Mapping[str, str], fetch: Callable[[str], Any], at: Path) -> None:
+        self._bundles, self._fetch, self._at = bundles, fetch, at
         self._there: set[str] = set()
 
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """Return where a module lies whose bundle was fetched for it; None if it is in no bundle."""
-        bundle = self._tops.get(fullname)
+        bundle = self._bundles.get(fullname)
         if bundle is None or bundle in self._there:
             return None
         self._there.add(bundle)
         lay_out(_bytes(self._fetch(bundle)), self._at)
         importlib.invalidate_caches()
-        return PathFinder.find_spec(fullname, [str(self._at)])
+        return PathFinder.find_spec(fullname, None if path is None else list(path))
 
 
 def _bytes(given: Any) -> bytes:
@@ -125,14 +130,15 @@ def lay_out(bundle: bytes, at: Path) -> None:
 
 
 class SitePage:
-    """The page, with the companion in it."""
+    """The page, with the companion in it. ``shown`` is the companion."""
 
-    def __init__(self, post: Post, tops: Mapping[str, str], fetch: Callable[[str], Any], at: str) -> None:
+    def __init__(self, post: Post, fetch: Callable[[str], Any], at: str) -> None:
         self.wire = _Comm.wire = Wire(post)
         comm.create_comm = _Comm
         comm.get_comm_manager = lambda: self.wire.comms
-        sys.meta_path.append(LaterBundles(tops, fetch, Path(at)))
-        self._shown: Any = None
+        bundles = json.loads(BUNDLES.read_text(encoding="utf-8")) if BUNDLES.is_file() else {}
+        sys.meta_path.append(LaterBundles(bundles, fetch, Path(at)))
+        self.shown: Any = None
         self._looking: asyncio.Task[None] | None = None
 
     def open(self, query: str, store: str) -> str:
@@ -150,7 +156,7 @@ class SitePage:
         self._look_soon(SOON)
 
     def _looks_after(self, shown: Any) -> None:
-        self._shown = shown
+        self.shown = shown
         self._look_soon(SOON)
 
     def _look_soon(self, seconds: float) -> None:
@@ -162,12 +168,12 @@ class SitePage:
         while True:
             await asyncio.sleep(seconds)
             try:
-                more = self._shown is not None and self._shown.look()
+                more = self.shown is not None and self.shown.look()
             except Exception:
                 log.exception("looking")
                 return
             finally:
                 self.wire.hand_over()
-            if not more and not (self._shown is not None and self._shown.ticks):
+            if not more and not (self.shown is not None and self.shown.ticks):
                 return
             seconds = 0.0 if more else TICKS

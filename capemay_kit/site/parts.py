@@ -49,7 +49,9 @@ def run(command: Sequence[str | Path], at: Path, environment: dict[str, str] | N
         check=False,
     )
     if made.returncode:
-        said = (made.stderr or made.stdout).strip()[-SAID:]
+        told = (made.stderr or made.stdout).splitlines()
+        # node shows the line where it happened, which may be all of Pyodide, and the way there
+        said = "\n".join(one for one in told if len(one) < SAID and not one.lstrip().startswith("at "))[-SAID:]
         raise CapemayError(words.PROGRAM_FAILED.format(name=Path(command[0]).name, said=said))
     return made.stdout
 

@@ -47,4 +47,8 @@ async def serve(out: Path, port: int, told: Callable[[str], object], below: str 
     server = web.Application([files], transforms=[_Packed]).listen(port, "127.0.0.1")
     taken = next(iter(server._sockets.values())).getsockname()[1]
     told(f"http://127.0.0.1:{taken}{below}")
-    await asyncio.Event().wait()
+    try:
+        await asyncio.Event().wait()
+    finally:
+        server.stop()
+        await server.close_all_connections()

@@ -13,6 +13,7 @@ WHEELS = "Fetching Python packages"
 PACKAGES = "Fetching Pyodide and widgets"
 GATHERING = "Gathering files"
 COMPILING = "Compiling Python"
+TRYING = "Trying what is needed first"
 BUNDLING = "Bundling the page"
 WRITING = "Writing the site"
 BUILT = (

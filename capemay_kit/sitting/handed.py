@@ -14,7 +14,7 @@ import msgspec
 
 from capemay_kit.core.fault_words import EMPTY_FILE, TOO_LARGE
 from capemay_kit.core.store import Store
-from capemay_kit.core.strict import MAX_BYTES, decode, learned
+from capemay_kit.core.strict import MAX_BYTES, MAX_FILE_BYTES, decode, learned
 from capemay_kit.errors import BadFile, BrokenRecord, Fault
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.cards import DECK_TYPES
@@ -26,9 +26,7 @@ from capemay_kit.sitting import handed_words as words
 from capemay_kit.sitting.going_on import take_record
 from capemay_kit.sitting.restoring import restore
 
-MOST = 100_000_000
-"""A larger file is no file of ours."""
-LARGEST = {"backup": MOST, "pack": MAX_ALL}
+LARGEST = {"backup": MAX_FILE_BYTES, "pack": MAX_ALL}
 """How many bytes a file of a kind may have, where that is more than people write."""
 SQLITE, ZIP = b"SQLite format 3\0", (b"PK\x03\x04", b"PK\x05\x06")
 MARK = b"\xef\xbb\xbf"

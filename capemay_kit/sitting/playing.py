@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.noted import heard
 from capemay_kit.core.record import FROM_NOW_ON, Entry
 from capemay_kit.core.shown import InHand, Key
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
+from capemay_kit.sitting import words as say
 from capemay_kit.sitting.ending import Ending
 from capemay_kit.sitting.session import gives_way
 from capemay_kit.sitting.unknown import Unknown
 from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
+
+if TYPE_CHECKING:
+    from capemay_kit.sitting.handed import Handed
 
 EVERYBODY = -1
 """In place of a seat: figures that belong to nobody alone are being put right."""
@@ -74,6 +78,28 @@ class Playing(Unknown, Ending):
     def waits_for(self, question: Question) -> bool:
         """Say whether play waits for an answer: for every question that the game can put into words."""
         return self.says.ask(self.mine, question) is not None
+
+    def turn_to_files(self) -> None:
+        """Turn to the screen where files are opened, which is no guest's."""
+        if self.desk.guest is None and self.screen != "start":
+            self.show("start")
+
+    def hand_over(self, name: str, raw: bytes) -> Handed | None:
+        """Take a file that somebody hands over, which no guest does; sit down at the table if it is a game's record.
+
+        Return what became of it, None if it was refused. Raises `BadFile`.
+        """
+        if self.desk.guest is not None:
+            self._refuse(say.ONLY_AT_TABLE)
+            return None
+        # what reads files of all kinds takes a while to import
+        from capemay_kit.sitting.handed import take
+
+        handed = take(self.store, raw, name)
+        if handed.table:
+            self.open(handed.table)
+            self._tell(" ".join(handed.told))
+        return handed
 
     def turn_to(self, seat: int) -> None:
         """Give the device to another seat that may act; to one with a phone of its own, so that it is done here."""

@@ -64,6 +64,7 @@ class Companion:
         self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
         self.page.on_key(self._key)
         self.page.on_seen(self.desk.has_seen)
+        self.page.on_file(lambda _: self.model.turn_to_files())
         self.page.on_hidden(lambda hidden: self.desk.presence.looks(self.desk.page, not hidden))
         self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
         # the start screen and the rooms say themselves what went wrong
@@ -82,7 +83,7 @@ class Companion:
         self.rooms = Panels({"table": (self.widget, lambda: self._room())})
         self.panels = Panels(
             {
-                "start": (self.widget, lambda: Start(self.model, self._sight, tell, only_score)),
+                "start": (self.widget, lambda: Start(self.model, self._sight, tell, self._to_copy, only_score)),
                 "history": (self.widget, self._history),
                 "learn": (self.widget, self._learn),
                 "copy": (self.widget, self._copy),
@@ -241,6 +242,13 @@ class Companion:
         from capemay_kit.ui.own.copy import MyCopy
 
         return MyCopy(self.model, self.tell)
+
+    def _to_copy(self, found: Any) -> None:
+        """Take over, where packs are, what a file holds of somebody's copy."""
+        copy = self.panels.get("copy")
+        copy.open({"tab": "pack"})
+        self.model.show("copy")
+        copy.parts.get("pack").take(found)
 
     def _phones(self) -> Any:
         from capemay_kit.ui.phones import Phones

@@ -27,7 +27,8 @@ class BackUp:
         shown = button(ui.BACK_UP, self._made, tell, "cm-quiet")
         if group_at:
             shown = html("cm-note", value=ui.GROUP_AT.format(address=safe(group_at)))
-        self.widget = box(shown, self.files, classes=("cm-row",))
+        told = html("cm-note", value=ui.BACK_UP_TELL)
+        self.widget = box(shown, self.files, told, classes=("cm-row",))
 
     def update(self) -> None:
         """Put away a copy that is out of date."""

@@ -358,6 +358,16 @@ export default {
     keptOn(listen);
     stayedAt(listen);
 
+    // the system opens files with the page: they wait for whoever takes them, whom the page is asked to show
+    window.capemayOpen = (file) => {
+      (window.capemayFiles ??= []).push(file);
+      dispatchEvent(new Event("capemay-file"));
+      if (window.capemayFiles.length) model.send({ file: file.name });
+    };
+    window.launchQueue?.setConsumer(async ({ files }) => {
+      for (const one of files) window.capemayOpen(await one.getFile());
+    });
+
     const heard = (message) => {
       if ("fresh" in message && message.fresh !== model.get("fresh")) model.set("fresh", message.fresh);
     };

@@ -65,6 +65,7 @@ class Page(anywidget.AnyWidget):
         self._on_key: list[Callable[[str], object]] = []
         self._on_seen: list[Callable[[int], object]] = []
         self._on_hidden: list[Callable[[bool], object]] = []
+        self._on_file: list[Callable[[str], object]] = []
         self.on_msg(self._heard)
 
     def on_key(self, callback: Callable[[str], object]) -> None:
@@ -78,6 +79,10 @@ class Page(anywidget.AnyWidget):
     def on_hidden(self, callback: Callable[[bool], object]) -> None:
         """Call ``callback`` when the page goes out of sight, as on a phone that is locked, or comes into it again."""
         self._on_hidden.append(guard(self._tell, where="hidden")(callback))
+
+    def on_file(self, callback: Callable[[str], object]) -> None:
+        """Call ``callback`` with the name of a file that the system opens with the page, and that nobody takes yet."""
+        self._on_file.append(guard(self._tell, where="file")(callback))
 
     def _heard(self, _: Any, content: Any, buffers: Any) -> None:
         """Answer a heartbeat, pass on a key or what was seen, log what went wrong in the browser."""
@@ -94,6 +99,9 @@ class Page(anywidget.AnyWidget):
                 hidden(content["hidden"])
         if "ping" in content:
             self.send({"pong": content["ping"]})
+        elif "file" in content:
+            for opened in self._on_file:
+                opened(str(content["file"]))
         elif "key" in content:
             for callback in self._on_key:
                 callback(str(content["key"]))

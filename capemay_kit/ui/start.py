@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import secrets
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.options import no_names
+from capemay_kit.core.strict import MAX_FILE_BYTES
 from capemay_kit.core.words import many
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
@@ -19,16 +21,37 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.backup import BackUp
 from capemay_kit.ui.going import Going
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, box, button, heard, html, name_once, refusal, safe, show, tell_once, tick
+from capemay_kit.ui.parts import (
+    Call,
+    box,
+    button,
+    faults_said,
+    heard,
+    html,
+    name_once,
+    refusal,
+    safe,
+    show,
+    tell_once,
+    tick,
+)
+from capemay_kit.ui.score_sheet import totals_html
 from capemay_kit.ui.seats import SeatNames
 from capemay_kit.ui.setup import SetUp
+from capemay_kit.ui.upload import Upload
+
+if TYPE_CHECKING:
+    from capemay_kit.sitting.handed import Handed
 
 
 class Start:
     """Tables to go on with, and the form for a new one."""
 
-    def __init__(self, model: Playing, sight: Call, tell: Tell, only_score: bool = False) -> None:
+    def __init__(
+        self, model: Playing, sight: Call, tell: Tell, to_copy: Callable[[Any], object], only_score: bool = False
+    ) -> None:
         self.model = model
+        self._to_copy = to_copy
         self._tell = tell
         self._only_score = only_score
         self.title = html("cm-hero")
@@ -41,6 +64,8 @@ class Start:
         self.copy = button(ui.MY_COPY, lambda: model.show("copy"), tell)
         self.phones = button(ui.PHONES, self._phones, tell)
         show(self.phones, model.desk.joined_at != ())
+        self.open = Upload(ui.OPEN_FILE, "", MAX_FILE_BYTES, self._open, self._refused, tell, everywhere=True)
+        self.opened = html("cm-handed")
         self.going = Going(model, tell)
         self.seats = SeatNames(self._counted, tell)
         self.names = self.seats.names
@@ -71,8 +96,8 @@ class Start:
             self.seats.lately, self.open_more, self.more, classes=("cm-form",),
         )  # fmt: skip
         self.widget = box(
-            box(self.title, self.phones, learn, self.copy, past, look, classes=("cm-row", "cm-top")),
-            self.going.widget, self.odd, form, self.problem,
+            box(self.title, self.phones, learn, self.copy, past, self.open, look, classes=("cm-row", "cm-top")),
+            self.opened, self.going.widget, self.odd, form, self.problem,
             box(self.who, self.dice, self.count, self.begin, classes=("cm-startbar",)),
             classes=("cm-start",),
         )  # fmt: skip
@@ -94,6 +119,7 @@ class Start:
                 self.game.value = listed[0].header.game
         self.seats.update([one.header.options for one in listed])
         self.backup.update()
+        tell_once(self.opened, "")
         odd = [f"{kind} {name} ({bad.faults[0]})" for (kind, name), bad in damaged(self.model.store).items()]
         tell_once(self.odd, safe(ui.NOT_YOURS.format(things="; ".join(odd))) if odd else "")
         self._counted()
@@ -199,12 +225,35 @@ class Start:
             self.model.turn_clock()
         self.seats.clear()
 
+    def _open(self, name: str, raw: bytes) -> None:
+        """Take a file that was handed over: sit down at its game, lead to *My copy*, or say what came of it."""
+        handed = self.model.hand_over(name, raw)
+        if handed is None or handed.table:
+            return
+        if handed.pack is not None:
+            self._to_copy(handed.pack)
+            return
+        self.model.turn_to_files()
+        self.say("")
+        tell_once(self.opened, _handed_html(name, handed))
+
     def _refused(self, bad: BadFile) -> None:
-        self.say("; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6]))
+        self.model.turn_to_files()
+        self.say("; ".join(faults_said(bad)))
 
     def say(self, sentence: str) -> None:
         """Show a sentence of trouble; an empty one takes it away."""
         self.problem.value = refusal(sentence)
+
+
+def _handed_html(name: str, handed: Handed) -> str:
+    """Write what became of a file: sentences, or the score that was counted from a position."""
+    if handed.scored is None:
+        told = "".join(f"<li>{safe(one)}</li>" for one in handed.told)
+        return f'<div role="status"><b>{safe(ui.OPENED.format(name=name))}</b><ul>{told}</ul></div>'
+    meta, sheet, warnings = handed.scored
+    odd = f"<p>{safe(ui.ODD)} {safe('; '.join(map(str, warnings)))}</p>" if warnings else ""
+    return f"<b>{safe(ui.COUNTED_OF.format(game=meta.title, name=name))}</b>{totals_html(sheet, meta)}{odd}"
 
 
 _HERO = """<div><svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#9ccbd6"/>

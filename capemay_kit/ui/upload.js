@@ -1,6 +1,8 @@
 // A file that is chosen here is handed over in pieces, each after the one before has arrived: all of it at once would
 // be more than the connection takes, and would be lost without a word. A photo is made ready here first: whatever this
 // browser can read becomes a JPEG, upright, on white, no longer than it is kept, without what a camera writes along.
+// Where the whole page is meant, files may be dropped anywhere on it, and those that the system opens with it (page.js)
+// are taken too.
 
 const PIECE = 1 << 20; // bytes
 const PATIENCE = 30000; // ms
@@ -60,29 +62,54 @@ export default {
       } while (at < file.size);
     }
 
+    // several files are handed over one after the other
+    let last = Promise.resolve();
+    const take = (file) =>
+      (last = last.then(async () => {
+        const side = model.get("side");
+        let why = file.size > model.get("most") ? "large" : side ? "unread" : "lost";
+        try {
+          if (why === "large") throw why;
+          const ready = side ? await asPhoto(file, side) : file;
+          why = "lost";
+          await hand(ready, file.name);
+        } catch {
+          model.send({ refused: why, name: file.name });
+        }
+        sending = arrived = null;
+        show();
+      }));
+
     button.addEventListener("click", () => {
       input.value = "";
       input.click();
     });
-    input.addEventListener("change", async () => {
-      const file = input.files[0];
-      if (!file) return;
-      const side = model.get("side");
-      let why = file.size > model.get("most") ? "large" : side ? "unread" : "lost";
-      try {
-        if (why === "large") throw why;
-        const ready = side ? await asPhoto(file, side) : file;
-        why = "lost";
-        await hand(ready, file.name);
-      } catch {
-        model.send({ refused: why, name: file.name });
-      }
-      sending = arrived = null;
-      show();
-    });
+    input.addEventListener("change", () => input.files[0] && take(input.files[0]));
+    const stop = new AbortController();
+    if (model.get("everywhere")) takeAnywhere(el, take, stop.signal);
     model.on("msg:custom", answer);
     model.on("change:label change:accept", show);
     show();
-    return () => model.off("msg:custom", answer);
+    return () => {
+      stop.abort();
+      model.off("msg:custom", answer);
+    };
   },
 };
+
+/** Take files that are dropped anywhere while the button is in sight, and those the system opened. */
+function takeAnywhere(el, take, signal) {
+  const root = document.documentElement;
+  const over = (event) => {
+    const here = el.offsetParent !== null && event.dataTransfer?.types.includes("Files");
+    root.classList.toggle("cm-dropping", here && event.type === "dragover");
+    if (here) event.preventDefault();
+    return here;
+  };
+  addEventListener("dragover", over, { signal });
+  addEventListener("drop", (event) => over(event) && [...event.dataTransfer.files].forEach(take), { signal });
+  addEventListener("dragleave", (event) => event.relatedTarget || root.classList.remove("cm-dropping"), { signal });
+  const opened = () => (window.capemayFiles ?? []).splice(0).forEach(take);
+  addEventListener("capemay-file", opened, { signal });
+  opened();
+}

@@ -25,6 +25,8 @@ class Upload(anywidget.AnyWidget):
 
     ``accept`` lists what the file may end in, ``most`` is how many bytes it may have. With a ``side`` the file is a
     photo: the browser makes a JPEG of it, at most so many pixels long.
+    ``everywhere``: files are taken that are dropped anywhere on the page while the button is in sight, and those the
+    system opens with it.
     """
 
     _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
@@ -33,6 +35,7 @@ class Upload(anywidget.AnyWidget):
     accept = traitlets.Unicode().tag(sync=True, echo_update=False)
     most = traitlets.Int().tag(sync=True, echo_update=False)
     side = traitlets.Int().tag(sync=True, echo_update=False)
+    everywhere = traitlets.Bool(False).tag(sync=True, echo_update=False)
     sending = traitlets.Unicode(ui.UPLOAD_SENDING).tag(sync=True, echo_update=False)
 
     def __init__(
@@ -44,8 +47,9 @@ class Upload(anywidget.AnyWidget):
         refused: Refuses,
         tell: Tell,
         side: int = 0,
+        everywhere: bool = False,
     ) -> None:
-        super().__init__(label=label, accept=accept, most=most, side=side)
+        super().__init__(label=label, accept=accept, most=most, side=side, everywhere=everywhere)
         self._taken = taken
         self._refused = refused
         self._name = ""

@@ -87,7 +87,14 @@ GROUP_AT = (
     "Your group's own address: <b>{address}</b> Keep it: it leads back to these tables from any device. Whoever "
     "has it is in the group."
 )
+OPEN_FILE, OPENED, COUNTED_OF = "Open a file", "{name}:", "{game}, counted from {name}"
 BACK_UP = "Back up"
+BACK_UP_TELL = "To bring a backup back, tap Open a file at the top: it is merged, and nothing here is overwritten."
+TAKE_GAME = "Take this game along"
+TAKE_FILE = "Save {name}"
+TAKE_TELL = (
+    "On another device tap Open a file on the start screen: the game goes on there, and comes back the same way."
+)
 BACK_UP_FILE = "Save {name} ({tables}, {entries}; checked)"
 BACK_UP_LARGE = "The copy is too large to be handed over by the page. It lies where the companion runs: {file}"
 HISTORY_CHART = "Average points by player and category"

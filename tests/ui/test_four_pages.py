@@ -38,7 +38,7 @@ TAPPED = """{
 }"""
 OFFERED = ".cm-side .jupyter-button:not(.cm-off):not(.cm-quiet):not(.cm-seat-chip):visible, .cm-spot.cm-offered:visible"
 DEED = ".cm-deed .jupyter-button:visible"
-WAYS_OUT = re.compile("Undo|Cancel|Back|Do it anyway|Not possible|Why|Look|Pass|^✓|^[+−]$")
+WAYS_OUT = re.compile("Undo|Cancel|Back|Do it anyway|Not possible|Why|Look|Pass|Read the rule|^✓|^[+−]$")
 """What does not bring a round forward."""
 
 
@@ -171,6 +171,10 @@ class Party:
         page, before = screen.page, self.table.seq
         at_rest(page, 200)
         looks = page.locator(".cm-peek.cm-primary:visible")
+        if page.get_by_role("button", name=ui.ANYWAY).locator("visible=true").count():
+            # an event may forbid what was tapped: something else then
+            screen.touch(page.get_by_role("button", name=ui.CANCEL).locator("visible=true").first)
+            return
         here = next((one for one in (looks, page.locator(DEED)) if one.count()), page.locator(OFFERED))
         titles = here.evaluate_all("all => all.map(one => one.innerText.trim() || one.ariaLabel || one.title)")
         ways = [i for i, title in enumerate(titles) if not WAYS_OUT.search(title)]

@@ -18,9 +18,17 @@ export const NAMES = [TABLES, OTHER, JOURNAL, WHICH];
 
 const FOLDER = 0o40777;
 const FILE = 0o100666;
-// numbers of errors as Emscripten has them
-const [FAILED, NONE, FULL, FORBIDDEN] = [29, 44, 51, 63];
+// Numbers of errors as Emscripten has them. EIO (29) is none of them: SQLite takes that for damage.
+const [FAILED, NONE, FULL, FORBIDDEN] = [8, 44, 51, 63];
 const BUSY = "NoModificationAllowedError";
+const ROOM = "QuotaExceededError";
+const NO_ROOM = -8;
+
+/** How many bytes a handle read or wrote. In private windows Chromium returns an error as if it were a number of bytes. */
+function counted(count, bytes) {
+  if (count >= 0 && count <= bytes.length) return count;
+  throw new DOMException(`error ${count | 0}`, (count | 0) === NO_ROOM ? ROOM : "InvalidStateError");
+}
 
 /** Open the files in a folder of OPFS. A page that was just left may hold them a little longer. */
 export async function opened(folder, patience = 40) {
@@ -49,8 +57,7 @@ export async function opened(folder, patience = 40) {
  * a whole. `told` hears each error of a handle. Where there is no room SQLite hears that, else that the disk failed.
  */
 export function mountable(FS, handles, told = () => {}) {
-  // Files that were written or cut since they were last flushed. At first that is not known: a page that was stopped
-  // may have left what the disk has yet to take.
+  // Files that were written or cut since they were last flushed; at first any may be.
   const unsettled = new Set(NAMES);
   let place; // where the tables are
   let replaced = 0; // how often they were replaced
@@ -61,6 +68,7 @@ export function mountable(FS, handles, told = () => {}) {
     unsettled.delete(name);
   };
   const size = (name) => handles[name].getSize();
+  const read = (name, bytes, at) => counted(handles[name].read(bytes, { at }), bytes);
   const change = (name, does) => {
     unsettled.add(name); // if it fails, some of it may have been done
     return does(handles[name]);
@@ -68,8 +76,9 @@ export function mountable(FS, handles, told = () => {}) {
 
   function write(name, bytes, at) {
     sure();
-    if (name !== JOURNAL || at === 0 || at < size(JOURNAL)) settle(JOURNAL);
-    return change(name, (handle) => handle.write(bytes, { at }));
+    // what is added to a journal may wait, but not where it begins: what was cut there must not come back
+    if (name !== JOURNAL || !at || at < size(JOURNAL)) settle(JOURNAL);
+    return change(name, (handle) => counted(handle.write(bytes, { at }), bytes));
   }
 
   function cut(name, to) {
@@ -81,8 +90,9 @@ export function mountable(FS, handles, told = () => {}) {
 
   function written(name, bytes) {
     for (let at = 0; at < bytes.length; ) {
-      const more = change(name, (handle) => handle.write(bytes.subarray(at), { at }));
-      if (!more) throw new DOMException("", "QuotaExceededError");
+      const rest = bytes.subarray(at);
+      const more = change(name, (handle) => counted(handle.write(rest, { at }), rest));
+      if (!more) throw new DOMException("nothing was written", ROOM);
       at += more;
     }
     settle(name);
@@ -98,23 +108,30 @@ export function mountable(FS, handles, told = () => {}) {
     if (unsettled.has(WHICH)) written(WHICH, Uint8Array.of(PLACES.indexOf(place)));
   }
 
-  /** Give back the room in the place where the tables are not. If that fails now, a later start does it. */
+  /** Give back the room in the place where the tables are not. */
   function tidied() {
+    const [other] = PLACES.filter((one) => one !== place);
+    if (!size(other)) return;
+    sure();
+    emptied(other);
+  }
+
+  /** Do what may as well be done later. */
+  function tried(does) {
     try {
-      const [other] = PLACES.filter((one) => one !== place);
-      if (!size(other)) return;
-      sure();
-      emptied(other);
+      does();
     } catch (error) {
       told(error);
     }
   }
 
+  /** Find where the tables are. What a page that was stopped left to be done is on the disk before anybody reads it. */
   function begin() {
+    for (const name of NAMES) tried(() => settle(name));
     const byte = new Uint8Array(1);
-    handles[WHICH].read(byte, { at: 0 });
+    read(WHICH, byte, 0);
     place = PLACES[byte[0]];
-    tidied();
+    tried(tidied);
   }
 
   /** Do what was asked. Errors of handles become those that SQLite knows. */
@@ -123,7 +140,7 @@ export function mountable(FS, handles, told = () => {}) {
       return does();
     } catch (error) {
       told(error);
-      throw new FS.ErrnoError(error.name === "QuotaExceededError" ? FULL : FAILED);
+      throw new FS.ErrnoError(error.name === ROOM ? FULL : FAILED);
     }
   }
   const no = (errno) => () => {
@@ -155,8 +172,7 @@ export function mountable(FS, handles, told = () => {}) {
     },
     llseek: (stream, offset, from) => asked(() => offset + [0, stream.position, size(here(stream.node.name))][from]),
     read: (stream, buffer, offset, length, at) =>
-      current(stream) &&
-      asked(() => handles[here(stream.node.name)].read(buffer.subarray(offset, offset + length), { at })),
+      current(stream) && asked(() => read(here(stream.node.name), buffer.subarray(offset, offset + length), at)),
     write: (stream, buffer, offset, length, at) =>
       current(stream) && asked(() => write(here(stream.node.name), buffer.subarray(offset, offset + length), at)),
     fsync: (stream) => {
@@ -184,7 +200,7 @@ export function mountable(FS, handles, told = () => {}) {
     bytes() {
       atRest();
       const all = new Uint8Array(size(place));
-      return all.subarray(0, handles[place].read(all, { at: 0 }));
+      return all.subarray(0, read(place, all, 0));
     },
 
     /**
@@ -203,12 +219,12 @@ export function mountable(FS, handles, told = () => {}) {
         written(PLACES[next], tables);
         written(WHICH, Uint8Array.of(next));
       } catch (error) {
-        tidied();
+        tried(tidied);
         throw error;
       }
       place = PLACES[next];
       replaced += 1;
-      tidied();
+      tried(tidied);
     },
   };
 }

@@ -73,7 +73,7 @@ async function start({ query, parts, environment }) {
     say({ said: text, buffers }, buffers.flat());
   };
   const fetched = (name) => bundle(parts.later[name]);
-  const page = SitePage(post, python.toPy(parts.tops), fetched, SITE_PACKAGES);
+  const page = SitePage(post, fetched, SITE_PACKAGES);
   self.onmessage = ({ data }) => page.heard(data.text, data.buffers);
   const root = page.open(query, STORE);
   say({ root });

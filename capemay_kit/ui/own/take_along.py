@@ -74,7 +74,10 @@ class Packs:
         self._say(_covers(pack.read_pack(raw, ui.PACK_FILE)))
 
     def _take(self, name: str, raw: bytes) -> None:
-        found = pack.read_pack(raw, name)
+        self.take(pack.read_pack(raw, name))
+
+    def take(self, found: pack.Pack) -> None:
+        """Take over what a pack holds, and say of each thing what became of it."""
         told = keep_pack(self.model.store, found)
         self._say([*_covers(found), *told])
         self._state()

@@ -10,6 +10,7 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, show
+from capemay_kit.ui.share import Share
 
 PAGE = 25
 
@@ -24,7 +25,8 @@ class Log:
         self.head = html("cm-message", value="")
         self.older = button(ui.OLDER, self._more, tell, "cm-quiet")
         self.turn = button(ui.MAP_AWAY, model.turn_map, tell, "cm-quiet")
-        top = box(self.head, self.turn, classes=("cm-row", "cm-logtop"))
+        self.along = Share(model, tell, along=True)
+        top = box(self.head, self.turn, self.along.widget, classes=("cm-row", "cm-logtop"))
         self.widget = box(top, self.stock.widget, self.older, classes=("cm-logbox",))
         self._key: Any = None
         self._table = ""
@@ -38,6 +40,7 @@ class Log:
         model = self.model
         may_turn = model.says.turn_picture(model.state, model.on.header.board) is not None
         show(self.turn, may_turn and not model.is_sheet and model.looking is None)
+        show(self.along.widget, model.everybodys and model.looking is None)
         name_once(self.turn, ui.MAP_AWAY if model.has_map else ui.MAP_BACK)
         if self._table != model.on.header.table:
             self._table, self.shown = model.on.header.table, PAGE
@@ -45,6 +48,7 @@ class Log:
         if self._key == key:
             return
         self._key = key
+        self.along.update()
         count = model.on.acts
         self.head.value = f"{count} acts. Tap one to look at that moment." if count else "Nothing has happened yet."
         told = model.on.log

@@ -1,0 +1,37 @@
+// A worker that does to the disk what Emscripten does, asked from its page.
+import { mountable, opened } from "./disk.js";
+
+class ErrnoError extends Error {
+  constructor(errno) {
+    super(`errno ${errno}`);
+  }
+}
+const FS = { ErrnoError, isDir: (mode) => mode < 0o100000, createNode: (parent, name, mode) => ({ name, mode }) };
+let system;
+
+function stream() {
+  const root = system.mount();
+  const node = root.node_ops.lookup(root, "tables.sqlite");
+  const made = { node, position: 0 };
+  node.stream_ops.open(made);
+  return made;
+}
+
+const does = {
+  async open(patience) {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle("disk", { create: true });
+    system = mountable(FS, await opened(folder, patience));
+    return system.bytes().length;
+  },
+  replace: (size) => system.replace(new Uint8Array(size)),
+  write: (at, size) => stream().node.stream_ops.write(stream(), new Int8Array(size), 0, size, at),
+};
+
+onmessage = async ({ data: [what, given], ports: [port] }) => {
+  try {
+    port.postMessage(await does[what](...given));
+  } catch (error) {
+    port.postMessage(error.message || error.name);
+  }
+};

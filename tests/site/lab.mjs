@@ -1,0 +1,328 @@
+// Plays on disks that fail, in Pyodide under Node, and prints as JSON what was found. `test_disk.py` judges it.
+import fs from "node:fs";
+import { pathToFileURL } from "node:url";
+import { Cut, dice, Disk } from "./model.mjs";
+
+process.on("uncaughtException", (error) => {
+  // Node shows the line where it was thrown, which may be all of Pyodide
+  fs.writeSync(2, `${error.stack}\n`);
+  process.exit(1);
+});
+const asked = JSON.parse(process.argv[2]);
+const { NAMES, mountable } = await import(pathToFileURL(asked.disk));
+const { loadPyodide } = await import(pathToFileURL(asked.pyodide + "/pyodide.mjs"));
+const py = await loadPyodide({ indexURL: asked.pyodide, env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" } });
+for (const wheel of asked.wheels) py.unpackArchive(Uint8Array.from(fs.readFileSync(wheel)), "wheel");
+py.FS.mkdirTree("/kit");
+py.mountNodeFS("/kit", asked.kit);
+py.runPython(`import sys; sys.path[:0] = ["/kit", "/kit/tests/site"]`);
+const played = py.pyimport("played");
+const ACTS = 12;
+const [TABLES, JOURNAL] = ["tables.sqlite", "tables.sqlite-journal"];
+
+let mounts = 0;
+/** Open a page at a disk: its store's address, and the file system. */
+function page(disk) {
+  const folder = `/disk${++mounts}`;
+  const errors = [];
+  const system = mountable(py.FS, disk.handles(NAMES), (error) => errors.push(error.name));
+  py.FS.mkdir(folder);
+  py.FS.mount(system, {}, folder);
+  return { url: `sqlite:///${folder}/tables.sqlite`, system, errors, left: () => py.FS.unmount(folder) };
+}
+
+function looked(files) {
+  const at = page(new Disk(files));
+  const found = JSON.parse(played.look(at.url));
+  at.left();
+  return found;
+}
+
+/** What may be held when a log is cut: what was acknowledged last, and what was tried or being done after that. */
+function allowed(log, at) {
+  const from = log.slice(0, at).findLastIndex((one) => one.does === "told");
+  const to = log.findIndex((one, here) => here >= at && one.does === "told");
+  return log.slice(Math.max(from, 0), to < 0 ? log.length : to + 1).map((one) => one.held).filter(Boolean);
+}
+
+/** Cut the power after operations of a log, and look at what is left. `patient` goes on after a fault was found. */
+function judged({ first, log }, { hows = ["none", "some", "most", "all"], each = 1, points = () => true, patient = true }) {
+  const found = { tried: 0, faults: [] };
+  const cut = new Cut(first);
+  log.forEach((one, at) => {
+    cut.step(one);
+    if (!points(at) || (found.faults.length && !patient)) return;
+    for (const how of hows)
+      for (let turn = 0; turn < (how === "some" || how === "most" ? each : 1); turn++) {
+        const result = looked(cut.left(how, dice(at * 1000 + turn)));
+        found.tried += 1;
+        if (!allowed(log, at + 1).includes(result.held))
+          found.faults.push({ at, how, turn, fault: result.fault ?? "lost" });
+      }
+  });
+  return found;
+}
+
+/** Add up what was found of many disks. */
+function together(all) {
+  return { tried: all.reduce((sum, one) => sum + one.tried, 0), faults: all.flatMap((one) => one.faults) };
+}
+
+/** A disk on which a store was begun. */
+function begun() {
+  const made = new Disk();
+  played.begin(page(made).url, (held) => made.told(held));
+  return made;
+}
+const START = begun().files;
+
+/** A disk on which some acts were played without any trouble. */
+function disk(acts = ACTS) {
+  const made = new Disk(START);
+  played.play(page(made).url, 0, acts, (held) => made.told(held));
+  return made;
+}
+
+/** The files after some acts. */
+const afters = {};
+const after = (acts) => (afters[acts] ??= disk(acts).files);
+
+/** Whole numbers from 0 on, of which every so many is taken. */
+const numbers = (end, every = 1) => Array.from({ length: Math.ceil(end / every) }, (_, at) => at * every);
+
+/** Say of each flush of a log what it is for. */
+function purposes(log) {
+  let size = 0;
+  return log.map((one, at) => {
+    const journal = one.name === JOURNAL;
+    if (journal && one.does === "truncate") size = one.size;
+    if (journal && one.does === "write") size = Math.max(size, one.at + one.bytes.length);
+    if (one.does !== "flush" || !(journal || one.name === TABLES)) return "";
+    if (!journal) return "tables";
+    return !size ? "cut" : log[at + 1]?.name === one.name ? "head" : "journal";
+  });
+}
+
+/** Have every operation from one on fail, as in a page that is killed. */
+function killed(made, at) {
+  let left = at;
+  made.trouble = () => {
+    if (left-- <= 0) throw new DOMException("", "InvalidStateError");
+  };
+}
+
+const TROUBLES = {
+  // no room for files to grow, until there is some again
+  room: (one, size) => {
+    const grows = one.does === "write" ? one.at + one.bytes.length > size : one.does === "truncate" && one.size > size;
+    if (grows) throw new DOMException("", "QuotaExceededError");
+  },
+  // the same in a private window of Chromium, where that is returned
+  private: (one, size) => {
+    if (one.does === "write" && one.at + one.bytes.length > size) return 2 ** 32 - 8;
+  },
+  quota: (one, size, first) => {
+    if (first) throw new DOMException("", "QuotaExceededError");
+  },
+  state: (one, size, first) => {
+    if (first) throw new DOMException("", "InvalidStateError");
+  },
+};
+
+/** Have trouble come with the operation of that number, questions aside. */
+function troubled(made, trouble, from) {
+  let at = 0;
+  made.trouble = (one, size) => {
+    if (one.does === "ask") return;
+    if (at++ >= from) return trouble(one, size, at === from + 1);
+  };
+}
+
+const operations = (made) => made.log.filter((one) => one.does !== "told").length;
+
+/** Do something with a disk that was played on, with trouble from one of its operations on. */
+function under(trouble, from, number) {
+  const made = new Disk(after(1));
+  const at = page(made);
+  const sitting = played.Sitting(at.url);
+  const before = sitting.held();
+  made.told(before);
+  const start = made.log.length;
+  troubled(made, TROUBLES[trouble], from);
+  const said = sitting.do(number);
+  const meanwhile = sitting.held();
+  made.trouble = () => {};
+  made.log.push({ does: "tried", held: meanwhile });
+  return { made, sitting, before, start, said, meanwhile };
+}
+
+const scenes = {
+  /** The power is cut while a store is made. */
+  first: () => judged(begun(), { each: asked.each, points: (at) => at % asked.few === 0 }),
+
+  /** The power is cut after every single operation. */
+  cuts: () => judged(disk(), { each: asked.each, points: (at) => at % asked.every === 0 }),
+
+  /** The same, on a disk whose flushes do nothing, or not those of one purpose. */
+  without() {
+    const { first, log } = disk();
+    const all = purposes(log);
+    const found = {};
+    for (const which of ["any", "head", "journal", "tables", "cut"]) {
+      const missing = all.map((one) => one && (which === "any" || one === which));
+      const rest = log.filter((_, at) => !missing[at]);
+      const after = new Set();
+      missing.forEach((gone, at) => {
+        const now = at - missing.slice(0, at).filter(Boolean).length;
+        if (gone) [now, now + 1].forEach((one) => after.add(one));
+      });
+      const points = (at) => after.has(at);
+      found[which] = judged({ first, log: rest }, { hows: ["none", "some", "most"], each: 6, points, patient: false });
+    }
+    return found;
+  },
+
+  /** A page is killed and another opened, and then the power is cut. */
+  kills() {
+    const all = operations(disk());
+    return together(
+      numbers(all, asked.few).map((at) => {
+        const made = new Disk(START);
+        const first = page(made);
+        killed(made, at);
+        try {
+          played.play(first.url, 0, ACTS, (held) => made.told(held));
+        } catch {
+          // it is what killed it
+        }
+        made.trouble = () => {};
+        const start = made.log.length;
+        const opened = JSON.parse(played.look(page(made).url, (held) => made.told(held)));
+        if (opened.fault) return { tried: 1, faults: [{ at, opened }] };
+        const points = (here) => here >= start && (asked.thorough || here % 5 === at % 5);
+        return judged(made, { hows: ["none", "some"], points });
+      }),
+    );
+  },
+
+  /** Acts with trouble at each of their operations; then there is none any more, and they are done again. */
+  troubles() {
+    const known = disk(4).log.filter((one) => one.does === "told").map((one) => one.held);
+    const found = { tried: 0, faults: [], said: {} };
+    for (const trouble of Object.keys(TROUBLES))
+      for (const number of [1, 2]) {
+        const clean = under("room", Infinity, number);
+        const end = clean.meanwhile;
+        const all = clean.made.log.length - clean.start - 1;
+        for (const from of numbers(all, asked.thorough ? 1 : number === 2 ? 2 : 9)) {
+          const { made, sitting, before, start, said, meanwhile } = under(trouble, from, number);
+          const problem = (fault) => found.faults.push({ trouble, number, from, fault, said });
+          found.tried += 1;
+          (found.said[trouble] ??= new Set()).add(said);
+          if (![before, end].includes(meanwhile)) problem(`held ${meanwhile}`);
+          if (!said && meanwhile !== end) problem("acknowledged, and not there");
+          if (sitting.held() === before && sitting.do(number)) problem("not done the second time");
+          if (sitting.held() !== end) problem("is another after the second time");
+          made.told(sitting.held());
+          if (sitting.do(4)) problem("does not go on");
+          made.told(sitting.held());
+          const points = (at) => at === made.log.length - 1 || (at >= start && (asked.thorough || at % 29 === from % 29));
+          const cuts = judged(made, { hows: ["none", "some"], points });
+          found.tried += cuts.tried;
+          for (const fault of cuts.faults) problem(fault);
+        }
+      }
+    for (const key of Object.keys(found.said)) found.said[key] = [...found.said[key]].sort();
+    return found;
+  },
+
+  /** A disk that writes less than was asked, as disks may. */
+  short() {
+    const made = new Disk(START);
+    const roll = dice(1);
+    made.trouble = (one) => (one.does === "write" && roll() < 0.5 ? Math.ceil(one.bytes.length * roll()) : undefined);
+    played.play(page(made).url, 0, ACTS, (held) => made.told(held));
+    const all = (log) => log.filter((one) => one.does === "told").map((one) => one.held);
+    return { short: all(made.log), whole: all(disk().log) };
+  },
+
+  /** The browser's files were cleared while they were open. */
+  cleared() {
+    const made = new Disk(START);
+    const at = page(made);
+    const sitting = played.Sitting(at.url);
+    killed(made, 0);
+    return { done: sitting.do(2), held: sitting.held(), errors: [...new Set(at.errors)] };
+  },
+
+  /** A page comes to tables that another left in the middle of a write. */
+  hot() {
+    const made = disk(2);
+    const before = made.log.at(-1).held;
+    const sitting = played.Sitting(page(made).url);
+    made.trouble = (one) => {
+      if (one.name === JOURNAL && one.does === "truncate") throw new DOMException("", "InvalidStateError");
+    };
+    const said = sitting.do(2);
+    made.trouble = () => {};
+    const journal = made.files[JOURNAL].length;
+    return { said, journal, before, ...looked(made.files) };
+  },
+
+  /** Tables are replaced as a whole, and the power is cut after each operation; also with trouble at each. */
+  replaced() {
+    const other = new Disk(after(5));
+    const bytes = page(other).system.bytes();
+    const theirs = looked(other.files).held;
+    const kept = bytes.slice();
+    bytes.set([2, 2], 18); // as a store of another place may say
+    const begin = (trouble, from) => {
+      const made = new Disk(after(2));
+      const at = page(made);
+      const sitting = played.Sitting(at.url);
+      made.told(sitting.held());
+      const start = made.log.length;
+      if (trouble) troubled(made, TROUBLES[trouble], from);
+      let failed = null;
+      try {
+        at.system.replace(bytes);
+      } catch (error) {
+        failed = error.name;
+      }
+      made.trouble = () => {};
+      return { made, at, sitting, start, failed };
+    };
+    const { made, at, sitting, start } = begin();
+    made.told(theirs);
+    const all = made.log.length - start - 1;
+    const same = Buffer.compare(at.system.bytes(), kept) === 0;
+    const found = { ...judged(made, { each: asked.each, points: (one) => one >= start - 1 }), same };
+    found.said = sitting.do(2);
+    found.again = JSON.parse(played.look(at.url)).held === theirs;
+    for (const trouble of Object.keys(TROUBLES))
+      for (const from of numbers(all, asked.thorough ? 1 : 2)) {
+        const one = begin(trouble, from);
+        const now = one.sitting.held();
+        found.tried += 1;
+        // what fails once all is done is only the tidying, and is told to nobody
+        if (one.failed ? now !== one.made.log.find((each) => each.held).held : !/another file/.test(one.sitting.do(2)))
+          found.faults.push({ trouble, from, failed: one.failed, now });
+        if (!one.failed) continue;
+        one.made.log.push({ does: "tried", held: theirs });
+        if (one.sitting.do(2)) found.faults.push({ trouble, from, fault: "does not go on" });
+        one.made.told(one.sitting.held());
+        const cuts = judged(one.made, { hows: ["none", "some"], each: asked.each, points: (each) => each >= one.made.log.length - 3 });
+        found.tried += cuts.tried;
+        for (const fault of cuts.faults) found.faults.push({ trouble, from, fault });
+      }
+    return found;
+  },
+};
+
+const results = {};
+for (const name of asked.scenes) {
+  const began = process.cpuUsage();
+  results[name] = scenes[name]();
+  if (asked.times) console.error(name, process.cpuUsage(began).user / 1e6);
+}
+console.log(JSON.stringify(results));

@@ -1,0 +1,106 @@
+"""The site's disk: what was acknowledged is there after a power cut at any moment, a kill, or a disk that fails.
+
+A store plays in Pyodide on a disk in memory that writes down every operation (``model.mjs``, ``lab.mjs``). After each
+of them the power is cut: of what was never flushed some is left, in any selection, and torn.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capemay_kit.core import words
+from capemay_kit.site import parts
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+DISK = ROOT / "capemay_kit" / "site" / "front" / "disk.js"
+NEEDED = ("msgspec", "sqlalchemy", "platformdirs", "typing_extensions")
+SCENES = ("first", "cuts", "without", "kills", "troubles", "replaced")
+QUICK = ("short", "cleared", "hot")
+
+
+def played(scenes: tuple[str, ...], **how: Any) -> Any:
+    """Play scenes of the laboratory, and return what was found."""
+    found = parts.fetch()
+    wheels = [str(next(found.wheels.glob(f"{name}-*"))) for name in NEEDED]
+    pyodide = str(found.modules / "pyodide")
+    asked = {"disk": str(DISK), "pyodide": pyodide, "wheels": wheels, "kit": str(ROOT), "scenes": scenes, **how}
+    return json.loads(parts.run([found.node, HERE / "lab.mjs", json.dumps(asked)], HERE))
+
+
+@pytest.fixture(scope="module")
+def found() -> Any:
+    """Play every scene, with some hundred cuts."""
+    return played(SCENES + QUICK, each=1, every=4, few=17)
+
+
+@pytest.mark.parametrize("scene", ["first", "cuts", "kills", "troubles", "replaced"])
+def test_what_was_acknowledged_is_there_and_whole(found, scene):
+    """After a cut while a store is made, while it is played on, after a kill, after trouble, while it is replaced."""
+    assert found[scene]["faults"] == []
+
+
+def test_hundreds_of_cuts_were_tried(found):
+    """So that the rule above says something."""
+    assert sum(found[scene]["tried"] for scene in ("first", "cuts", "kills", "troubles", "replaced")) > 400
+
+
+@pytest.mark.parametrize("which", ["any", "head", "journal", "tables", "cut"])
+def test_without_its_flushes_something_is_lost_or_damaged(found, which):
+    """Without all of them, and without those of one purpose: each is needed, and would be missed."""
+    assert found["without"][which]["faults"]
+
+
+@pytest.mark.parametrize("window", ["room", "private"])
+def test_no_room_is_told_with_what_to_do(found, window):
+    """What needs no more room is done."""
+    full = words.STORE_TROUBLE["disk is full"].format(done="written")
+    assert set(found["troubles"]["said"][window]) <= {"", full}
+    assert full in found["troubles"]["said"][window]
+
+
+def test_a_disk_that_fails_is_told_with_what_to_do(found):
+    """Whichever operation failed, and nothing is shown as done."""
+    assert found["troubles"]["said"]["state"] == [words.STORE_TROUBLE["disk I/O error"].format(done="written")]
+
+
+def test_a_disk_may_write_less_than_it_was_asked_to(found):
+    """The rest is written after it."""
+    assert found["short"]["short"] == found["short"]["whole"]
+
+
+def test_files_that_the_browser_cleared_are_told_as_gone(found):
+    """And the page hears why."""
+    assert words.STORE_GONE.split("{name}")[1] in found["cleared"]["done"]
+    assert words.STORE_GONE.split("{name}")[1] in found["cleared"]["held"]
+    assert found["cleared"]["errors"] == ["InvalidStateError"]
+
+
+def test_a_write_that_was_left_in_the_middle_is_taken_back_at_the_start(found):
+    """By the journal that lies beside the tables."""
+    hot = found["hot"]
+    assert hot["journal"]
+    assert hot["held"] == hot["before"]
+
+
+def test_tables_are_taken_out_and_put_in_as_they_are(found):
+    """Those of a store with a log, too."""
+    assert found["replaced"]["same"]
+    assert found["replaced"]["again"]
+
+
+def test_whoever_had_open_what_was_replaced_is_told(found):
+    """A write of theirs would mix old and new."""
+    assert words.STORE_OTHER.split("{name}")[1] in found["replaced"]["said"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scene", ["first", "cuts", "kills", "troubles", "replaced"])
+def test_thousands_of_cuts(scene):
+    """After every operation, many times."""
+    result = played((scene,), each=6, every=1, few=1, thorough=True)[scene]
+    assert result["faults"] == []

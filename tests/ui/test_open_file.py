@@ -1,0 +1,123 @@
+"""*Open a file* on the start screen: chosen, dropped there, or opened with the app by the system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from capemay_kit.core.record import to_lines
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.games import registry
+from capemay_kit.results.formats import write
+from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.eyes import Guest
+from capemay_kit.ui.app import Companion
+
+from ..own.packing import good
+from . import people
+from .test_start import shown
+
+
+def game(name: str = "cape-may", seed: str | None = None, acts: int = 3) -> Table:
+    """Return a table at which some acts were done."""
+    table: Table = registry.lay_out(registry.game(name).header_for(["Anna", "Ben"], seed=seed, table="t"))
+    for _ in range(acts):
+        seat = table.rules.to_act(table.state)[0]
+        table.act(seat, table.rules.legal(table.state, seat)[0], told=(None,) * 9)
+    return table
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Companion:
+    """Return a companion at its start screen."""
+    return Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+
+
+def test_a_record_leads_to_its_table(page: Companion) -> None:
+    """It says what became of it, also to whoever is at another table."""
+    table = game()
+    page.panel("start").open.take("game.jsonl", write(table, "jsonl"))
+    assert (page.table, page.model.on.seq) == ("t", 3)
+    assert "taken in" in page.model.toast
+    page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
+    page.panel("start").open.take("game.jsonl", write(table, "jsonl"))
+    assert (page.table, page.model.toast) == ("t", "This game is here already, just as in the file.")
+
+
+def test_a_position_is_counted_on_the_spot(page: Companion) -> None:
+    """With everybody's points; no table is made of it."""
+    page.panel("start").open.take("end.json", write(game("capitol"), "position"))
+    said = page.panel("start").opened.value
+    assert "Capitol, counted from end.json" in said
+    assert "cm-totals" in said
+    assert page.model.store.tables() == []
+
+
+def test_a_pack_leads_to_my_copy(page: Companion) -> None:
+    """Where it is taken over as one that was chosen there."""
+    page.panel("start").open.take("gift.capemay", good())
+    assert page.desk.screen == "copy"
+    assert "Board traced: kept." in page.panels.get("copy").parts.get("pack").said.value
+
+
+def test_a_file_that_cannot_be_opened_says_why(page: Companion) -> None:
+    """On the start screen, whatever was on before."""
+    page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
+    page.panel("start").open.take("letter.txt", b"Dear Anna")
+    assert page.desk.screen == "start"
+    assert "letter.txt: cannot be opened" in page.panel("start").problem.value
+
+
+def test_a_guest_opens_no_file(tmp_path: Path) -> None:
+    """Whatever messages are made by hand."""
+    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
+    table = registry.lay_out(registry.game("cape-may").header_for(["Anna", "Ben"], table="mine"), store)
+    claim = store.claim("mine", 0)
+    companion = Companion(store, {}, desk=Desk(Guest("mine", 0, claim.generation)))
+    raw = to_lines(game().header, game().entries)
+    assert companion.model.hand_over("game.jsonl", raw) is None
+    companion.page._heard(companion.page, {"file": "game.jsonl"}, [])
+    assert companion.desk.screen != "start"
+    assert [one.header.table for one in store.tables()] == [table.header.table]
+
+
+@pytest.mark.parametrize("seed", ["a", None], ids=["the app deals", "printed cards"])
+def test_a_running_game_is_taken_along_from_its_log(page: Companion, seed: str | None) -> None:
+    """Where the app deals, only after somebody says that all may see all cards, which the log tells."""
+    page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"], seed=seed, table="t"))
+    page.model.show("log")
+    along = page.panel("log").along
+    along.open.click()
+    assert (shown(along.all), ".jsonl" in along.files.value) == ((True, False) if seed else (False, True))
+    if seed:
+        along.all.click()
+        assert ".jsonl" in along.files.value
+        assert registry.open_table(page.model.store, "t").opened
+
+
+def test_a_record_is_dropped_on_the_start_screen_or_opened_with_the_app(
+    browser: Browser, companion: people.Companion
+) -> None:
+    """Anywhere on it; and from a table too, where the system hands it over."""
+    raw = write(game(), "jsonl").decode()
+    person = people.Person(browser, companion)
+    page = person.page
+    dropped = page.evaluate_handle(
+        "raw => { const all = new DataTransfer(); all.items.add(new File([raw], 'game.jsonl')); return all; }", raw
+    )
+    page.dispatch_event(".cm-form", "dragover", {"dataTransfer": dropped})
+    expect(page.locator("html.cm-dropping")).to_have_count(1)
+    page.dispatch_event(".cm-form", "drop", {"dataTransfer": dropped})
+    page.wait_for_selector(".cm-tile", state="visible")
+    expect(page.locator("html.cm-dropping")).to_have_count(0)
+    assert "table=t" in page.url
+    # a page that was opened at its table has no start screen yet
+    page.reload()
+    page.wait_for_selector(".cm-tile", state="visible")
+    page.evaluate("window.capemayOpen(new File(['Dear Anna'], 'letter.txt'))")
+    expect(page.locator(".cm-start")).to_contain_text("letter.txt: cannot be opened")
+    assert person.errors == []
+    person.leave()
