@@ -1,0 +1,317 @@
+"""A program: a walk over everything the companion does, where there is none of what a server has.
+
+A browser's Python has no threads, no other processes, no connections, and few packages. Whatever asks for one of them
+fails here. What came of each step is printed as JSON: its name, and why it failed.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import socket
+import subprocess
+import sys
+import threading
+import traceback
+from base64 import b64decode
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+NOT_THERE = {
+    "PIL", "_posixsubprocess", "dask", "ipykernel", "jupyter_client", "jupyter_core", "jupyter_events",
+    "jupyter_server", "jupyterlab", "jupyterlab_server", "multiprocessing", "nbclient", "nbconvert", "nbformat",
+    "networkx", "notebook", "numpy", "pandas", "plotly", "prometheus_client", "psutil", "rich", "tornado", "typer",
+    "voila", "widgetsnbextension", "zeroconf", "zmq",
+}  # fmt: skip
+"""Packages that a browser's Python does not have. The version of jsonschema that it has needs nothing compiled; the one
+here is let through with what it needs."""
+SOME = 12
+"""So many acts are done on the page; the rest of the game beside it."""
+
+
+class Refusing:
+    """Finds the packages that are not there, to say so."""
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
+        """Refuse what is not there, and leave all else to others."""
+        if name.split(".")[0] in NOT_THERE:
+            raise ModuleNotFoundError(f"No module named {name!r} where there is no server", name=name)
+
+
+def refuse(*_: Any, **__: Any) -> Any:
+    """Stand in place of what starts a thread, a process or a connection."""
+    raise RuntimeError("not where there is no server")
+
+
+sys.meta_path.insert(0, Refusing())
+threading.Thread.start = refuse  # type: ignore[method-assign]
+subprocess.Popen.__init__ = refuse  # type: ignore[method-assign,assignment]
+socket.socket.__init__ = refuse  # type: ignore[method-assign,assignment]
+sys.path.insert(0, str(Path(__file__).parents[2] / "capemay_kit" / "site" / "stand_ins"))
+
+from capemay_kit.core.store import Store  # noqa: E402
+from capemay_kit.games import registry  # noqa: E402
+from capemay_kit.site.packing import LATER  # noqa: E402
+from capemay_kit.sitting.playing import EVERYBODY  # noqa: E402
+from capemay_kit.ui import app  # noqa: E402
+from capemay_kit.ui import words as ui  # noqa: E402
+
+SPOKEN: list[str] = []
+"""What the log had to say of errors."""
+
+
+def fetched() -> set[str]:
+    """Return the packages that were imported so far and come later than the start screen and a table."""
+    return {one for tops in LATER.values() for one in tops} & sys.modules.keys()
+
+
+class Heard(logging.Handler):
+    """Takes down what the log says of errors."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Take one down."""
+        SPOKEN.append(self.format(record))
+
+
+def tap(stock: Any, title: str = "") -> None:
+    """Tap the first button of a list that begins so."""
+    shown = [one for one in stock._buttons if one.layout.display != "none"]
+    next(one for one in shown if one.description.startswith(title)).click()
+
+
+def do_the_last(page: app.Companion) -> None:
+    """Do the last thing that whoever acts may do."""
+    table = registry.open_table(page.model.store, page.table)
+    acting = table.rules.to_act(table.state)[0]
+    page.desk.here.do(acting, table.rules.legal(table.state, acting)[-1])
+
+
+def files(widget: Any) -> dict[str, bytes]:
+    """Return the files that a piece of text hands over, by name."""
+    found = re.findall(r'download="([^"]*)" href="data:[^,]*,([^"]*)"', widget.value)
+    return {name: b64decode(raw) for name, raw in found}
+
+
+def pdf(made: dict[str, bytes]) -> bytes:
+    """Return the PDF among files."""
+    return next(raw for raw in made.values() if raw.startswith(b"%PDF"))
+
+
+class Walk:
+    """Somebody at a page of the companion; each method is a step, told by its name."""
+
+    def __init__(self, folder: Path, photo: Path) -> None:
+        self.photo = photo.read_bytes()
+        self.store = str(folder / "store.db")
+        app.LOOKED_AFTER.set(lambda page: None)
+
+    def open(self, **address: str) -> app.Companion:
+        """Open the page."""
+        shown = app.companion(address, self.store)
+        made: app.Companion = shown.companion
+        return made
+
+    def steps(self) -> Iterator[tuple[str, Callable[[], object]]]:
+        """Yield every step with its name."""
+        yield "the start screen", self.start
+        for name in ("played", "shared", "counted", "learned", "asked", "printed"):
+            for game in registry.GAMES:
+                yield f"{game} {name}", lambda name=name, game=game: getattr(self, name)(game)
+        yield "solo", self.solo
+        yield "finished games", self.past
+        yield "numbers of one's own", self.numbers
+        yield "cards of one's own", self.cards
+        yield "a board of one's own", self.studio
+        yield "sheets", self.sheets
+        yield "packs", self.packs
+        yield "backup", self.backup
+
+    def start(self) -> None:
+        """Open the start screen: it needs nothing that is read later."""
+        self.open()
+        assert not fetched()
+
+    def played(self, game: str) -> None:
+        """Begin a game on the start screen, play some of it, and the rest beside the page."""
+        page = self.open()
+        start = page.panel("start")
+        start.game.value = game
+        for field, name in zip(start.names, ("Ann", "Bob", "Cid"), strict=False):
+            field.value = name
+        start.set_up.decks.value = "virtual"
+        start.begin.click()
+        here = page.desk.here
+        assert here.on.header.game == game
+        for _ in range(SOME):
+            do_the_last(page)
+        for screen in here.screens:
+            here.show(screen)
+        here.fix(EVERYBODY)
+        here.fix(None)
+        here.show("map")
+        here.undo_last()
+        assert not fetched()
+        table = registry.open_table(page.model.store, page.table)
+        while acting := table.rules.to_act(table.state):
+            table.act(acting[0], table.rules.legal(table.state, acting[0])[-1])
+        here.sync()
+        assert here.over
+
+    def shared(self, game: str) -> None:
+        """Take the score along in every form."""
+        page = self.open(table=self.table(game), screen="score")
+        share = page.panel("score").share
+        share.open.click()
+        made = files(share.files)
+        assert {name.rpartition(".")[2] for name in made} == {"pdf", "png", "csv", "txt", "json", "jsonl"}
+        assert all(made.values())
+        assert "<svg" in share.files.value
+        if game != registry.GAMES[0]:
+            return
+        keepsake = page.panel("ended").keepsake
+        keepsake.note.value = "At the lake"
+        keepsake.photo.take("table.jpg", self.photo)
+        share.open.click()
+        assert len(pdf(files(share.files))) > len(pdf(made)) + len(self.photo)
+
+    def table(self, game: str) -> str:
+        """Return the table that was played."""
+        return next(one.header.table for one in Store(self.store).tables() if one.header.game == game)
+
+    def counted(self, game: str) -> None:
+        """Only count the score of a game played elsewhere."""
+        page = self.open()
+        start = page.panel("start")
+        start.game.value = game
+        for field, name in zip(start.names, ("Dee", "Eve", "Flo"), strict=False):
+            field.value = name
+        start.count.click()
+        assert page.desk.here.on.header.options["depth"] == "sheet"
+        for screen in page.desk.here.screens:
+            page.desk.here.show(screen)
+
+    def learned(self, game: str) -> None:
+        """Begin the first lesson, and look rules up."""
+        page = self.open(screen="learn", game=game)
+        learn = page.panel("learn")
+        learn.person.value = "Ann"
+        tap(learn.list)
+        assert learn.lesson
+        learn.turn_to("rules")
+        learn.search.value = "points"
+        assert "<details" in learn.found.value
+        for tab in ui.LEARN_TABS:
+            learn.turn_to(tab)
+
+    def asked(self, game: str) -> None:
+        """Answer some questions of the quiz."""
+        page = self.open(screen="learn", game=game, tab="quiz")
+        quiz = page.panel("learn").quiz
+        for _ in range(6):
+            tap(quiz.answers)
+            quiz.next.click()
+        assert quiz.progress.asked == 6
+
+    def printed(self, game: str) -> None:
+        """Make the page of a game's rules."""
+        page = self.open(screen="learn", game=game, tab="page")
+        assert "data:image/png" in page.panel("learn").page.value
+
+    def solo(self) -> None:
+        """Play alone, as far as some acts lead."""
+        page = self.open()
+        start = page.panel("start")
+        start.game.value = "cape-may"
+        start.names[0].value = "Ann"
+        start.begin.click()
+        for _ in range(SOME):
+            do_the_last(page)
+
+    def past(self) -> None:
+        """Look at all that was finished, with its statistics."""
+        page = self.open(screen="")
+        page.model.show("history")
+        history = page.panel("history")
+        while page.look():
+            pass
+        for game in registry.GAMES:
+            history.game.value = game
+            assert "cm-means" in history.figures.value
+            assert "Bob" in history.figures.value
+
+    def part(self, tab: str, game: str = "cape-may") -> tuple[app.Companion, Any]:
+        """Open a part of My copy."""
+        page = self.open(screen="copy", tab=tab, game=game)
+        return page, page.panel("copy").parts.get(tab)
+
+    def numbers(self) -> None:
+        """Put a number of every game right."""
+        for game in registry.GAMES:
+            page, part = self.part("match", game)
+            tap(part.parts)
+            assert part.progress.value
+            if part.rows:
+                part.rows[0].field.value = "2"
+            page.close()
+
+    def cards(self) -> None:
+        """Write down a card, and try it."""
+        _, workshop = self.part("cards")
+        workshop.turn_to("activity")
+        workshop.edit(5)
+        workshop.from_ours.click()
+        workshop.try_it.click()
+        workshop._back()
+        workshop.keep.click()
+        assert "1 of 40" in workshop.said.value
+
+    def studio(self) -> None:
+        """Open the studio at what can be traced there."""
+        for game in registry.GAMES:
+            self.part("studio", game)
+
+    def sheets(self) -> None:
+        """Make a deck as a sheet, and take it over as it is."""
+        _, packs = self.part("pack")
+        sheets = packs.sheets
+        sheets.which.value = ("cape-may", "event")
+        sheets._give()
+        for name, raw in files(sheets.files).items():
+            sheets.upload.take(name, raw)
+            assert "alert" not in sheets.said.value
+
+    def packs(self) -> None:
+        """Take along what was entered, and take it over; then what is no pack."""
+        _, packs = self.part("pack")
+        packs._give()
+        ((name, raw),) = files(packs.files).items()
+        packs.upload.take(name, raw)
+        packs.upload.take("other.capemay", b'{"format": 3}')
+        assert "other.capemay" in packs.said.value
+
+    def backup(self) -> None:
+        """Copy everything into one file."""
+        backup = self.open().panel("start").backup
+        backup._made()
+        ((_, raw),) = files(backup.files).items()
+        assert raw.startswith(b"SQLite format 3")
+
+
+def outcome(do: Callable[[], object]) -> str:
+    """Return why a step failed; empty if it did not."""
+    SPOKEN.clear()
+    try:
+        do()
+    except BaseException:
+        return traceback.format_exc()
+    return "\n".join(SPOKEN)
+
+
+if __name__ == "__main__":
+    heard = Heard(logging.ERROR)
+    heard.setFormatter(logging.Formatter("%(name)s: %(message)s"))
+    logging.getLogger("capemay_kit").addHandler(heard)
+    for name, do in Walk(*map(Path, sys.argv[1:])).steps():
+        print(json.dumps([name, outcome(do)]), flush=True)
