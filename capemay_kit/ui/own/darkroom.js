@@ -49,7 +49,7 @@ async function answer(photo, { corners, wide, high, colours, most }) {
 }
 
 export default {
-  render({ model, el }) {
+  render({ model }) {
     let last = 0;
     let photo = null;
     const fresh = () => (photo = null);
@@ -68,7 +68,6 @@ export default {
       }
     }
 
-    el.className = "cm-darkroom";
     model.on("change:photo", fresh);
     model.on("change:ask", work);
     work();

@@ -25,7 +25,7 @@ class Darkroom(anywidget.AnyWidget):
     ask = traitlets.Dict().tag(sync=True, echo_update=False)
 
     def __init__(self, tell: Tell) -> None:
-        super().__init__()
+        super().__init__(layout={"display": "none"})
         self._answered: Callable[[bytes | None], None] = lambda made: None
         self._asked = 0
         self.on_msg(guard(tell, where="photo")(self._heard))
