@@ -9,7 +9,9 @@ const PATIENCE = 30000; // ms
 const QUALITY = 0.88;
 
 async function asPhoto(file, side) {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  // a browser that does not know the word turns photos upright anyway
+  const upright = createImageBitmap(file, { imageOrientation: "from-image" });
+  const picture = await upright.catch(() => createImageBitmap(file));
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(scale * picture.width));
