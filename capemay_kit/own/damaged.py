@@ -12,12 +12,11 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.cards import CARD, KEPT, read_row
 from capemay_kit.own.photo import size_of
-from capemay_kit.own.traceable import from_bytes
 
 READERS: Mapping[str, Callable[[str, bytes], Any]] = {
     "edition": lambda name, raw: _edition(decode(raw, Edition, name), name),
     "board": lambda name, raw: registry.check_board(raw, name),
-    "draft": lambda name, raw: from_bytes(raw, name),
+    "draft": lambda name, raw: _draft(raw, name),
     CARD: lambda name, raw: read_row(CARD, name, raw),
     KEPT: lambda name, raw: read_row(KEPT, name, raw),
     "photo": lambda name, raw: size_of(raw),
@@ -27,6 +26,13 @@ READERS: Mapping[str, Callable[[str, bytes], Any]] = {
 
 def _edition(made: Edition, name: str) -> Any:
     return registry.editions(made.game or registry.GAMES[0]).resolve(made, name)
+
+
+def _draft(raw: bytes, name: str) -> Any:
+    # every start screen asks what is damaged, and few stores hold a draft
+    from capemay_kit.own.traceable import from_bytes
+
+    return from_bytes(raw, name)
 
 
 def sorted_out(store: Store, kind: str) -> tuple[dict[str, bytes], dict[str, BadFile]]:
