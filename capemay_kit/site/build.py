@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
-import re
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from html import escape
 from io import BytesIO
 from pathlib import Path
 from shutil import copyfile, rmtree
@@ -16,14 +14,13 @@ from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from capemay_kit.errors import CapemayError
-from capemay_kit.site import packing, words
+from capemay_kit.site import frame, packing, words
 from capemay_kit.site.parts import Parts, fetch, run
 from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web.script import KINDS, map_script
 
 HERE = Path(__file__).resolve().parent
 FRONT = HERE / "front"
-TEMPLATE = HERE.parent / "web" / "template"
 MARK = "site.json"
 """Stands in every site that was built, and says of which release it is and what its files are."""
 _LONG_AGO = (2020, 1, 1, 0, 0, 0)
@@ -58,6 +55,7 @@ class _Site:
     def __init__(self) -> None:
         self.files: dict[str, bytes] = {}
         self.places: dict[str, Any] = {}
+        self.service_worker = ""
 
     def add(self, name: str, body: bytes) -> str:
         """Take in a file; return its name, in which its content stands for good: ``map.js`` becomes
@@ -152,13 +150,16 @@ def _add_front(site: _Site, parts: Parts, work: Path) -> None:
     )  # fmt: skip
     esbuild = parts.modules / "esbuild" / "bin" / "esbuild"
     # what is imported is found beside npm's packages, wherever our own files lie
-    run(
-        (parts.node, esbuild, FRONT / "start.js", FRONT / "worker.js", f"--outdir={bundled}", *options),
-        work,
-        {"NODE_PATH": str(parts.modules)},
-    )
-    for name in ("start.js", "start.css", "worker.js"):
-        site.places[name] = site.add(name, (bundled / name).read_bytes())
+    scripts = [FRONT / f"{name}.js" for name in ("start", "widgets", "worker", "sw")]
+    run((parts.node, esbuild, *scripts, f"--outdir={bundled}", *options), work, {"NODE_PATH": str(parts.modules)})
+    for place, name in (
+        ("front", "start.js"),
+        ("widgets", "widgets.js"),
+        ("looks", "widgets.css"),
+        ("worker", "worker.js"),
+    ):
+        site.places[place] = site.add(name, (bundled / name).read_bytes())
+    site.service_worker = (bundled / "sw.js").read_text(encoding="utf-8")
     small = map_script()
     if small is None:
         raise CapemayError(words.NO_MAP)
@@ -167,26 +168,46 @@ def _add_front(site: _Site, parts: Parts, work: Path) -> None:
 
 
 def _add_page(site: _Site) -> Built:
-    """Add the page itself, and say what was built."""
+    """Add the page itself and what stands around it, and say what was built."""
     places = site.places
+    site.files |= {"rules.html": frame.book(), "site.webmanifest": frame.manifest(), **frame.icons()}
     meta = {"map": places["map"], "plotly": places["plotly"], "kinds": sorted(KINDS), "address": True}
-    parts = {name: places[name] for name in ("pyodide", "lock", "library", "start", "later")}
-    told = {"parts": parts | {"worker": places["worker.js"]}, "words": words.PAGE}
-    filled = {
-        "places": escape(json.dumps(meta), quote=True),
-        "title": escape(words.PAGE["title"]),
-        "opening": escape(words.PAGE["opening"]),
-        "device": (TEMPLATE / "device.js").read_text(encoding="utf-8"),
-        "look": (TEMPLATE / "boot.css").read_text(encoding="utf-8"),
-        "css": places["start.css"],
-        "front": places["start.js"],
-        "site": json.dumps(told).replace("</", "<\\/"),
+    awaited = {places["plotly"], *places["later"].values()}
+    sizes = {name: _wire(body) for name, body in site.files.items()}
+    counted = {
+        part: {name: (len(site.files[name]), sizes[name]) for name in names} for part, names in _parts(site).items()
     }
-    page = (FRONT / "index.html").read_text(encoding="utf-8")
-    site.files["index.html"] = re.sub(r"\{\{(\w+)\}\}", lambda one: filled[one[1]], page).encode()
-    release = sha256(
-        json.dumps({name: sha256(body).hexdigest() for name, body in site.files.items()}, sort_keys=True).encode()
-    )
-    sizes = {name: len(gzip.compress(body, 6, mtime=0)) for name, body in site.files.items()}
-    site.files[MARK] = json.dumps({"release": release.hexdigest()[:10], "sizes": sizes}, indent=1).encode()
-    return Built(release.hexdigest()[:10], sizes, frozenset({places["plotly"], *places["later"].values()}))
+    # the release says of which files it is, among them the page, which says its release
+    drafts = site.files | {"index.html": frame.page(places, meta, counted, ""), "sw.js": site.service_worker.encode()}
+    listed = {name: sha256(body).hexdigest() for name, body in drafts.items()}
+    release = sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:10]
+    around = {
+        "index.html": frame.page(places, meta, counted, release),
+        "sw.js": frame.service_worker(
+            site.service_worker, release, sorted(site.files.keys() - awaited), sorted(awaited)
+        ),
+    }
+    site.files |= around
+    sizes |= {name: _wire(body) for name, body in around.items()}
+    site.files[MARK] = json.dumps({"release": release, "sizes": sizes}, indent=1).encode()
+    return Built(release, sizes, frozenset(awaited | _AROUND))
+
+
+_AROUND = frozenset({"rules.html", "site.webmanifest", "sw.js", *frame.ICONS})
+"""What comes when it is asked for, or after the start."""
+
+
+def _parts(site: _Site) -> dict[str, list[str]]:
+    """Return the files of the first visit by what they are to people (`words.PAGE`)."""
+    places = site.places
+    python = [name for name in site.files if name.startswith(places["pyodide"])]
+    return {
+        "python": [*python, places["library"]],
+        "games": [places["start"]],
+        "pictures": [places[name] for name in ("front", "widgets", "looks", "worker", "map")],
+    }
+
+
+def _wire(body: bytes) -> int:
+    """Return how many bytes a file is as hosts send it."""
+    return len(gzip.compress(body, 6, mtime=0))

@@ -39,6 +39,8 @@ _LEFT_OUT = re.compile(
 _KINDS = ("pyc", "py", "so", "cpython-314-wasm32-emscripten.so")
 _OF_SERVERS = re.compile(r"^(web|site)/|^(cli|command_words|printing|sim|\w+_commands)\.py$")
 """What our own package holds for servers and command lines."""
+_OURS_THERE = ("__init__.py", "page.py", "whereabouts.py")
+"""What of this folder runs on the site itself."""
 
 
 def module_of(name: str) -> str | None:
@@ -70,8 +72,7 @@ def python_files(wheels: Path) -> dict[str, bytes]:
     for root, into in ((here.parent, _OURS), (here / "stand_ins", ""), *_carried()):
         found |= {f"{into}/{name}".lstrip("/"): body for name, body in _below(root)}
     found = {name: body for name, body in found.items() if not _is_servers(name)}
-    found[f"{_OURS}/site/__init__.py"] = (here / "__init__.py").read_bytes()
-    found[f"{_OURS}/site/page.py"] = (here / "page.py").read_bytes()
+    found |= {f"{_OURS}/site/{name}": (here / name).read_bytes() for name in _OURS_THERE}
     about = f"Metadata-Version: 2.1\nName: capemay-kit\nVersion: {__version__}\n"
     found[f"{_OURS}-{__version__}.dist-info/METADATA"] = about.encode()
     return found

@@ -139,6 +139,7 @@ class SitePage:
         bundles = json.loads(BUNDLES.read_text(encoding="utf-8")) if BUNDLES.is_file() else {}
         sys.meta_path.append(LaterBundles(bundles, fetch, Path(at)))
         self.shown: Any = None
+        self._told: dict[str, Any] = {}
         self._looking: asyncio.Task[None] | None = None
 
     def open(self, query: str, store: str) -> str:
@@ -147,8 +148,34 @@ class SitePage:
 
         app.LOOKED_AFTER.set(self._looks_after)
         widget = app.companion(dict(parse_qsl(query)), store)
+        self._tell()
         self.wire.hand_over()
         return str(widget.model_id)
+
+    def back_up(self) -> tuple[str, bytes, str] | None:
+        """Return a copy of everything, with its name and when the last of it was written; None if it cannot be made."""
+        from capemay_kit.site import whereabouts
+
+        try:
+            return whereabouts.copied(self.shown)
+        except Exception:
+            log.exception("backing up")
+            return None
+
+    def _tell(self) -> None:
+        """Tell the browser where the page is now, for it to know at its next start."""
+        from capemay_kit.site import whereabouts
+
+        if self.shown is None:
+            return
+        try:
+            now = whereabouts.now(self.shown)
+        except Exception:
+            log.exception("looking where the page is")
+            return
+        if now != self._told:
+            self._told = now
+            self.wire.say("at", "", now, {}, ())
 
     def heard(self, text: str, buffers: Iterable[Any]) -> None:
         """Take in a message of the browser's."""
@@ -173,6 +200,7 @@ class SitePage:
                 log.exception("looking")
                 return
             finally:
+                self._tell()
                 self.wire.hand_over()
             if not more and not (self.shown is not None and self.shown.ticks):
                 return

@@ -43,6 +43,8 @@ class _File(web.StaticFileHandler):
 
 async def serve(out: Path, port: int, told: Callable[[str], object], below: str = "/") -> None:
     """Serve the site until the program ends; ``told`` hears its address. With port 0 a free one is taken."""
+    # what a file held when it was last served is remembered for as long as the program runs
+    _File.reset()
     files = (rf"{below}(.*)", _File, {"path": str(out), "default_filename": "index.html"})
     server = web.Application([files], transforms=[_Packed]).listen(port, "127.0.0.1")
     taken = next(iter(server._sockets.values())).getsockname()[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from capemay_kit.core.palette import Worn, worn
+from capemay_kit.core.record import Header
 from capemay_kit.core.shown import Progress
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
@@ -18,6 +19,13 @@ def progress(store: Store, table: str) -> Progress:
     """
     opened = registry.open_table(store, table)
     return registry.screen(opened.header.game).progress(opened.rules.view(opened.state, None))
+
+
+def whereabouts(header: Header, said: Progress) -> str:
+    """Say which game it is and how far it is: ``Cape May, round 5``."""
+    title, moment = registry.TITLES[header.game], said.moment or said.now
+    own = not header.title.startswith(title)
+    return f"{header.title if own else title}, {moment[:1].lower() + moment[1:]}"
 
 
 class Company(NamedTuple):

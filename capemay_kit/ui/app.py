@@ -83,7 +83,7 @@ class Companion:
         self.rooms = Panels({"table": (self.widget, lambda: self._room())})
         self.panels = Panels(
             {
-                "start": (self.widget, lambda: Start(self.model, self._sight, tell, self._to_copy, only_score)),
+                "start": (self.widget, lambda: self._start(only_score, address.get("game", ""))),
                 "history": (self.widget, self._history),
                 "learn": (self.widget, self._learn),
                 "copy": (self.widget, self._copy),
@@ -92,6 +92,9 @@ class Companion:
             }
         )
         self._open(address)
+
+    def _start(self, only_score: bool, game: str) -> Start:
+        return Start(self.model, self._sight, self.tell, self._to_copy, only_score, game)
 
     def _room(self) -> Room:
         return Room(self.model, self._sight, self.tell, self._card_form, self._cover)

@@ -17,6 +17,15 @@ MOST = 32_000_000
 """A page that is handed more takes long over it, and a phone may not survive it."""
 
 
+def copy_of(store: Store) -> tuple[str, Copied, bytes | None]:
+    """Return a copy of a store with a name for it and what it holds; no bytes if it is too large for a page."""
+    name = f"capemay-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite"
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / name
+        copied = back_up(store, copy)
+        return name, copied, copy.read_bytes() if copied.size <= MOST else None
+
+
 class BackUp:
     """A button; the copy is made when it is pressed, as the store then stands. Where others share the store, there is
     the address of one's own group (``group_at``) instead, to be kept."""
@@ -35,11 +44,7 @@ class BackUp:
         tell_once(self.files, "")
 
     def _made(self) -> None:
-        name = f"capemay-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite"
-        with TemporaryDirectory() as folder:
-            copy = Path(folder) / name
-            copied = back_up(self._store, copy)
-            raw = copy.read_bytes() if copied.size <= MOST else None
+        name, copied, raw = copy_of(self._store)
         tell_once(self.files, self._lying(name) if raw is None else _link(name, copied, raw))
 
     def _lying(self, name: str) -> str:

@@ -10,7 +10,7 @@ from capemay_kit.core.store import Listed, Unreadable
 from capemay_kit.core.words import lately, listed
 from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
-from capemay_kit.sitting.company import progress
+from capemay_kit.sitting.company import progress, whereabouts
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -80,17 +80,17 @@ class Going:
         show(self.fetch, bool(self._away))
         show(self.widget, bool(self._going or unreadable or self._away))
 
+    def known(self, most: int) -> list[tuple[Listed, str]]:
+        """Return the games that go on, the last one first, each with how far it is."""
+        return [(one, self._where(one)) for one in self._going[:most]]
+
     def _where(self, one: Listed) -> str:
         """Say which game it is and how far it is; only its name where it cannot be opened."""
         header = one.header
         key = header.table, one.entries
         if key not in self._said:
-            title = registry.TITLES[header.game]
-            own = not header.title.startswith(title)
             try:
-                said = progress(self.model.store, header.table)
-                moment = said.moment or said.now
-                self._said[key] = f"{header.title if own else title}, {moment[:1].lower() + moment[1:]}"
+                self._said[key] = whereabouts(header, progress(self.model.store, header.table))
             except (CapemayError, ValueError):
                 self._said[key] = header.title
         return self._said[key]

@@ -268,7 +268,7 @@ export default {
     const showAddress = () => {
       const words = Object.entries(model.get("address")).filter(([, value]) => value !== "");
       const query = new URLSearchParams(words).toString();
-      if (places.ping) history.replaceState(history.state, "", location.pathname + (query && `?${query}`) + location.hash);
+      if (places.ping || places.address) history.replaceState(history.state, "", location.pathname + (query && `?${query}`) + location.hash);
     };
     if (Object.keys(model.get("address")).length) showAddress();
 

@@ -48,12 +48,18 @@ class Start:
     """Tables to go on with, and the form for a new one."""
 
     def __init__(
-        self, model: Playing, sight: Call, tell: Tell, to_copy: Callable[[Any], object], only_score: bool = False
+        self,
+        model: Playing,
+        sight: Call,
+        tell: Tell,
+        to_copy: Callable[[Any], object],
+        only_score: bool = False,
+        game: str = "",
     ) -> None:
         self.model = model
         self._to_copy = to_copy
         self._tell = tell
-        self._only_score = only_score
+        self._only_score, self._asked = only_score, game
         self.title = html("cm-hero")
         titles = [(title, one) for one, title in registry.TITLES.items()]
         self.game = heard(w.ToggleButtons(options=titles), lambda _: self._counted(), tell, "game", "cm-games")
@@ -115,7 +121,9 @@ class Start:
             self._fresh = False
             # nothing was ever played here: somebody will be glad to be led
             self.guide.value = not listed
-            if listed:
+            if self._asked in registry.TITLES:
+                self.game.value = self._asked
+            elif listed:
                 self.game.value = listed[0].header.game
         self.seats.update([one.header.options for one in listed])
         self.backup.update()

@@ -5,19 +5,28 @@ const SITE_PACKAGES = "/lib/python3.14/site-packages/";
 const STORE = "sqlite:////store/tables.sqlite";
 const say = (message, given = []) => postMessage(message, given);
 
-/** Fetch a part as bytes; `told` hears how many have come. */
-async function bytes(url, told) {
+/** Fetch a part. */
+async function part(url) {
   const answer = await fetch(url);
-  if (!answer.ok) throw Object.assign(new Error(`${url}: ${answer.status}`), { kind: "network" });
-  const chunks = [];
-  let had = 0;
-  for (const reader = answer.body.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    told((had += value.length));
-  }
-  return new Blob(chunks);
+  if (!answer.ok) throw Object.assign(new Error(`${url}: ${answer.status}`), { kind: "missing" });
+  return answer.blob();
+}
+
+/** Say of all that is fetched how much of it has come. Browsers keep no compiled code of what is counted. */
+function counted() {
+  const plain = self.fetch;
+  self.fetch = async (...asked) => {
+    const answer = await plain(...asked);
+    if (!answer.ok || !answer.body) return answer;
+    let had = 0;
+    const through = new TransformStream({
+      transform(chunk, out) {
+        say({ bytes: answer.url, had: (had += chunk.length) });
+        out.enqueue(chunk);
+      },
+    });
+    return new Response(answer.body.pipeThrough(through), { headers: answer.headers });
+  };
 }
 
 /** Open the files of the store, in a folder of the browser's own. */
@@ -51,9 +60,10 @@ function bundle(url) {
   return new Uint8Array(asked.response);
 }
 
-async function start({ query, parts, environment }) {
-  const told = (part) => (had) => say({ part, had });
-  const packages = bytes(parts.start, told("games"));
+async function start({ parts, environment, first }) {
+  if (first) counted();
+  const packages = part(parts.start);
+  packages.catch(() => {}); // it is heard of where it is waited for
   const [{ loadPyodide }, handles] = await Promise.all([import(`${parts.pyodide}pyodide.mjs`), files()]);
   const python = await loadPyodide({
     indexURL: parts.pyodide,
@@ -74,10 +84,29 @@ async function start({ query, parts, environment }) {
   };
   const fetched = (name) => bundle(parts.later[name]);
   const page = SitePage(post, fetched, SITE_PACKAGES);
-  self.onmessage = ({ data }) => page.heard(data.text, data.buffers);
-  const root = page.open(query, STORE);
-  say({ root });
+  self.onmessage = ({ data }) => {
+    try {
+      if (data.query !== undefined) say({ root: page.open(data.query, STORE) });
+      else if (data.text) page.heard(data.text, data.buffers);
+      else if (data.backUp) say({ backedUp: page.back_up()?.toJs() ?? null });
+      else if (data.end) {
+        // what was asked before is done: messages are heard one after the other
+        for (const handle of Object.values(handles)) handle.close();
+        say({ ended: true });
+      }
+    } catch (error) {
+      // a handler that failed is a fault of ours, and Python lives on
+      if (data.text && error instanceof python.ffi.PythonError) console.error(error);
+      else fails(error);
+    }
+  };
+  say({ ready: true });
 }
 
-addEventListener("error", (event) => say({ failed: String(event.message) }));
-self.onmessage = ({ data }) => start(data).catch((error) => say({ failed: String(error.stack ?? error), kind: error.kind }));
+const fails = (error) => say({ failed: String(error.stack ?? error), name: error.name, kind: error.kind });
+addEventListener("error", (event) => {
+  event.preventDefault();
+  fails(event.error ?? new Error(event.message));
+});
+addEventListener("unhandledrejection", (event) => console.error(event.reason));
+self.onmessage = ({ data }) => start(data).catch(fails);

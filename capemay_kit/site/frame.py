@@ -1,0 +1,227 @@
+"""What stands around the companion on the site: its page, the rules to read meanwhile, its icons, its manifest."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from capemay_kit.games import registry
+from capemay_kit.results.figure import lighthouse
+from capemay_kit.results.raster import picture
+from capemay_kit.site import words
+from capemay_kit.teach.reference import rules
+from capemay_kit.teach.teaching import USUAL, teaching
+
+HERE = Path(__file__).resolve().parent
+FRONT = HERE / "front"
+TEMPLATE = HERE.parent / "web" / "template"
+PAPER, NIGHT, SEA = "#f4efe4", "#16242c", "#9ccbd6"
+ICONS = {"icon-192.png": (192, 0.46), "icon-512.png": (512, 0.46), "icon-maskable-512.png": (512, 0.36)}
+"""The icons as pictures: how many pixels, and how large the sign is in them. Devices cut corners off the last."""
+OPENS: Mapping[str, Sequence[str]] = {
+    "application/json": (".json",),
+    "application/jsonl": (".jsonl",),
+    "application/zip": (".capemay",),
+    "application/vnd.sqlite3": (".sqlite",),
+}
+"""The files that the installed app is offered for."""
+
+Sizes = Mapping[str, Mapping[str, tuple[int, int]]]
+"""Of each part of the first visit, its files with their bytes, as they are and on the wire."""
+
+
+def page(places: Mapping[str, Any], meta: Mapping[str, Any], sizes: Sizes, release: str) -> bytes:
+    """Write the page."""
+    told = {"parts": places, "sizes": sizes, "words": words.PAGE, "trouble": words.TROUBLE, "release": release}
+    look = (TEMPLATE / "boot.css").read_text(encoding="utf-8") + (FRONT / "opening.css").read_text(encoding="utf-8")
+    return _filled(
+        (FRONT / "index.html").read_text(encoding="utf-8"),
+        places=escape(json.dumps(meta), quote=True),
+        device=(TEMPLATE / "device.js").read_text(encoding="utf-8"),
+        look=_thin(look),
+        front=places["front"],
+        site=json.dumps(told, separators=(",", ":")).replace("</", "<\\/"),
+        release=release,
+        drawing=_drawing("sky").replace("<svg", '<svg class="op-sky"', 1),
+        steps="".join(map(_step, ("page", *sizes, "yours"))),
+        games="".join(_choice(game, title, i == 0) for i, (game, title) in enumerate(registry.TITLES.items())),
+        goals="".join(map(_goal, registry.TITLES)),
+        noscript=_noscript(),
+        **{name: _sign(name) for name in _SIGNS},
+    ).encode()
+
+
+def _filled(template: str, **values: str) -> str:
+    texts = {name: escape(text) for name, text in words.PAGE.items()}
+    # a name may stand for a sentence and for what is drawn or made
+    return re.sub(r"\{\{(\w+)\}\}", lambda one: values.get(one[1]) or texts.get(one[1], ""), template)
+
+
+def _thin(css: str) -> str:
+    """Leave out comments and line breaks."""
+    return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", css, flags=re.S)).strip()
+
+
+def _drawing(name: str) -> str:
+    return (FRONT / f"{name}.svg").read_text(encoding="utf-8").strip()
+
+
+_SIGNS = {
+    "tick": '<path d="M4 12.5 9.5 18 20 6"/>',
+    "play": '<path d="M7 4l13 8-13 8z"/>',
+    "book": '<path d="M4 5a2 2 0 0 1 2-2h14v16H6a2 2 0 0 0-2 2zM4 19V5"/>',
+    "signal": '<path d="M2 9a15 15 0 0 1 20 0M5.5 12.7a10 10 0 0 1 13 0M9 16.2a5 5 0 0 1 6 0M12 20v.1"/>',
+    "lock": '<rect x="4" y="10" width="16" height="11" rx="2"/><path d="M8 10V7a4 4 0 0 1 8 0v3"/>',
+}
+
+
+def _sign(name: str) -> str:
+    return f'<svg class="op-ic" viewBox="0 0 24 24" aria-hidden="true">{_SIGNS[name]}</svg>'
+
+
+def _step(part: str) -> str:
+    done = ' class="op-done"' if part == "page" else ""
+    more = escape(words.PAGE["on_this_device"]) if part == "yours" else ""
+    label = escape(words.PAGE[part])
+    tick = f'<i class="op-tick">{_sign("tick")}</i>'
+    return f'<li data-part="{part}"{done}>{tick}<span>{label}</span><small>{more}</small></li>'
+
+
+def _choice(game: str, title: str, pressed: bool) -> str:
+    said = str(pressed).lower()
+    return f'<button type="button" data-game="{game}" aria-pressed="{said}">{_sign("tick")}{escape(title)}</button>'
+
+
+def _goal(game: str) -> str:
+    """Write what wins a game, and a round of it in short."""
+    teaches = teaching(game)
+    wins = next(one for one in rules(game) if one.id == "goal")
+    short = teaches.glance(teaches.book(), USUAL).parts[:1]
+    rounds = "".join(
+        f"<h3>{escape(one.heading)}</h3><ul>{''.join(f'<li>{escape(line)}</li>' for line in one.lines)}</ul>"
+        for one in short
+    )
+    title = escape(registry.TITLES[game])
+    return f'<article data-game="{game}"><h2>{title}</h2><p>{escape(wins.text)}</p>{rounds}</article>'
+
+
+def _noscript() -> str:
+    title, sentence = words.TROUBLE["old"]
+    return f'<p role="alert"><b>{escape(title)}.</b> {escape(sentence)}</p>'
+
+
+# --- the rules ---------------------------------------------------------------------------------------------
+
+
+_CHOSEN = """#book-GAME:checked ~ section[data-game=GAME] { display: flex; }
+#book-GAME:checked ~ nav label[for=book-GAME] {
+  background: var(--op-strong); color: var(--op-strong-ink); border-color: transparent; }
+#book-GAME:focus-visible ~ nav label[for=book-GAME] { outline: 3px solid var(--op-strong); outline-offset: 2px; }
+"""
+"""Shows the rules of the game that was chosen, without a script."""
+
+
+def book() -> bytes:
+    """Write the rules of all games as a page that needs no script, and that the page shows in itself, too."""
+    games = registry.TITLES
+    inputs = "".join(
+        f'<input type="radio" name="book" id="book-{game}"{" checked" if not i else ""}>'
+        for i, game in enumerate(games)
+    )
+    labels = "".join(f'<label for="book-{game}">{escape(title)}</label>' for game, title in games.items())
+    shown = "".join(_CHOSEN.replace("GAME", game) for game in games)
+    device = (TEMPLATE / "device.js").read_text(encoding="utf-8")
+    look = _thin(
+        (TEMPLATE / "boot.css").read_text(encoding="utf-8") + (FRONT / "opening.css").read_text(encoding="utf-8")
+    )
+    title = escape(words.PAGE["rules"])
+    # the page that shows it in itself takes all of .op-book
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
+        f'<meta name="color-scheme" content="light dark">\n<title>{title}</title>\n<script>{device}</script>\n'
+        f'<style>{look}</style>\n</head>\n<body class="op-page">\n'
+        f'<main class="op-book"><style>{shown}</style><h2>{title}</h2>{inputs}<nav>{labels}</nav>'
+        f"{''.join(map(_chapter, games))}</main>\n"
+        f'<p class="op-book"><a class="op-wide" href="./">{escape(words.PAGE["enter"])}</a></p>\n</body>\n</html>\n'
+    ).encode()
+
+
+def _chapter(game: str) -> str:
+    cites = teaching(game).cites
+    found = []
+    for topic, those in groupby(rules(game), key=lambda one: one.topic):
+        found.append(f"<h3>{escape(topic)}</h3>")
+        found += [
+            f"<details><summary><span>{escape(one.title)}</span><small>{escape(cites(one.page))}</small></summary>"
+            f"<p>{escape(one.text)}</p></details>"
+            for one in those
+        ]
+    return f'<section data-game="{game}">{"".join(found)}</section>'
+
+
+# --- on the home screen ------------------------------------------------------------------------------------
+
+
+def manifest() -> bytes:
+    """Write what a device is told that takes the page to its home screen. All addresses are relative to it."""
+    pictures = [
+        {
+            "src": name,
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": "maskable" if "maskable" in name else "any",
+        }
+        for name, (size, _) in ICONS.items()
+    ]
+    found = {
+        "id": "./",
+        "start_url": "./?last",
+        "scope": "./",
+        "name": words.PAGE["name"],
+        "short_name": words.PAGE["title"],
+        "description": words.PAGE["about"],
+        "lang": "en",
+        "display": "standalone",
+        "display_override": ["fullscreen", "standalone"],
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "categories": ["games", "utilities"],
+        "launch_handler": {"client_mode": "focus-existing"},
+        "file_handlers": [{"action": "./", "accept": {kind: list(ends) for kind, ends in OPENS.items()}}],
+        "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}, *pictures],
+    }
+    return json.dumps(found, indent=1).encode()
+
+
+def icons() -> dict[str, bytes]:
+    """Draw the icons: the sign of the app, on the colour of its sea."""
+    return {"icon.svg": _drawing("icon").encode()} | {
+        name: picture(_sheet(size, share), sharp=1) for name, (size, share) in ICONS.items()
+    }
+
+
+def _sheet(size: int, share: float) -> bytes:
+    from fpdf import FPDF
+
+    sheet = FPDF(unit="pt", format=(size, size))
+    sheet.set_auto_page_break(auto=False)
+    sheet.add_page()
+    sheet.set_fill_color(SEA)
+    sheet.rect(0, 0, size, size, style="F")
+    lighthouse(sheet, size / 2, size / 2, size * share)
+    return bytes(sheet.output())
+
+
+# --- offline -----------------------------------------------------------------------------------------------
+
+
+def service_worker(script: str, release: str, files: Sequence[str], later: Sequence[str]) -> bytes:
+    """Write the service worker of a release: it fetches ``files`` as it comes, ``later`` when there is time."""
+    told = {"release": release, "files": sorted(files), "later": sorted(later)}
+    return f"self.SITE={json.dumps(told, separators=(',', ':'))};\n{script}".encode()

@@ -1,0 +1,68 @@
+// Keeps every release whole under its name, so that the page opens without a network from its second visit on.
+//
+// Files that last have their content in their name, so those of several releases go together: a page that is open gets
+// its own, whichever release came meanwhile, and the next start gets the newest.
+import { answersFrom, cacheOf, outlived } from "./caching.js";
+
+const { release, files, later } = self.SITE; // put before this file when the site is built
+const scope = self.registration.scope;
+const mine = cacheOf(release);
+const names = ["./", ...files, ...later];
+
+/** Put a file into this release's cache: from another release if it lasts and is there, else from the network. */
+async function fetched(cache, name) {
+  const url = new URL(name, scope).href;
+  if (await cache.match(url)) return;
+  const old = answersFrom({ method: "GET", url }, scope, []) === "lasting" && (await caches.match(url));
+  const answer = old || (await fetch(url, old === false ? { cache: "no-cache" } : {}));
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  if (name === "./" && !(await answer.clone().text()).includes(release)) throw new Error("the page is of another release");
+  await cache.put(url, answer);
+}
+
+async function whole() {
+  const cache = await caches.open(mine);
+  const have = new Set((await cache.keys()).map((one) => one.url));
+  return names.every((name) => have.has(new URL(name, scope).href));
+}
+
+async function tell() {
+  const message = { release, whole: await whole() };
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage(message);
+}
+
+async function installed() {
+  const cache = await caches.open(mine);
+  for (const name of ["./", ...files]) await fetched(cache, name);
+  await self.skipWaiting();
+}
+
+/** Fetch what the page has not needed so far, one after the other. What fails is fetched at the next visit. */
+async function filled() {
+  const cache = await caches.open(mine);
+  for (const name of later) await fetched(cache, name);
+  await tell();
+}
+
+async function cleared(using) {
+  for (const name of outlived(await caches.keys(), release, using)) await caches.delete(name);
+}
+
+async function answered(request, from) {
+  const cache = await caches.open(mine);
+  const url = from === "page" ? scope : request.url;
+  const kept = from === "lasting" ? await caches.match(url, { ignoreSearch: true }) : await cache.match(url, { ignoreSearch: true });
+  return kept ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(installed()));
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(tell)));
+self.addEventListener("fetch", (event) => {
+  const from = answersFrom(event.request, scope, names);
+  if (from) event.respondWith(answered(event.request, from));
+});
+self.addEventListener("message", (event) => {
+  const { using, fill } = event.data;
+  if (using) event.waitUntil(cleared(using).then(tell));
+  if (fill) event.waitUntil(filled().catch(() => tell()));
+});
