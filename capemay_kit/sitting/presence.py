@@ -44,12 +44,19 @@ class Presence:
         """Note that somebody is connected to a page of theirs."""
         with self._lock:
             here = self._at.setdefault((guest.group, guest.table), {})
-            # those that did not come back are forgotten; one that does is there again
-            for gone in [key for key, one in here.items() if not self._is_open(one)]:
-                del here[gone], self._pages[gone]
             self._pages[page] = here.setdefault(page, _Page(guest))
             self._pages[page].lost = None
         news.tell(guest.table, group=guest.group)
+
+    def forget(self, page: str) -> None:
+        """Forget a page that was closed. Nothing happens if it is no guest's."""
+        with self._lock:
+            one = self._pages.pop(page, None)
+            if one is not None:
+                at = one.guest.group, one.guest.table
+                del self._at[at][page]
+                if not self._at[at]:
+                    del self._at[at]
 
     def looks(self, page: str, seen: bool) -> None:
         """Note whether a page is looked at. Nothing happens if it is no guest's."""

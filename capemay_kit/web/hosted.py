@@ -243,6 +243,8 @@ class Hosted:
             self.rises(page)
             del self._live[page]
             self._memory.closed()
+            # for a moment it counts as being there
+            asyncio.get_running_loop().call_later(A_MOMENT + 0.5, self.presence.forget, page)
         self._looking.drop(page)
 
     async def close(self) -> None:

@@ -55,6 +55,17 @@ def test_a_page_that_lost_touch_is_away_after_a_moment(presence, now):
     assert presence.seats("t", HELD)[0] == HERE
 
 
+def test_a_page_that_was_closed_is_forgotten(presence):
+    """Others of its table are not; nor does it matter if there was none."""
+    presence.comes("a", ANNA)
+    presence.comes("b", BEN)
+    presence.forget("a")
+    presence.forget("nobody's")
+    assert presence.seats("t", HELD) == {0: AWAY, 1: HERE}
+    presence.forget("b")
+    assert (presence._pages, presence._at) == ({}, {})
+
+
 def test_the_page_of_somebody_who_was_shut_out_counts_for_nobody(presence):
     """It may be open still."""
     presence.comes("old", Guest("t", 1, 2))
