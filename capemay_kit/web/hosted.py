@@ -123,13 +123,13 @@ class Hosted:
     def __init__(self, app: Any, store: Store, leave: Callable[[str], object], late: Callable[[float], object]) -> None:
         install()
         self._app, self._store, self._leave, self._late = app, store, leave, late
+        self._memory = Memory()
         self._threads = Threads()
         self._live: dict[str, LivePage] = {}
         self._looking = Looking()
         self._frame: asyncio.Task[Frame] | None = None
         self._watchdog: Watchdog | None = None
         self._cells: tuple[CodeType, CodeType | None] | None = None
-        self._memory = Memory()
         self._unhear: Callable[[], None] = lambda: None
         self.presence = Presence(alone=not app.worker)
 

@@ -14,12 +14,19 @@ from contextlib import suppress
 MANY = 40
 """After so many pages were closed, if more are not open, their memory is given back."""
 
+_HEAPS = -8
+"""The C library's name for the most heaps it makes (`M_ARENA_MAX`)."""
+
 
 class Memory:
-    """The memory of this process's pages. Call `tidy` every so often, from any thread."""
+    """The memory of this process's pages. Make it before any thread of theirs, and call `tidy`
+    every so often, from any thread."""
 
     def __init__(self) -> None:
         self._opened = self._closed = 0
+        # with a heap for each few threads, as is usual, what pages leave behind lies scattered and cannot be given back
+        with suppress(OSError, AttributeError, TypeError):
+            ctypes.CDLL(None).mallopt(_HEAPS, 2)
 
     def opened(self) -> None:
         """Note that one more page is open."""
