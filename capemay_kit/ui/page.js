@@ -5,6 +5,7 @@ const SILENCE = 4000; // without an answer for so long, the person is told
 const UNCONNECTED = 8000; // the kernel lives but nothing of ours reaches it: open anew
 const CUT = 300; // a line that is cut for so long is told of
 const TAPPED = 600; // after a tap without an answer for so long, it is asked whether anybody is there
+const AGAIN = 500; // once it was told of, it is asked about so often, not by all who wait at once
 const STUCK = 30000;
 const WELL = 20000; // after so long without trouble, earlier reloads are forgotten
 const LOOK = 250; // ms that somebody else's act stands on the screen before a touch counts
@@ -116,6 +117,7 @@ function heartbeat(model, look) {
   }
 
   let mending = false;
+  let again = 0;
   async function turn() {
     const now = performance.now();
     // A page that slept, was hidden or was busy itself knows nothing of the kernel: start afresh.
@@ -127,6 +129,8 @@ function heartbeat(model, look) {
     else if (!mending) {
       mending = true;
       await mend().finally(() => (mending = false));
+      clearTimeout(again);
+      if (veil) again = setTimeout(turn, AGAIN * (0.5 + Math.random()));
     }
   }
   // The beat finds a line that went silent. Sooner tell of it the line itself, the device, and a tap that is not heard.
@@ -156,6 +160,7 @@ function heartbeat(model, look) {
   return {
     stop() {
       clearInterval(timer);
+      clearTimeout(again);
       clearTimeout(cut);
       line?.disconnect(changed);
       stop.abort();
