@@ -22,7 +22,7 @@ from typing import Any
 NOT_THERE = {
     "PIL", "_posixsubprocess", "dask", "ipykernel", "jupyter_client", "jupyter_core", "jupyter_events",
     "jupyter_server", "jupyterlab", "jupyterlab_server", "multiprocessing", "nbclient", "nbconvert", "nbformat",
-    "networkx", "notebook", "numpy", "pandas", "plotly", "prometheus_client", "psutil", "rich", "tornado", "typer",
+    "notebook", "numpy", "pandas", "plotly", "prometheus_client", "psutil", "rich", "tornado", "typer",
     "voila", "widgetsnbextension", "zeroconf", "zmq",
 }  # fmt: skip
 """Packages that a browser's Python does not have. The version of jsonschema that it has needs nothing compiled; the one
