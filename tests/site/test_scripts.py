@@ -108,7 +108,8 @@ def test_a_browser_without_module_workers_is_too_old(tmp_path):
       class Old { terminate() {} }
       class New { constructor(url, options) { options.type; } terminate() {} }
       const now = { ...has, Worker: New };
-      const all_kinds = [{ ...has, Worker: Old }, now, { ...now, isSecureContext: false }, { ...now, WebAssembly: undefined }];
+      const older = { ...now, WebAssembly: undefined };
+      const all_kinds = [{ ...has, Worker: Old }, now, { ...now, isSecureContext: false }, older];
       return all_kinds.map(all.lacking);
     """
     assert tried("failing.js", code, tmp_path) == ["old", "", "unsafe", "old"]

@@ -21,6 +21,8 @@ const offline = new Offline(release, () => strip.show());
 const strip = new Strip(words, offline, (what) => worker?.postMessage(what));
 const companion = document.getElementById("companion");
 
+const TAKES = "capemay-takes"; // this tab was asked to take the games back
+
 let worker = null;
 let tries = 0;
 let manager = null; // the module of widgets, once it is here
@@ -30,7 +32,10 @@ const alone = new Alone({
   // another tab asks for the games: what is under way is finished first
   async handOver() {
     await ended();
-    shut("handed_over", words.take_back, () => location.reload());
+    shut("handed_over", words.take_back, () => {
+      sessionStorage.setItem(TAKES, "1");
+      location.reload();
+    });
   },
 });
 
@@ -150,12 +155,18 @@ async function open() {
   const lacks = lacking(globalThis);
   if (lacks) return opening.trouble(lacks);
   opening.opensAt(opensAt(location.search));
+  const takes = sessionStorage.getItem(TAKES);
+  sessionStorage.removeItem(TAKES);
   if (await alone.has()) return begin();
-  opening.trouble("elsewhere", words.take, async () => {
-    opening.goes();
-    if (await alone.take()) begin();
-    else opening.trouble("silent", words.again, () => location.reload());
-  });
+  if (takes) return take();
+  opening.trouble("elsewhere", words.take, take);
+}
+
+/** Have the tab that has the games hand them over. */
+async function take() {
+  opening.goes();
+  if (await alone.take()) begin();
+  else opening.trouble("silent", words.again, take);
 }
 
 open().catch(fails);
