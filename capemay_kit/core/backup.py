@@ -42,8 +42,8 @@ def back_up(store: Database, to: Path) -> Copied:
             os.link(draft, to)
         except FileExistsError:
             raise StoreError(words.BACKUP_THERE.format(file=to)) from None
-        except OSError:
-            # file systems of USB sticks often have no links
+        except (OSError, AttributeError):
+            # file systems of USB sticks often have no links, and where the app runs in a browser Python has none
             if to.exists():
                 raise StoreError(words.BACKUP_THERE.format(file=to)) from None
             draft.rename(to)

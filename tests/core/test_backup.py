@@ -108,6 +108,12 @@ def test_a_stick_that_knows_no_links_takes_a_copy_too(store, tmp_path, monkeypat
     assert Store(str(tmp_path / "copy.sqlite")).last_seq("sheet") == 2
 
 
+def test_a_python_that_knows_no_links_makes_a_copy_too(store, tmp_path, monkeypatch):
+    """As the one that runs in a browser."""
+    monkeypatch.delattr(os, "link")
+    assert back_up(store, tmp_path / "copy.sqlite").tables == 6
+
+
 def test_a_folder_that_is_not_there_is_told(store, tmp_path):
     """It is not made."""
     refused(store, tmp_path / "nowhere" / "copy.sqlite", "nowhere")
