@@ -9,12 +9,10 @@ class ErrnoError extends Error {
 const FS = { ErrnoError, isDir: (mode) => mode < 0o100000, createNode: (parent, name, mode) => ({ name, mode }) };
 let system;
 
-function stream() {
+function write(at, size) {
   const root = system.mount();
   const node = root.node_ops.lookup(root, "tables.sqlite");
-  const made = { node, position: 0 };
-  node.stream_ops.open(made);
-  return made;
+  return node.stream_ops.write({ node }, new Int8Array(size), 0, size, at);
 }
 
 const does = {
@@ -25,7 +23,7 @@ const does = {
     return system.bytes().length;
   },
   replace: (size) => system.replace(new Uint8Array(size)),
-  write: (at, size) => stream().node.stream_ops.write(stream(), new Int8Array(size), 0, size, at),
+  write,
 };
 
 onmessage = async ({ data: [what, given], ports: [port] }) => {

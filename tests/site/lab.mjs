@@ -63,6 +63,18 @@ function judged({ first, log }, { hows = ["none", "some", "most", "all"], each =
   return found;
 }
 
+/** Find what was changed before a cut of the journal, or the byte that says where the tables are, was on the disk. */
+function hasty(log) {
+  const open = new Set();
+  return log.flatMap((one, at) => {
+    if (one.does === "flush") open.delete(one.name);
+    if (one.does !== "write" && one.does !== "truncate") return [];
+    const faults = [...open].some((name) => name !== one.name || one.does === "write" && name === JOURNAL) ? [{ at, hasty: one.name }] : [];
+    if (one.name.endsWith("-which") || (one.name === JOURNAL && one.does === "truncate")) open.add(one.name);
+    return faults;
+  });
+}
+
 /** Add up what was found of many disks. */
 function together(all) {
   return { tried: all.reduce((sum, one) => sum + one.tried, 0), faults: all.flatMap((one) => one.faults) };
@@ -103,48 +115,50 @@ function purposes(log) {
   });
 }
 
+const quota = () => new DOMException("", "QuotaExceededError");
+const broken = () => new DOMException("", "InvalidStateError");
+const questions = (one) => one.does === "read" || one.does === "size";
+
 /** Have every operation from one on fail, as in a page that is killed. */
 function killed(made, at) {
   let left = at;
-  made.trouble = () => {
-    if (left-- <= 0) throw new DOMException("", "InvalidStateError");
+  made.trouble = (one) => {
+    if (left <= 0) throw broken();
+    if (!questions(one)) left -= 1;
   };
 }
 
+const grows = (one, size) =>
+  one.does === "write" ? one.at + one.bytes.length > size : one.does === "truncate" && one.size > size;
+/** What goes wrong, by how many operations after the first it is. */
 const TROUBLES = {
   // no room for files to grow, until there is some again
-  room: (one, size) => {
-    const grows = one.does === "write" ? one.at + one.bytes.length > size : one.does === "truncate" && one.size > size;
-    if (grows) throw new DOMException("", "QuotaExceededError");
+  room(one, size) {
+    if (grows(one, size)) throw quota();
   },
   // the same in a private window of Chromium, where that is returned
-  private: (one, size) => {
-    if (one.does === "write" && one.at + one.bytes.length > size) return 2 ** 32 - 8;
+  private: (one, size) => (one.does === "write" && grows(one, size) ? 2 ** 32 - 8 : undefined),
+  quota(one, size, number) {
+    if (!number) throw quota();
   },
-  quota: (one, size, first) => {
-    if (first) throw new DOMException("", "QuotaExceededError");
+  state(one, size, number) {
+    if (!number) throw broken();
   },
-  state: (one, size, first) => {
-    if (first) throw new DOMException("", "InvalidStateError");
+  lasting(one, size, number) {
+    if (number < 4) throw broken();
   },
 };
 
-/** Have trouble come with the operation of that number, questions aside. */
+/** Have trouble come with the operation of that number. */
 function troubled(made, trouble, from) {
   let at = 0;
-  made.trouble = (one, size) => {
-    if (one.does === "ask") return;
-    if (at++ >= from) return trouble(one, size, at === from + 1);
-  };
+  made.trouble = (one, size) => (questions(one) || at++ < from ? undefined : trouble(one, size, at - 1 - from));
 }
-
-const operations = (made) => made.log.filter((one) => one.does !== "told").length;
 
 /** Do something with a disk that was played on, with trouble from one of its operations on. */
 function under(trouble, from, number) {
   const made = new Disk(after(1));
-  const at = page(made);
-  const sitting = played.Sitting(at.url);
+  const sitting = played.Sitting(page(made).url);
   const before = sitting.held();
   made.told(before);
   const start = made.log.length;
@@ -182,14 +196,14 @@ const scenes = {
     return found;
   },
 
-  /** A page is killed and another opened, and then the power is cut. */
+  /** A page is killed and another opened, and then the power is cut. What waits to be flushed then matters most. */
   kills() {
-    const all = operations(disk());
+    const flushes = disk().log.filter((one) => one.does !== "told").flatMap((one, at) => (one.does === "flush" ? [at] : []));
     return together(
-      numbers(all, asked.few).map((at) => {
+      numbers(flushes.length, asked.few).map((number) => {
         const made = new Disk(START);
         const first = page(made);
-        killed(made, at);
+        killed(made, flushes[number]);
         try {
           played.play(first.url, 0, ACTS, (held) => made.told(held));
         } catch {
@@ -198,41 +212,45 @@ const scenes = {
         made.trouble = () => {};
         const start = made.log.length;
         const opened = JSON.parse(played.look(page(made).url, (held) => made.told(held)));
-        if (opened.fault) return { tried: 1, faults: [{ at, opened }] };
-        const points = (here) => here >= start && (asked.thorough || here % 5 === at % 5);
-        return judged(made, { hows: ["none", "some"], points });
+        if (opened.fault) return { tried: 1, faults: [{ number, opened }] };
+        const seen = made.log.findIndex((one, at) => at >= start && one.does === "told");
+        const points = (at) => at >= start && (asked.thorough || at === seen || (at > seen && at % 4 === number % 4));
+        return judged(made, { hows: ["none", "some"], each: asked.each, points });
       }),
     );
   },
 
   /** Acts with trouble at each of their operations; then there is none any more, and they are done again. */
   troubles() {
-    const known = disk(4).log.filter((one) => one.does === "told").map((one) => one.held);
     const found = { tried: 0, faults: [], said: {} };
-    for (const trouble of Object.keys(TROUBLES))
-      for (const number of [1, 2]) {
-        const clean = under("room", Infinity, number);
-        const end = clean.meanwhile;
-        const all = clean.made.log.length - clean.start - 1;
-        for (const from of numbers(all, asked.thorough ? 1 : number === 2 ? 2 : 9)) {
+    for (const number of [1, 2]) {
+      const clean = under("room", Infinity, number);
+      const end = clean.meanwhile;
+      const all = clean.made.log.length - clean.start - 1;
+      for (const trouble of Object.keys(TROUBLES))
+        for (const from of numbers(all, number === 1 ? 2 * asked.few : trouble === "quota" || asked.thorough ? 1 : 3)) {
           const { made, sitting, before, start, said, meanwhile } = under(trouble, from, number);
           const problem = (fault) => found.faults.push({ trouble, number, from, fault, said });
           found.tried += 1;
-          (found.said[trouble] ??= new Set()).add(said);
-          if (![before, end].includes(meanwhile)) problem(`held ${meanwhile}`);
+          (found.said[trouble] ??= []).push(said);
+          if (![before, end].includes(meanwhile) && trouble !== "lasting") problem(`held ${meanwhile}`);
           if (!said && meanwhile !== end) problem("acknowledged, and not there");
-          if (sitting.held() === before && sitting.do(number)) problem("not done the second time");
+          if (!said) made.told(end);
+          else if (sitting.held() === before) {
+            if (sitting.do(number)) problem("not done the second time");
+            made.told(end);
+          }
           if (sitting.held() !== end) problem("is another after the second time");
-          made.told(sitting.held());
           if (sitting.do(4)) problem("does not go on");
           made.told(sitting.held());
-          const points = (at) => at === made.log.length - 1 || (at >= start && (asked.thorough || at % 29 === from % 29));
-          const cuts = judged(made, { hows: ["none", "some"], points });
+          const soon = (at) => at >= start + from && at < start + from + 16 && at % 3 === from % 3;
+          const points = (at) => at === made.log.length - 1 || (asked.thorough ? at >= start : soon(at));
+          const cuts = judged(made, { hows: ["none", "some"], each: asked.each, points });
           found.tried += cuts.tried;
-          for (const fault of cuts.faults) problem(fault);
+          for (const fault of [...cuts.faults, ...hasty(made.log)]) problem(fault);
         }
-      }
-    for (const key of Object.keys(found.said)) found.said[key] = [...found.said[key]].sort();
+    }
+    for (const trouble of Object.keys(found.said)) found.said[trouble] = [...new Set(found.said[trouble])].sort();
     return found;
   },
 
@@ -251,8 +269,12 @@ const scenes = {
     const made = new Disk(START);
     const at = page(made);
     const sitting = played.Sitting(at.url);
+    made.trouble = (one) => {
+      if (one.does === "read") throw broken();
+    };
+    const unread = sitting.held();
     killed(made, 0);
-    return { done: sitting.do(2), held: sitting.held(), errors: [...new Set(at.errors)] };
+    return { unread, done: sitting.do(2), held: sitting.held(), errors: [...new Set(at.errors)] };
   },
 
   /** A page comes to tables that another left in the middle of a write. */
@@ -261,7 +283,7 @@ const scenes = {
     const before = made.log.at(-1).held;
     const sitting = played.Sitting(page(made).url);
     made.trouble = (one) => {
-      if (one.name === JOURNAL && one.does === "truncate") throw new DOMException("", "InvalidStateError");
+      if (one.name === JOURNAL && one.does === "truncate") throw broken();
     };
     const said = sitting.do(2);
     made.trouble = () => {};
@@ -311,9 +333,10 @@ const scenes = {
         one.made.log.push({ does: "tried", held: theirs });
         if (one.sitting.do(2)) found.faults.push({ trouble, from, fault: "does not go on" });
         one.made.told(one.sitting.held());
-        const cuts = judged(one.made, { hows: ["none", "some"], each: asked.each, points: (each) => each >= one.made.log.length - 3 });
+        const points = (each) => each >= one.start + from - 1 && (asked.thorough || each < one.start + from + 6);
+        const cuts = judged(one.made, { hows: ["none", "some", "all"], each: asked.each, points });
         found.tried += cuts.tried;
-        for (const fault of cuts.faults) found.faults.push({ trouble, from, fault });
+        for (const fault of [...cuts.faults, ...hasty(one.made.log)]) found.faults.push({ trouble, from, fault });
       }
     return found;
   },

@@ -48,6 +48,11 @@ export class Disk {
     return Object.fromEntries(names.map((name) => [name, this.handle(name, page)]));
   }
 
+  do(one) {
+    if (one.does !== "flush") this.files[one.name] = after(this.files[one.name] ?? none, one);
+    this.log.push(one);
+  }
+
   handle(name, page) {
     const file = () => {
       if (page !== this.page) throw new DOMException("", "InvalidStateError");
@@ -55,22 +60,27 @@ export class Disk {
     };
     const done = (one) => {
       const bytes = file();
-      const fits = this.trouble(one, bytes.length);
+      let fits;
+      try {
+        fits = this.trouble(one, bytes.length);
+      } catch (error) {
+        if (one.does === "write") this.do(part(one, 0, one.bytes.length >> 1)); // what fails may be half done
+        throw error;
+      }
       if (fits > one.bytes?.length) return fits;
       if (fits !== undefined) one.bytes = one.bytes.subarray(0, fits);
-      if (one.does !== "flush") this.files[name] = after(bytes, one);
-      this.log.push(one);
+      this.do(one);
       return one.bytes?.length;
     };
     return {
       getSize: () => {
         const { length } = file();
-        this.trouble({ name, does: "ask" }, length);
+        this.trouble({ name, does: "size" }, length);
         return length;
       },
       read: (into, { at }) => {
         const bytes = file();
-        this.trouble({ name, does: "ask" }, bytes.length);
+        this.trouble({ name, does: "read" }, bytes.length);
         const part = bytes.subarray(at, at + into.length);
         into.set(part);
         return part.length;
