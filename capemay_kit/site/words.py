@@ -64,6 +64,7 @@ PAGE = {
     "newer": "A new version lies ready: used at the next start, never in mid-game.",
     "install_title": "On the home screen:",
     "install_why": "full screen, one tap away.",
+    "install_by_hand": "tap Share below, then Add to Home Screen.",
     "install": "Install",
     "only_here": "{n} games are only here.",
     "one_only_here": "1 game is only here.",

@@ -102,6 +102,7 @@ export class Opening {
   /** It goes on: how far it is stands there again. */
   goes() {
     $("op-trouble").hidden = true;
+    delete this.sign.dataset.trouble;
     $("op-how").hidden = false;
     this.look ??= setInterval(() => this.tell(), TOLD);
     this.tell();
@@ -152,7 +153,7 @@ export class Opening {
     button.textContent = label;
     button.onclick = does;
     at.hidden = false;
-    at.dataset.kind = kind;
+    this.sign.dataset.trouble = kind;
     $("op-how").hidden = true;
     this.sign.classList.remove("cm-gone");
   }

@@ -106,10 +106,11 @@ export class Strip {
 
   install() {
     const { words } = this;
-    if (!this.asks || kept(NOT_NOW, false)) return null;
+    const byHand = navigator.standalone === false; // on an iPhone or iPad nothing asks
+    if (!(this.asks || byHand) || kept(NOT_NOW, false)) return null;
     const note = made("div", "op-note", PLUS);
     const text = document.createElement("span");
-    text.append(made("b", "", "", words.install_title), ` ${words.install_why}`);
+    text.append(made("b", "", "", words.install_title), ` ${byHand ? words.install_by_hand : words.install_why}`);
     const later = made("button", "op-quiet", "", words.later);
     later.onclick = () => {
       keep(NOT_NOW, true);
@@ -122,7 +123,7 @@ export class Strip {
       await asks.prompt();
       this.show();
     };
-    note.append(text, later, button);
+    note.append(text, later, ...(byHand ? [] : [button]));
     return note;
   }
 }
