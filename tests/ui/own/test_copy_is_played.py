@@ -25,44 +25,12 @@ from capemay_kit.own.steps import step
 from ...own import courses
 from ...own.made_up import numbers_of, on_streets
 from ...own.test_entry_strokes import city, made_up
-from ..people import Companion, Person, tap_place
-from ..serving import SECOND, eventually, unhurried
+from ..fingertip import Fingertip
+from ..people import Companion, Person
+from ..serving import SECOND, eventually
 
 SHORT = 5
 """Words of fewer letters stand in other sentences too."""
-
-
-MOST_TAPS = 400
-OFFERED = ".cm-sidebox .jupyter-button:not(.cm-off):visible, .cm-deed .jupyter-button:visible, .cm-spot.cm-offered"
-WAYS_OUT = re.compile("Undo|Cancel|Back|Do it anyway|Not possible|Why|Learn|Look|from here on|None of|Another|^[+−]$")
-"""What does not bring a round forward."""
-
-
-class Fingertip:
-    """Somebody who taps what is offered, one time this and one time that."""
-
-    def __init__(self, person: Person) -> None:
-        self.person, self.page = person, person.page
-        self.chance = random.Random(5)
-        self.tapped: list[str] = []
-
-    def taps_something(self) -> str:
-        """Tap one of the things that are offered, most often what does what was chosen; return the words on the screen
-        that this leads to."""
-        self.person.looks_first()
-        unhurried(self.page, 360)
-        main, there = self.page.locator(".cm-deed .jupyter-button:visible"), self.page.locator(OFFERED)
-        if main.count() and self.chance.random() < 0.8:
-            there = main
-        names = there.evaluate_all("all => all.map(one => one.innerText.trim() || one.ariaLabel || one.title)")
-        at = self.chance.choice([i for i, name in enumerate(names) if not WAYS_OUT.search(name)])
-        one = there.nth(at)
-        self.tapped.append(names[at])
-        if one.get_attribute("data-place") is None:
-            one.click()
-        else:
-            tap_place(self.page.locator(".cm-mapbox .cm-map:visible"), str(one.get_attribute("data-place")))
-        return self.person.settled()
 
 
 def own_board() -> Any:
@@ -183,11 +151,13 @@ def test_a_round_is_played_on_the_owners_copy_by_taps(
     person, table = begins(browser, companion, game)
     store, says = Store(companion.store), registry.screen(game)
     person.tap(says.picture)
-    first, hand, shown = says.progress(table.state).round, Fingertip(person), ""
-    while says.progress(table.state).round == first:
-        shown += hand.taps_something()
-        table = registry.open_table(store, table.header.table)
-        assert len(hand.tapped) < MOST_TAPS, hand.tapped[-40:]
+    first, hand = says.progress(table.state).round, Fingertip(person)
+
+    def over() -> bool:
+        return says.progress(registry.open_table(store, table.header.table).state).round != first
+
+    shown = hand.taps_on(over)
+    table = registry.open_table(store, table.header.table)
     with capsys.disabled():
         print(f"\nA round of {registry.TITLES[game]} by {len(hand.tapped)} taps, {len(table.history)} acts")
     nothing_of_ours(game, shown + looks_round(person, game), table)

@@ -1,0 +1,60 @@
+"""A finger that taps what a table offers, whichever door its page came through."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from .people import Person, tap_place
+from .serving import at_rest, unhurried
+
+MOST_TAPS = 400
+KEYS = ".cm-sidebox .jupyter-button:not(.cm-off):not(.cm-seat-chip):visible"
+OFFERED = f"{KEYS}, .cm-deed .jupyter-button:visible, .cm-spot.cm-offered"
+WAYS_OUT = re.compile(
+    "Undo|Cancel|Back|Do it anyway|Not possible|Why|Learn|Look|xplain|from here on|None of|Another|^[+−]$"
+)
+"""What does not bring a round forward."""
+
+
+class Fingertip:
+    """Somebody who taps what is offered, one time this and one time that.
+
+    What does what was chosen is tapped as ``sure`` as this, 0-1, and what brings a round to its end before all else
+    where they are in ``haste``.
+    """
+
+    def __init__(self, person: Person, sure: float = 0.8, haste: re.Pattern[str] | None = None) -> None:
+        self.person, self.page, self.sure, self.haste = person, person.page, sure, haste
+        self.chance = random.Random(5)
+        self.tapped: list[str] = []
+
+    def taps_something(self) -> str:
+        """Tap one of the things that are offered, most often what does what was chosen; return the words on the screen
+        that this leads to."""
+        self.person.looks_first()
+        unhurried(self.page, 360)
+        main, there = self.page.locator(".cm-deed .jupyter-button:visible"), self.page.locator(OFFERED)
+        if main.count() and self.chance.random() < self.sure:
+            there = main
+        names = there.evaluate_all("all => all.map(one => one.innerText.trim() || one.ariaLabel || one.title)")
+        ways = [i for i, name in enumerate(names) if not WAYS_OUT.search(name)]
+        soon = [i for i in ways if self.haste is not None and self.haste.search(names[i])]
+        at = self.chance.choice(soon or ways)
+        one = there.nth(at)
+        self.tapped.append(names[at])
+        if one.get_attribute("data-place") is None:
+            one.click()
+        else:
+            tap_place(self.page.locator(".cm-mapbox .cm-map:visible"), str(one.get_attribute("data-place")))
+        at_rest(self.page, 150)
+        return self.person.screen()
+
+    def taps_on(self, done: Callable[[], object]) -> str:
+        """Tap until something holds; return all words that were on the screen."""
+        shown = ""
+        while not done():
+            assert len(self.tapped) < MOST_TAPS, self.tapped[-40:]
+            shown += self.taps_something()
+        return shown
