@@ -7,6 +7,7 @@ const NOT_NOW = "capemay-no-install";
 const drawn = (path) => `<svg class="op-ic" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
 const TICK = drawn('<path d="M4 12.5 9.5 18 20 6"/>');
 const PLUS = drawn('<path d="M12 7v10M7 12h10"/><rect x="2" y="2" width="20" height="20" rx="5"/>');
+const CROSS = drawn('<path d="M6 6l12 12M18 6 6 18"/>');
 const DOWN = drawn('<path d="M12 4v11M7 11l5 5 5-5M4 20h16"/>');
 
 /** The games that would be lost with this browser's data. */
@@ -111,7 +112,8 @@ export class Strip {
     const note = made("div", "op-note", PLUS);
     const text = document.createElement("span");
     text.append(made("b", "", "", words.install_title), ` ${byHand ? words.install_by_hand : words.install_why}`);
-    const later = made("button", "op-quiet", "", words.later);
+    const later = made("button", "op-quiet", CROSS);
+    later.setAttribute("aria-label", words.later);
     later.onclick = () => {
       keep(NOT_NOW, true);
       this.show();
@@ -123,7 +125,7 @@ export class Strip {
       await asks.prompt();
       this.show();
     };
-    note.append(text, later, ...(byHand ? [] : [button]));
+    note.append(text, ...(byHand ? [] : [button]), later);
     return note;
   }
 }
