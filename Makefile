@@ -12,20 +12,25 @@ export PYTHONDONTWRITEBYTECODE =
 # five for two cores, for more than half of the time they wait for a browser or a server
 BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(5 * (os.cpu_count() or 1) // 2, 6))')
 
-.PHONY: app test test-rules test-pages test-slow check bench lock audit clean
+.PHONY: app site test test-rules test-pages test-slow check bench lock audit clean
 
 app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT) $(if $(PHONES),--phones)
+
+# the companion as files for any host: make site OUT=folder
+OUT ?= site
+site: $(VENV)/ready
+	$(BIN)/capemay site $(OUT)
 
 # three at a time: tests with a page wait half of the time, and the others are done meanwhile
 test: $(VENV)/ready browser
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=line check test-rules test-pages
 
 test-rules: $(VENV)/compiled
-	nice $(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web
+	nice $(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web --ignore=tests/site
 
 test-pages: $(VENV)/compiled browser
-	$(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder tests/ui tests/web
+	$(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder tests/ui tests/web tests/site
 
 test-slow: $(VENV)/ready
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -m "slow or hypothesis"

@@ -75,7 +75,8 @@ def browser() -> Iterator[Browser]:
 
 
 LONG = (
-    "test_screens_around", "test_frames", "test_server", "test_printed_game", "test_every_screen", "test_learn",
+    "test_played", "test_start", "test_screens_around", "test_frames", "test_server", "test_printed_game",
+    "test_every_screen", "test_learn",
     "test_routes", "test_wire_in_browser", "test_companion", "test_any_game", "test_ava", "test_hosted",
     "test_printed_rounds", "test_sheet", "test_phone", "test_phones", "test_four_pages", "test_copy_is_played",
     "test_my_copy", "test_unknown_taps", "test_studio", "test_any_taps", "test_course",
