@@ -104,12 +104,14 @@ class LaterBundles(MetaPathFinder):
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """Return where a module lies whose bundle was fetched for it; None if it is in no bundle."""
         bundle = self._bundles.get(fullname)
-        if bundle is None or bundle in self._there:
+        if bundle is None:
             return None
-        self._there.add(bundle)
-        lay_out(_bytes(self._fetch(bundle)), self._at)
-        importlib.invalidate_caches()
-        return PathFinder.find_spec(fullname, None if path is None else list(path))
+        if bundle not in self._there:
+            self._there.add(bundle)
+            lay_out(_bytes(self._fetch(bundle)), self._at)
+            importlib.invalidate_caches()
+        # what the package it belongs to knows of its place may be the standard library's zip, where this is not
+        return PathFinder.find_spec(fullname, [str(self._at.joinpath(*fullname.split(".")[:-1]))])
 
 
 def _bytes(given: Any) -> bytes:
