@@ -15,7 +15,7 @@ from contextlib import suppress
 
 OURS = ("capemay_kit/", "IPython/", "mako/")
 NEVER = re.compile(
-    r"^(unittest|_pyrepl|pdb|doctest|pydoc|pydoc_data|multiprocessing|ensurepip|idlelib|turtle|turtledemo|tkinter|curses|dbm|"
+    r"^(_pyrepl|pdb|doctest|pydoc|pydoc_data|multiprocessing|ensurepip|idlelib|turtle|turtledemo|tkinter|curses|dbm|"
     r"venv|wsgiref|ftplib|imaplib|smtplib|poplib|mailbox|cProfile|profile|pstats|trace|xmlrpc|lib2to3|test|webbrowser|"
     r"zipapp|tabnanny|pyclbr|symtable|pickletools|this|antigravity|cgi|cgitb|socketserver|netrc|nntplib|telnetlib)(/|\.py)"
     r"|^encodings/(cp(?!437|1252)|mac_|koi|iso8859_([2-9]|1[0-9])|big5|euc|gb|hz|iso2022|johab|shift|ptcp|hp|kz|palmos|tis)"

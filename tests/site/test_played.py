@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from capemay_kit.games import registry
+from capemay_kit.ui.share import FILES
 
 from ..ui.fingertip import Fingertip
+from ..ui.serving import SECOND
 from .conftest import Host
 from .visitor import Visitor
 
@@ -36,4 +39,22 @@ def test_a_round_is_played(visitor: Visitor, site: Host, game: str) -> None:
     visitor.tap(says.picture)
     hand = Fingertip(visitor, 0.95, SHORT)
     hand.taps_on(lambda: says.progress(visitor.table.state).round != first)
+    assert visitor.nowhere_else(site)
+
+
+def test_the_score_sheet_is_taken_along_in_every_form(visitor: Visitor, site: Host) -> None:
+    """As files to keep, as text, and as a code for BG Stats."""
+    visitor.begins("cape-may", "Ada", "Bo", where="Printed cards")
+    visitor.tap("Score")
+    visitor.tap("Share or print")
+    links = visitor.page.locator(".cm-filelinks a")
+    expect(links).to_have_count(len(FILES), timeout=60 * SECOND)
+    files = [b64decode(one.split(",", 1)[1]) for one in links.evaluate_all("all => all.map(one => one.href)")]
+    begins = dict(zip(FILES, (one[:5] for one in files), strict=True))
+    assert begins["pdf"] == b"%PDF-"
+    assert begins["png"] == begins["tall"] == b"\x89PNG\r"
+    assert begins["csv"] == b"game,"
+    assert begins["text"].startswith(b"Cape ")
+    assert begins["position"][:1] == begins["jsonl"][:1] == b"{"
+    assert visitor.page.locator(".cm-bgstats svg").count() == 1
     assert visitor.nowhere_else(site)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 from playwright.sync_api import Browser, Page
@@ -31,10 +32,12 @@ KEPT = """async () => {
 
 
 def kept(page: Page, folder: Path) -> Store:
-    """Return what the browser keeps of the site's games, as SQLite finds it: copied into a folder, journal and all.
+    """Return what the browser keeps of the site's games, as SQLite finds it: copied below a folder, journal and all.
 
     Any page of the site's address may ask for it.
     """
+    # a store that is still open must not have its files changed
+    folder = Path(mkdtemp(dir=folder))
     files = {name: b64decode(body) for name, body in page.evaluate(KEPT).items()}
     place = "-other" if files.pop("tables.sqlite-which", b"") == b"\1" else ""
     for name, body in files.items():
