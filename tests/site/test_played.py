@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may.acts import SoloDraw
 from capemay_kit.ui.share import FILES
 
 from ..ui.fingertip import Fingertip
@@ -19,6 +20,7 @@ from .visitor import Visitor
 
 NAMES = ("Ada", "Bo", "Cyd")
 SHORT = re.compile("^(Pass|Collect|Done|End the turn|Attach no more)$", re.MULTILINE)
+ALONE = re.compile("^(Draw Ava|Let the app|Do all of it|Done|Go on|Collect)", re.MULTILINE)
 """What brings a round to its end soon."""
 
 
@@ -57,4 +59,13 @@ def test_the_score_sheet_is_taken_along_in_every_form(visitor: Visitor, site: Ho
     assert begins["text"].startswith(b"Cape ")
     assert begins["position"][:1] == begins["jsonl"][:1] == b"{"
     assert visitor.page.locator(".cm-bgstats svg").count() == 1
+    assert visitor.nowhere_else(site)
+
+
+def test_a_turn_is_played_alone_against_ava(visitor: Visitor, site: Host) -> None:
+    """Her cards are in the app; what she did is on the disk."""
+    visitor.begins("cape-may", "Isaac")
+    hand = Fingertip(visitor, 0.95, ALONE)
+    hand.taps_on(lambda: any(isinstance(one.act, SoloDraw) for one in visitor.table.entries))
+    hand.taps_on(lambda: visitor.table.rules.to_act(visitor.table.state) == (0,))
     assert visitor.nowhere_else(site)
