@@ -55,7 +55,8 @@ MAX_FAULTS = 200
 _LONE = re.compile("[\ud800-\udfff]")
 _SUSPECT = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{16}")
 """Found in every text that has half a character (a lone surrogate) or a whole number that is too large."""
-_TEXTS = re.compile(r'"(?:[^"\\]|\\.)*"')
+_TEXTS = re.compile(r'"(?:[^"\\]|\\.)*"?')
+"""A text that does not end reaches to the end of the file, so that no second one is looked for in it."""
 _BRACKETS = re.compile(r"[][{}]")
 _LEARNING = RLock()
 _LEARNED: set[Any] = set()
@@ -115,11 +116,14 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
 
     try:
         text = raw.removeprefix(b"\xef\xbb\xbf").decode()
+        # json goes into lists within lists by calling itself: in a browser, whose stack is small, that ends Python
+        if _depth(text) > MAX_DEPTH:
+            raise BadFile(source, [Fault(at, TOO_DEEP.format(n=MAX_DEPTH))])
         value = json.loads(text, object_pairs_hook=pairs, parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise BadFile(source, [Fault(at, NOT_JSON.format(why=_first_line(error)))]) from None
     # looking at every value takes longer than decoding, and hardly any file needs it
-    faults = list(_unfit(value, at)) if _SUSPECT.search(text) or _depth(text) > MAX_DEPTH else []
+    faults = list(_unfit(value, at)) if _SUSPECT.search(text) else []
     if twice and not faults:
         where = {id(one): path for path, one, _ in _walk(value, at)}
         told = [(where.get(id(inside), at), name) for inside, name in twice]

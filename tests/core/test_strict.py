@@ -157,7 +157,18 @@ def test_bytes_that_are_no_text_are_told_in_one_line():
 ], ids=["lists", "objects", "inside"])  # fmt: skip
 def test_deep_nesting_is_told_in_one_line(raw):
     """No stack runs over."""
-    (fault,) = told(raw)
+    assert told(raw) == ["tree.json: $: more than 60 things within each other"]
+
+
+def test_json_never_sees_what_is_nested_too_deeply(monkeypatch):
+    """It calls itself for each list within a list, and the stack of a browser's worker is small."""
+    monkeypatch.setattr(json, "loads", lambda *_, **__: pytest.fail("json was asked"))
+    assert told("[" * 61 + "]" * 61) == ["tree.json: $: more than 60 things within each other"]
+
+
+def test_brackets_in_a_text_without_end_are_no_lists():
+    """What is wrong there is that the text does not end."""
+    (fault,) = told('{"title": "' + "[" * 100)
     assert fault.startswith("tree.json: $: not JSON")
 
 
