@@ -12,7 +12,7 @@ export PYTHONDONTWRITEBYTECODE =
 # five for two cores, for more than half of the time they wait for a browser or a server
 BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(5 * (os.cpu_count() or 1) // 2, 6))')
 
-.PHONY: app site test test-rules test-pages test-slow check bench lock audit clean
+.PHONY: app site test test-rules test-pages test-slow test-pyodide check bench lock audit clean
 
 app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT) $(if $(PHONES),--phones)
@@ -34,6 +34,9 @@ test-pages: $(VENV)/compiled browser
 
 test-slow: $(VENV)/ready
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -m "slow or hypothesis"
+
+test-pyodide: $(VENV)/ready
+	$(BIN)/python -m pytest -m pyodide -rA tests/site/test_rules_in_pyodide.py
 
 check: $(VENV)/ready
 	$(BIN)/ruff check capemay_kit tests benchmarks audit

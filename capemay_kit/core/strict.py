@@ -225,7 +225,7 @@ def _checking(as_type: Any) -> Any:
 
 
 def _told(error: Any, at: str) -> Iterator[Fault]:
-    path = at + error.json_path[1:]
+    path = at + _path(error)
     match error.validator:
         case "additionalProperties":
             for name in sorted(set(error.instance) - set(error.schema.get("properties", {}))):
@@ -250,7 +250,7 @@ def _told(error: Any, at: str) -> Iterator[Fault]:
 
 
 def _told_union(error: Any, at: str) -> Iterator[Fault]:
-    path = at + error.json_path[1:]
+    path = at + _path(error)
     discriminator = error.schema.get("discriminator")
     if discriminator and isinstance(error.instance, dict):
         name = discriminator["propertyName"]
@@ -275,6 +275,12 @@ def _told_union(error: Any, at: str) -> Iterator[Fault]:
     for sub in error.context:
         if sub.schema_path[0] == branch:
             yield from _told(sub, at)
+
+
+def _path(error: Any) -> str:
+    """Return where a fault lies below the root, written alike by every release of jsonschema."""
+    steps = (f"[{one!r}]" if not str(one).isidentifier() else f".{one}" for one in error.absolute_path)
+    return "".join(steps)
 
 
 def _types(names: str | list[str]) -> str:

@@ -77,7 +77,7 @@ def fetch(told: Callable[[str], object] = lambda _: None) -> Parts:
         draft = Path(mkdtemp(prefix="site-", dir=kept.parent))
         try:
             told(words.WHEELS)
-            _wheels(draft)
+            download(WHEELS, draft / "wheels")
             told(words.PACKAGES)
             _modules(draft, programs)
             draft.rename(kept)
@@ -89,22 +89,12 @@ def fetch(told: Callable[[str], object] = lambda _: None) -> Parts:
     return Parts(kept / "wheels", kept / "node_modules", node)
 
 
-def _wheels(at: Path) -> None:
-    platforms = (
-        "--platform",
-        PLATFORM,
-        "--platform",
-        "any",
-        "--implementation",
-        "cp",
-        "--abi",
-        "cp314",
-        "--abi",
-        "none",
-    )
+def download(lock: Path, into: Path) -> None:
+    """Fetch the wheels that a lock file names, for Pyodide's Python. Raises `CapemayError`."""
+    platforms = ("--platform", PLATFORM, "--platform", "any", "--abi", "cp314", "--abi", "none")
     pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
     which = ("--require-hashes", "--only-binary", ":all:", *platforms, "--python-version", PYTHON)
-    run((*pip, *which, "--dest", "wheels", "--requirement", WHEELS), at)
+    run((*pip, *which, "--dest", into, "--requirement", lock), into.parent)
 
 
 def _modules(at: Path, programs: Path) -> None:

@@ -30,6 +30,8 @@ MAY = {
     "sitting/keeping.py": {"self._real"},
     # a table in memory, to learn or to try a card at: nobody else sits there
     "sitting/bench.py": {"self._real.state"},
+    # a game that is taken in from a file is held against its table here, and laid out where it parts from it
+    "sitting/going_on.py": {"registry.lay_out", "store.since"},
 }
 """What files may do all the same."""
 
