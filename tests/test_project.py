@@ -69,6 +69,15 @@ def test_the_lock_names_no_host():
     assert [line for line in lock() if re.search(r"://|--(extra-)?index-url|--find-links|--trusted-host", line)] == []
 
 
+def test_the_site_s_parts_are_pinned_by_hashes_and_name_no_host():
+    """Wheels, and npm's packages, what these name as their makers' pages apart."""
+    parts = ROOT / "capemay_kit" / "site" / "parts"
+    assert "://" not in (parts / "wheels.lock").read_text(encoding="utf-8")
+    packages = json.loads((parts / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    assert [name for name, one in packages.items() if name and not one["integrity"].startswith("sha512-")] == []
+    assert [name for name, one in packages.items() if "resolved" in one] == []
+
+
 def test_the_lock_pins_every_package_by_its_hash():
     """What was tested is what is installed."""
     text = "\n".join(lock()).replace("\\\n", " ")
