@@ -85,7 +85,9 @@ BAD = {
     "a damaged file": (lambda: good().replace(b"\xff\xd8\xff", b"\0\0\0"), "photos/traced.jpg", "cut off or damaged"),
     "a pack within a pack": (lambda: with_("boards/traced.json", good()), "boards/traced.json", "not JSON"),
     "no JSON": (lambda: with_("boards/traced.json", b"{"), "boards/traced.json", "not JSON"),
-    "a JSON nested too deeply": (lambda: with_("boards/traced.json", b"[" * 99_999), "boards/traced.json", "not JSON"),
+    "a JSON nested too deeply": (
+        lambda: with_("boards/traced.json", b"[" * 99_999),
+        "boards/traced.json", "more than 60 things within each other"),
     "numbers nested too deeply": (
         lambda: changed("editions/my-copy.json", numbers={"start_money": nested(400)}),
         "editions/my-copy.json", "more than 60 things within each other"),

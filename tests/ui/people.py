@@ -84,7 +84,9 @@ class Person:
             self.page.locator(".cm-names input").nth(i).fill(name)
         self.page.locator(".cm-names input").nth(len(names) - 1).press("Tab")
         if where:
-            self.tap("More")
+            # it is still open where a game was begun with it before
+            if not self.page.get_by_role("button", name=where, exact=True).locator("visible=true").count():
+                self.tap("More")
             self.tap(where)
         self.tap("Begin")
         self.page.wait_for_selector(".cm-tile", state="visible", timeout=20 * SECOND)
