@@ -29,15 +29,17 @@ def site(out: Out, serve: Serve = False, port: SitePort = 8867, as_json: AsJson 
 
     columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
     with Progress(*columns, console=err) as progress:
-        steps: list[int] = []
+
+        def done() -> None:
+            for step in progress.task_ids[-1:]:
+                progress.update(step, completed=1)
 
         def told(step: str) -> None:
-            if steps:
-                progress.update(progress.task_ids[-1], completed=1)
-            steps.append(progress.add_task(step, total=1))
+            done()
+            progress.add_task(step, total=1)
 
         built = build(out, told)
-        progress.update(progress.task_ids[-1], completed=1)
+        done()
     first, later = (sum(some) / 1e6 for some in (built.first, built.later))
     if as_json:
         print_json({"out": str(out), "release": built.release, "sizes": built.sizes})

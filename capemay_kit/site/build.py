@@ -20,7 +20,6 @@ from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web.script import KINDS, map_script
 
 HERE = Path(__file__).resolve().parent
-FRONT = HERE / "front"
 MARK = "site.json"
 """Stands in every site that was built, and says of which release it is and what its files are."""
 _LONG_AGO = (2020, 1, 1, 0, 0, 0)
@@ -150,7 +149,7 @@ def _add_front(site: _Site, parts: Parts, work: Path) -> None:
     )  # fmt: skip
     esbuild = parts.modules / "esbuild" / "bin" / "esbuild"
     # what is imported is found beside npm's packages, wherever our own files lie
-    scripts = [FRONT / f"{name}.js" for name in ("start", "widgets", "worker", "sw")]
+    scripts = [frame.FRONT / f"{name}.js" for name in ("start", "widgets", "worker", "sw")]
     run((parts.node, esbuild, *scripts, f"--outdir={bundled}", *options), work, {"NODE_PATH": str(parts.modules)})
     for place, name in (
         ("front", "start.js"),
@@ -183,9 +182,7 @@ def _add_page(site: _Site) -> Built:
     release = sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:10]
     around = {
         "index.html": frame.page(places, meta, counted, release),
-        "sw.js": frame.service_worker(
-            site.service_worker, release, sorted(site.files.keys() - awaited), sorted(awaited)
-        ),
+        "sw.js": frame.service_worker(site.service_worker, release, site.files.keys() - awaited, awaited),
     }
     site.files |= around
     sizes |= {name: _wire(body) for name, body in around.items()}

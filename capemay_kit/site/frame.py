@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -38,12 +38,11 @@ Sizes = Mapping[str, Mapping[str, tuple[int, int]]]
 def page(places: Mapping[str, Any], meta: Mapping[str, Any], sizes: Sizes, release: str) -> bytes:
     """Write the page."""
     told = {"parts": places, "sizes": sizes, "words": words.PAGE, "trouble": words.TROUBLE, "release": release}
-    look = (TEMPLATE / "boot.css").read_text(encoding="utf-8") + (FRONT / "opening.css").read_text(encoding="utf-8")
     return _filled(
         (FRONT / "index.html").read_text(encoding="utf-8"),
         places=escape(json.dumps(meta), quote=True),
-        device=(TEMPLATE / "device.js").read_text(encoding="utf-8"),
-        look=_thin(look),
+        device=_device(),
+        look=_look(),
         front=places["front"],
         site=json.dumps(told, separators=(",", ":")).replace("</", "<\\/"),
         release=release,
@@ -62,8 +61,13 @@ def _filled(template: str, **values: str) -> str:
     return re.sub(r"\{\{(\w+)\}\}", lambda one: values.get(one[1]) or texts.get(one[1], ""), template)
 
 
-def _thin(css: str) -> str:
-    """Leave out comments and line breaks."""
+def _device() -> str:
+    return (TEMPLATE / "device.js").read_text(encoding="utf-8")
+
+
+def _look() -> str:
+    """Return what a page looks like before the companion's own look is there, without comments and line breaks."""
+    css = "".join(one.read_text(encoding="utf-8") for one in (TEMPLATE / "boot.css", FRONT / "opening.css"))
     return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", css, flags=re.S)).strip()
 
 
@@ -135,17 +139,13 @@ def book() -> bytes:
     )
     labels = "".join(f'<label for="book-{game}">{escape(title)}</label>' for game, title in games.items())
     shown = "".join(_CHOSEN.replace("GAME", game) for game in games)
-    device = (TEMPLATE / "device.js").read_text(encoding="utf-8")
-    look = _thin(
-        (TEMPLATE / "boot.css").read_text(encoding="utf-8") + (FRONT / "opening.css").read_text(encoding="utf-8")
-    )
     title = escape(words.PAGE["rules"])
     # the page that shows it in itself takes all of .op-book
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
-        f'<meta name="color-scheme" content="light dark">\n<title>{title}</title>\n<script>{device}</script>\n'
-        f'<style>{look}</style>\n</head>\n<body class="op-page">\n'
+        f'<meta name="color-scheme" content="light dark">\n<title>{title}</title>\n<script>{_device()}</script>\n'
+        f'<style>{_look()}</style>\n</head>\n<body class="op-page">\n'
         f'<main class="op-book"><style>{shown}</style><h2>{title}</h2>{inputs}<nav>{labels}</nav>'
         f"{''.join(map(_chapter, games))}</main>\n"
         f'<p class="op-book"><a class="op-wide" href="./">{escape(words.PAGE["enter"])}</a></p>\n</body>\n</html>\n'
@@ -221,7 +221,7 @@ def _sheet(size: int, share: float) -> bytes:
 # --- offline -----------------------------------------------------------------------------------------------
 
 
-def service_worker(script: str, release: str, files: Sequence[str], later: Sequence[str]) -> bytes:
+def service_worker(script: str, release: str, files: Collection[str], later: Collection[str]) -> bytes:
     """Write the service worker of a release: it fetches ``files`` as it comes, ``later`` when there is time."""
     told = {"release": release, "files": sorted(files), "later": sorted(later)}
     return f"self.SITE={json.dumps(told, separators=(',', ':'))};\n{script}".encode()

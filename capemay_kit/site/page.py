@@ -182,18 +182,19 @@ class SitePage:
     def heard(self, text: str, buffers: Iterable[Any]) -> None:
         """Take in a message of the browser's."""
         self.wire.heard(text, [_bytes(one) for one in buffers])
-        self._look_soon(SOON)
+        self._look_soon()
 
     def _looks_after(self, shown: Any) -> None:
         self.shown = shown
-        self._look_soon(SOON)
+        self._look_soon()
 
-    def _look_soon(self, seconds: float) -> None:
+    def _look_soon(self) -> None:
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.ensure_future(self._look(seconds))
+            self._looking = asyncio.ensure_future(self._look())
 
-    async def _look(self, seconds: float) -> None:
+    async def _look(self) -> None:
         """Nobody else writes to this store: there is more to do only where games are counted, or time is shown."""
+        seconds = SOON
         while True:
             await asyncio.sleep(seconds)
             try:

@@ -7,14 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tornado import web
-from tornado.httputil import HTTPServerRequest
 
-KINDS = {
-    ".mjs": "text/javascript",
-    ".js": "text/javascript",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-}
+SCRIPT, WASM, MANIFEST = "text/javascript", "application/wasm", "application/manifest+json"
+KINDS = {".mjs": SCRIPT, ".js": SCRIPT, ".wasm": WASM, ".webmanifest": MANIFEST}
 LASTING = ("parts/", "pyodide-")
 """What files begin with that never change under their name."""
 
@@ -22,10 +17,7 @@ LASTING = ("parts/", "pyodide-")
 class _Packed(web.GZipContentEncoding):
     """Hosts compress what Python runs in, too."""
 
-    CONTENT_TYPES = web.GZipContentEncoding.CONTENT_TYPES | {"application/wasm", "application/manifest+json"}
-
-    def __init__(self, request: HTTPServerRequest) -> None:
-        super().__init__(request)
+    CONTENT_TYPES = web.GZipContentEncoding.CONTENT_TYPES | {WASM, MANIFEST}
 
 
 class _File(web.StaticFileHandler):

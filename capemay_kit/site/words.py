@@ -11,7 +11,6 @@ NO_MAP = "plotly's script is not as expected, so the site cannot carry its small
 NO_ANYWIDGET = "anywidget's script is not as expected, so the site cannot carry it."
 WHEELS = "Fetching Python packages"
 PACKAGES = "Fetching Pyodide and widgets"
-GATHERING = "Gathering files"
 COMPILING = "Compiling Python"
 TRYING = "Trying what is needed first"
 BUNDLING = "Bundling the page"

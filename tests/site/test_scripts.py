@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from capemay_kit.site import words
-from capemay_kit.site.build import FRONT
+from capemay_kit.site.frame import FRONT
 from capemay_kit.site.parts import node_programs, run
 
 MB = 1_000_000
