@@ -3,6 +3,8 @@
 CapemayError
 ├── BadFile          a file that cannot be used: one `Fault` per thing wrong with it
 ├── IllegalAction    a rule refuses an act; carries the `Refusal`
+├── MalformedAct     what was typed is no act; carries what may have been meant
+├── AmbiguousAct     what was typed fits several legal acts; carries them
 ├── NeedAnswer       a card, bag or die has to answer first; carries the question
 ├── Overtaken        somebody else wrote to the table first; carries what came in between
 ├── BrokenRecord     an entry of a record no longer holds; names the entry
@@ -28,6 +30,8 @@ DOES_NOT_HOLD = "entry {seq} does not hold: {reason}"
 NONE_CALLED = "no {kind} called {name!r}"
 NONE_CALLED_BUT = "no {kind} called {name!r} (there is: {there})"
 NO_END = "game {game} is not over after {acts:,} acts: it was stopped, and so were all after it"
+NO_ACT, MEANT = "{text!r}: {reason}", "{text!r}: {reason}; did you mean {near}?"
+SEVERAL_FIT = "{text!r} could be any of {n}: {there}"
 FAULT, WARNING = "{path}: {message}", "{path}: warning: {message}"
 
 LONGEST_LINE = 400
@@ -90,14 +94,43 @@ class BadFile(CapemayError):
 
 
 class IllegalAction(CapemayError):
-    """A rule refuses an act. ``refusal`` says which rule, its page and what would change it."""
+    """A rule refuses an act. ``refusal`` says which rule, its page and what would change it; ``said`` is that in a
+    sentence, empty where nobody has made one."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: Refusal, said: str = "") -> None:
         self.refusal = refusal
-        super().__init__(refusal)
+        self.said = said
+        super().__init__(refusal, said)
 
     def __str__(self) -> str:
-        return REFUSED.format(rule=self.refusal.rule, page=self.refusal.page)
+        return self.said or REFUSED.format(rule=self.refusal.rule, page=self.refusal.page)
+
+
+class MalformedAct(CapemayError, ValueError):
+    """What was typed is no act. ``near`` are words that may have been meant."""
+
+    def __init__(self, text: str, reason: str, near: Sequence[str] = ()) -> None:
+        self.text = text
+        self.reason = reason
+        self.near = tuple(near)
+        super().__init__(text, reason, self.near)
+
+    def __str__(self) -> str:
+        said = MEANT if self.near else NO_ACT
+        return said.format(text=self.text, reason=self.reason, near=", ".join(self.near))
+
+
+class AmbiguousAct(CapemayError, ValueError):
+    """What was typed fits several legal acts. ``acts`` are these, as they are typed whole."""
+
+    def __init__(self, text: str, acts: Sequence[str]) -> None:
+        self.text = text
+        self.acts = tuple(acts)
+        super().__init__(text, self.acts)
+
+    def __str__(self) -> str:
+        there = "; ".join(self.acts[:12])
+        return SEVERAL_FIT.format(text=self.text, n=len(self.acts), there=there)
 
 
 class Question(Struct, frozen=True):

@@ -7,7 +7,7 @@ dice say comes through `Chance` alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -17,6 +17,9 @@ from capemay_kit.core.record import Entry
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.scores import Messages, ScoreSheet
 from capemay_kit.errors import Refusal
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 Seat: TypeAlias = int
 """Seats are numbered 0, 1, .. clockwise as people sit."""
@@ -127,6 +130,10 @@ class Rules(Protocol[S, A]):
 
     def scene(self, view: S, legal: Sequence[A]) -> Scene:
         """Draw the picture, with the targets of the acts given."""
+        ...
+
+    def graph(self, s: S) -> nx.DiGraph[str]:
+        """Return the board as a graph: a ``kind`` at every node and edge, and where nodes are on the picture."""
         ...
 
 

@@ -50,6 +50,9 @@ LINKS = 8
 _ONE_AT_A_TIME = 0x6361_7065_6D61_79
 """The number of the advisory lock under which a PostgreSQL database is brought up to date."""
 
+_LOGGED = 18
+"""Where a file of SQLite says how it is written and read, in a byte each."""
+
 Identity = tuple[int, int] | None
 
 
@@ -123,6 +126,8 @@ class Database:
         self._main = self._log = None
         if self.file is not None:
             self._main = _identity(self.file) or self._make(self.file)
+            if JOURNAL != "WAL":
+                without_log(self.file)
         with self._reading("opened") as link:
             current = self._is_current(link)
         if not current:
@@ -257,6 +262,16 @@ class Database:
 def as_bytes(body: Any) -> bytes:
     """Return the value of a column as bytes, whatever type it was stored as."""
     return bytes(body) if isinstance(body, bytes | memoryview) else str(body).encode("utf-8", "surrogateescape")
+
+
+def without_log(file: Path) -> None:
+    """Have a file of SQLite that lies alone be one without a write-ahead log, if it says that it has one: where memory
+    cannot be shared, it could not be read at all."""
+    with contextlib.suppress(OSError), file.open("r+b") as raw:
+        raw.seek(_LOGGED)
+        if raw.read(2) == b"\2\2":
+            raw.seek(_LOGGED)
+            raw.write(b"\1\1")
 
 
 def _nothing() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -20,8 +20,9 @@ Source: TypeAlias = Literal["stated", "derived", "assumed", "mine"]
 
 class Edition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A file of ``capemay-edition/1``. ``numbers`` nests; ``sources`` has dotted keys such as ``income.shop`` or
-    ``income.shop[3]``; ``rulings`` are switches. One that ``extends`` another holds only what differs. ``game`` may be
-    None if the game is known otherwise, as from a record's header; a file without it is Cape May's."""
+    ``income.shop[3]``; ``rulings`` are switches; ``decks`` names the shipped file of a deck where it is not the first
+    one. One that ``extends`` another holds only what differs. ``game`` may be None if the game is known otherwise, as
+    from a record's header; a file without it is Cape May's."""
 
     format: Literal["capemay-edition/1"]
     id: str
@@ -29,6 +30,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     numbers: dict[str, Any] = {}
     sources: dict[str, Source] = {}
     rulings: dict[str, Any] = {}
+    decks: dict[str, str] = {}
     game: str | None = None
 
 
@@ -39,6 +41,7 @@ class Resolved(NamedTuple):
     numbers: dict[str, Any]
     sources: dict[str, Source]
     rulings: dict[str, Any]
+    decks: Mapping[str, str] = {}
 
 
 def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
@@ -55,6 +58,7 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
     numbers: dict[str, Any] = {}
     sources: dict[str, Source] = {}
     rulings: dict[str, Any] = {}
+    decks: dict[str, str] = {}
     for one in reversed(chain):
         if one.extends is not None:
             mine: Source = "mine"
@@ -64,18 +68,32 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
         sources |= one.sources
         numbers = _merge(numbers, one.numbers)
         rulings |= one.rulings
-    return Resolved(edition.id, numbers, sources, rulings)
+        decks |= one.decks
+    return Resolved(edition.id, numbers, sources, rulings, decks)
 
 
 class Editions:
     """The editions of one game: the shipped ones, and files of the owner's.
 
     ``numbers`` and ``rulings`` are the types that all editions have to fit. ``made`` makes a book of an edition, and
-    raises `BadFile` for faults that the types alone do not find.
+    raises `BadFile` for faults that the types alone do not find. ``decks`` are the files that each deck may be of.
+
+    A record names the edition it was played with by its id, so a shipped one never changes: what is made better is a
+    new one. ``newest`` is what tables begin with.
     """
 
-    def __init__(self, game: str, numbers: Any, rulings: Any, made: Callable[[Resolved], object]) -> None:
-        self.shipped = {"base": shipped("boards", game.replace("-", "_"), "base.json")}
+    def __init__(
+        self,
+        game: str,
+        numbers: Any,
+        rulings: Any,
+        made: Callable[[Resolved], object],
+        decks: Mapping[Any, Sequence[str]] | None = None,
+    ) -> None:
+        files = shipped("boards", game.replace("-", "_")).glob("base*.json")
+        self.shipped = {path.stem: path for path in sorted(files)}
+        self.newest = max(self.shipped)
+        self._decks: Mapping[str, Sequence[str]] = decks or {}
         self._read: dict[str, Resolved] = {}
         self._game = game
         self._numbers = numbers
@@ -137,6 +155,11 @@ class Editions:
             for name in edition.sources
             if not any(one == without_place(name) or one.startswith(f"{name}.") for one in names)
         ]
+        wrong += [
+            Fault(f"$.decks.{deck}", str(UnknownName("deck", file, self._decks.get(deck, ()))))
+            for deck, file in resolved.decks.items()
+            if file not in self._decks.get(deck, ())
+        ]
         if wrong := [*wrong, *alike(numbers, self._numbers)]:
             raise BadFile(source, wrong)
         try:
@@ -155,7 +178,7 @@ class Editions:
             return edition.id
         return {
             "format": "capemay-edition/1", "id": edition.id, "numbers": edition.numbers, "sources": edition.sources,
-            "rulings": edition.rulings,
+            "rulings": edition.rulings, **({"decks": dict(edition.decks)} if edition.decks else {}),
         }  # fmt: skip
 
 

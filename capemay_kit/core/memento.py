@@ -23,7 +23,7 @@ from capemay_kit.core.strict import learned
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, Fault, StoreError
 
-NOTE, PHOTO, CLOCK = "note", "photo", "clock"
+NOTE, PHOTO, CLOCK, BOTS = "note", "photo", "clock", "bots"
 LONGEST_NOTE = 4000
 ROUND = 60.0
 """After so many seconds a page that is open has the clock count on."""
@@ -82,7 +82,7 @@ def unpacked(beside: Mapping[str, str], source: str) -> dict[str, bytes]:
     """Return what a record took along, as a store keeps it; kinds this program does not know are left out. Raises
     `BadFile`."""
     found: dict[str, bytes] = {}
-    for kind in (NOTE, PHOTO, CLOCK):
+    for kind in (NOTE, PHOTO, CLOCK, BOTS):
         try:
             found |= {kind: b64decode(beside[kind], validate=True)} if kind in beside else {}
         except ValueError:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 from capemay_kit.core.corrections import HAND, Correction, Several, secret_seat
 from capemay_kit.core.fault_words import MORE_THAN_HELD
-from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.record import AskedAdvice, Correct, Entry
 from capemay_kit.core.shown import Option
 from capemay_kit.errors import BadValue
 
@@ -32,8 +32,10 @@ def whose(path: str) -> int | None:
 
 
 def heard(entries: Iterable[Entry[A]], seat: int | None) -> list[Entry[A]]:
-    """Return the entries that the page of a seat shows (None: a page of everybody's): without what others noted."""
-    return [one for one in entries if not isinstance(one.act, Correct) or whose(one.act.path) in (None, seat)]
+    """Return the entries that change something on the page of a seat (None: a page of everybody's): not what others
+    noted, nor that somebody asked for advice."""
+    found = [one for one in entries if not isinstance(one.act, AskedAdvice)]
+    return [one for one in found if not isinstance(one.act, Correct) or whose(one.act.path) in (None, seat)]
 
 
 def stays(undone: Sequence[Entry[Any]]) -> dict[str, Any]:

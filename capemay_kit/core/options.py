@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ from capemay_kit.core.fault_words import (
     MORE_COLOURS,
     NAME_NEEDED,
     NO_SEAT_FIRST,
+    NO_SEAT_OF_BOT,
     OWN_COLOUR_NEEDED,
     OWN_NAME_NEEDED,
 )
@@ -19,6 +20,10 @@ from capemay_kit.core.palette import ColourName
 from capemay_kit.core.strict import convert
 from capemay_kit.errors import BadFile, Fault
 
+Strength = Literal["easy", "fair", "strong"]
+"""How well a bot plays."""
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+"""The bots that people play against, weakest first."""
 Wrong = tuple[str, str]
 """Something wrong in the options: where (such as ``.first``) and what."""
 
@@ -29,8 +34,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     ``seats`` are the names in the order people sit, ``colours`` the colours of the seats, as far as they were chosen
     (old records have none: `palette.names_worn` says what they wear), ``first`` is who begins. ``depth`` is ``sheet``
     if only the score is counted, else None. ``rulings`` are the switches that differ, ``own`` the corrections with
-    which the table begins, by their paths. With ``guide`` each moment is explained during play. ``switches`` is the
-    type of all rulings.
+    which the table begins, by their paths. With ``guide`` each moment is explained during play; without ``advice``
+    nobody can ask for it. ``bots`` are the seats that bots play from the beginning, by number (as text). ``switches``
+    is the type of all rulings.
     """
 
     seats: tuple[str, ...]
@@ -40,6 +46,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     rulings: dict[str, Any] | None = None
     own: dict[str, Any] = {}
     guide: bool = False
+    advice: bool = True
+    bots: dict[str, Strength] = {}
 
     switches: ClassVar[Any]
 
@@ -56,6 +64,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
                 yield f".colours[{i}]", OWN_COLOUR_NEEDED.format(colour=colour)
         if not 0 <= self.first < len(self.seats):
             yield ".first", NO_SEAT_FIRST.format(first=self.first)
+        for seat in self.bots:
+            if seat not in map(str, range(len(self.seats))):
+                yield f".bots.{seat}", NO_SEAT_OF_BOT.format(seat=seat)
 
 
 def no_names(names: Sequence[str]) -> Iterator[tuple[int, str]]:

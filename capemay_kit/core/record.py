@@ -1,7 +1,7 @@
 """The record: an append-only list of entries, and how it is written and read as JSON lines.
 
-An entry is one act of a seat, or one of four things every game has: a correction, an undo, a redo, and that all cards
-were laid open. Nothing is ever rewritten. `table.Table` works out which entries count.
+An entry is one act of a seat, or one of five things every game has: a correction, an undo, a redo, that all cards
+were laid open, and that advice was asked for. Nothing is ever rewritten. `table.Table` works out which entries count.
 """
 
 from __future__ import annotations
@@ -65,16 +65,21 @@ class Opened(Struct, frozen=True, tag_field="do", tag="opened", forbid_unknown_f
     """
 
 
+class AskedAdvice(Struct, frozen=True, tag_field="do", tag="asked_advice", forbid_unknown_fields=True):
+    """A seat asked the app for advice. It changes nothing on the table, so it is never undone."""
+
+
 class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One line of the record.
 
     ``seq`` counts from 1. ``seat`` is whose act it is (None: the table's), ``by`` at whose device it was
-    written (`AT_TABLE`, or `seats_device`; None where there are no phones), ``answers`` what cards and bag said, ``at``
-    the time in UTC (ISO 8601), ``refusal`` the refusal that "do it anyway" overrode, else None.
+    written (`AT_TABLE`, or `seats_device`; a bot's mark where one acted; None where there are no phones), ``answers``
+    what cards and bag said, ``at`` the time in UTC (ISO 8601), ``refusal`` the refusal that "do it anyway" overrode,
+    else None.
     """
 
     seq: Annotated[int, Meta(ge=1)]
-    act: A | Correct | Undo | Redo | Opened
+    act: A | Correct | Undo | Redo | Opened | AskedAdvice
     seat: Annotated[int, Meta(ge=0)] | None = None
     by: str | None = None
     answers: tuple[Answer, ...] = ()
@@ -82,7 +87,7 @@ class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_
     refusal: Refusal | None = None
 
 
-def hidden(entry: Entry[A], viewer: int | None, done: A | Correct | Undo | Redo | Opened) -> Entry[A]:
+def hidden(entry: Entry[A], viewer: int | None, done: A | Correct | Undo | Redo | Opened | AskedAdvice) -> Entry[A]:
     """Return an entry as ``viewer`` may read it: with ``done`` as its act, and without answers that only others may
     see."""
     answers = tuple(replace(one, value=None) if one.audience not in (None, viewer) else one for one in entry.answers)
@@ -95,8 +100,8 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     ``edition`` and ``board`` are ids of shipped data, or the whole data if they are the table's own. A board of None is
     a game without a map. ``seed`` is that of virtual decks, None at a physical table. ``options`` are the game's own:
     seats, first player, switches. ``beside`` is what a file takes along that the store keeps beside the table
-    (`core.memento`), by kind, in base64. A record with that, or in which all cards were laid open, is of the format
-    ``capemay-record/2``, which is otherwise the same.
+    (`core.memento`), by kind, in base64. A record with that, or in which all cards were laid open or advice was asked
+    for, is of the format ``capemay-record/2``, which is otherwise the same.
     """
 
     format: Literal["capemay-record/1", "capemay-record/2"]
@@ -116,7 +121,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 def to_lines(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     """Write a record as JSON lines: the header, then one entry a line."""
     lines = list(entries)
-    if header.beside or any(isinstance(one.act, Opened) for one in lines):
+    if header.beside or any(isinstance(one.act, Opened | AskedAdvice) for one in lines):
         # so that a program that does not know such a thing refuses the record at its first line
         header = replace(header, format="capemay-record/2")
     return b"\n".join(map(msgspec.json.encode, [header, *lines])) + b"\n"

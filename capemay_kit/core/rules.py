@@ -4,7 +4,7 @@ read."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 from uuid import uuid4
 
 from msgspec.structs import replace
@@ -15,12 +15,16 @@ from capemay_kit.core.contract import GameMeta, Rules, Seat
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.fault_words import NO_POSITIONS
 from capemay_kit.core.files import part
+from capemay_kit.core.graphs import of_scene
 from capemay_kit.core.options import Options, read_options, renamed
 from capemay_kit.core.printed import PrintedPart
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.times import now
 from capemay_kit.core.words import TABLE_NAMED
 from capemay_kit.errors import BadFile, CapemayError, Fault, UnknownName
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -79,6 +83,10 @@ class GameRules(Rules[S, A]):
     def by_itself(self, s: S) -> A | None:
         """Return None: people do everything, unless a game has an automa."""
         return None
+
+    def graph(self, s: S) -> nx.DiGraph[str]:
+        """Return what stands in the picture as a graph, unless the game has a better one."""
+        return of_scene(self.scene(s, ()))
 
     def tell(self, before: S, entry: Entry[A], after: S, viewer: Seat | None) -> str:
         """Say what an entry did. After the end nothing is secret. The act that ended the game is told like any other:

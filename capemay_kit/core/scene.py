@@ -102,6 +102,11 @@ class Scene(Struct, frozen=True):
     route: tuple[Point, ...] = ()
     colours: tuple[str, ...] = ()
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The ids of all places and areas, by which people name them."""
+        return frozenset(one.id for one in self.places) | frozenset(one.id for one in self.areas)
+
 
 def letters(names: Sequence[str]) -> tuple[str, ...]:
     """Give every seat a letter: the first one of its name that no other seat has, else one of the alphabet."""

@@ -19,7 +19,7 @@ from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.fault_words import NO_SEAT_ACTS, NOT_ANSWERED, OTHER_ANSWERS, WRONG_NUMBER_BEFORE
 from capemay_kit.core.noted import heard, stays, whose
 from capemay_kit.core.options import renamed
-from capemay_kit.core.record import Correct, Entry, Header, Opened, Redo, Undo
+from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, Opened, Redo, Undo
 from capemay_kit.core.store import Store
 from capemay_kit.core.times import now
 from capemay_kit.errors import BadValue, BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
@@ -121,8 +121,10 @@ class Table(Generic[S, A]):
         *,
         told: Sequence[Any] = (),
         force: bool = False,
+        by: str | None = None,
     ) -> Entry[A]:
-        """Carry out an act and write it down. ``told`` answers the open questions, in order.
+        """Carry out an act and write it down. ``told`` answers the open questions, in order; ``by`` is the mark of
+        a bot that acts.
 
         Raises `IllegalAction` unless ``force``, `NeedAnswer` with what has to be answered next, and `Overtaken` if
         another page wrote first (its entries have been taken in by then).
@@ -131,7 +133,7 @@ class Table(Generic[S, A]):
         refusal = self.rules.why_not(self.state, seat, act) if force else None
         after = self.rules.apply(self.state, seat, act, chance, force)
         entry: Entry[A] = Entry(
-            seq=self.seq + 1, act=act, seat=seat, answers=tuple(chance.log), at=now(), refusal=refusal
+            seq=self.seq + 1, act=act, seat=seat, by=by, answers=tuple(chance.log), at=now(), refusal=refusal
         )
         return self._write(entry, after)
 
@@ -171,6 +173,10 @@ class Table(Generic[S, A]):
         """Write down that all cards are laid open. Raises `Overtaken`."""
         return self._write(Entry(seq=self.seq + 1, act=Opened(), at=now()))
 
+    def asked_advice(self, seat: int) -> Entry[A]:
+        """Write down that a seat asked for advice. Raises `Overtaken`."""
+        return self._write(Entry(seq=self.seq + 1, act=AskedAdvice(), seat=seat, at=now()))
+
     def undo_asks(self, to: int | None = None) -> str | None:
         """Say why to ask before an undo: ``revealed`` (something was), or ``other`` (it takes back acts of several
         seats); None if there is no reason."""
@@ -205,7 +211,7 @@ class Table(Generic[S, A]):
             case Redo():
                 if self._undone:
                     self.counted += self._undone.pop()
-            case Opened():
+            case Opened() | AskedAdvice():
                 pass
             case _:
                 if entry.seq > self._holds and entry.seq not in self._after:
@@ -218,7 +224,9 @@ class Table(Generic[S, A]):
         """Write an entry, then let it count. ``after`` is the state after it, if that has been worked out already."""
         before = self.state
         if self.writer is not None:
-            entry = replace(entry, by=self.writer())
+            # it is asked for a bot as well, since it refuses
+            device = self.writer()
+            entry = replace(entry, by=entry.by or device)
         if self.store is not None:
             try:
                 self.store.append(self.header.table, entry)

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry, Opened, Redo, Undo
+from capemay_kit.core.record import FROM_NOW_ON, AskedAdvice, Correct, Entry, Opened, Redo, Undo
 from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.times import is_moment, moment
@@ -18,6 +18,7 @@ from capemay_kit.errors import Refusal
 A = TypeVar("A")
 
 LAID_OPEN = "All cards are laid open: the whole record is taken along"
+ADVICE_ASKED = "Advice was asked for"
 
 OfSeat: TypeAlias = Callable[[Any, int, list[str], Any], str | None]
 """Says what a figure of a seat is now, given the state, the seat, the rest of the path and the value; None if the game
@@ -71,7 +72,8 @@ STORE_TROUBLE = {
     "readonly": "{name} may only be read, so nothing could be {done}",
     "locked": "another program keeps {name} for itself, so nothing could be {done}",
     "unable to open": "{name} cannot be opened: it is no file, or may not be read",
-    "disk is full": "the disk is full, so nothing could be {done}. What was kept is there: make room, then do it again",
+    "disk is full": "the disk is full, so nothing of this could be {done}. Make room, then do it again; Back up takes "
+    "a copy of all games along",
     "disk I/O error": "the disk failed while the store was {done}. What was kept before is still there: open the page "
     "again, and look whether this is too",
 }
@@ -301,6 +303,8 @@ def told(
             return "Redo"
         case Opened():
             return LAID_OPEN
+        case AskedAdvice():
+            return ADVICE_ASKED
         case Correct():
             return correction(done)
     text = act(entry.seat or 0, done)

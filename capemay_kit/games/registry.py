@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.edition import Editions
 from capemay_kit.core.fault_words import SHOULD_BE
 from capemay_kit.core.files import fingerprint
+from capemay_kit.core.played import Played
 from capemay_kit.core.record import HEADER_LINE, Entry, Header, from_lines, read_header
 from capemay_kit.core.rules import NO_FILES, Files
 from capemay_kit.core.scores import ScoreSheet
@@ -21,6 +23,7 @@ from capemay_kit.core.store import Listing, Store, Unreadable
 from capemay_kit.core.stored import open_stored
 from capemay_kit.core.strict import decode, one_of
 from capemay_kit.core.table import Table
+from capemay_kit.core.valued import Valuing
 from capemay_kit.errors import BadFile, Fault, UnknownName
 
 TITLES = {"cape-may": "Cape May", "capitol": "Capitol", "cape-horn": "Cape Horn", "capital-city": "Capital City"}
@@ -88,6 +91,17 @@ def read_record(raw: bytes, source: str) -> tuple[Table[Any, Any], list[Entry[An
         raise BadFile(source, [Fault(f"{HEADER_LINE} {one.path}", one.message) for one in bad.faults]) from None
 
 
+def replayed(raw: bytes, source: str) -> Table[Any, Any]:
+    """Read a record and play it through.
+
+    Raises `BadFile` with every fault, `BrokenRecord` for the first entry that does not hold.
+    """
+    table, entries = read_record(raw, source)
+    for entry in entries:
+        table.take(entry)
+    return table
+
+
 def open_table(store: Store, table_id: str) -> Table[Any, Any]:
     """Open a table of the store, a long one from its stored state.
 
@@ -127,6 +141,24 @@ def screen(name: str) -> Screen[Any, Any]:
 
 
 @cache
+def valuing(name: str) -> Valuing[Any] | None:
+    """Return what the value function of a game is made from; None if it has none. Raises `UnknownName`."""
+    if name in GAMES and find_spec(f"{PACKAGES[name]}.valuing") is None:
+        return None
+    said: Valuing[Any] = _module(name, "valuing").VALUING
+    return said
+
+
+@cache
+def played(name: str) -> Played[Any] | None:
+    """Return what a game says of its acts to whoever counts over many games; None if nothing. Raises `UnknownName`."""
+    if name in GAMES and find_spec(f"{PACKAGES[name]}.played") is None:
+        return None
+    said: Played[Any] = _module(name, "played").PLAYED
+    return said
+
+
+@cache
 def _read(name: str) -> Game:
     rules = _module(name, "rules")
     return Game(rules.GAME, rules.start_of, rules.header_for)
@@ -150,6 +182,12 @@ def editions(name: str) -> Editions:
     if found is None:
         raise UnknownName("edition of", name)
     return found
+
+
+def newest_edition(name: str) -> str:
+    """Return the id of the edition that a game's tables begin with. Raises `UnknownName` for a game there is not."""
+    found = files(name).editions
+    return "base" if found is None else found.newest
 
 
 def score_position(raw: bytes, source: str, edition: str | None = None) -> Scored:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from fpdf import FPDF
@@ -16,13 +15,12 @@ from capemay_kit.core.times import is_moment, moment
 from capemay_kit.core.words import many, verdict
 from capemay_kit.games import registry
 from capemay_kit.results import words
-from capemay_kit.results.figure import Box, draw, fill, fitted, lighthouse, write
+from capemay_kit.results.figure import Box, canvas, draw, fill, fitted, lighthouse, write
 from capemay_kit.results.paper import CALM, INK, PANEL, PAPER, TEAL, spelled
 from capemay_kit.results.raster import picture as picture_of
 from capemay_kit.results.result import Result
 from capemay_kit.results.rounds import apart, points_by_round
 
-_FONTS = Path(__file__).resolve().parent / "fonts"
 CATEGORIES = ("#0f5e7a", "#62a3b8", "#7fae63", "#c9b465", "#ead096", "#c58a60", "#8a8577", "#a08fb0", "#d7c3bd")
 """The colours of the score's lines. None is the colour of a seat."""
 DISC = 10
@@ -51,13 +49,7 @@ BOARD = Shape(1076, 660, Box(0, 0, 700, 660), None, Box(724, 0, 352, 330))
 def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE, sharp: int = 1) -> bytes:
     """Return the card as a PNG, ``sharp`` pixels to each of its shape. Before a game's end it shows only what everybody
     knows."""
-    page = FPDF(unit="pt", format=(shape.wide, shape.high))
-    page.set_auto_page_break(False)
-    page.add_font("serif", "B", _FONTS / "DejaVuSerif-Bold.ttf")
-    page.add_font("sans", "", _FONTS / "DejaVuSans.ttf")
-    page.add_font("sans", "B", _FONTS / "DejaVuSans-Bold.ttf")
-    page.add_page()
-    fill(page, Box(0, 0, shape.wide, shape.high), PAPER)
+    page = canvas(shape.wide, shape.high, PAPER)
     picture = _picture(table, result)
     seats = shape.seats
     if seats is not None:

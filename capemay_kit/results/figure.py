@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
+from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from fpdf import FPDF
 from fpdf.drawing import PaintedPath
 from fpdf.drawing_primitives import DeviceGray, DeviceRGB, rgb8
 
+_FONTS = Path(__file__).resolve().parent / "fonts"
 CLEAR = re.compile(r"<[^>]*>")
 MIDDLE = 0.35
 """How far a word's baseline lies below its middle, as a part of its size."""
@@ -118,6 +120,18 @@ def _colour(text: str) -> DeviceRGB | DeviceGray:
         return rgb8(*(int(text[i : i + 2], 16) for i in (1, 3, 5)))
     red, green, blue, alpha = (float(one) for one in text.removeprefix("rgba(").removesuffix(")").split(","))
     return rgb8(red, green, blue, alpha * 255)
+
+
+def canvas(wide: float, high: float, colour: str) -> FPDF:
+    """Return an empty page of that size in points, filled with a colour, with the fonts that words are written in."""
+    page = FPDF(unit="pt", format=(wide, high))
+    page.set_auto_page_break(False)
+    page.add_font("serif", "B", _FONTS / "DejaVuSerif-Bold.ttf")
+    page.add_font("sans", "", _FONTS / "DejaVuSans.ttf")
+    page.add_font("sans", "B", _FONTS / "DejaVuSans-Bold.ttf")
+    page.add_page()
+    fill(page, Box(0, 0, wide, high), colour)
+    return page
 
 
 def fill(page: FPDF, box: Box, colour: str, corner: float = 0.0) -> None:

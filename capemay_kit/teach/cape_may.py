@@ -19,11 +19,12 @@ from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
+from capemay_kit.games.cape_may.counting import Share, zone_shares
 from capemay_kit.games.cape_may.effects import pay
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.score_words import MESSAGES
-from capemay_kit.games.cape_may.scoring import Share, majority, seat_score, zone_shares
+from capemay_kit.games.cape_may.scoring import majority, seat_score
 from capemay_kit.games.cape_may.sentences import KIND_NAMES
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import CAME_FROM, KIND, ZONE, Phase, State

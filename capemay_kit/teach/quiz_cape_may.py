@@ -9,12 +9,13 @@ from capemay_kit.core.words import a, listed, said
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.counting import zone_shares
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.score_words import MESSAGES
-from capemay_kit.games.cape_may.scoring import majority, seat_score, zone_shares
+from capemay_kit.games.cape_may.scoring import majority, seat_score
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, bird
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES

@@ -24,6 +24,12 @@ DO_AT = "{deed} at {place}"
 BECAUSE = "{why}."
 NOTHING = "nothing"
 
+# --- good play --------------------------------------------------------------------------------------------
+
+ASK_BEST = "{name} is to act and has {figures}. Which of these is best?"
+BEST_IS = "By our bots' reckoning it leads to {points:.1f} {unit} more than “{after}” in the end: {reasons}."
+GAIN_OF = "{text} ({points:+.1f})"
+
 # --- what is wrong with a file --------------------------------------------------------------------------------
 
 NO_SEAT = "there is no seat {seat}"

@@ -382,3 +382,12 @@ class TestWithoutSharedMemory:
         store.append("t", note(3))
         assert alone(file).last_seq("t") == 3
         assert [one for one in tmp_path.glob("tables.sqlite-*") if one.stat().st_size] == []
+
+    def test_a_file_that_was_written_with_a_log_is_none_of_those_any_more(self, file):
+        """All that is in it stays as it was."""
+        run(file, "PRAGMA journal_mode=WAL")
+        was = file.read_bytes()
+        database.without_log(file)
+        now = file.read_bytes()
+        assert (was[18:20], now[18:20]) == (b"\2\2", b"\1\1")
+        assert was[:18] + was[20:] == now[:18] + now[20:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from capemay_kit.core.edition import Edition, names_of, resolve, source_of, with_number
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.cape_may.book import load_edition, resolve_edition
+from capemay_kit.games.cape_may.rules import header_for, start_of
 
 BASE = Edition(
     "capemay-edition/1", "base",
@@ -276,3 +278,30 @@ class TestGames:
         base.write_text('{"format": "capemay-edition/1", "id": "other", "game": "capitol"}')
         with pytest.raises(BadFile, match=r"other.json: \$\.game"):
             resolve_edition(edition("mine", str(base)), "mine")
+
+
+class TestKnownByTheirIds:
+    """Shipped editions are known by their ids, so none of them ever changes."""
+
+    def test_a_record_that_names_no_edition_is_played_with_the_first(self) -> None:
+        """Its numbers and cards are those of then, whatever tables begin with now."""
+        header = header_for(["Ann"], solo="pioneer", edition="base", seed="1")
+        book = start_of(header).book
+        assert "edition" not in msgspec.to_builtins(header)
+        assert book.numbers.solo is not None
+        assert book.numbers.solo.pioneer.bird_track[-1] == 18
+        assert book.card("bonus", 23).primary.points == 4
+
+    def test_a_table_begins_with_the_newest(self) -> None:
+        """Whose cards are of other files."""
+        header = header_for(["Ann"], solo="pioneer", seed="1")
+        book = start_of(header).book
+        assert header.edition == "base-2"
+        assert book.numbers.solo is not None
+        assert book.numbers.solo.pioneer.bird_track[-1] == 9
+        assert book.card("bonus", 23).primary.points == 6
+
+    def test_a_deck_there_is_not_is_a_fault(self) -> None:
+        """It is said which there are."""
+        with pytest.raises(BadFile, match="bonuses-2"):
+            resolve_edition(edition("mine", decks={"bonus": "bonuses-9"}), "mine")

@@ -30,6 +30,7 @@ SOME = {
     "act_tables": "precomputed acts, where there are too many to make them again at every state",
     "board": "where a board is printed; Capital City has cards alone",
     "cards": "what is printed on cards",
+    "guessing": "what may lie behind hidden cards, where much is hidden",
     "movement": "where a piece may end, where there are pieces that move",
     "names": "what things are called, without which `words` and the other modules of sentences would need each other",
     "own_decks": "the cards that an owner of the printed game enters; Capitol's are all known",
@@ -39,6 +40,10 @@ SOME = {
     "refusal_words": "the sentences of refusals, where they would make `words` too long",
     "setters": "what follows from a corrected figure, where that would make `corrections` too long",
     "refusals": "why not, where it is more than the predicates of `legal` say",
+    "played": "which cards, lots and zones an act plays, for whoever counts over many games",
+    "prospects": "what a position promises, where that is much to work out for its value",
+    "value_words": "short phrases for what makes an act better or worse, in games whose bots have learnt",
+    "valuing": "what the value of a position is made from, in games whose bots have learnt",
 }
 """What more than one game has, under the same name, and when."""
 
@@ -48,6 +53,7 @@ OWN = {
         "availability": "what pieces, purse and place let a seat do",
         "card_done": "carrying out a card the app does not know",
         "done_words": "every sentence about such a card",
+        "counting": "points without sentences, for score sheets, bots and previews",
         "bonus_card": "a bonus card the app does not know, by points or by what it counts",
         "birds": "the best collections of tokens",
         "effects": "cards and spaces do things at once or step by step",

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
+from capemay_kit.bots.players import bot
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn.state import Phase as CapeHornPhase
 from capemay_kit.games.cape_may.state import Phase as CapeMayPhase
 from capemay_kit.games.capital_city.state import Phase as CapitalCityPhase
 from capemay_kit.games.capitol.state import Phase as CapitolPhase
-from capemay_kit.sim import greedy_bot
 from capemay_kit.teach.reference import rules
 from capemay_kit.teach.teaching import FADES, Hint, teaching
 
@@ -50,7 +50,7 @@ def _played(game: str, number: int, **options: Any) -> Iterator[tuple[Any, tuple
         legal = found.rules.legal(s, acting[0])
         sense = game == "cape-horn" and rng.random() < 0.7
         view = found.rules.view(s, acting[0])
-        chosen = greedy_bot(found.rules, view, acting[0], legal, rng) if sense else rng.choice(legal)
+        chosen = bot("greedy", game)(view, acting[0], legal, rng) if sense else rng.choice(legal)
         s = found.rules.apply(s, acting[0], chosen, Chance(seed=f"guide/{number}"))
 
 

@@ -7,11 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
-
-class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """Base of all acts."""
+from capemay_kit.core.notation import Act
 
 
 class Deal(Act, frozen=True, tag="deal"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -38,9 +38,13 @@ from capemay_kit.games.cape_horn.book import (
 )
 from capemay_kit.games.cape_horn.cards import read_winds
 from capemay_kit.games.cape_horn.evaluation import worth
+from capemay_kit.games.cape_horn.picture_input import middle
 from capemay_kit.games.cape_horn.position import position_of, read_position
 from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
 from capemay_kit.games.cape_horn.state import State
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 
 class TableOptions(Options, frozen=True):
@@ -113,6 +117,21 @@ class CapeHorn(GameRules[State, AnyAct]):
                 for seat in s.seats
             },
         }
+
+    def graph(self, s: State) -> nx.DiGraph[str]:
+        """Return the spaces of the course, each with the letter of its area and the station on it, if there is one;
+        edges join neighbours, whatever the winds."""
+        import networkx as nx
+
+        chart = s.book.chart
+        graph: nx.DiGraph[str] = nx.DiGraph()
+        for space in chart.spaces:
+            x, y = middle(s.book, space)
+            station = chart.station.get(space)
+            token = None if station is None else (station.zone, station.colour)
+            graph.add_node(space, kind="space", x=x, y=y, area=chart.area[space], token=token)
+        graph.add_edges_from(((one, other) for one, near in chart.near.items() for other in near), kind="beside")
+        return graph
 
 
 def header_for(

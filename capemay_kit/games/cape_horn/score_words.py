@@ -47,3 +47,8 @@ MESSAGES: Messages = {
     "too_many_tokens": "There are only {n} {colour} tokens.",
     "line_too_early": "The line counts with two tokens of different colours.",
 }
+
+PLAYED_KINDS = {"wind": "Wind cards", "token": "Tokens", "way": "Ways to move"}
+"""What is counted over many games."""
+TOKEN_OF = "the {colour} token of zone {zone}"
+WAYS = {"ignore": "ignoring a card", "stay": "staying", "again": "a second move"}

@@ -10,14 +10,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from capemay_kit.core.notation import Act
 from capemay_kit.games.cape_may.cards import AnyEffect, Kind, Zone
 
 Icon: TypeAlias = Literal["build", "birds", "advance", "shuffle"]
 """The icons that solo cards can have."""
-
-
-class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """Base of all acts."""
 
 
 class Deal(Act, frozen=True, tag="deal"):

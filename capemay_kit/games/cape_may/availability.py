@@ -256,7 +256,7 @@ def plays_of(table: Offers, activity: tuple[int, ...]) -> tuple[Beginning, ...]:
         }
 
         # hands change seldom, but there is no end of different ones
-        @lru_cache(1 << 15)
+        @lru_cache(1 << 12)
         def of_hand(hand: tuple[int, ...]) -> tuple[Beginning, ...]:
             return tuple(one for number in sorted(set(hand)) if number for one in by_card[number])
 

@@ -144,6 +144,31 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
         return graph
 
     @cached_property
+    def directed(self) -> nx.DiGraph[str]:
+        """The whole board as a graph. Roads lead from space to space, one way where an arrow says so; from a space one
+        comes to the lots and churches it borders, and from a lot to those beside it. No way leads back from a lot to a
+        space, so the shortest way between two spaces is one of roads alone."""
+        import networkx as nx
+
+        graph: nx.DiGraph[str] = nx.DiGraph()
+        for space in self.spaces:
+            special = None if space.special is None else space.special.kind
+            graph.add_node(
+                space.id, kind="space", x=space.x, y=space.y, streets=space.streets, special=special, start=space.start
+            )
+        for lot in self.lots:
+            graph.add_node(lot.id, kind="lot", x=lot.x, y=lot.y, zone=lot.zone, builds=lot.builds)
+        for church in self.churches:
+            graph.add_node(church.id, kind="church", x=church.x, y=church.y)
+        for space in self.spaces:
+            graph.add_edges_from(((space.id, one) for one in space.arrow or self.graph[space.id]), kind="road")
+        places: list[Lot | Church] = [*self.lots, *self.churches]
+        for place in places:
+            graph.add_edges_from(((space, place.id) for space in place.adjacent_spaces), kind="borders")
+            graph.add_edges_from(((other, place.id) for other in place.adjacent_lots), kind="beside")
+        return graph
+
+    @cached_property
     def lots_at(self) -> dict[str, tuple[Lot, ...]]:
         """The lots adjacent to each space, in the board's order."""
         found: dict[str, list[Lot]] = {one: [] for one in self.space}

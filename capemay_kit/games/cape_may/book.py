@@ -22,7 +22,15 @@ from capemay_kit.core.strict import decode, one_of, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board, read_board
-from capemay_kit.games.cape_may.cards import DECK_TYPES, KINDS, AnyCard, AnyDeck, DeckName
+from capemay_kit.games.cape_may.cards import (
+    DECK_TYPES,
+    KINDS,
+    AnyCard,
+    AnyDeck,
+    DeckName,
+    Score,
+    UpgradeDeckCard,
+)
 from capemay_kit.games.cape_may.fault_words import (
     LOT_TWICE,
     NO_LOT_IN_SEASON,
@@ -229,6 +237,8 @@ class Book(Printed[Numbers, Rulings]):
         """The acts of the book; `act_tables.offers` fills it in when it is first asked for."""
         self.lasting: dict[Any, Any] = {}
         """What is in force together, filled in by `modifiers.lasting`."""
+        self.beside: dict[tuple[str | None, str | None], frozenset[str]] = {}
+        """The lots that cards ask about by a street or a place, filled in by `goals.count`."""
 
     @cached_property
     def species(self) -> tuple[str, ...]:
@@ -264,6 +274,14 @@ class Book(Printed[Numbers, Rulings]):
         return fewest
 
     @cached_property
+    def at_the_end(self) -> dict[int, tuple[tuple[UpgradeDeckCard, Score], ...]]:
+        """What upgrade cards count at the end, by number; those that count nothing are not in it."""
+        counts = (one for one in self.decks["upgrade"].values() if isinstance(one, UpgradeDeckCard))
+        ends = (one for one in counts if one.kind == "end_of_game")
+        found = {one.number: tuple((one, part) for part in one.effects if isinstance(part, Score)) for one in ends}
+        return {number: parts for number, parts in found.items() if parts}
+
+    @cached_property
     def rounds(self) -> int:
         """Rounds of the whole game."""
         return 4 * self.numbers.rounds_per_season
@@ -295,7 +313,12 @@ class Book(Printed[Numbers, Rulings]):
         return self.changed(board=board, streets={**there, **self._parts["streets"]})
 
 
-EDITIONS = Editions("cape-may", Numbers, Rulings, lambda edition: Book(edition, None, {}))
+_FILES: dict[DeckName, str] = {
+    "event": "events", "activity": "activities", "upgrade": "upgrades", "bonus": "bonuses", "solo": "solo",
+}  # fmt: skip
+_HERE = shipped("boards", "cape_may")
+_ALL_FILES = {deck: sorted(path.stem for path in _HERE.glob(f"{file}*.json")) for deck, file in _FILES.items()}
+EDITIONS = Editions("cape-may", Numbers, Rulings, lambda edition: Book(edition, None, {}), _ALL_FILES)
 load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
 
@@ -355,23 +378,22 @@ def _deck_faults(deck: AnyDeck) -> Iterator[Fault]:
             )
 
 
+def shipped_decks(edition: Resolved | None = None) -> dict[DeckName, dict[int, AnyCard]]:
+    """Return the shipped decks of an edition (None: the newest): cards by number, decks by name."""
+    decks = (load_edition(EDITIONS.newest) if edition is None else edition).decks
+    return {name: _shipped_deck(decks.get(name, file)) for name, file in _FILES.items()}
+
+
 @cache
-def shipped_decks() -> dict[DeckName, dict[int, AnyCard]]:
-    """Return the shipped decks: cards by number, decks by name."""
-    found: dict[DeckName, dict[int, AnyCard]] = {}
-    files: dict[DeckName, str] = {
-        "event": "events", "activity": "activities", "upgrade": "upgrades", "bonus": "bonuses", "solo": "solo",
-    }  # fmt: skip
-    for name, file in files.items():
-        path = shipped("boards", "cape_may", f"{file}.json")
-        found[name] = {card.number: card for card in read_deck(read(path), path.name).cards}
-    return found
+def _shipped_deck(file: str) -> dict[int, AnyCard]:
+    path = _HERE / f"{file}.json"
+    return {card.number: card for card in read_deck(read(path), path.name).cards}
 
 
 @cache
 def shipped_book() -> Book:
-    """Return the book of the base edition, on no board and without cards. Raises `BadFile`."""
-    return Book(load_edition("base"), None, {})
+    """Return the book of the newest edition, on no board and without cards. Raises `BadFile`."""
+    return Book(load_edition(EDITIONS.newest), None, {})
 
 
 def shipped_ids(kind: str) -> list[str]:

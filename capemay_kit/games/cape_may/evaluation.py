@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from capemay_kit.games.cape_may.board import Lot
-from capemay_kit.games.cape_may.scoring import seat_score
+from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.state import COTTAGE, KIND, LANDMARK, SHOP, VICTORIAN, ZONE, Seat, State
 
 
@@ -16,7 +16,7 @@ def worth(s: State, seat: int) -> float:
     left = max(0, s.book.rounds - s.round)
     seasons = 3 - min(3, (s.round - 1) // numbers.rounds_per_season)
     growth = min(1.0, left / 4)
-    found: float = seat_score(s, seat).total
+    found = float(sum(prestige(s, seat)))
     found += growth * _growth(s, me)
     found += 0.35 * me.income * seasons
     found += (0.3 if left else 0.05) * min(me.money, 24)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.board import Board, Lot
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Kind, Zone
 from capemay_kit.games.cape_may.modifiers import places
@@ -64,27 +66,40 @@ def _has(s: State, seat: int, zone: Zone, kinds: tuple[Kind, ...]) -> int:
 
 
 def _count_on_map(s: State, seat: int, what: cards.Count) -> Counted:
-    board = s.book.board
-    allowed = frozenset(places(what.zones, what.kinds))
-    waiting = tray(s, seat)
-    sure = board is not None and not any(waiting[place] > 0 for place in allowed)
+    board, buildings = s.book.board, s.seats[seat].buildings
+    allowed = places(what.zones, what.kinds)
     if board is None:
-        return Counted(0, sure=not any(s.seats[seat].buildings[place] for place in allowed))
-    found = []
-    for lot_id, piece in s.lots.items():
-        lot = board.lot[lot_id]
-        if piece.seat != seat or 5 * ZONE[lot.zone] + KIND[piece.kind] not in allowed:
-            continue
-        spaces = [board.space[one] for one in lot.adjacent_spaces]
-        if what.street is not None and not any(what.street in one.streets for one in spaces):
-            continue
-        if what.near == "church" and lot_id not in board.lots_by_church:
-            continue
-        specials = [one.special.kind for one in spaces if one.special]
-        if what.near not in (None, "church") and what.near not in specials:
-            continue
-        found.append(lot.zone)
+        return Counted(0, sure=not any(buildings[place] for place in allowed))
+    mine = [(lot, piece.kind) for lot, piece in s.lots.items() if piece.seat == seat]
+    sure = len(mine) == sum(buildings) or not _any_unplaced(s, seat, allowed)
+    there = _lots_beside(s, what)
+    found = [
+        zone for lot, kind in mine if lot in there and 5 * ZONE[zone := board.lot[lot].zone] + KIND[kind] in allowed
+    ]
     return Counted(len(found) if what.of == "building" else len(set(found)), sure)
+
+
+def _any_unplaced(s: State, seat: int, allowed: Collection[int]) -> bool:
+    waiting = tray(s, seat)
+    return any(waiting[place] > 0 for place in allowed)
+
+
+def _lots_beside(s: State, what: cards.Count) -> frozenset[str]:
+    """Return the lots beside the street and the place that a card asks about. They are worked out once a book."""
+    known, board = s.book.beside, s.book.board
+    key = what.street, what.near
+    if key not in known and board is not None:
+        known[key] = frozenset(lot.id for lot in board.lots if _is_beside(board, lot, what))
+    return known[key]
+
+
+def _is_beside(board: Board, lot: Lot, what: cards.Count) -> bool:
+    spaces = [board.space[one] for one in lot.adjacent_spaces]
+    if what.street is not None and not any(what.street in one.streets for one in spaces):
+        return False
+    if what.near == "church":
+        return lot.id in board.lots_by_church
+    return what.near is None or what.near in [one.special.kind for one in spaces if one.special]
 
 
 def judge(s: State, seat: int, goal: AnyGoal) -> Judged:

@@ -4,6 +4,7 @@ act."""
 from __future__ import annotations
 
 from dataclasses import astuple, dataclass
+from functools import cache
 
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
@@ -119,9 +120,10 @@ def _sum(book: Book, event: int | None, upgrades: tuple[int, ...], boosts: tuple
     return found
 
 
-def places(zones: tuple[cards.Zone, ...], kinds: tuple[cards.Kind, ...]) -> list[int]:
+@cache
+def places(zones: tuple[cards.Zone, ...], kinds: tuple[cards.Kind, ...]) -> tuple[int, ...]:
     """List zone times 5 plus kind for all the zones and kinds named; none named means all."""
-    return [5 * ZONE[zone] + KIND[kind] for zone in zones or ZONES for kind in kinds or KINDS]
+    return tuple(5 * ZONE[zone] + KIND[kind] for zone in zones or ZONES for kind in kinds or KINDS)
 
 
 def spaces_of(book: Book, streets: tuple[str, ...]) -> frozenset[str]:

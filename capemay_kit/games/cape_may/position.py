@@ -26,6 +26,7 @@ from capemay_kit.games.cape_may.book import (
     shipped_decks,
 )
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, BonusCard, DeckName, Kind, UpgradeDeckCard, Zone
+from capemay_kit.games.cape_may.counting import goals_of
 from capemay_kit.games.cape_may.fault_words import (
     AVA_HAS_NONE,
     AVAS_CARDS,
@@ -57,7 +58,7 @@ from capemay_kit.games.cape_may.fault_words import (
     VICTORIANS_LANDMARKS,
     WRONG_LOT,
 )
-from capemay_kit.games.cape_may.scoring import goals_of, score
+from capemay_kit.games.cape_may.scoring import score
 from capemay_kit.games.cape_may.setup import blank
 from capemay_kit.games.cape_may.state import (
     KIND,
@@ -176,7 +177,7 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     edition = edition or part(faults, "$.edition", load_edition, position.edition)
     if edition is None or faults:
         raise BadFile(source, faults)
-    book = Book(edition, board, _decks(position.cards))
+    book = Book(edition, board, _decks(position.cards, edition))
     faults += _faults(position, book)
     if faults:
         raise BadFile(source, faults)
@@ -184,9 +185,9 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     return state, list(oddities(state))
 
 
-def _decks(given: OwnCards | None) -> dict[DeckName, Mapping[int, AnyCard]]:
-    """Return the shipped decks, with a table's own cards in place of those with the same numbers."""
-    own, decks = given or OwnCards(), dict[DeckName, Mapping[int, AnyCard]](shipped_decks())
+def _decks(given: OwnCards | None, edition: Resolved) -> dict[DeckName, Mapping[int, AnyCard]]:
+    """Return an edition's decks, with a table's own cards in place of those with the same numbers."""
+    own, decks = given or OwnCards(), dict[DeckName, Mapping[int, AnyCard]](shipped_decks(edition))
     decks["upgrade"] = dict(sorted({**decks["upgrade"], **{one.number: one for one in own.upgrade}}.items()))
     decks["bonus"] = dict(sorted({**decks["bonus"], **{one.number: one for one in own.bonus}}.items()))
     return decks
@@ -385,7 +386,7 @@ def position_of(s: State) -> Position:
 
 def _own_cards(s: State) -> OwnCards | None:
     """Return the cards in play that differ from the shipped ones; None if none does."""
-    ours = shipped_decks()
+    ours = shipped_decks(s.book.edition)
 
     def own(deck: DeckName, held: Iterable[int]) -> tuple[Any, ...]:
         numbers = sorted({n for n in held if n})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -43,6 +43,7 @@ from capemay_kit.games.cape_may.book import (
     shipped_ids,
 )
 from capemay_kit.games.cape_may.cards import DECK_TYPES
+from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.evaluation import worth
 from capemay_kit.games.cape_may.fault_words import SOLO_FIRST, SOLO_NAMES
 from capemay_kit.games.cape_may.position import position_of, read_position
@@ -50,6 +51,9 @@ from capemay_kit.games.cape_may.screen_words import SOLO_TITLE, TABLE_TITLE
 from capemay_kit.games.cape_may.setup import at_the_end, blank
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import State
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 AVA = "Ava"
 ACTIONS_ONCE = 3
@@ -121,7 +125,7 @@ class CapeMay(GameRules[State, AnyAct]):
         """Return the winners once all rounds are over."""
         if s.phase != "over":
             return None
-        return scoring.decide(s, [seat.total for seat in scoring.score(s).seats])
+        return scoring.decide(s, [sum(prestige(s, seat)) for seat in range(len(s.seats))])
 
     def summary(self, s: State) -> dict[str, Any]:
         """Return a few figures of how the game stands."""
@@ -136,6 +140,14 @@ class CapeMay(GameRules[State, AnyAct]):
             "seats": {seat.name: {"money": seat.money, "income": seat.income, "space": seat.space} for seat in s.seats},
         }
 
+    def graph(self, s: State) -> nx.DiGraph[str]:
+        """Return the board's roads, lots and churches; nothing at a table without a board."""
+        if s.book.board is None:
+            import networkx as nx
+
+            return nx.DiGraph()
+        return s.book.board.directed
+
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
         """Say what an entry did, as `GameRules.tell` does. Everything of Ava's is open."""
         if before.phase == "over":
@@ -148,7 +160,7 @@ def header_for(
     names: Sequence[str],
     *,
     first: int = 0,
-    edition: Any = "base",
+    edition: Any = EDITIONS.newest,
     board: Any = None,
     seed: str | None = None,
     table: str = "",
@@ -202,14 +214,15 @@ def book_of(header: Header) -> Book:
     if header.edition in shipped_ids("edition") and header.board in (None, *shipped_ids("board")):
         return _shipped_book(header.edition, header.board, msgspec.json.encode(rulings))
     edition, board = parts_of(header, EDITIONS.held, _board_held)
-    return Book(edition, board, shipped_decks(), rulings)
+    return Book(edition, board, shipped_decks(edition), rulings)
 
 
 @once(most=8)
 def _shipped_book(edition: str, board: str | None, rulings: bytes) -> Book:
     """Return one book for all tables that play with it, so that the ways on its board are worked out only once."""
     there = None if board is None else load_board(board)
-    return Book(load_edition(edition), there, shipped_decks(), msgspec.json.decode(rulings))
+    printed = load_edition(edition)
+    return Book(printed, there, shipped_decks(printed), msgspec.json.decode(rulings))
 
 
 def _board_held(given: Any, source: str) -> Board | None:

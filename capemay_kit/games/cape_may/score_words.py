@@ -82,3 +82,9 @@ MESSAGES: Messages = {
     "birds_not_named": lambda n: f"{many(n, 'bird token')} not named",
     "unsure": "{title}: the app cannot tell; say whether it is met",
 }
+
+PLAYED_KINDS = {
+    "activity": "Activity cards", "upgrade": "Upgrade cards", "bonus": "Bonus cards", "lot": "Lots", "zone": "Zones",
+    "building": "Buildings",
+}  # fmt: skip
+"""What is counted over many games."""

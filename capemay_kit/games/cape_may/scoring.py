@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 
@@ -13,55 +13,23 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
-from capemay_kit.games.cape_may.goals import Judged, count, judge
+from capemay_kit.games.cape_may.counting import (
+    Share,
+    avas_birds,
+    avas_cards,
+    divided,
+    end_cards,
+    goals_judged,
+    goals_of,
+    halved,
+)
 from capemay_kit.games.cape_may.sentences import street
-from capemay_kit.games.cape_may.state import LANDMARK, UNKNOWN, VICTORIAN, Claim, Seat, State
-
-
-class Share(NamedTuple):
-    """What a seat gets of a zone's majority: its ``place`` (most, second or nothing), and by how many seats that is
-    ``shared``."""
-
-    points: int
-    place: str
-    shared: int
-
-
-def shares(counts: Sequence[int], most: int, second: int | None) -> list[Share]:
-    """Divide a zone's awards (p. 13; ruling 8): a tie for most splits both awards, a tie for second only that one.
-
-    Shares are rounded down. A ``second`` of None means that only most is awarded, as with two players. Without a
-    building there is no share.
-    """
-    best = max(counts, default=0)
-    leaders = [n == best and n > 0 for n in counts]
-    ties = sum(leaders)
-    next_best = max((n for n, leads in zip(counts, leaders, strict=True) if not leads), default=0)
-    followers = sum(n == next_best for n in counts) if next_best else 0
-    found = []
-    for n, leads in zip(counts, leaders, strict=True):
-        if leads:
-            pot = most + (second or 0) if ties > 1 else most
-            found.append(Share(pot // ties, "most", ties))
-        elif n and n == next_best and ties == 1 and second is not None:
-            found.append(Share(second // followers, "second", followers))
-        else:
-            found.append(Share(0, "nothing", 0))
-    return found
-
-
-def zone_shares(s: State, zone: int) -> list[Share]:
-    """Return every seat's share of a zone's majority, by the chart for the number of players."""
-    chart = s.book.numbers.majority
-    counts = [seat.in_zone(zone) for seat in s.seats]
-    if len(s.seats) <= 2:
-        return shares(counts, chart.two_player[zone], None)
-    return shares(counts, chart.most[zone], chart.second[zone])
+from capemay_kit.games.cape_may.state import LANDMARK, UNKNOWN, VICTORIAN, Seat, State
 
 
 def score(s: State) -> ScoreSheet:
     """Count every seat's prestige as if the game ended now."""
-    majorities = _divided(s)
+    majorities = divided(s)
     seats = tuple(_seat_score(s, i, majorities) for i in range(len(s.seats)))
     result = decide(s, [one.total for one in seats])
     winners = tuple(s.seats[i].name for i in result.winners)
@@ -79,14 +47,10 @@ def _entered_all(s: State) -> bool:
 
 def seat_score(s: State, seat: int) -> SeatScore:
     """Count the prestige of one seat as if the game ended now."""
-    return _seat_score(s, seat, _divided(s))
+    return _seat_score(s, seat, divided(s))
 
 
-def _divided(s: State) -> list[list[Share]]:
-    return [zone_shares(s, zone) for zone in range(4)]
-
-
-def _seat_score(s: State, seat: int, majorities: list[list[Share]]) -> SeatScore:
+def _seat_score(s: State, seat: int, majorities: Sequence[Sequence[Share]]) -> SeatScore:
     lines = (
         _line("victorians", _built(s, seat, VICTORIAN)),
         _line("landmarks", _built(s, seat, LANDMARK)),
@@ -111,9 +75,9 @@ def _of_ava(s: State) -> tuple[Line, ...]:
     place = min(stop, s.solo.birds)
     n = len(her.upgrades)
     each = solo.upgrade_card
-    taken = [Because(Message("ava_upgrades", {"n": n, "each": each}), n * each)] if n else []
+    taken = [Because(Message("ava_upgrades", {"n": n, "each": each}), avas_cards(s))] if n else []
     taken += [Because(_entered("upgrade"), points) for points in her.upgrade_points]
-    flown = [Because(Message("ava_birds", {"place": place, "stop": stop}), track[place])] if place else []
+    flown = [Because(Message("ava_birds", {"place": place, "stop": stop}), avas_birds(s))] if place else []
     return _line("upgrade_cards", iter(taken)), _line("birds", iter(flown)), Line("bonus_cards", 0), Line("money", 0)
 
 
@@ -152,7 +116,7 @@ def _built(s: State, seat: int, kind: int) -> Iterator[Because]:
             yield Because(Message("built", said), n * each[zone])
 
 
-def _majorities(s: State, seat: int, zones: list[list[Share]]) -> Iterator[Because]:
+def _majorities(s: State, seat: int, zones: Sequence[Sequence[Share]]) -> Iterator[Because]:
     for zone, all_shares in enumerate(zones):
         mine = all_shares[seat]
         if mine.place != "nothing":
@@ -182,22 +146,17 @@ def _upgrades(s: State, seat: int) -> Line:
     for number in filter(None, s.seats[seat].upgrades):
         card = s.book.card("upgrade", number)
         assert isinstance(card, cards.UpgradeDeckCard)
-        for effect in card.effects if card.kind == "end_of_game" else ():
-            if isinstance(effect, cards.Note):
-                unknown.append(_unsure(card.title))
-            if isinstance(effect, cards.Score):
-                counted = count(s, seat, effect.per)
-                points = effect.points * counted.n
-                if effect.most is not None:
-                    points = min(points, effect.most)
-                told = {"number": number, "title": card.title, "n": counted.n, "points": effect.points,
-                        "per": _plain(s, effect.per)}  # fmt: skip
-                why = Message("upgrade", told)
-                if effect.most is not None:
-                    why = Message("upgrade_limited", told | {"most": effect.most})
-                because.append(Because(why, points))
-                if not counted.sure:
-                    unknown.append(_unsure(card.title))
+        if card.kind == "end_of_game":
+            unknown += [_unsure(card.title) for effect in card.effects if isinstance(effect, cards.Note)]
+    for one in end_cards(s, seat):
+        told = {"number": one.card.number, "title": one.card.title, "n": one.counted.n, "points": one.effect.points,
+                "per": _plain(s, one.effect.per)}  # fmt: skip
+        why = Message("upgrade", told)
+        if one.effect.most is not None:
+            why = Message("upgrade_limited", told | {"most": one.effect.most})
+        because.append(Because(why, one.points))
+        if not one.counted.sure:
+            unknown.append(_unsure(one.card.title))
     return Line("upgrade_cards", sum(one.points for one in because), tuple(because), tuple(unknown))
 
 
@@ -226,23 +185,17 @@ def _bonuses(s: State, seat: int) -> Line:
     because = [Because(_entered("bonus"), points) for points in s.seats[seat].bonus_points]
     held = goals_of(s, s.seats[seat])
     unknown = [Message("card_not_named", {"deck": "bonus"})] * (uncounted(s.seats[seat], "bonus") if held else 0)
-    for number in filter(None, held):
-        card = s.book.card("bonus", number)
-        assert isinstance(card, cards.BonusCard)
-        claim = s.seats[seat].claims.get(str(number))
-        primary = card.primary and judged(s, seat, card.primary, claim, "primary")
-        extra = card.extra and judged(s, seat, card.extra, claim, "extra")
-        if (primary and not primary.sure) or (extra and primary and primary.met and not extra.sure):
+    for card, primary, extra, points, more in goals_judged(s, seat):
+        if (primary and not primary.sure) or (extra and not extra.sure):
             unknown.append(_unsure(card.title))
         if not card.primary or not primary:
             continue
-        said = {"number": number, "title": card.title, "goal": _plain(s, card.primary.goal)}
-        how = "bonus_missed" if not primary.met else "bonus_half" if _halved(card.primary, primary) else "bonus"
-        because.append(Because(Message(how, said), _points(card.primary, primary)))
-        if primary.met and card.extra and extra and extra.met:
+        said = {"number": card.number, "title": card.title, "goal": _plain(s, card.primary.goal)}
+        how = "bonus_missed" if not primary.met else "bonus_half" if halved(card.primary, primary) else "bonus"
+        because.append(Because(Message(how, said), points))
+        if card.extra and extra and extra.met:
             said = {"title": card.title, "goal": _plain(s, card.extra.goal)}
-            how = "extra_half" if _halved(card.extra, extra) else "extra"
-            because.append(Because(Message(how, said), _points(card.extra, extra)))
+            because.append(Because(Message("extra_half" if halved(card.extra, extra) else "extra", said), more))
     return Line("bonus_cards", sum(one.points for one in because), tuple(because), tuple(unknown))
 
 
@@ -250,29 +203,6 @@ def uncounted(seat: Seat, deck: Literal["bonus", "upgrade"]) -> int:
     """Return how many cards of a deck a seat holds that are neither named nor entered by their points."""
     held, points = (seat.bonus, seat.bonus_points) if deck == "bonus" else (seat.upgrades, seat.upgrade_points)
     return max(0, held.count(UNKNOWN) - len(points))
-
-
-def goals_of(s: State, seat: Seat) -> tuple[int, ...]:
-    """Return the bonus cards that count for a seat: none of those dealt counts before two are kept."""
-    return () if s.phase in ("deal", "bonus") else seat.bonus
-
-
-def judged(s: State, seat: int, award: cards.Award, claim: Claim | None, which: str) -> Judged:
-    """Judge a goal, or take the table's word for it."""
-    if claim is None:
-        return judge(s, seat, award.goal)
-    met = claim.primary if which == "primary" else claim.extra
-    return Judged(met, tied=claim.tied and isinstance(award.goal, cards.Most))
-
-
-def _points(award: cards.Award, result: Judged) -> int:
-    if not result.met:
-        return 0
-    return award.points // 2 if _halved(award, result) else award.points
-
-
-def _halved(award: cards.Award, result: Judged) -> bool:
-    return result.tied and isinstance(award.goal, cards.Most)
 
 
 def _plain(s: State, what: cards.Count | cards.AnyGoal) -> Any:

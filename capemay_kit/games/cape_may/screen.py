@@ -48,12 +48,13 @@ from capemay_kit.games.cape_may import (
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.book import Book, shipped_book
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName, EventCard
+from capemay_kit.games.cape_may.counting import zone_shares
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.cape_may.observation import NAME_SECRETS, offers_secret
 from capemay_kit.games.cape_may.position import oddities
 from capemay_kit.games.cape_may.scene import route
-from capemay_kit.games.cape_may.scoring import score, zone_shares
+from capemay_kit.games.cape_may.scoring import score
 from capemay_kit.games.cape_may.screen_words import (
     EVENT_OF_KIND,
     HOUSE,

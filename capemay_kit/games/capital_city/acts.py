@@ -8,13 +8,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
+from capemay_kit.core.notation import Act
 from capemay_kit.games.capital_city.cards import Earning, Wanted
-
-
-class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """Base of all acts."""
 
 
 class Deal(Act, frozen=True, tag="deal"):

@@ -92,7 +92,7 @@ class CapitalCity(GameRules[State, AnyAct]):
         """Return the winners once winter is over."""
         if s.phase != "over":
             return None
-        return scoring.decide(s, [seat.total for seat in scoring.score(s).seats])
+        return scoring.decide(s, [scoring.total(s, seat) for seat in range(len(s.seats))])
 
     def summary(self, s: State) -> dict[str, Any]:
         """Return a few figures of how the game stands."""

@@ -15,3 +15,9 @@ MESSAGES: Messages = {
     "entered": "tokens, as entered",
     "money": "${money}: 1 for every full ${each}",
 }
+
+PLAYED_KINDS = {
+    "building": "Buildings", "character": "Characters", "family": "Families", "priority": "Priority cards",
+}  # fmt: skip
+"""What is counted over many games."""
+PRIORITY = "priority card {n}"

@@ -26,6 +26,13 @@ def _entered_all(s: State) -> bool:
     return not s.sheet or {(i, part) for i in range(len(s.seats)) for part in ("points", "money")} <= s.entered
 
 
+def total(s: State, seat: int) -> int:
+    """Count the victory points of one seat as if the game ended now, without what earned them. Score sheet, result,
+    previews and bots count by this (p. 9)."""
+    me = s.seats[seat]
+    return me.points + me.money // s.book.numbers.dollars_per_point
+
+
 def seat_score(s: State, seat: int) -> SeatScore:
     """Count the victory points of one seat as if the game ended now: tokens, building by building, and dollars."""
     me = s.seats[seat]
@@ -40,7 +47,7 @@ def seat_score(s: State, seat: int) -> SeatScore:
     silent = [one.card for one in me.buildings if s.by_place and "" not in one.staff and unread(s.book, one.card)]
     never = tuple(Message("not_read_out", {"title": building_name(s.book, one)}) for one in silent)
     points = Line("points", me.points, tuple(earned), never)
-    return SeatScore(me.name, me.points + full, (points, Line("money", full, money)))
+    return SeatScore(me.name, total(s, seat), (points, Line("money", full, money)))
 
 
 def _building(s: State, one: Owned) -> Message:

@@ -8,7 +8,7 @@ has an id.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -219,6 +219,11 @@ def free_place(book: Book, owned: Owned, card: str) -> int | None:
         if not who and (building is None or mine is None or building.symbols[i] in (mine, "any")):
             return i
     return None
+
+
+def fits_symbol(symbols: Collection[str], wanted: str) -> bool:
+    """Say whether a character with one of these symbols fits in a place; ``any`` is one that nobody has read out."""
+    return bool(symbols) and (wanted == "any" or wanted in symbols or "any" in symbols)
 
 
 def staffed(book: Book, owned: Owned) -> bool:

@@ -245,8 +245,17 @@ def _drawn(s: State, seat: int, kind: Kind, chance: Chance | None) -> State:
     return s.with_seat(seat, hand=s.book.in_order((*s.seats[seat].hand, card)))
 
 
+def drawn_unseen(s: State, seat: int, kind: Kind) -> State:
+    """Return the state after a draw, without asking which card was under it."""
+    return _drawing_on(_drawn(s, seat, kind, None), seat)
+
+
 def _draw(s: State, seat: int, a: act.Draw, chance: Chance) -> State:
-    s = replace(_drawn(s, seat, a.kind, chance), draws=s.draws - 1)
+    return _drawing_on(_drawn(s, seat, a.kind, chance), seat)
+
+
+def _drawing_on(s: State, seat: int) -> State:
+    s = replace(s, draws=s.draws - 1)
     if s.draws > 0 and any(one.top for one in s.stacks):
         return s
     return _drawing(s, s.order.index(seat) + 1)

@@ -10,6 +10,11 @@ from typing import Any, overload
 from capemay_kit.games.capitol.acts import Bid, Won
 from capemay_kit.games.capitol.book import Book
 
+MOST_CARDS = 6
+"""More cards than this are never bid by bots."""
+USUAL_NUMBER = 6
+"""What the number on an unnamed card is thought to be."""
+
 
 class Bids(Sequence[Bid | Won]):
     """Every choice of cards of a hand, with no bid as the first one. Each is only made when it is asked for, so a large
@@ -72,3 +77,24 @@ class Bids(Sequence[Bid | Won]):
     @property
     def _key(self) -> tuple[Any, ...]:
         return self._cards, self._counts, self._fewest
+
+
+def telling_bids(book: Book, hand: Sequence[str]) -> tuple[Bid, ...]:
+    """Return the bids worth thinking of: for each sum, the one whose cards are best spared.
+
+    Cards of a kind of which the hand has many are spared best.
+    """
+    many = Counter(book.kinds[card][0] for card in hand)
+    best: dict[tuple[int, int], tuple[float, tuple[str, ...]]] = {(0, 0): (0.0, ())}
+    for card in book.falling(hand):
+        number, cost = book.number(card) or USUAL_NUMBER, 1.0 / many[book.kinds[card][0]]
+        for (n, total), (spent, cards) in list(best.items()):
+            if n < MOST_CARDS:
+                key, then = (n + 1, total + number), (spent + cost, (*cards, card))
+                if key not in best or then[0] < best[key][0]:
+                    best[key] = then
+    least: dict[int, tuple[float, tuple[str, ...]]] = {}
+    for (_, total), found in best.items():
+        if total not in least or found[0] < least[total][0]:
+            least[total] = found
+    return tuple(Bid(cards) for _, (_, cards) in sorted(least.items()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from capemay_kit.games.capitol.cards import KINDS, ROOFS
 from capemay_kit.games.capitol.legal import fitting
-from capemay_kit.games.capitol.scoring import awards, by_seat, totals
+from capemay_kit.games.capitol.scoring import next_points, totals
 from capemay_kit.games.capitol.state import State
 
 CARD = {"roof": 0.35, "floor": 0.4, "permit": 0.45}
@@ -25,7 +25,7 @@ def worth(s: State, seat: int) -> float:
     """
     me, others = s.seats[seat], len(s.seats) - 1
     left = max(0, s.book.rounds - len(s.counted))
-    now, then = totals(s), by_seat(s, awards(s))
+    now, then = totals(s), next_points(s)
 
     def lead(points: list[int]) -> float:
         return points[seat] - 0.5 * (sum(points) - points[seat]) / others

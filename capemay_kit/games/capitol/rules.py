@@ -90,7 +90,7 @@ class Capitol(GameRules[State, AnyAct]):
     def summary(self, s: State) -> dict[str, Any]:
         """Return a few figures of how the game stands. ``next`` is what the next scoring would bring now."""
         over = s.phase == "over"
-        then = [0] * len(s.seats) if over else scoring.by_seat(s, scoring.awards(s))
+        then = [0] * len(s.seats) if over else scoring.next_points(s)
         auction = {"auction": s.improvement} if s.phase in ("bid", "turn_over", "improve") else {}
         return {
             "round": s.round,

@@ -36,3 +36,7 @@ MESSAGES: Messages = {
     "temple_area": _temple_area,
     "by_the_table": "as the table counted it",
 }
+
+PLAYED_KINDS = {"card": "Cards", "area": "Areas", "improvement": "Improvements"}
+"""What is counted over many games."""
+IMPROVEMENTS = {"fountain": "a fountain", "amphitheater": "an amphitheater", "temple": "a temple"}

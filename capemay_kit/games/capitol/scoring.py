@@ -9,7 +9,8 @@ from typing import NamedTuple
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore, settled, unanswered
 from capemay_kit.games.capitol import words
-from capemay_kit.games.capitol.state import Award, Building, State, Why
+from capemay_kit.games.capitol.book import Book
+from capemay_kit.games.capitol.state import Award, Building, Site, State, Why
 
 
 class Placing(NamedTuple):
@@ -64,21 +65,36 @@ def area_placings(s: State, area: int) -> tuple[Placing, ...]:
     return placings(s.sites[area].buildings, s.book.rulings.tallest_together)
 
 
+def area_points(book: Book, site: Site) -> list[tuple[int, int, Placing]]:
+    """Return what an area would bring if it were scored now: seat, points and place, without sentences (ch. 11)."""
+    points = book.numbers.area_points
+    times = points.temple_times if site.large == "temple" else 1
+    more = points.fountain * site.fountains
+    return [
+        (one.seat, ((points.first if one.first else points.second) + more) * times, one)
+        for one in placings(site.buildings, book.rulings.tallest_together)
+    ]
+
+
 def awards(s: State) -> tuple[Award, ...]:
     """Return what scoring all areas now would bring, area by area (ch. 11)."""
-    points = s.book.numbers.area_points
     found = []
     for area, site in enumerate(s.sites):
-        if not site.buildings:
-            continue
-        temple = site.large == "temple"
-        times = points.temple_times if temple else 1
-        for one in area_placings(s, area):
-            each = (points.first if one.first else points.second) + points.fountain * site.fountains
-            found.append(
-                Award(one.seat, each * times, s.book.areas[area].id, one.why, one.floors, site.fountains, temple)
-            )
+        if site.buildings:
+            temple, id = site.large == "temple", s.book.areas[area].id
+            for seat, points, one in area_points(s.book, site):
+                found.append(Award(seat, points, id, one.why, one.floors, site.fountains, temple))
     return tuple(found)
+
+
+def next_points(s: State) -> list[int]:
+    """Return what scoring all areas now would bring each seat: the points of `awards`, without what earned them."""
+    sums = [0] * len(s.seats)
+    for site in s.sites:
+        if site.buildings:
+            for seat, points, _ in area_points(s.book, site):
+                sums[seat] += points
+    return sums
 
 
 def by_seat(s: State, given: Sequence[Award]) -> list[int]:
@@ -90,8 +106,12 @@ def by_seat(s: State, given: Sequence[Award]) -> list[int]:
 
 
 def totals(s: State) -> list[int]:
-    """Return the points of every seat so far."""
-    return by_seat(s, [one for given in s.counted for one in given])
+    """Return the points of every seat so far, without what earned them. Score sheet, result and bots count by this."""
+    sums = [0] * len(s.seats)
+    for given in s.counted:
+        for one in given:
+            sums[one.seat] += one.points
+    return sums
 
 
 def extra_cards(s: State, seat: int) -> int:
@@ -108,8 +128,9 @@ def extra_cards(s: State, seat: int) -> int:
 
 def score(s: State) -> ScoreSheet:
     """Count every seat's points in the rounds scored so far, with where they were earned."""
-    seats = tuple(_seat_score(s, seat) for seat in range(len(s.seats)))
-    result = decide([one.total for one in seats])
+    points = totals(s)
+    seats = tuple(_seat_score(s, seat, points[seat]) for seat in range(len(s.seats)))
+    result = decide(points)
     winners = tuple(s.seats[i].name for i in result.winners)
     sheet = ScoreSheet(seats, winners, result.decided_by, complete=False)
     over = s.phase == "over"
@@ -121,13 +142,13 @@ def _entered_all(s: State) -> bool:
     return not s.sheet or {(i, n) for i in range(len(s.seats)) for n in range(s.book.rounds)} <= s.entered
 
 
-def _seat_score(s: State, seat: int) -> SeatScore:
+def _seat_score(s: State, seat: int, total: int) -> SeatScore:
     lines = []
     for number, category in enumerate(list(words.CATEGORIES)[: s.book.rounds]):
         given = s.counted[number] if number < len(s.counted) else ()
         because = tuple(Because(earned(s, one), one.points) for one in given if one.seat == seat and one.points)
         lines.append(Line(category, sum(one.points for one in because), because))
-    return SeatScore(s.seats[seat].name, sum(line.points for line in lines), tuple(lines))
+    return SeatScore(s.seats[seat].name, total, tuple(lines))
 
 
 def earned(s: State, given: Award) -> Message:

@@ -31,7 +31,7 @@ from capemay_kit.games.capitol.cards import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF
 from capemay_kit.games.capitol.legal import why_not
 from capemay_kit.games.capitol.refusals import draws_due, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.scene import place_of
-from capemay_kit.games.capitol.scoring import awards, by_seat, score, totals
+from capemay_kit.games.capitol.scoring import next_points, score, totals
 from capemay_kit.games.capitol.screen_words import (
     ABOVE_STOP,
     ALL_AREAS_COUNT,
@@ -150,7 +150,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         found = [(str(totals(s)[seat]), "points")]
         if s.phase != "over":
-            found.append((f"+{by_seat(s, awards(s))[seat]}", NEXT_SCORING))
+            found.append((f"+{next_points(s)[seat]}", NEXT_SCORING))
         if s.sheet:
             return Tile(tuple(found))
         if s.phase != "over":
@@ -228,7 +228,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         """List each seat's points of a scoring."""
         if not isinstance(a, act.Score):
             return ()
-        found = by_seat(s, awards(s))
+        found = next_points(s)
         return [Figure(f"points-{i}", one.name, n) for i, (one, n) in enumerate(zip(s.seats, found, strict=True))]
 
     def with_figures(self, s: State, seat: int, a: AnyAct, values: dict[str, int]) -> AnyAct:

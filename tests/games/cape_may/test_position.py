@@ -89,9 +89,9 @@ def _sheet(**options):
 def test_cards_in_hand_are_counted_by_a_goal_and_travel():
     """Bonus card 23: activity cards, and movement cards in hand."""
     s = _corrected(_sheet(), bonus=[23], activity=[5, 0, 6, 7], hand=[1, 2, 3, 4, 5, 6])
-    assert [line.points for line in CapeMay().scores(s).seats[0].lines if line.points] == [7]
+    assert [line.points for line in CapeMay().scores(s).seats[0].lines if line.points] == [9]
     assert _written(s) == CapeMay().scores(s)
-    assert _written(_corrected(s, hand=[1])).seats[0].total == 4
+    assert _written(_corrected(s, hand=[1])).seats[0].total == 6
 
 
 def test_what_a_file_does_not_say_of_hands_is_none():

@@ -1,0 +1,84 @@
+"""What a game says for bots and advice: how a seat's prospects are measured, and what may lie behind hidden cards.
+
+A value function is a weighted sum of a seat's *measures*, with weights learnt for each number of seats and each stage
+of the game (`bots.values`). Each measure counts under one *reason*, so a difference of two values is a sum of reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Generic, TypeVar
+
+S = TypeVar("S")
+
+
+class Valuing(Generic[S]):
+    """What the value function of one game is made from. A game names its own in a module ``valuing`` as ``VALUING``.
+
+    ``measures`` are the names of what `measure` returns, in order, each with the id of the reason under which it
+    counts; ``reasons`` are short phrases for these ids. ``unit`` says what is counted. All functions are pure.
+    """
+
+    measures: Mapping[str, str]
+    reasons: Mapping[str, str]
+    unit: str
+    bots_by_worth: bool = False
+    """Whether bots that search compare acts by `worth`, and weights only say what it comes to."""
+    tells: frozenset[str] = frozenset()
+    """The reasons that tell others something of what a seat holds hidden. They are said to nobody else."""
+    against: float = 0.0
+    """How much what the other seats come to, on average, counts against a seat where bots compare acts."""
+    shrink: float = 0.0
+    """How strongly learnt weights are held near 0: more where chance decides much and measures are alike."""
+    foreseen: float = 0.0
+    """Which part of what weights are learnt from is what those of the next stage say, not how the game ended."""
+    beside: float = 0.35
+    """How much a moment of the stage before or after counts where a stage is learnt."""
+
+    def group(self, s: S, seat: int) -> str:
+        """Return whose weights count for a seat: usually those of the number of seats."""
+        return str(len(s.seats))  # type: ignore[attr-defined]
+
+    def points(self, s: S, seat: int) -> float:
+        """Count what a seat would have if the game ended now, without sentences. The most of all seats wins."""
+        raise NotImplementedError
+
+    def worth(self, s: S, seat: int) -> float:
+        """Say how good a state is for a seat, where bots compare acts by that and not by weights (`bots_by_worth`)."""
+        raise NotImplementedError
+
+    def stage(self, s: S) -> int:
+        """Return the stage of the game, counted from 0, for which weights were learnt."""
+        raise NotImplementedError
+
+    def measure(self, s: S, seat: int) -> Sequence[float]:
+        """Measure a seat's prospects. The first measure is always 1."""
+        raise NotImplementedError
+
+    def guess(self, view: S, viewer: int | None, rng: Random) -> S:
+        """Fill in what ``viewer`` cannot see by something that it may well be. All that fits is equally likely."""
+        return view
+
+    def goes_on(self, before: S, after: S, seat: int) -> bool:
+        """Say whether a search of the turn that ``seat`` has in ``before`` may go on in ``after``: it is still the same
+        turn, and nothing came up that the seat cannot know yet. That the seat is to act is asked elsewhere."""
+        return self.stage(before) == self.stage(after)
+
+    def telling(self, s: S, seat: int, legal: Sequence[Any]) -> Sequence[Any]:
+        """Return the legal acts that are worth thinking of, where others are certainly no better. All, in most
+        games."""
+        return legal
+
+    def supposed(self, s: S, seat: int, act: Any) -> S | None:
+        """Return what is known after an act for which the table has to say what came up; None for nothing new."""
+        return None
+
+    def due(self, s: S) -> Any:
+        """Return the act that is done next without any choice, as far as it is known; None where
+        there is none. A state is worth what it is worth after that."""
+        return None
+
+    def settled(self, s: S, seat: int) -> S:
+        """Return a state after others have done what interrupts the turn of ``seat`` and is not much of a choice."""
+        return s

@@ -1,0 +1,42 @@
+"""Which wind cards and tokens are played: counted over many games, they say which of them win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from capemay_kit.core.played import Played, Use
+from capemay_kit.games.cape_horn.acts import Again, Ignore, Place, Stay
+from capemay_kit.games.cape_horn.score_words import PLAYED_KINDS, TOKEN_OF, WAYS
+from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.words import card_title
+
+
+class CapeHornPlayed(Played[State]):
+    """Wind cards are counted when they are placed, tokens when they are taken, and ways to move besides sailing."""
+
+    kinds = PLAYED_KINDS
+
+    def uses(self, before: State, act: Any, after: State) -> Iterator[Use]:
+        """Yield what was played by an act."""
+        match act:
+            case Place(card=card):
+                yield before.turn, "wind", card
+            case Ignore() | Stay() | Again():
+                yield before.turn, "way", type(act).__struct_config__.tag  # type: ignore[misc]
+        was, now = before.seats[before.turn].tokens, after.seats[before.turn].tokens
+        for zone, (old, new) in enumerate(zip(was, now, strict=True)):
+            if new is not None and old is None:
+                yield before.turn, "token", f"{zone + 1}-{new}"
+
+    def title(self, s: State, kind: str, id: str) -> str:
+        """Call a card by its title, a token by its zone and colour."""
+        if kind == "wind":
+            return card_title(s, id)
+        if kind == "way":
+            return WAYS[id]
+        zone, _, colour = id.partition("-")
+        return TOKEN_OF.format(zone=zone, colour=colour)
+
+
+PLAYED = CapeHornPlayed()

@@ -1,0 +1,14 @@
+"""Short phrases for what makes an act better or worse."""
+
+from __future__ import annotations
+
+WAY, WINDS, SAIL, HAND, RIVALS, TIME = "way", "winds", "sail", "hand", "rivals", "time"
+REASONS = {
+    WAY: "the way still to sail and station tokens",
+    WINDS: "where the winds lead next",
+    SAIL: "sail points",
+    HAND: "wind cards in hand",
+    RIVALS: "how near the rivals are",
+    TIME: "moves still to come",
+}
+UNIT = "spaces"

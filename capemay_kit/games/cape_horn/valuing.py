@@ -1,0 +1,106 @@
+"""What a captain can hope for: the measures that a seat's value is a weighted sum of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from capemay_kit.core.valued import Valuing
+from capemay_kit.games.cape_horn import acts as act
+from capemay_kit.games.cape_horn.acts import AnyAct
+from capemay_kit.games.cape_horn.cards import UNKNOWN
+from capemay_kit.games.cape_horn.evaluation import SEARCHED, TOKEN, prospects, worth
+from capemay_kit.games.cape_horn.guessing import guess
+from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.value_words import HAND, REASONS, RIVALS, SAIL, TIME, UNIT, WAY, WINDS
+
+CLOSE = (3, 6, 10)
+"""By how far the nearest ship is from victory a race has four stages."""
+AROUND = 2
+"""A card farther than so many steps from every ship changes little this turn."""
+FARTHEST = 40
+"""A way that there is not counts as one of so many spaces."""
+A_TOKEN = 10
+"""As so many spaces a missing token counts in a race that was stopped, where tokens come first."""
+LOST = 6
+"""As so many spaces it counts that somebody else has won."""
+MEASURES = {
+    "one": TIME, "here": WAY, "winds": WINDS, "sail": SAIL, "hand": HAND,
+    "nearest_rival": RIVALS, "other_rivals": RIVALS, "rival_wins_next": RIVALS, "before_rival": RIVALS,
+    "on_turn": TIME,
+}  # fmt: skip
+
+
+class CapeHornValuing(Valuing[State]):
+    """The measures of Cape Horn. What counts is how many spaces are left to sail when somebody wins."""
+
+    measures = MEASURES
+    reasons = REASONS
+    unit = UNIT
+    bots_by_worth = True
+
+    def worth(self, s: State, seat: int) -> float:
+        """Weigh a state as bots do that search their turn."""
+        return worth(s, seat, SEARCHED)
+
+    tells = frozenset((HAND,))
+
+    def group(self, s: State, seat: int) -> str:
+        """Return whose weights count: on a course that the app does not know nobody's, since no ship is anywhere."""
+        return "" if s.ledger else str(len(s.seats))
+
+    def points(self, s: State, seat: int) -> float:
+        """Count the spaces left to a victory, below 0; the winner has none left. In a race that was stopped tokens come
+        first, and nobody has come as far as a winner."""
+        to_go = self._to_go(s, seat)
+        if s.winner is not None:
+            return 0.0 if seat == s.winner else -float(LOST + to_go)
+        if s.stopped:
+            return -float(A_TOKEN * s.seats[seat].tokens.count(None) + min(A_TOKEN - 1, to_go))
+        return -float(to_go)
+
+    def stage(self, s: State) -> int:
+        """Return how near the nearest ship is to victory, in four stages."""
+        nearest = min(self._to_go(s, seat) for seat in range(len(s.seats)))
+        return sum(nearest <= one for one in CLOSE)
+
+    def guess(self, view: State, viewer: int | None, rng: Random) -> State:
+        """Deal the unknown cards in hands as they may well lie."""
+        return guess(view, viewer, rng)
+
+    def goes_on(self, before: State, after: State, seat: int) -> bool:
+        """Say whether it is the same turn, and no card came up that has no name yet."""
+        same = before.turn == after.turn and before.round == after.round
+        return same and after.seats[seat].hand.count(UNKNOWN) <= before.seats[seat].hand.count(UNKNOWN)
+
+    def telling(self, s: State, seat: int, legal: Sequence[AnyAct]) -> Sequence[AnyAct]:
+        """Leave out cards laid far from every ship."""
+        ships = [s.book.chart.far(one.space) for one in s.seats]
+        mine = ships[seat]
+        found = [
+            one
+            for one in legal
+            if not isinstance(one, act.Place)
+            or mine.get(one.space, 99) <= AROUND
+            or any(far.get(one.space, 99) <= 1 for far in ships)
+        ]
+        return found or legal
+
+    def measure(self, s: State, seat: int) -> Sequence[float]:
+        """Measure a captain's prospects, in the order of `MEASURES`."""
+        n = len(s.seats)
+        has = prospects(s, seat, SEARCHED)
+        nearest = min((other for other in range(n) if other != seat), key=lambda other: self._to_go(s, other))
+        return (
+            1.0, TOKEN * has.tokens + has.way, has.winds, has.sail, has.hand,
+            has.rivals[0], sum(has.rivals[1:]) / max(1, n - 2), float(has.rivals[0] >= -1),
+            float((nearest - s.turn) % n > (seat - s.turn) % n),
+            float(s.turn == seat),
+        )  # fmt: skip
+
+    def _to_go(self, s: State, seat: int) -> int:
+        me = s.seats[seat]
+        return min(FARTHEST, s.book.chart.to_go(me.space, me.tokens))
+
+
+VALUING = CapeHornValuing()

@@ -1,0 +1,219 @@
+"""Counting prestige without sentences (rulebook p. 13-14). Score sheets, bots and previews all count by this."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.birds import best_sizes
+from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book, Numbers
+from capemay_kit.games.cape_may.goals import Counted, Judged, count, judge
+from capemay_kit.games.cape_may.state import LANDMARK, VICTORIAN, Claim, Seat, State
+
+
+class Share(NamedTuple):
+    """What a seat gets of a zone's majority: its ``place`` (most, second or nothing), and by how many seats that is
+    ``shared``."""
+
+    points: int
+    place: str
+    shared: int
+
+
+class EndCard(NamedTuple):
+    """An upgrade card that counts at the end: the part of it that counts, how many it counts, and what that brings."""
+
+    card: cards.UpgradeDeckCard
+    effect: cards.Score
+    counted: Counted
+    points: int
+
+
+class Goal(NamedTuple):
+    """A bonus card: how its goals are judged (None: it has no such goal), and what each brings."""
+
+    card: cards.BonusCard
+    primary: Judged | None
+    extra: Judged | None
+    points: int
+    more: int
+
+
+class Prestige(NamedTuple):
+    """A seat's prestige by the lines of the score."""
+
+    victorians: int
+    landmarks: int
+    majorities: int
+    upgrade_cards: int
+    birds: int
+    bonus_cards: int
+    money: int
+
+
+def prestige(s: State, seat: int, judged_goals: Sequence[Goal] | None = None) -> Prestige:
+    """Count one seat as if the game ended now. ``judged_goals`` are its `goals_judged`, if they are known already."""
+    me = s.seats[seat]
+    victorians, landmarks = built(s.book.numbers, me.buildings)
+    majorities = sum(one[seat].points for one in divided(s))
+    if seat == s.ava:
+        upgrades = avas_cards(s) + sum(me.upgrade_points)
+        return Prestige(victorians, landmarks, majorities, upgrades, avas_birds(s), 0, 0)
+    upgrades = sum(me.upgrade_points) + sum(one.points for one in end_cards(s, seat))
+    found = goals_judged(s, seat) if judged_goals is None else judged_goals
+    goals = sum(me.bonus_points) + sum(one.points + one.more for one in found)
+    money = me.money // s.book.numbers.dollars_per_prestige
+    return Prestige(victorians, landmarks, majorities, upgrades, bird_points(s.book, me), goals, money)
+
+
+def built(numbers: Numbers, buildings: tuple[int, ...]) -> tuple[int, int]:
+    """Count Victorian homes, and landmarks."""
+    a, b = numbers.prestige.victorian, numbers.prestige.landmark
+    c = buildings
+    return (
+        a[0] * c[VICTORIAN] + a[1] * c[5 + VICTORIAN] + a[2] * c[10 + VICTORIAN] + a[3] * c[15 + VICTORIAN],
+        b[0] * c[LANDMARK] + b[1] * c[5 + LANDMARK] + b[2] * c[10 + LANDMARK] + b[3] * c[15 + LANDMARK],
+    )
+
+
+# --- majorities -----------------------------------------------------------------------------------------
+
+
+def shares(counts: Sequence[int], most: int, second: int | None) -> list[Share]:
+    """Divide a zone's awards (p. 13; ruling 8): a tie for most splits both awards, a tie for second only that one.
+
+    Shares are rounded down. A ``second`` of None means that only most is awarded, as with two players. Without a
+    building there is no share.
+    """
+    best = max(counts, default=0)
+    leaders = [n == best and n > 0 for n in counts]
+    ties = sum(leaders)
+    next_best = max((n for n, leads in zip(counts, leaders, strict=True) if not leads), default=0)
+    followers = sum(n == next_best for n in counts) if next_best else 0
+    found = []
+    for n, leads in zip(counts, leaders, strict=True):
+        if leads:
+            pot = most + (second or 0) if ties > 1 else most
+            found.append(Share(pot // ties, "most", ties))
+        elif n and n == next_best and ties == 1 and second is not None:
+            found.append(Share(second // followers, "second", followers))
+        else:
+            found.append(Share(0, "nothing", 0))
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _shared(counts: tuple[int, ...], most: int, second: int | None) -> tuple[Share, ...]:
+    return tuple(shares(counts, most, second))
+
+
+@lru_cache(maxsize=4096)
+def in_zones(buildings: tuple[int, ...]) -> tuple[int, int, int, int]:
+    """Return how many buildings a seat has in each zone."""
+    return sum(buildings[:5]), sum(buildings[5:10]), sum(buildings[10:15]), sum(buildings[15:20])
+
+
+def divided(s: State) -> list[tuple[Share, ...]]:
+    """Return every seat's share of each zone's majority, by the chart for the number of players."""
+    chart = s.book.numbers.majority
+    zones = [in_zones(seat.buildings) for seat in s.seats]
+    alone = len(s.seats) <= 2
+    most, second = (chart.two_player, (None,) * 4) if alone else (chart.most, chart.second)
+    return [_shared(tuple(one[zone] for one in zones), most[zone], second[zone]) for zone in range(4)]
+
+
+def zone_shares(s: State, zone: int) -> tuple[Share, ...]:
+    """Return every seat's share of one zone's majority."""
+    return divided(s)[zone]
+
+
+# --- birds ----------------------------------------------------------------------------------------------
+
+
+def bird_points(book: Book, me: Seat) -> int:
+    """Count a seat's collections, balloons and Hindenburgs; what the table counted itself takes their place."""
+    if me.bird_points:
+        return sum(me.bird_points)
+    numbers = book.numbers
+    if not any(me.birds):
+        return 0
+    held = dict(zip(book.species, me.birds, strict=True))
+    kinds = tuple(n for name, n in held.items() if name not in (WILD, *BIRDS_APART))
+    collected = best_sizes(kinds, held[WILD], tuple(numbers.bird_collection))[0]
+    return collected + held["balloon"] * numbers.balloon + held["hindenburg"] * numbers.hindenburg
+
+
+def avas_cards(s: State) -> int:
+    """Count Ava's upgrade cards, at a flat rate (p. 18)."""
+    assert s.solo is not None
+    assert s.book.numbers.solo is not None
+    return len(s.seats[s.solo.seat].upgrades) * s.book.numbers.solo.upgrade_card
+
+
+def avas_birds(s: State) -> int:
+    """Count Ava's place on her bird track (p. 18)."""
+    assert s.solo is not None
+    assert s.book.numbers.solo is not None
+    track = s.book.numbers.solo.level(s.solo.level).bird_track
+    return track[min(len(track) - 1, s.solo.birds)]
+
+
+# --- cards ----------------------------------------------------------------------------------------------
+
+
+def end_cards(s: State, seat: int) -> list[EndCard]:
+    """Count the named upgrade cards that count at the end."""
+    found = []
+    for number in s.seats[seat].upgrades:
+        for card, effect in s.book.at_the_end.get(number, ()):
+            counted = count(s, seat, effect.per)
+            points = effect.points * counted.n
+            if effect.most is not None:
+                points = min(points, effect.most)
+            found.append(EndCard(card, effect, counted, points))
+    return found
+
+
+def goals_of(s: State, seat: Seat) -> tuple[int, ...]:
+    """Return the bonus cards that count for a seat: none of those dealt counts before two are kept."""
+    return () if s.phase in ("deal", "bonus") else seat.bonus
+
+
+def goals_judged(s: State, seat: int) -> list[Goal]:
+    """Judge the named bonus cards. The extra award needs the primary one (p. 14)."""
+    me = s.seats[seat]
+    found = []
+    for number in goals_of(s, me):
+        if not number:
+            continue
+        card = s.book.card("bonus", number)
+        assert isinstance(card, cards.BonusCard)
+        claim = me.claims.get(str(number))
+        primary = card.primary and judged(s, seat, card.primary, claim, "primary")
+        # without the primary award nothing asks for the other
+        extra = card.extra and primary and primary.met and judged(s, seat, card.extra, claim, "extra")
+        points = _awarded(card.primary, primary) if card.primary and primary else 0
+        more = _awarded(card.extra, extra) if card.extra and extra else 0
+        found.append(Goal(card, primary or None, extra or None, points, more))
+    return found
+
+
+def judged(s: State, seat: int, award: cards.Award, claim: Claim | None, which: str) -> Judged:
+    """Judge a goal, or take the table's word for it."""
+    if claim is None:
+        return judge(s, seat, award.goal)
+    met = claim.primary if which == "primary" else claim.extra
+    return Judged(met, tied=claim.tied and isinstance(award.goal, cards.Most))
+
+
+def halved(award: cards.Award, result: Judged) -> bool:
+    """Say whether an award is halved: for the most of something, shared (p. 14)."""
+    return result.tied and isinstance(award.goal, cards.Most)
+
+
+def _awarded(award: cards.Award, result: Judged) -> int:
+    if not result.met:
+        return 0
+    return award.points // 2 if halved(award, result) else award.points

@@ -1,0 +1,60 @@
+"""Filling in what a seat cannot see by something that it may well be: a deal that fits all that is known."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from capemay_kit.games.capital_city.legal import in_hand
+from capemay_kit.games.capital_city.state import (
+    UNKNOWN,
+    Deck,
+    State,
+    Train,
+    back_of,
+    is_unknown,
+    without,
+)
+
+
+class _Pile:
+    """What is left of the characters that nobody has named, while backs are named."""
+
+    def __init__(self, deck: Deck, rng: Random) -> None:
+        self.deck = deck
+        self.loose = list(deck.unseen)
+        rng.shuffle(self.loose)
+        self.away = deck.away
+
+    def name(self, backs: tuple[str, ...]) -> tuple[str, ...]:
+        """Name every character of which only the back is known, as far as there is one that it can be."""
+        return tuple(self._take(one) if is_unknown(one) and one != UNKNOWN else one for one in backs)
+
+    def _take(self, back: str) -> str:
+        found = next((one for one in self.loose if back_of(one) == back), None)
+        if found is None or back not in self.away:
+            return back
+        self.loose.remove(found)
+        self.away = without(self.away, back)
+        return found
+
+    def left(self, bottom: tuple[str, ...]) -> Deck:
+        return replace(self.deck, unseen=tuple(sorted(self.loose)), away=self.away, bottom=bottom)
+
+
+def guess(view: State, viewer: int | None, rng: Random) -> State:
+    """Return a state in which nothing is hidden that ``viewer`` would see as ``view``.
+
+    Every back is one of the characters of its family that nobody has named. What the viewer holds and has not named
+    itself stays as it is.
+    """
+    pile = _Pile(view.characters, rng)
+    mine = None if viewer is None else in_hand(view, viewer)
+    seats = tuple(
+        one if i == viewer or not one.hand else replace(one, hand=pile.name(one.hand))
+        for i, one in enumerate(view.seats)
+    )
+    trains = tuple(one if one is mine else Train(tuple(sorted(pile.name(one.cards))), one.at) for one in view.trains)
+    bottom = pile.name(view.characters.bottom)
+    return replace(view, seats=seats, trains=trains, characters=pile.left(bottom))

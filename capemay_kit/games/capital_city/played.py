@@ -1,0 +1,51 @@
+"""Which buildings, characters and families are played: counted over many games, they say which of them win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from capemay_kit.core.played import Played, Use
+from capemay_kit.games.capital_city.acts import Attach, Buy, TakePriority
+from capemay_kit.games.capital_city.names import building_name, character_name, family_name
+from capemay_kit.games.capital_city.score_words import PLAYED_KINDS, PRIORITY
+from capemay_kit.games.capital_city.state import State, family_of
+
+
+class CapitalCityPlayed(Played[State]):
+    """Buildings are counted when they are bought, characters and their families when they are attached, priority cards
+    when they are taken."""
+
+    kinds = PLAYED_KINDS
+
+    def uses(self, before: State, act: Any, after: State) -> Iterator[Use]:
+        """Yield what was played by an act."""
+        match act:
+            case Buy(building=building):
+                yield before.turn, "building", building
+            case Attach(card=card):
+                yield before.turn, "character", card
+                yield before.turn, "family", family_of(card)
+            case TakePriority():
+                for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)):
+                    if now.priority != was.priority and now.priority:
+                        yield seat, "priority", str(now.priority)
+
+    def title(self, s: State, kind: str, id: str) -> str:
+        """Call a building, a character, a family or a priority card as people do."""
+        match kind:
+            case "building":
+                return building_name(s.book, id)
+            case "character":
+                return character_name(s.book, id)
+            case "family":
+                return family_name(s.book, id)
+            case _:
+                return PRIORITY.format(n=id)
+
+    def round(self, s: State) -> int:
+        """Return the season, counted from 1."""
+        return s.season + 1
+
+
+PLAYED = CapitalCityPlayed()

@@ -1,0 +1,202 @@
+"""What a seat of Capital City can hope for: the measures that its value is a weighted sum of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.valued import Valuing
+from capemay_kit.games.capital_city.acts import AnyAct, Earn
+from capemay_kit.games.capital_city.apply import apply
+from capemay_kit.games.capital_city.guessing import guess
+from capemay_kit.games.capital_city.legal import legal, to_act
+from capemay_kit.games.capital_city.prospects import DOLLAR, pays, planned
+from capemay_kit.games.capital_city.scoring import total
+from capemay_kit.games.capital_city.state import State, family_of, fits_symbol, held
+from capemay_kit.games.capital_city.value_words import (
+    FAMILIES,
+    HAND,
+    MONEY,
+    OPEN,
+    ORDER,
+    OTHERS,
+    OWN,
+    PLACES,
+    POINTS,
+    REASONS,
+    STAFFED,
+    STREET,
+    TIME,
+    UNIT,
+)
+
+MEASURES = {
+    "one": TIME, "points": POINTS,
+    "money": MONEY, "money_5": MONEY, "money_10": MONEY, "tens": MONEY,
+    "staffed": STAFFED, "staffed_points": STAFFED, "staffed_dollars": STAFFED, "best_points": STAFFED,
+    "best_dollars": STAFFED,
+    "one_place": OPEN, "one_place_points": OPEN, "one_place_dollars": OPEN,
+    "two_places": OPEN, "two_places_points": OPEN, "two_places_dollars": OPEN,
+    "own_points": OWN, "own_dollars": OWN, "own_completing_points": OWN, "own_completing_dollars": OWN,
+    "planned_points": OWN, "planned_dollars": OWN,
+    "others_points": OTHERS, "others_dollars": OTHERS, "trains_points": OTHERS, "trains_dollars": OTHERS,
+    "families": FAMILIES, "family_pairs": FAMILIES,
+    "planned": PLACES, "fitting": PLACES, "not_fitting": PLACES, "free_places": PLACES, "kinds_of_places": PLACES,
+    "hand": HAND, "families_in_hand": HAND, "kinds_in_hand": HAND,
+    "priority": ORDER, "bidding": ORDER, "pot": ORDER, "first_in_order": ORDER,
+    "to_buy": STREET, "best_on_street": STREET, "fitting_on_street": STREET, "choice_on_street": STREET,
+    "to_attach": TIME, "to_attach_and_hand": TIME, "pending_points": TIME, "pending_dollars": TIME,
+}  # fmt: skip
+STEPS = {"deal": 0, "setup": 0, "auction": 0, "trains": 1, "purchase": 2, "attach": 3, "over": 3}
+BY_STEP = 4
+
+
+class CapitalCityValuing(Valuing[State]):
+    """The measures of Capital City. Every season has four stages: auction, trains, purchases, attaching."""
+
+    measures = MEASURES
+    reasons = REASONS
+    unit = UNIT
+    tells = frozenset((OWN, PLACES, HAND))
+    against = 0.8
+    shrink = 0.02
+    foreseen = 0.7
+    beside = 0.02
+
+    def points(self, s: State, seat: int) -> float:
+        """Count a seat's victory points as if the game ended now."""
+        return float(total(s, seat))
+
+    def stage(self, s: State) -> int:
+        """Return four times the season, and the step in it."""
+        return BY_STEP * s.season + STEPS[s.phase]
+
+    def guess(self, view: State, viewer: int | None, rng: Random) -> State:
+        """Deal what is hidden as it may well lie."""
+        return guess(view, viewer, rng)
+
+    def goes_on(self, before: State, after: State, seat: int) -> bool:
+        """Say whether it is the same step, and the seat's own turn in it."""
+        return after.season == before.season and after.phase == before.phase == "attach"
+
+    def settled(self, s: State, seat: int) -> State:
+        """Let others take what their buildings earn by a seat's attaching, since its turn goes on after that."""
+        while s.phase == "attach" and (acting := to_act(s)) and s.pending and seat not in acting:
+            choices = legal(s, acting[0])
+            s = apply(s, acting[0], max(choices, key=lambda one: _taken(s, one)), Chance())
+        return s
+
+    def measure(self, s: State, seat: int) -> Sequence[float]:
+        """Measure a seat's prospects, in the order of `MEASURES`."""
+        me, book, n = s.seats[seat], s.book, len(s.seats)
+        mine = held(me)
+        in_hand = Counter([family_of(card) for card in mine])
+        elsewhere = Counter([family_of(card) for i, one in enumerate(s.seats) if i != seat for card in held(one)])
+        on_trains = Counter([family_of(card) for train in s.trains for card in train.cards])
+        acting = s.phase != "attach" or seat not in s.done
+        staffed = staffed_points = staffed_dollars = best_points = best_dollars = 0.0
+        open_ = [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0]]
+        own_points = own_dollars = 0.0
+        by_family: dict[str, tuple[float, float]] = {}
+        free: Counter[str] = Counter()
+        families: Counter[str] = Counter()
+        completing: list[tuple[float, float, str]] = []
+        for owned in me.buildings:
+            known = book.buildings.get(owned.card)
+            points, dollars = pays(book, owned.card)
+            empty = owned.staff.count("")
+            if not empty:
+                staffed += 1
+                staffed_points += points
+                staffed_dollars += dollars
+                best_points, best_dollars = max(best_points, points), max(best_dollars, dollars)
+                for who in owned.staff:
+                    family = family_of(who)
+                    families[family] += 1
+                    most = by_family.get(family, (0.0, 0.0))
+                    by_family[family] = max(most[0], points), max(most[1], dollars)
+                    own_points += in_hand[family] * points
+                    own_dollars += in_hand[family] * dollars
+            else:
+                place = open_[empty > 1]
+                place[0] += 1
+                place[1] += points
+                place[2] += dollars
+                for i, who in enumerate(owned.staff):
+                    if not who:
+                        wanted = "any" if known is None else known.symbols[i]
+                        free[wanted] += 1
+                        if empty == 1:
+                            completing.append((points, dollars, wanted))
+        others = [0.0, 0.0]
+        trains = [0.0, 0.0]
+        for family, (points, dollars) in by_family.items():
+            others[0] += elsewhere[family] * points
+            others[1] += elsewhere[family] * dollars
+            trains[0] += on_trains[family] * points
+            trains[1] += on_trains[family] * dollars
+        symbols = Counter([book.symbol.get(card, "any") for card in mine])
+        places, fitting, left = Counter(free), 0, Counter(symbols)
+        for symbol in list(left):
+            taken = min(left[symbol], places[symbol])
+            fitting += taken
+            places[symbol] -= taken
+            left[symbol] -= taken
+        # whoever is not named may fit anywhere
+        loose = min(left["any"], sum(places.values())) + min(places["any"], sum(left.values()) - left["any"])
+        fitting += loose
+        completed = [one for one in completing if fits_symbol(symbols, one[2])]
+        buying = s.phase in ("deal", "setup", "auction", "trains") or (s.phase == "purchase" and seat not in s.done)
+        best_street = fitting_street = choice = 0.0
+        if buying:
+            for building in s.street:
+                known = book.buildings.get(building)
+                if known is None or known.deed > me.money:
+                    continue
+                choice += 1
+                best_street = max(best_street, known.points + DOLLAR * known.dollars)
+                if any(fits_symbol(symbols, one) for one in known.symbols):
+                    fitting_street = max(fitting_street, known.points + DOLLAR * known.dollars)
+        bidding = s.phase == "auction" and not me.priority
+        order = (n - me.priority) / (n - 1) if me.priority else 0.0
+        if bidding:
+            # whoever still bids gets one of the cards that are left
+            order = 0.5 * (n - 1 - (n - sum(not one.priority for one in s.seats))) / (n - 1)
+        pending = [
+            max([(float(book.buildings[one].points), float(book.buildings[one].dollars)) for one in waits.buildings])
+            for waits in s.pending
+            if waits.seat == seat and all(one in book.buildings for one in waits.buildings)
+        ]
+        plan_points, plan_dollars, plan_places = planned(book, me)
+        money = float(me.money)
+        return (
+            1.0, float(me.points),
+            money, min(money, 5.0), min(money, 10.0), money // 10,
+            staffed, staffed_points, staffed_dollars, best_points, best_dollars,
+            *open_[0], *open_[1],
+            own_points * acting, own_dollars * acting,
+            max([one[0] for one in completed], default=0.0) * acting,
+            max([one[1] for one in completed], default=0.0) * acting,
+            plan_points * acting, plan_dollars * acting,
+            *others, *trains,
+            len(families), sum([count - 1 for count in families.values()]),
+            plan_places, fitting, len(mine) - fitting, sum(free.values()), len(+free),
+            len(mine), len(in_hand), len(symbols),
+            order, float(bidding), s.pot * bidding, float(me.priority == 1),
+            float(buying), best_street, fitting_street, min(choice, 3.0),
+            float(acting), float(acting) * len(mine),
+            sum([one[0] for one in pending]), sum([one[1] for one in pending]),
+        )  # fmt: skip
+
+
+def _taken(s: State, earning: AnyAct) -> float:
+    """Weigh what somebody takes of an activation."""
+    if not isinstance(earning, Earn):
+        return 0.0
+    points, dollars = pays(s.book, earning.building)
+    return points if earning.what == "points" else DOLLAR * dollars
+
+
+VALUING = CapitalCityValuing()

@@ -1,0 +1,57 @@
+"""Filling in what a seat cannot see by something that it may well be: a deal that fits all that is known."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from capemay_kit.games.capitol.cards import KIND, KINDS, SEALED, UNKNOWN, UNKNOWN_OF, Kind
+from capemay_kit.games.capitol.state import State
+
+BID_OFTEN = 0.25
+"""How likely each card of a hand is to lie in a bid that nobody else has seen."""
+
+
+def guess(view: State, viewer: int | None, rng: Random) -> State:
+    """Return a state in which nothing is hidden that ``viewer`` would see as ``view``.
+
+    Others' hands are dealt from the cards that are away from their stacks. Unnamed cards in the viewer's own hand and
+    on discard piles stay as they are: nobody there has named them either.
+    """
+    loose = [list(stack.unseen) for stack in view.stacks]
+    for cards in loose:
+        rng.shuffle(cards)
+    kinds = _hidden_kinds(view, viewer)
+    rng.shuffle(kinds)
+    dealt = [0] * len(KINDS)
+    seats = list(view.seats)
+    for i, seat in enumerate(view.seats):
+        if i == viewer or UNKNOWN not in seat.hand:
+            continue
+        hand = []
+        for card in seat.hand:
+            if card != UNKNOWN or not kinds:
+                hand.append(card)
+                continue
+            at = KIND[kinds.pop()]
+            hand.append(loose[at].pop())
+            dealt[at] += 1
+        bid = tuple(one for one in hand if rng.random() < BID_OFTEN) if seat.bid == SEALED else seat.bid
+        bid = None if bid is None else view.book.falling(bid)
+        seats[i] = replace(seat, hand=view.book.in_order(hand), bid=bid)
+    roofs, floors, permits = [
+        replace(stack, unseen=view.book.in_order(cards), away=stack.away - n)
+        for stack, cards, n in zip(view.stacks, loose, dealt, strict=True)
+    ]
+    return replace(view, seats=tuple(seats), stacks=(roofs, floors, permits))
+
+
+def _hidden_kinds(view: State, viewer: int | None) -> list[Kind]:
+    """List the kinds of the cards that are in hands which ``viewer`` does not see."""
+    own = () if viewer is None else view.seats[viewer].hand
+    found: list[Kind] = []
+    for kind, stack in zip(KINDS, view.stacks, strict=True):
+        unnamed = (*own, *stack.discard, *stack.below, stack.top).count(UNKNOWN_OF[kind])
+        found += [kind] * min(max(0, stack.away - unnamed), len(stack.unseen))
+    return found

@@ -1,0 +1,103 @@
+"""Questions about good play: which of four acts is best? The value function grades them, where the answer is clear.
+
+They are numbered by themselves, beside the questions about rules.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from capemay_kit.bots.advice import Advised, advise, reasons_apart
+from capemay_kit.bots.players import bot
+from capemay_kit.bots.values import values
+from capemay_kit.core.words import listed
+from capemay_kit.games import registry
+from capemay_kit.teach import words as say
+from capemay_kit.teach.quiz import EVERY, QuizQuestion, among, played
+from capemay_kit.teach.teaching import teaching
+
+BEST = "best"
+SEATS = 2
+OPTIONS = 4
+CLEAR = 0.15
+"""By how much of the usual error of an estimate the best act leads each of the others that are offered with it. Acts
+that are nearly as good are left out, so that a question is fair."""
+SLIP = 0.15
+"""How often the bots take any act, so that not every position is one of good play."""
+SEARCHED = 3
+"""At how many moments in a row an answer that is clear enough is looked for, before the clearest of them is asked."""
+
+
+def can_ask(game: str) -> bool:
+    """Say whether a game has such questions: its positions can be valued."""
+    return values(game).knows_seats(SEATS)
+
+
+def best_question(game: str, number: int) -> QuizQuestion:
+    """Return a game's question of that number about good play. Raises `UnknownName` for a game that does not exist."""
+    which, place = divmod(number, EVERY // SEARCHED)
+    moments = _moments(game, which)
+    found: list[tuple[float, Any, Sequence[Advised]]] = []
+    for more in range(SEARCHED):
+        s = moments[(place * SEARCHED + more) % len(moments)]
+        seat = registry.game(game).rules.to_act(s)[0]
+        best, *others = _apart(advise(game, s, seat, str(number)).options)
+        margin = CLEAR * values(game).spread(s, seat)
+        behind = [one for one in others if best.points - one.points >= margin]
+        if len(behind) >= OPTIONS - 1:
+            return _asked(game, number, s, [best, *behind])
+        # where hardly anything differs, the acts that differ most are asked about
+        found.append((best.points - others[-1].points, s, [best, *others[1 - OPTIONS :]]))
+    _, s, options = max(found, key=lambda one: one[0])
+    return _asked(game, number, s, options)
+
+
+def _apart(options: Sequence[Advised]) -> Sequence[Advised]:
+    """Leave out acts that read like one before: two ways to the same place are one answer."""
+    return list({one.text: one for one in reversed(options)}.values())[::-1]
+
+
+def _asked(game: str, number: int, s: Any, options: Sequence[Advised]) -> QuizQuestion:
+    rules, says = registry.game(game).rules, registry.screen(game)
+    seat = rules.to_act(s)[0]
+    rng = random.Random(teaching(game).key(f"best/{number}"))
+    best, after, *others = options
+    shown = among(best, [after, *rng.sample(others, min(len(others), OPTIONS - 2))], rng)
+    view = rules.view(s, seat)
+    figures = listed([f"{value} {name}" for value, name in says.tile(view, seat).figures], "and")
+    text = say.ASK_BEST.format(name=s.seats[seat].name, figures=figures)
+    gains = [one for one in reasons_apart(best, after) if one.points > 0][:2]
+    why = say.BEST_IS.format(
+        points=best.points - after.points,
+        unit=values(game).unit,
+        after=after.text,
+        reasons=listed([say.GAIN_OF.format(text=one.text, points=one.points) for one in gains], "and"),
+    )
+    texts = tuple(one.text for one in shown)
+    pictured = says.has_picture(s)
+    return QuizQuestion(
+        game, number, BEST, text, texts, shown.index(best), why, "", view, {"seat": seat, "act": best.act}, pictured
+    )
+
+
+@lru_cache(maxsize=8)
+def _moments(game: str, number: int) -> tuple[Any, ...]:
+    rules = registry.game(game).rules
+    plays = bot("fair", game)
+
+    def choose(s: Any, seat: int, legal: Sequence[Any], rng: random.Random) -> Any:
+        if len(legal) == 1:
+            return legal[0]
+        return rng.choice(legal) if rng.random() < SLIP else plays(rules.view(s, seat), seat, legal, rng)
+
+    def keep(s: Any) -> bool:
+        return len({registry.screen(game).label(s, rules.to_act(s)[0], one)[0] for one in _legal(s)}) > OPTIONS
+
+    def _legal(s: Any) -> Sequence[Any]:
+        legal: Sequence[Any] = rules.legal(s, rules.to_act(s)[0])
+        return legal if len(legal) >= OPTIONS else ()
+
+    return played(game, number, SEATS, choose, keep)

@@ -1,0 +1,78 @@
+"""What a captain can hope for: the winner has the most, guesses fit, and far cards are not thought of."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from capemay_kit.bots.players import bot
+from capemay_kit.core.chance import Chance
+from capemay_kit.games import registry
+from capemay_kit.games.cape_horn import acts as act
+from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.valuing import MEASURES, VALUING
+
+FOUND = registry.game("cape-horn")
+
+
+def raced(seats: int, seed: int) -> list[State]:
+    """Return every state of a race of greedy bots."""
+    greedy, rng = bot("greedy", "cape-horn"), random.Random(seed)
+    s = FOUND.start(FOUND.header_for([str(i) for i in range(seats)], seed=str(seed)))
+    states = [s]
+    while acting := FOUND.rules.to_act(s):
+        legal = FOUND.rules.legal(s, acting[0])
+        chosen = legal[0] if len(legal) == 1 else greedy(FOUND.rules.view(s, acting[0]), acting[0], legal, rng)
+        s = FOUND.rules.apply(s, acting[0], chosen, Chance(seed=str(seed)))
+        states.append(s)
+    return states
+
+
+@pytest.fixture(scope="module")
+def race() -> list[State]:
+    """A race of three."""
+    return raced(3, 2)
+
+
+def test_whoever_has_won_has_the_most(race: list[State]) -> None:
+    """And everybody else has a way left (p. 1)."""
+    last = race[-1]
+    ended = FOUND.rules.outcome(last)
+    assert ended is not None
+    counted = [VALUING.points(last, seat) for seat in range(3)]
+    assert {i for i, points in enumerate(counted) if points == max(counted)} == set(ended.winners)
+
+
+def test_there_is_a_measure_for_every_name(race: list[State]) -> None:
+    """And the first is 1."""
+    for s in race[::25]:
+        assert len(VALUING.measure(s, 0)) == len(MEASURES)
+        assert VALUING.measure(s, 0)[0] == 1
+
+
+def test_a_guess_is_seen_as_what_was_guessed_from(race: list[State]) -> None:
+    """Hands are filled with cards that may be there, and nothing else is other."""
+    for number, s in enumerate(race[::25]):
+        view = FOUND.rules.view(s, 1)
+        guessed = VALUING.guess(view, 1, random.Random(number))
+        assert FOUND.rules.view(guessed, 1) == view
+
+
+def test_stages_only_come_nearer_to_the_end(race: list[State]) -> None:
+    """No ship sails so far back that a race begins again; four stages at most."""
+    stages = [VALUING.stage(s) for s in race]
+    assert set(stages) <= {0, 1, 2, 3}
+    assert stages[0] == 0
+    assert stages[-1] == 3
+
+
+def test_of_cards_far_from_every_ship_none_is_thought_of(race: list[State]) -> None:
+    """Moves all are."""
+    s = next(one for one in race if one.phase == "sail" and len(FOUND.rules.legal(one, one.turn)) > 60)
+    legal = FOUND.rules.legal(s, s.turn)
+    told = VALUING.telling(s, s.turn, legal)
+    assert [one for one in legal if not isinstance(one, act.Place)] == [
+        one for one in told if not isinstance(one, act.Place)
+    ]
+    assert len(told) < len(legal)
