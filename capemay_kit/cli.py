@@ -15,8 +15,16 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from capemay_kit import (
+    bot_commands,
+    file_commands,
+    group_commands,
+    lab_commands,
+    own_commands,
+    site_commands,
+    store_commands,
+)
 from capemay_kit import command_words as words
-from capemay_kit import file_commands, group_commands, own_commands, site_commands, store_commands
 from capemay_kit.errors import BadFile, BadValue, CapemayError
 from capemay_kit.file_commands import AsJson
 from capemay_kit.printing import (
@@ -36,6 +44,8 @@ app = typer.Typer(
 app.add_typer(file_commands.commands)
 app.add_typer(store_commands.commands)
 app.add_typer(site_commands.commands)
+app.add_typer(bot_commands.commands)
+app.add_typer(lab_commands.commands)
 for name in ("board", "edition", "position", "deck"):
     app.add_typer(getattr(file_commands, f"{name}_files"), name=name)
 app.add_typer(group_commands.groups, name="group")
@@ -194,7 +204,9 @@ def sim(
     solo: Annotated[
         str | None, typer.Option(help="Play alone against Ava: tourist, citizen, pioneer, founder.")
     ] = None,
-    bots: Annotated[str, typer.Option(help="A bot for all seats, or one a seat: random, greedy.")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="A bot for all seats, or one a seat: random, greedy, easy, fair, strong.")
+    ] = "random",
     games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 1,
     seed: Annotated[int, typer.Option(help="Seed of everything random.")] = 0,
     board: Annotated[str | None, typer.Option(help="A board file or id.")] = None,

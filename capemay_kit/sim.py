@@ -2,50 +2,18 @@
 
 from __future__ import annotations
 
-import random
 import time
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any
 
 from rich.console import Console
 from rich.progress import track
 
 from capemay_kit import command_words as words
-from capemay_kit.core.chance import Chance
+from capemay_kit.bots.whole_game import MOST_ACTS, line_up, whole_game
 from capemay_kit.core.record import Entry, Header, to_lines
-from capemay_kit.errors import Endless, NeedAnswer, UnknownName
+from capemay_kit.errors import UnknownName
 from capemay_kit.games import registry
-
-MOST_ACTS = 20_000
-"""Acts after which a game is taken for one without end: the longest that bots played to its end had a thousand."""
-Bot: TypeAlias = Callable[[Any, Any, int, Sequence[Any], random.Random], Any]
-"""Chooses one of the legal acts: rules, state as the seat sees it, seat, legal acts, own randomness."""
-
-
-def random_bot(_rules: Any, _view: Any, _seat: int, legal: Sequence[Any], rng: random.Random) -> Any:
-    """Choose any legal act, all alike."""
-    return legal[int(rng.random() * len(legal))]
-
-
-def greedy_bot(rules: Any, view: Any, seat: int, legal: Sequence[Any], rng: random.Random) -> Any:
-    """Choose the act after which the seat's own score, income still to come and money are worth most."""
-    best: list[Any] = []
-    highest = float("-inf")
-    for one in legal:
-        try:
-            after = rules.apply(view, seat, one, Chance())
-        except NeedAnswer:
-            worth = rules.worth(view, seat)
-        else:
-            worth = rules.worth(after, seat)
-        if worth > highest:
-            best, highest = [one], worth
-        elif worth == highest:
-            best.append(one)
-    return best[int(rng.random() * len(best))]
-
-
-BOTS: dict[str, Bot] = {"random": random_bot, "greedy": greedy_bot}
 
 
 def simulate(
@@ -69,13 +37,10 @@ def simulate(
     least, most = rules.meta.min_seats, rules.meta.max_seats
     if not (solo or least <= seats <= most):
         raise UnknownName(words.NUMBER_OF_SEATS, str(seats), [words.NUMBERS_OF_SEATS.format(least=least, most=most)])
-    for name in bots:
-        if name not in BOTS:
-            raise UnknownName("bot", name, sorted(BOTS))
+    chosen_bots = line_up(game, bots)
     if len(bots) not in (1, seats):
         raise UnknownName(words.LINE_UP, ",".join(bots), [words.ONE_BOT, words.SO_MANY_BOTS.format(n=seats)])
-    players = [BOTS[bots[i % len(bots)]] for i in range(seats)]
-    peeks = [one is not random_bot for one in players]
+    players = [chosen_bots[i % len(bots)] for i in range(seats)]
     names = [words.SEAT.format(n=i + 1) for i in range(seats)]
     wanted = {"board": board, "solo": solo}
     given = {name: value for name, value in wanted.items() if value is not None}
@@ -90,27 +55,16 @@ def simulate(
     rounds = track(range(games), words.PLAYING, console=wheel, transient=True, disable=off)
     began = time.process_time()
     for number in rounds:
-        rng = random.Random(f"{seed}/{number}")
         game_seed = f"{seed}/{number}"
         s = first
         entries: list[Entry[Any]] = []
-        acts = 0
-        while acting := rules.to_act(s):
-            if acts == limit:
-                raise Endless(number + 1, acts)
-            acts += 1
-            seat = acting[0]
-            chosen = rules.by_itself(s)
-            if chosen is None:
-                legal = rules.legal(s, seat)
+        for one in whole_game(rules, first, players, game_seed, number, limit):
+            s = one.after
+            if one.offered:
                 decisions += 1
-                offered += len(legal)
-                shown = rules.view(s, seat) if peeks[seat] and len(legal) > 1 else s
-                chosen = legal[0] if len(legal) == 1 else players[seat](rules, shown, seat, legal, rng)
-            chance = Chance(seed=game_seed)
-            s = rules.apply(s, seat, chosen, chance)
+                offered += one.offered
             if number == 0:
-                entries.append(Entry(len(entries) + 1, chosen, seat, answers=tuple(chance.log)))
+                entries.append(Entry(len(entries) + 1, one.act, one.seat, answers=one.answers))
         sheet = rules.scores(s)
         results.append({"scores": [one.total for one in sheet.seats], "winners": list(sheet.winners)})
         if number == 0:

@@ -1,0 +1,113 @@
+"""Commands about bots and what they know: advice, looking back, learning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import Progress
+
+from capemay_kit import command_words as words
+from capemay_kit.bots.advice import advise as advise_on
+from capemay_kit.bots.review import review as review_of
+from capemay_kit.bots.values import FOLDER, values, write_weights
+from capemay_kit.core.strict import read
+from capemay_kit.core.table import Table
+from capemay_kit.errors import BadFile, Fault, UnknownName
+from capemay_kit.file_commands import AsJson
+from capemay_kit.games import registry
+from capemay_kit.printing import err, print_json, say, write_file
+
+commands = typer.Typer()
+RecordFile = Annotated[Path, typer.Argument(help="A record file.")]
+
+
+@commands.command()
+def advise(
+    record: RecordFile,
+    at: Annotated[int | None, typer.Option(help="After this entry; after the last one if left out.", min=0)] = None,
+    seat: Annotated[int | None, typer.Option(help="For this seat, counted from 0; else whose turn it is.")] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the guesses at what is hidden.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Say who is ahead and what each act that can be done now would change, by what one seat may see."""
+    table = _played(record)
+    seq = table.seq if at is None else at
+    if seq > table.seq:
+        raise BadFile(str(record), [Fault("--at", words.SO_MANY_ENTRIES.format(n=table.seq))])
+    s = table.state_at(seq)
+    acting = table.rules.to_act(s)
+    chosen = seat if seat is not None else acting[0] if acting else 0
+    if not 0 <= chosen < len(s.seats):
+        raise UnknownName("seat", str(chosen), [str(i) for i in range(len(s.seats))])
+    found = advise_on(table.header.game, s, chosen, str(seed))
+    if as_json:
+        print_json({"game": found.game, "seq": seq, "seat": found.seat, "seats": found.seats, "acts": found.options,
+                    "seconds": found.seconds})  # fmt: skip
+        return
+    unit = values(found.game).unit
+    for one in found.seats:
+        say(words.STANDS.format(name=one.name, points=one.points, unit=unit, spread=one.spread, win=100 * one.win))
+    for option in found.options:
+        say(words.ACT_IS_WORTH.format(text=option.text, points=option.points, unit=unit, win=100 * option.win))
+        for reason in option.reason:
+            say(words.REASON.format(points=reason.points, text=reason.text))
+
+
+@commands.command()
+def review(record: RecordFile, as_json: AsJson = False) -> None:
+    """Look back on a game: everybody's chances, where they turned, and what luck and choices gave."""
+    table = _played(record)
+    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
+        task = progress.add_task(words.LOOKING_BACK, total=len(table.counted))
+        found = review_of(table.header.game, table, progress=lambda n: progress.update(task, completed=n))
+    if as_json:
+        print_json(found)
+        return
+    for turn in found.turning_points:
+        say(words.TURNED.format(seq=turn.seq, name=found.seats[turn.seat], change=100 * turn.change))
+    for name, luck, skill in zip(found.seats, found.luck, found.skill, strict=True):
+        say(words.LUCK_AND_SKILL.format(name=name, luck=100 * luck, skill=100 * skill))
+
+
+@commands.command("learn-values")
+def learn_values(
+    game: Annotated[str, typer.Argument(help="Id of the game.")],
+    games: Annotated[int, typer.Option(help="Number of games for each number of seats.", min=20)] = 400,
+    seed: Annotated[int, typer.Option(help="Seed of everything random.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="Write the weights here; else where the program reads them.")] = None,
+    seats: Annotated[list[int] | None, typer.Option(help="Only this number of seats; may be given again.")] = None,
+) -> None:
+    """Have bots play, and learn from it what a position is worth: the weights that bots and advice go by."""
+    from capemay_kit.bots.learning import kinds_of_table, learn
+
+    meta = registry.game(game).rules.meta
+    if registry.valuing(game) is None:
+        raise UnknownName(words.VALUES_OF, game)
+    wanted = seats or list(range(meta.min_seats, meta.max_seats + 1))
+    with Progress(console=err) as progress:
+        tasks = [
+            progress.add_task(words.LEARNING.format(table=_kind(one)), total=games)
+            for one in kinds_of_table(game, wanted)
+        ]
+        weights = learn(game, wanted, games, seed, lambda kind, n: progress.update(tasks[kind], completed=n))
+    file = out or FOLDER / f"{game}.json"
+    write_file(file, write_weights(weights))
+    say(words.LEARNT.format(file=file, seats=", ".join(map(str, wanted)), games=games))
+
+
+def _kind(tables: Sequence[dict[str, Any]]) -> str:
+    return words.ALONE if "solo" in tables[0] else words.SO_MANY_SEATS.format(n=len(tables[0]["names"]))
+
+
+def _played(record: Path) -> Table[Any, Any]:
+    table = registry.replayed(read(record), str(record))
+    _needs_weights(record, table)
+    return table
+
+
+def _needs_weights(record: Path, table: Table[Any, Any]) -> None:
+    if not values(table.header.game).knows(table.start):
+        raise BadFile(str(record), [Fault("$", words.NOT_LEARNT.format(game=table.rules.meta.title))])

@@ -1,0 +1,1 @@
+"""Bots, advice and looking back: one evaluation for all."""

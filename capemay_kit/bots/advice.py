@@ -1,0 +1,238 @@
+"""Advice: who is ahead, and what each act that can be done now would change, from what one seat may see."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from capemay_kit.bots.at_one_go import finished
+from capemay_kit.bots.chances import win_chances
+from capemay_kit.bots.rounding import adding_up
+from capemay_kit.bots.search import after, complete
+from capemay_kit.bots.values import Estimate, ValueFunction, values
+from capemay_kit.bots.words import OTHERWISE, RIVAL
+from capemay_kit.core.contract import Outcome
+from capemay_kit.core.record import Entry
+from capemay_kit.core.words import upper
+from capemay_kit.games import registry
+
+GUESSES = 4
+"""How many guesses at what is hidden the chances of the table are a mean of."""
+GUESSES_AN_ACT = 2
+"""How many they are for each act."""
+WIDTH = 2
+"""How many lines of the turn are followed behind each act."""
+SEEN = 0.05
+"""A reason that counts for less is told together with the others that do."""
+
+
+class Reason(Struct, frozen=True):
+    """One thing that makes an act better or worse than the mean act, and by how much."""
+
+    text: str
+    points: float
+
+
+class Ahead(Struct, frozen=True):
+    """How a seat stands: what it is expected to come to, how far off that usually is, and its chance to win. What is
+    hidden may make that as little as ``low`` or as much as ``high``, as far as it was guessed."""
+
+    name: str
+    win: float
+    points: float
+    spread: float
+    low: float
+    high: float
+
+
+class Advised(Struct, frozen=True):
+    """An act, and what it is worth at the end of the turn that it begins, compared with the mean of all acts.
+
+    ``points`` are those by which the seat is ahead of its nearest rival, ``win`` is its chance. The reasons add up to
+    ``points``.
+    """
+
+    act: Any
+    text: str
+    points: float
+    win: float
+    reason: tuple[Reason, ...]
+
+
+class Advice(Struct, frozen=True):
+    """The answer for one seat at one moment. ``options`` are the best first, and empty where the seat has no choice."""
+
+    game: str
+    seat: int
+    seats: tuple[Ahead, ...]
+    options: tuple[Advised, ...]
+    seconds: float
+
+
+def standing(game: str, s: Any, viewer: int | None, seed: str = "0") -> tuple[Ahead, ...]:
+    """Say how every seat stands, from what ``viewer`` may see (None: what everybody sees)."""
+    know = values(game)
+    names = [one.name for one in s.seats]
+    if ended := know.rules.outcome(s):
+        return tuple(
+            Ahead(name, won, one.points, 0.0, won, won)
+            for name, won, one in zip(names, shares(ended, len(names)), know.estimates(s), strict=True)
+        )
+    view = know.rules.view(s, viewer)
+    guessed = [know.estimates(one) for one in guesses(know, view, viewer, GUESSES, seed)]
+    if viewer is not None:
+        # one's own hand is known, so only what others hold differs from guess to guess
+        mine = know.estimates(view)[viewer]
+        guessed = [[mine if seat == viewer else one for seat, one in enumerate(each)] for each in guessed]
+    chances = [win_chances(each) for each in guessed]
+    return tuple(
+        Ahead(
+            name,
+            _mean([each[seat] for each in chances]),
+            _mean([each[seat].points for each in guessed]),
+            guessed[0][seat].spread,
+            min(each[seat] for each in chances),
+            max(each[seat] for each in chances),
+        )
+        for seat, name in enumerate(names)
+    )
+
+
+def shares(ended: Outcome, seats: int) -> list[float]:
+    """Return what each seat has won: winners share one victory."""
+    return [(seat in ended.winners) / len(ended.winners) for seat in range(seats)]
+
+
+def guesses(know: ValueFunction, view: Any, viewer: int | None, n: int, seed: str) -> list[Any]:
+    """Fill in what is hidden in ``n`` ways, the same ones for the same seed."""
+    assert know.valuing is not None
+    return [know.valuing.guess(view, viewer, Random(f"{seed}/{number}")) for number in range(n)]
+
+
+def advising(game: str, s: Any, seat: int, seed: str = "0") -> Generator[None, None, Advice]:
+    """Say who is ahead and what each act of ``seat`` would change, from nothing but what the seat may see.
+
+    Yields after each act that was looked at, so that whoever waits can do other things in between, and returns the
+    answer. The same seed gives the same answer. Needs weights for the table (`ValueFunction.knows`).
+    """
+    began = time.process_time()
+    spent = 0.0
+    know = values(game)
+    view = know.rules.view(s, seat)
+    seats = standing(game, view, seat, seed)
+    found = []
+    rival = rival_of(seats, seat)
+    for act in _worth_comparing(know, view, seat):
+        found.append(_looked_at(know, view, seat, act, rival, seed))
+        spent += time.process_time() - began
+        yield
+        began = time.process_time()
+    options = _compared(game, know, view, seat, found, rival) if found else ()
+    return Advice(game, seat, seats, options, spent + time.process_time() - began)
+
+
+def advise(game: str, s: Any, seat: int, seed: str = "0") -> Advice:
+    """Return the answer of `advising` at one go."""
+    return finished(advising(game, s, seat, seed))
+
+
+def rival_of(seats: Sequence[Ahead], seat: int) -> int:
+    """Return the seat that is ahead of all others but ``seat``."""
+    return max((i for i in range(len(seats)) if i != seat), key=lambda i: seats[i].points)
+
+
+def _worth_comparing(know: ValueFunction, view: Any, seat: int) -> Sequence[Any]:
+    """List the acts that are compared; none where the seat has no choice."""
+    if seat not in know.rules.to_act(view) or know.rules.by_itself(view) is not None:
+        return ()
+    legal = know.rules.legal(view, seat)
+    return know.telling(view, seat, legal) if len(legal) > 1 else ()
+
+
+class LookedAt(NamedTuple):
+    """An act at the end of the best turn that it can begin: what adds up to its worth, by reason, and the chance."""
+
+    act: Any
+    parts: Mapping[str, float]
+    win: float
+
+
+def _looked_at(know: ValueFunction, view: Any, seat: int, act: Any, rival: int, seed: str) -> LookedAt:
+    line = complete(know, view, seat, act, WIDTH)
+    mine = Estimate(line.value, know.spread(line.end, seat))
+    theirs, wins = [], []
+    for guess in guesses(know, line.end, seat, GUESSES_AN_ACT, seed):
+        each = [mine if i == seat else one for i, one in enumerate(know.estimates(guess))]
+        wins.append(win_chances(each)[seat])
+        theirs.append(each[rival].points)
+    return LookedAt(act, {**know.parts(line.end, seat), RIVAL: -_mean(theirs)}, _mean(wins))
+
+
+def _compared(
+    game: str, know: ValueFunction, view: Any, seat: int, found: Sequence[LookedAt], rival: int
+) -> tuple[Advised, ...]:
+    """Compare acts with the mean of all, best first."""
+    usual = mean_parts([one.parts for one in found])
+    usual_win = _mean([one.win for one in found])
+    told = know.reasons(view.seats[rival].name)
+    options = []
+    for act, parts, win in found:
+        gains = {id: parts.get(id, 0.0) - usual.get(id, 0.0) for id in {**usual, **parts}}
+        options.append(
+            Advised(act, told_as(game, view, seat, act), sum(gains.values()), win - usual_win, reasons(gains, told))
+        )
+    return tuple(sorted(options, key=lambda one: (-one.points, -one.win)))
+
+
+def told_as(game: str, view: Any, seat: int, act: Any) -> str:
+    """Say what an act does, without whose it is; where that cannot be known before, what its button says."""
+    rules = registry.game(game).rules
+    then = after(rules, view, seat, act)
+    if then is None:
+        label: str = registry.screen(game).label(view, seat, act)[0]
+        return label
+    said: str = rules.tell(view, Entry(1, act, seat), then, seat)
+    return upper(said.removeprefix(f"{view.seats[seat].name} "))
+
+
+def reasons(gains: Mapping[str, float], told: Mapping[str, str]) -> tuple[Reason, ...]:
+    """Tell what adds up to a difference, the largest first. What is too small to be seen is told in one."""
+    seen = sorted((id for id in gains if abs(gains[id]) >= SEEN), key=lambda id: -abs(gains[id]))
+    found = [Reason(told[id], gains[id]) for id in seen]
+    rest = sum(gains[id] for id in gains if id not in seen)
+    return (*found, Reason(OTHERWISE, rest)) if len(seen) < len(gains) else tuple(found)
+
+
+def largest(reason: Sequence[Reason], most: int) -> tuple[Reason, ...]:
+    """Tell the ``most`` largest reasons, and in one all else, rounded so that they add up to the rounded difference."""
+    shown = [one for one in reason if one.text != OTHERWISE][:most]
+    left = [one for one in reason if one not in shown]
+    if len(left) == 1:
+        shown += left
+    elif left:
+        shown.append(Reason(OTHERWISE, sum(one.points for one in left)))
+    rounded = adding_up([one.points for one in shown])
+    return tuple(Reason(one.text, points) for one, points in zip(shown, rounded, strict=True) if points)
+
+
+def reasons_apart(one: Advised, other: Advised) -> tuple[Reason, ...]:
+    """Tell what adds up to the difference between two acts of one answer, what speaks most for ``one`` first."""
+    gains: dict[str, float] = {}
+    for sign, act in ((1, one), (-1, other)):
+        for reason in act.reason:
+            gains[reason.text] = gains.get(reason.text, 0.0) + sign * reason.points
+    return tuple(Reason(text, gains[text]) for text in sorted(gains, key=lambda text: -gains[text]))
+
+
+def mean_parts(all_parts: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """Return the mean of each part."""
+    ids = dict.fromkeys(id for parts in all_parts for id in parts)
+    return {id: _mean([parts.get(id, 0.0) for parts in all_parts]) for id in ids}
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)

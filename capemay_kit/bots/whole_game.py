@@ -1,0 +1,69 @@
+"""A whole game that bots play, act by act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from capemay_kit.bots.players import Bot, bot
+from capemay_kit.core.chance import Answer, Chance
+from capemay_kit.errors import Endless
+
+MOST_ACTS = 20_000
+"""Acts after which a game is taken for one without end: the longest that bots played to its end had a thousand."""
+
+
+class Acted(NamedTuple):
+    """One act: the states around it, whose it was, what chance answered, and among how many legal acts it was chosen
+    (0: the game's own opponent decided)."""
+
+    before: Any
+    seat: int
+    act: Any
+    after: Any
+    answers: tuple[Answer, ...]
+    offered: int
+
+
+class Player(NamedTuple):
+    """A bot, and whether it looks at the state: the random bot looks at nothing."""
+
+    choose: Bot
+    looks: bool
+
+
+def line_up(game: str, names: Sequence[str]) -> list[Player]:
+    """Return the players of these names. Raises `UnknownName`."""
+    return [Player(bot(name, game), name != "random") for name in names]
+
+
+def whole_game(
+    rules: Any, start: Any, players: Sequence[Player], seed: str, number: int, limit: int = MOST_ACTS
+) -> Iterator[Acted]:
+    """Play a game from its start to its end. ``seed`` decides all that is random, draws and bots alike.
+
+    Raises `Endless`, with the game's ``number`` counted from 0, after ``limit`` acts.
+    """
+    rng = Random(seed)
+    s = start
+    acts = 0
+    while acting := rules.to_act(s):
+        if acts == limit:
+            raise Endless(number + 1, acts)
+        acts += 1
+        seat = acting[0]
+        offered = 0
+        chosen = rules.by_itself(s)
+        if chosen is None:
+            legal = rules.legal(s, seat)
+            offered = len(legal)
+            if offered == 1:
+                chosen = legal[0]
+            else:
+                player = players[seat]
+                chosen = player.choose(rules.view(s, seat) if player.looks else s, seat, legal, rng)
+        chance = Chance(seed=seed)
+        after = rules.apply(s, seat, chosen, chance)
+        yield Acted(s, seat, chosen, after, tuple(chance.log), offered)
+        s = after

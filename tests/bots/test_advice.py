@@ -1,0 +1,141 @@
+"""Advice: who is ahead, what each act would change, and that it goes by nothing the asking seat cannot see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from capemay_kit.bots.advice import Advice, Reason, advise, largest, reasons_apart, standing
+from capemay_kit.bots.values import MANY, values
+from capemay_kit.bots.words import OTHERWISE
+from capemay_kit.core.table import Table
+from capemay_kit.games import registry
+
+from .positions import FEWEST, LEARNT, choices, played, twin
+
+SEED = 3
+EXACT = 1e-9
+
+
+def asked(game: str, s: Any, seed: str = "0") -> Advice:
+    """Ask for whoever acts."""
+    return advise(game, s, registry.game(game).rules.to_act(s)[0], seed)
+
+
+def told(found: Advice) -> tuple[Any, ...]:
+    """Return all of an answer but how long it took."""
+    return found.seats, found.options
+
+
+def test_there_is_a_game_to_ask_about() -> None:
+    """Or nothing below is tested."""
+    assert "cape-may" in {game for game, _ in LEARNT}
+
+
+@pytest.mark.parametrize(("game", "seats"), LEARNT)
+def test_the_seats_chances_sum_to_one_at_every_moment(game: str, seats: int) -> None:
+    """Whoever looks, and after the end too."""
+    table: Table[Any, Any] = played(game, seats, SEED)
+    for s in [table.start, *(after for _, after in table.history[::25]), table.state]:
+        for viewer in (None, 0, seats - 1):
+            found = standing(game, s, viewer)
+            assert sum(one.win for one in found) == pytest.approx(1, abs=EXACT)
+            assert all(0 <= one.win <= 1 for one in found)
+
+
+@pytest.mark.parametrize(("game", "seats"), LEARNT)
+def test_after_the_end_whoever_won_has_the_chance_of_one(game: str, seats: int) -> None:
+    """Winners share it, and nothing is uncertain."""
+    s = played(game, seats, SEED).state
+    winners = registry.game(game).rules.outcome(s).winners
+    for seat, one in enumerate(standing(game, s, 0)):
+        assert one.win == (seat in winners) / len(winners)
+        assert one.spread == 0
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
+def test_every_act_worth_thinking_of_is_weighed_once(game: str, seats: int) -> None:
+    """Best first. Only where there are very many are some left out."""
+    rules = registry.game(game).rules
+    for s in choices(game, seats, SEED, 4):
+        found = asked(game, s).options
+        seat = rules.to_act(s)[0]
+        seen = rules.view(s, seat)
+        legal = rules.legal(seen, seat)
+        worth_it = values(game).telling(seen, seat, legal)
+        assert sorted(map(repr, (one.act for one in found))) == sorted(map(repr, worth_it))
+        assert len(legal) > MANY or len(found) == len(legal)
+        assert [one.points for one in found] == sorted((one.points for one in found), reverse=True)
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
+def test_reasons_add_up_to_the_points_of_their_act(game: str, seats: int) -> None:
+    """No sentence that the numbers do not carry."""
+    for s in choices(game, seats, SEED, 4):
+        for one in asked(game, s).options:
+            assert sum(reason.points for reason in one.reason) == pytest.approx(one.points, abs=EXACT)
+
+
+def test_what_is_left_out_of_the_reasons_is_told_in_one_line() -> None:
+    """What is shown adds up to the rounded difference; a reason that would stand alone in that line keeps its name."""
+    made = (Reason("sand", 3.14), Reason("money", -1.04), Reason("cards", 0.26), Reason(OTHERWISE, 0.07))
+    assert [(one.text, one.points) for one in largest(made, 2)] == [("sand", 3.1), ("money", -1.0), (OTHERWISE, 0.3)]
+    assert [one.text for one in largest(made[:3], 2)] == ["sand", "money", "cards"]
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
+def test_differences_to_the_mean_act_sum_to_nothing(game: str, seats: int) -> None:
+    """In points and in chances."""
+    for s in choices(game, seats, SEED, 4):
+        found = asked(game, s).options
+        assert sum(one.points for one in found) == pytest.approx(0, abs=1e-6)
+        assert sum(one.win for one in found) == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
+def test_what_tells_two_acts_apart_adds_up_to_their_difference(game: str, seats: int) -> None:
+    """As a question's answer shows it."""
+    first, *_, last = asked(game, choices(game, seats, SEED, 4)[0]).options
+    apart = reasons_apart(first, last)
+    assert sum(one.points for one in apart) == pytest.approx(first.points - last.points, abs=EXACT)
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
+def test_the_same_seed_gives_the_same_answer(game: str, seats: int) -> None:
+    """To the last digit."""
+    for s in choices(game, seats, SEED, 3):
+        assert told(asked(game, s, "a seed")) == told(asked(game, s, "a seed"))
+
+
+@pytest.mark.parametrize(("game", "seats"), LEARNT)
+def test_twins_get_the_same_advice(game: str, seats: int) -> None:
+    """Two states that differ only in what the asking seat cannot see."""
+    rules = registry.game(game).rules
+    differ = 0
+    for number, s in enumerate(choices(game, seats, SEED, 4)):
+        seat = rules.to_act(s)[0]
+        other = twin(game, s, seat, number)
+        differ += other != s
+        assert told(advise(game, other, seat)) == told(advise(game, s, seat))
+    assert differ, "there was something to hide"
+
+
+@pytest.mark.parametrize(("game", "seats"), LEARNT)
+def test_twins_stand_alike_for_a_bystander(game: str, seats: int) -> None:
+    """Who sees no hand at all."""
+    for number, s in enumerate(choices(game, seats, SEED, 6)):
+        know = twin(game, registry.game(game).rules.view(s, None), 0, number)
+        assert registry.game(game).rules.view(know, None) == registry.game(game).rules.view(s, None)
+        assert standing(game, know, None) == standing(game, s, None)
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
+def test_whoever_has_no_choice_is_told_who_is_ahead_alone(game: str, seats: int) -> None:
+    """It is somebody else's turn, or the game is over."""
+    s = choices(game, seats, SEED, 2)[0]
+    waiting = next(seat for seat in range(seats) if seat not in registry.game(game).rules.to_act(s))
+    for state, seat in ((s, waiting), (played(game, seats, SEED).state, 0)):
+        found = advise(game, state, seat)
+        assert not found.options
+        assert len(found.seats) == seats

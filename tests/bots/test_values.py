@@ -1,0 +1,67 @@
+"""The value function: its parts add up, its file fits its measures, and at the end it counts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capemay_kit.bots.values import FOLDER, read_weights, values, write_weights
+from capemay_kit.errors import BadFile
+from capemay_kit.games import registry
+
+from .positions import LEARNT, choices, played
+
+SEED = 21
+GAMES = sorted({game for game, _ in LEARNT})
+
+
+@pytest.mark.parametrize(("game", "seats"), LEARNT)
+def test_the_parts_of_a_value_add_up_to_it(game: str, seats: int) -> None:
+    """Each stands under a reason that can be said."""
+    know = values(game)
+    for s in choices(game, seats, SEED, 10):
+        for seat in range(seats):
+            parts = know.parts(s, seat)
+            assert sum(parts.values()) == pytest.approx(know.value(s, seat), abs=1e-6)
+            assert set(parts) <= set(know.reasons("Ben"))
+
+
+@pytest.mark.parametrize(("game", "seats"), LEARNT)
+def test_after_the_end_a_value_is_what_the_seat_has(game: str, seats: int) -> None:
+    """And whoever won has the most."""
+    know, s = values(game), played(game, seats, SEED).state
+    found = [know.value(s, seat) for seat in range(seats)]
+    assert know.valuing is not None
+    assert found == [know.valuing.points(s, seat) for seat in range(seats)]
+    assert {found[seat] for seat in registry.game(game).rules.outcome(s).winners} == {max(found)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_of_weights_has_one_for_every_measure_and_says_how_it_was_learnt(game: str) -> None:
+    """In every stage of every kind of table."""
+    know = values(game)
+    assert know.weights is not None
+    assert know.valuing is not None
+    assert know.weights.measures == tuple(know.valuing.measures)
+    assert know.weights.learnt.games > 0
+    assert know.weights.learnt.rules == know.rules.meta.version
+    for stages in know.weights.groups.values():
+        assert all(len(stage.weights) == len(know.valuing.measures) and stage.spread > 0 for stage in stages)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_written_of_weights_is_what_was_read(game: str) -> None:
+    """A line for each stage, so that two of them can be compared."""
+    file = FOLDER / f"{game}.json"
+    weights = read_weights(file)
+    assert write_weights(weights) == file.read_bytes()
+    assert file.read_bytes().count(b"\n{") == sum(map(len, weights.groups.values()))
+
+
+def test_a_broken_file_of_weights_is_told_by_its_path(tmp_path: Path) -> None:
+    """As any other file."""
+    file = tmp_path / "weights.json"
+    file.write_text('{"format": "capemay-values/1", "game": "cape-may"}')
+    with pytest.raises(BadFile, match="learnt"):
+        read_weights(file)
