@@ -1,0 +1,190 @@
+"""What a game answers with: entries of its log, the score, why something is not allowed, what an act would change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, overload
+
+from capemay_kit.api import words
+from capemay_kit.api.display import Columns, Displayed
+from capemay_kit.bots import advice as advised
+from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.notation import written
+from capemay_kit.core.record import Entry
+from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.words import in_words, listed, verdict
+from capemay_kit.errors import Refusal
+
+MOST_ACTS, MOST_REASONS = 10, 3
+"""So many acts, and so many reasons of each, are shown of advice; all of them can be asked for."""
+
+
+class LogEntry(Displayed):
+    """One entry of the record: its number ``seq``, the ``name`` of who acted (empty: nobody), what it did as it is
+    typed (``act``) and in a sentence (``said``). ``counts`` is false for what was taken back."""
+
+    def __init__(self, entry: Entry[Any], name: str, said: str, counts: bool) -> None:
+        self.entry = entry
+        self.seq = entry.seq
+        self.name = name
+        self.said = said
+        self.counts = counts
+
+    @property
+    def act(self) -> Any:
+        """The act, or the correction, undo or redo."""
+        return self.entry.act
+
+    @property
+    def text(self) -> str:
+        """The act as it is typed."""
+        return written(self.entry.act)
+
+    def __str__(self) -> str:
+        return self.said
+
+
+class WholeLog(Displayed, Sequence[LogEntry]):
+    """Everything that was ever written, the first entry first."""
+
+    def __init__(self, entries: Sequence[LogEntry]) -> None:
+        self._entries = tuple(entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @overload
+    def __getitem__(self, at: int) -> LogEntry: ...
+    @overload
+    def __getitem__(self, at: slice) -> WholeLog: ...
+    def __getitem__(self, at: int | slice) -> LogEntry | WholeLog:
+        return WholeLog(self._entries[at]) if isinstance(at, slice) else self._entries[at]
+
+    def grid(self) -> Columns:
+        """Return the entries with who did what."""
+        rows = [(one.seq, one.name, one.said) for one in self._entries]
+        about = words.LOG.format(n=len(rows))
+        return Columns(about, (words.NUMBER, words.WHO, words.WHAT), rows, numbers=frozenset({0}))
+
+
+class Scores(Displayed):
+    """A score: every seat's total and lines, and who has won or is ahead. ``sheet`` holds it with all its reasons."""
+
+    def __init__(self, sheet: ScoreSheet, meta: GameMeta) -> None:
+        self.sheet = in_words(sheet, meta.messages)
+        self.meta = meta
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The total of every seat, by name."""
+        return {one.name: one.total for one in self.sheet.seats}
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The names of those who have won, or would win now."""
+        return self.sheet.winners
+
+    def __getitem__(self, name: str) -> int:
+        return self.totals[name]
+
+    def why(self, name: str) -> Columns:
+        """Return what earned the points of a seat. Raises KeyError."""
+        seat = {one.name: one for one in self.sheet.seats}[name]
+        rows: list[tuple[object, ...]] = []
+        strong = set[int]()
+        for line in seat.lines:
+            strong.add(len(rows))
+            rows.append((self.meta.categories[line.category], line.points))
+            rows += [(f"  {one.why}", one.points) for one in line.because]
+        return Columns(f"{name}: {seat.total}", ("", ""), rows, numbers=frozenset({1}), strong=frozenset(strong))
+
+    def grid(self) -> Columns:
+        """Return the lines of the score by seat."""
+        seats = self.sheet.seats
+        lines = [[one.points for one in seat.lines] for seat in seats]
+        rows: list[tuple[object, ...]] = [
+            (self.meta.categories[line.category], *(points[i] for points in lines))
+            for i, line in enumerate(seats[0].lines)
+        ]
+        rows.append((words.TOTAL, *(one.total for one in seats)))
+        said = ": ".join(filter(None, verdict(self.sheet, self.meta.reasons)))
+        columns = (words.SCORE_LINE, *(one.name for one in seats))
+        numbers = frozenset(range(1, len(columns)))
+        return Columns("", columns, rows, said, numbers, frozenset({len(rows) - 1}))
+
+
+class RefusalShown(Displayed):
+    """Why an act is refused: the ``text``, the ``remedy`` (what would change that), the ``page`` of the rulebook, and
+    the id of the ``rule``."""
+
+    def __init__(self, refusal: Refusal, said: tuple[str, str], cited: str) -> None:
+        self.text, self.remedy = said
+        self.page = refusal.page
+        self.rule = refusal.rule
+        self.cited = cited
+
+    def __str__(self) -> str:
+        return words.REFUSED.format(why=self.text, remedy=self.remedy, page=self.cited).replace("  ", " ")
+
+
+class Preview(Displayed, Sequence[str]):
+    """What an act would change, a line each."""
+
+    def __init__(self, act: str, lines: Sequence[str]) -> None:
+        self._act = act
+        self._lines = tuple(lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[str]: ...
+    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
+        return self._lines[at]
+
+    def grid(self) -> Columns:
+        """Return the lines."""
+        about = words.CHANGES if self._lines else words.CHANGES_NOTHING
+        return Columns(about.format(act=self._act), ("",), [(one,) for one in self._lines])
+
+
+class Winners(Displayed):
+    """Who won: their ``names``, and what ``decided`` it, in words."""
+
+    def __init__(self, names: Sequence[str], decided: str) -> None:
+        self.names = tuple(names)
+        self.decided = decided
+
+    def __str__(self) -> str:
+        said = words.WINNER if len(self.names) == 1 else words.WINNERS
+        return said.format(names=listed(self.names, "and"), reason=self.decided)
+
+
+class AdviceShown(Displayed):
+    """Who is ahead and what each act would change, for one seat. ``seats`` and ``acts`` hold the figures, the acts the
+    best first."""
+
+    def __init__(self, found: advised.Advice) -> None:
+        self.seats = found.seats
+        self.acts = found.options
+        self.name = found.seats[found.seat].name
+
+    def grid(self) -> Columns:
+        """Return how the seats stand, and the acts with their reasons."""
+        rows: list[tuple[object, ...]] = [
+            (one.name, words.AHEAD.format(points=one.points, spread=one.spread), f"{one.win:.0%}", "")
+            for one in self.seats
+        ]
+        rows += [(one.text, f"{one.points:+.1f}", f"{one.win:+.0%}", _reasons(one)) for one in self.acts[:MOST_ACTS]]
+        columns = ("", words.POINTS, words.CHANCE, words.REASONS)
+        more = len(self.acts) - MOST_ACTS
+        note = words.MORE.format(n=more) if more > 0 else ""
+        return Columns(words.ADVICE.format(name=self.name), columns, rows, note, frozenset({1, 2}))
+
+
+def _reasons(one: advised.Advised) -> str:
+    """Say the largest reasons of an act, and what the others come to together."""
+    found = advised.largest(one.reason, MOST_REASONS)
+    return ", ".join(words.REASON.format(text=why.text, points=why.points) for why in found)

@@ -1,0 +1,55 @@
+"""Bots that play on at a table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from capemay_kit.api import words
+from capemay_kit.bots.players import Bot, bot
+from capemay_kit.bots.whole_game import MOST_ACTS
+from capemay_kit.core.table import Table
+from capemay_kit.errors import Endless, UnknownName
+
+
+def players(
+    game: str, names: Sequence[str], people: int, bots: str | Sequence[str | Bot | None] | Mapping[str, str | Bot]
+) -> list[Bot | None]:
+    """Return the bot of every seat, None where a person or the game's own opponent plays. Raises `UnknownName`."""
+    wanted: list[str | Bot | None]
+    if isinstance(bots, Mapping):
+        for name in bots:
+            if name not in names:
+                raise UnknownName(words.SEAT_OF_TABLE, name, names)
+        wanted = [bots.get(name) for name in names]
+    else:
+        wanted = [bots] * people if isinstance(bots, str) else list(bots)
+    if len(wanted) not in (people, len(names)):
+        raise UnknownName(words.KIND_OF_BOT, str(bots), [words.BOTS_FOR.format(n=people)])
+    wanted += [None] * (len(names) - len(wanted))
+    return [bot(one, game) if isinstance(one, str) else one for one in wanted]
+
+
+def play(table: Table[Any, Any], bots: Sequence[Bot | None], seed: int) -> None:
+    """Play until the game is over, or until nobody is to act who has a bot.
+
+    Raises `Endless` for a game that does not end.
+    """
+    rules = table.rules
+    rng = random.Random(f"{seed}/{table.header.seed}")
+    for _ in range(MOST_ACTS):
+        s = table.state
+        acting = rules.to_act(s)
+        able = [seat for seat in acting if bots[seat] is not None]
+        chosen = rules.by_itself(s) if acting else None
+        if chosen is not None:
+            table.act(acting[0], chosen)
+            continue
+        if not able:
+            return
+        seat = able[0]
+        legal, choose = rules.legal(s, seat), bots[seat]
+        assert choose is not None
+        table.act(seat, legal[0] if len(legal) == 1 else choose(rules.view(s, seat), seat, legal, rng))
+    raise Endless(1, MOST_ACTS)

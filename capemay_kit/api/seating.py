@@ -1,0 +1,20 @@
+"""What environments of other projects share: who sits at the table, and how many acts can be chosen from."""
+
+from __future__ import annotations
+
+from capemay_kit.api import words
+from capemay_kit.errors import UnknownName
+from capemay_kit.games import registry
+
+SLOTS = 4096
+"""So many acts can be chosen from. Where a seat has more, those after the first so many are not offered."""
+
+
+def seated(game: str, seats: int, solo: str | None) -> list[str]:
+    """Name so many people, or the one who plays alone. Raises `UnknownName` for a game or a number of seats that there
+    is not."""
+    meta = registry.game(game).rules.meta
+    if solo is None and not meta.min_seats <= seats <= meta.max_seats:
+        there = words.SEATS_FROM.format(a=meta.min_seats, b=meta.max_seats)
+        raise UnknownName(words.NUMBER_OF_SEATS, str(seats), [there])
+    return [words.SEAT_NUMBER.format(n=i + 1) for i in range(1 if solo else seats)]

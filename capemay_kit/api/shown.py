@@ -1,0 +1,63 @@
+"""A game as a notebook shows it: its picture, with a tile for every seat below, and what one seat sees of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from capemay_kit.api import words
+from capemay_kit.api.display import PLOTLY, Columns, Displayed, bundle, figure
+from capemay_kit.core.scene import Scene
+from capemay_kit.core.screen import Screen
+from capemay_kit.core.table import Table
+from capemay_kit.core.words import listed, upper, verdict
+
+
+class View(Displayed):
+    """A game as one seat sees it: its ``state`` has everything hidden as unknown."""
+
+    def __init__(self, table: Table[Any, Any], says: Screen[Any, Any], viewer: int | None, scene: Scene | None) -> None:
+        self._table = table
+        self._says = says
+        self.seat = viewer
+        self.state = table.rules.view(table.state, viewer)
+        self._scene = scene
+
+    def grid(self) -> Columns:
+        """Return a tile for every seat, as a table."""
+        name = None if self.seat is None else self.state.seats[self.seat].name
+        about = words.BYSTANDER if name is None else words.SEEN_BY.format(name=name)
+        return tiles(self._table, self._says, self.state)._replace(note=about)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return shown(self._says, self._scene, self.grid())
+
+
+def tiles(table: Table[Any, Any], says: Screen[Any, Any], s: Any) -> Columns:
+    """Return a tile for every seat, as a table with what stands above it."""
+    rules = table.rules
+    every = [says.tile(s, seat) for seat in range(len(s.seats))]
+    # "1 building" and "2 buildings" are one column
+    known: dict[str, str] = {}
+    for one in every:
+        for _, name in (*one.figures, *one.held):
+            known[name.removesuffix("s")] = max(name, known.get(name.removesuffix("s"), ""), key=len)
+    rows = []
+    for seat, tile in enumerate(every):
+        figures = {name.removesuffix("s"): value for value, name in (*tile.figures, *tile.held)}
+        rows.append((s.seats[seat].name, *(figures.get(one, "") for one in known)))
+    names = [s.seats[seat].name for seat in rules.to_act(s)]
+    if rules.outcome(s) is None:
+        turn = words.TURN.format(names=listed(names, "and")) if names else words.NOBODY
+    else:
+        turn = ": ".join(filter(None, verdict(rules.scores(s), rules.meta.reasons)))
+    about = words.GAME.format(title=rules.meta.title, now=says.progress(s).now, turn=upper(turn))
+    columns = (words.SEAT, *map(upper, known.values()))
+    return Columns(about, columns, rows, numbers=frozenset(range(1, len(columns))))
+
+
+def shown(says: Screen[Any, Any], scene: Scene | None, grid: Columns) -> dict[str, Any]:
+    """Put together a picture and what is said beside it, for a notebook to choose from."""
+    found = bundle(grid.text(), grid.html())
+    if scene is not None:
+        found[PLOTLY] = figure(scene, says.painter, grid, grid.about)
+    return found

@@ -1,0 +1,124 @@
+"""Which answers stand, and a sentence for each.
+
+One in twenty reports of experiments in which there is nothing to find may find something, whatever is looked at: half
+of that goes to questions about whole games, half to single cards, lots and other things. Within each half it is shared
+by Holm's method among all questions and line-ups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from capemay_kit.lab import words
+from capemay_kit.lab.questions import CATEGORY, FIRST, SHARES, SKILL, THING, Compared, Comparison
+from capemay_kit.lab.statistics import LEVEL, holm
+
+MOST_THINGS = 6
+"""So many things of a kind have a sentence, the best and the worst; all are in the table."""
+TitleOf = Callable[[str, str], str]
+"""Returns what a thing is called, by its kind and id."""
+
+
+class Finding(NamedTuple):
+    """A question whose answer stands with at least one line-up: all its answers, and those that stand."""
+
+    question: Comparison
+    answers: tuple[Compared, ...]
+    stands: tuple[Compared, ...]
+
+    @property
+    def best(self) -> Compared:
+        """The answer that the sentence tells: of the last line-up with which it stands."""
+        return self.stands[-1]
+
+
+class Naming(NamedTuple):
+    """What the sentences name: the standard, categories by their ids, kinds of things, and a thing."""
+
+    standard: str
+    categories: Mapping[str, str]
+    kinds: Mapping[str, str]
+    title: TitleOf
+
+
+def findings(of_games: Sequence[Compared], of_things: Sequence[Compared], looks: int = 1) -> list[Finding]:
+    """Return what stands. With several ``looks`` at which it could have been stopped, each has its share."""
+    found = []
+    for asked in (of_games, of_things):
+        stands = holm([one.mean.p for one in asked], LEVEL / 2 / looks)
+        grouped: dict[Comparison, tuple[list[Compared], list[Compared]]] = {}
+        for one, holds in zip(asked, stands, strict=True):
+            answers, those = grouped.setdefault(one.question, ([], []))
+            answers.append(one)
+            if holds:
+                those.append(one)
+        found += [Finding(question, tuple(answers), tuple(those)) for question, (answers, those) in grouped.items()
+                  if those]  # fmt: skip
+    return found
+
+
+def with_sentences(found: Sequence[Finding]) -> list[Finding]:
+    """Leave out things of which there are too many, those least out of the usual first."""
+    kept = [one for one in found if one.question.what != THING]
+    kinds: dict[tuple[int, str], list[Finding]] = {}
+    for one in found:
+        if one.question.what == THING:
+            kinds.setdefault((one.question.people, one.question.about[0]), []).append(one)
+    for several in kinds.values():
+        kept += sorted(several, key=lambda one: -abs(one.best.mean.value))[:MOST_THINGS]
+    return kept
+
+
+def sentence(one: Finding, named: Naming, looks: int = 1) -> str:
+    """Say what was found, how sure it is, and with which strengths of bots."""
+    return words.FOUND.format(what=_said(one, named, looks), holds=holds(one, looks))
+
+
+def holds(one: Finding, looks: int = 1) -> str:
+    """Say with which line-ups a finding was seen."""
+    level = LEVEL / looks
+    scale, text = _scaled(one.question)
+    each = words.listed([
+        text.format(field=a.field, value=scale * a.mean.value, half=scale * a.mean.half(level)) for a in one.answers
+    ])  # fmt: skip
+    if len(one.answers) == 1:
+        return words.ONE_STRENGTH.format(field=one.best.field)
+    sign = one.best.mean.value > 0
+    agree = [a for a in one.answers if (a.mean.value > 0) == sign and a.mean.p <= level]
+    if len(agree) == len(one.answers):
+        if len(agree) == 2:
+            return words.HOLDS_FOR_BOTH.format(each=each)
+        alike = all("+" not in a.field for a in agree)
+        return (words.HOLDS_FOR_STRENGTHS if alike else words.HOLDS).format(n=len(agree), each=each)
+    others = [a.field for a in one.answers if a not in agree]
+    return words.DOES_NOT_HOLD.format(
+        seen=words.listed([a.field for a in agree]), others=words.listed(others), each=each
+    )
+
+
+def _scaled(question: Comparison) -> tuple[float, str]:
+    """Return by what a value is multiplied to be read, and how it is said: shares are of 100 games."""
+    return (100.0, words.EACH_OF_100) if question.what in SHARES else (1.0, words.EACH)
+
+
+def _said(one: Finding, named: Naming, looks: int) -> str:
+    question, mean = one.question, one.best.mean
+    scale, _ = _scaled(question)
+    figures = {"value": scale * abs(mean.value), "half": scale * mean.half(LEVEL / looks), "people": question.people}
+    more = mean.value > 0
+    if question.what == THING:
+        kind, id = question.about
+        text = words.THING_WINS if more else words.THING_LOSES
+        return text.format(title=named.title(kind, id), kind=named.kinds.get(kind, kind), **figures)
+    if question.what == SKILL:
+        better, worse = question.about if more else question.about[::-1]
+        return words.SKILL.format(better=better, worse=worse, **figures)
+    if question.what == FIRST and question.variant == named.standard:
+        return (words.FIRST_GAINS if more else words.FIRST_COSTS).format(**figures)
+    about = question.about[0] if question.about else ""
+    text = words.CHANGES[question.what][0 if more else 1]
+    return text.format(
+        variant=question.variant, standard=named.standard, bot=about,
+        category=named.categories.get(about, about) if question.what == CATEGORY else "", **figures,
+    )  # fmt: skip

@@ -1,0 +1,339 @@
+"""The report of an experiment: one page with what stands, in sentences, pictures and tables.
+
+It opens without a network: plotly's script lies beside it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from html import escape
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from capemay_kit.games import registry
+from capemay_kit.lab import figures, words
+from capemay_kit.lab.experiment import Experiment, arms
+from capemay_kit.lab.findings import Naming, findings, holds, sentence, with_sentences
+from capemay_kit.lab.measured import Measured
+from capemay_kit.lab.questions import (
+    FEWEST_PLAYED,
+    FIRST,
+    POINTS,
+    SHARES,
+    THING,
+    Compared,
+    Fared,
+    asked_of_games,
+    asked_of_things,
+    together,
+)
+from capemay_kit.lab.real import Beside, of_bots, of_tables
+from capemay_kit.lab.statistics import LEVEL, mean_of, wilson
+from capemay_kit.results.result import Result
+
+MOST_DRAWN = 12
+"""So many things of a kind are drawn, from the best and from the worst; the table has all."""
+PLOTLY = "plotly.min.js"
+PAGE, STYLE, SCRIPT = (
+    Path(__file__).with_name(f"page.{kind}").read_text(encoding="utf-8") for kind in ("html", "css", "js")
+)
+
+
+class Report:
+    """What is shown of an experiment, section by section."""
+
+    def __init__(
+        self,
+        one: Experiment,
+        measured: Sequence[Measured],
+        won: dict[tuple[str, int], list[Fared]],
+        tables: Sequence[Result] = (),
+    ) -> None:
+        self.one = one
+        self.tables = tables
+        self.arms = measured
+        self.won = won
+        self.looks = 1 if one.until is None else one.until.looks
+        self.level = LEVEL / self.looks
+        game = registry.game(one.game)
+        self.meta = game.rules.meta
+        self._played = registry.played(one.game)
+        self._start = game.start(arms(one)[0].header)
+        kinds = {} if self._played is None else dict(self._played.kinds)
+        self.named = Naming(measured[0].variant, self.meta.categories, kinds, self._title)
+        self.of_things = asked_of_things(measured, won)
+        self.of_games = asked_of_games(measured)
+        self._figures = 0
+        self.found = findings(self.of_games, self.of_things, self.looks)
+
+    def _title(self, kind: str, id: str) -> str:
+        return id if self._played is None else self._played.title(self._start, kind, id)
+
+    def sentences(self) -> list[str]:
+        """Return a sentence for each finding that stands."""
+        return [sentence(one, self.named, self.looks) for one in with_sentences(self.found)]
+
+    def html(self) -> str:
+        """Return the whole page."""
+        self._figures = 0
+        sections = [(id, title, "".join(make())) for id, title, make in self._sections()]
+        sections = [one for one in sections if one[2]]
+        contents = "".join(f'<li><a href="#{id}">{escape(title)}</a></li>' for id, title, _ in sections)
+        body = "".join(
+            f'<section id="{id}"><h2>{escape(title)}</h2>{inside}</section>' for id, title, inside in sections
+        )
+        title = self.one.title or words.REPORT_OF.format(game=self.meta.title)
+        return PAGE.format(title=escape(title), about=escape(self._about()), contents=contents, body=body, style=STYLE,
+                           script=SCRIPT, plotly=PLOTLY, contents_title=words.CONTENTS)  # fmt: skip
+
+    def _sections(self) -> Sequence[tuple[str, str, Any]]:
+        return (
+            ("found", words.WHAT_STANDS, self._standing), ("seats", words.WINS_BY_SEAT, self._seats),
+            ("points", words.POINTS_BY_CATEGORY, self._points), ("length", words.LENGTH, self._length),
+            ("changes", words.WHAT_CHANGES, self._changes), ("things", words.WHAT_WINS, self._things),
+            ("lead", words.LEAD, self._lead), ("luck", words.LUCK, self._luck), ("real", words.REAL, self._real),
+            ("reading", words.READING, self._reading),
+        )  # fmt: skip
+
+    def _about(self) -> str:
+        one = self.one
+        games = sum(arm.n for arm in self.arms)
+        text = words.ABOUT.format(
+            games=games, game=self.meta.title, variants=words.listed(list(dict.fromkeys(a.variant for a in self.arms))),
+            fields=words.listed(list(dict.fromkeys(a.field for a in self.arms))),
+            people=words.listed([str(n) for n in sorted({a.people for a in self.arms})]), seed=one.seed,
+        )  # fmt: skip
+        if one.solo is not None:
+            text += words.ABOUT_ALONE.format(level=self.meta.levels[one.solo])
+        if one.until is not None and self.arms[0].n < one.games:
+            text += words.ABOUT_STOPPED.format(each=self.arms[0].n, games=one.games, within=one.until.within)
+        return text
+
+    # --- parts of a page -------------------------------------------------------------------------------------
+
+    def _figure(self, drawn: figures.PlotlyFigure, said: str) -> str:
+        self._figures += 1
+        data = json.dumps(drawn, ensure_ascii=False).replace("<", "\\u003c")
+        return (
+            f'<figure><figcaption>{escape(said)}</figcaption><div class="plot" id="f{self._figures}" role="img" '
+            f'aria-label="{escape(said)}"></div><script type="application/json">{data}</script></figure>'
+        )  # fmt: skip
+
+    @staticmethod
+    def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+        top = "".join(f'<th scope="col">{escape(one)}</th>' for one in head)
+        lines = "".join("<tr>" + "".join(f"<td>{escape(one)}</td>" for one in row) + "</tr>" for row in rows)
+        return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table></div>'
+
+    @staticmethod
+    def _said(text: str) -> str:
+        return f"<p>{escape(text)}</p>"
+
+    def _groups(self) -> Iterator[tuple[int, list[Measured]]]:
+        for people in sorted({arm.people for arm in self.arms}):
+            yield people, [arm for arm in self.arms if arm.people == people]
+
+    def _name(self, arm: Measured) -> str:
+        return words.ARM.format(variant=arm.variant, field=arm.field)
+
+    # --- sections --------------------------------------------------------------------------------------------
+
+    def _standing(self) -> Iterator[str]:
+        told = with_sentences(self.found)
+        if not told:
+            yield self._said(words.NOTHING_STANDS.format(n=len(self.of_games) + len(self.of_things)))
+            return
+        yield self._said(words.STANDS.format(n=len(self.of_games) + len(self.of_things)))
+        yield "<ul class=found>"
+        for one in told:
+            what = sentence(one, self.named, self.looks)
+            rest = holds(one, self.looks)
+            yield f"<li><b>{escape(what.removesuffix(rest).strip())}</b> {escape(rest)}</li>"
+        yield "</ul>"
+        if len(self.found) > len(told):
+            yield self._said(words.MORE_STAND.format(n=len(self.found) - len(told)))
+
+    def _seats(self) -> Iterator[str]:
+        rows = []
+        for people, several in self._groups():
+            standard = [arm for arm in several if arm.variant == self.named.standard]
+            yield self._figure(figures.wins_by_seat(standard, self.level),
+                               words.WINS_SAID.format(variant=self.named.standard, people=people))  # fmt: skip
+            for arm in several:
+                for seat in range(arm.seats):
+                    low, high = wilson(float(arm.won[:, seat].sum()), arm.n, self.level)
+                    rows.append((
+                        self._name(arm), str(people), str(seat + 1), str(arm.n), f"{100 * arm.won[:, seat].mean():.1f}",
+                        words.FROM_TO.format(low=100 * low, high=100 * high), f"{arm.total[:, seat].mean():.1f}",
+                    ))  # fmt: skip
+        yield self._table(words.SEATS_HEAD, rows)
+
+    def _points(self) -> Iterator[str]:
+        for people, several in self._groups():
+            yield self._figure(figures.points_by_category(several, dict(self.meta.categories)),
+                               words.POINTS_SAID.format(people=people))  # fmt: skip
+        names = list(dict.fromkeys(name for arm in self.arms for name in arm.points))
+        rows = [(self._name(arm), str(arm.people), f"{arm.total.mean():.1f}",
+                 *(f"{arm.points[name].mean():.1f}" if name in arm.points else "" for name in names))
+                for arm in self.arms]  # fmt: skip
+        yield self._table([*words.POINTS_HEAD, *(self.meta.categories.get(name, name) for name in names)], rows)
+
+    def _length(self) -> Iterator[str]:
+        for people, several in self._groups():
+            yield self._figure(figures.lengths(several, "turns", words.TURNS_AXIS),
+                               words.LENGTH_SAID.format(people=people))  # fmt: skip
+        rows = [(self._name(arm), str(arm.people), *(f"{arm.games[name].mean():.1f}" for name in ("turns", "rounds")))
+                for arm in self.arms]  # fmt: skip
+        yield self._table(words.LENGTH_HEAD, rows)
+
+    def _changes(self) -> Iterator[str]:
+        changed = [one for one in self.of_games if one.question.variant != self.named.standard]
+        if not changed:
+            return
+        yield self._said(words.CHANGES_SAID.format(standard=self.named.standard))
+        in_points = [one for one in changed if one.question.what in (POINTS, FIRST, "margin")]
+        for people in sorted({one.question.people for one in in_points}):
+            lines = []
+            for one in in_points:
+                if one.question.people == people:
+                    half = one.mean.half(self.level)
+                    lines.append(figures.Interval(self._changed(one), one.mean.value, one.mean.value - half,
+                                              one.mean.value + half))  # fmt: skip
+            yield self._figure(figures.rows(lines, words.CHANGE_AXIS), words.CHANGE_SAID.format(people=people))
+        stands = {(one.question, answer.field) for one in self.found for answer in one.stands}
+        rows = []
+        for one in changed:
+            scale = 100 if one.question.what in SHARES else 1
+            rows.append((
+                one.question.variant, self._measure(one), one.field, str(one.question.people),
+                f"{scale * one.mean.value:+.2f}", f"± {scale * one.mean.half(self.level):.2f}",
+                words.YES if (one.question, one.field) in stands else words.NO,
+            ))  # fmt: skip
+        yield self._table(words.CHANGES_HEAD, rows)
+
+    def _measure(self, one: Compared) -> str:
+        about = one.question.about[0] if one.question.about else ""
+        return words.MEASURES[one.question.what].format(category=self.meta.categories.get(about, about), bot=about)
+
+    def _changed(self, one: Compared) -> str:
+        return words.CHANGED.format(variant=one.question.variant, measure=self._measure(one), field=one.field)
+
+    def _things(self) -> Iterator[str]:
+        if not any(self.won.values()):
+            return
+        asked = max(1, len(self.of_things))
+        level = LEVEL / 2 / self.looks / asked
+        yield self._said(words.THINGS_SAID.format(n=asked, level=100 * (1 - LEVEL / 2 / self.looks)))
+        stands = {(one.question.about, answer.field, one.question.people)
+                  for one in self.found if one.question.what == THING for answer in one.stands}  # fmt: skip
+        # the last line-up is drawn: by custom the strongest
+        for people in sorted({people for _, people in self.won}):
+            field, several = [(f, found) for (f, n), found in self.won.items() if n == people][-1]
+            for kind, title in self.named.kinds.items():
+                of_kind = sorted((one for one in several if one.kind == kind), key=lambda one: -one.mean.value)
+                enough = [one for one in of_kind if one.mean.n >= FEWEST_PLAYED]
+                if not of_kind:
+                    continue
+                yield f"<h3>{escape(words.THINGS_OF.format(kind=title, people=people))}</h3>"
+                drawn = enough if len(enough) <= 2 * MOST_DRAWN else [*enough[:MOST_DRAWN], *enough[-MOST_DRAWN:]]
+                if drawn:
+                    yield self._figure(
+                        figures.what_wins(drawn, [self._title(one.kind, one.id) for one in drawn], level),
+                        words.THINGS_DRAWN.format(kind=title, field=field, people=people),
+                    )
+                yield f"<details><summary>{escape(words.ALL_OF_THEM)}</summary>"
+                yield self._table(words.THINGS_HEAD, [
+                    (self._title(one.kind, one.id), f, str(one.games), str(one.often), f"{100 * one.share:.1f}",
+                     f"{100 * one.mean.value:+.1f}" if one.mean.n >= FEWEST_PLAYED else "",
+                     f"± {100 * one.mean.half(level):.1f}" if one.mean.n >= FEWEST_PLAYED else words.TOO_FEW,
+                     words.YES if ((one.kind, one.id), f, people) in stands else words.NO)
+                    for (f, n), found in self.won.items() if n == people for one in found if one.kind == kind
+                ]) + "</details>"  # fmt: skip
+
+    def _lead(self) -> Iterator[str]:
+        rows = []
+        for arm in self.arms:
+            changes, margin = mean_of(arm.games["lead_changes"]), mean_of(arm.games["margin"])
+            rows.append((
+                self._name(arm), str(arm.people),
+                words.PLUS_MINUS.format(value=changes.value, half=changes.half(self.level)),
+                f"{100 * (arm.games['lead_changes'] == 0).mean():.0f}",
+                words.PLUS_MINUS.format(value=margin.value, half=margin.half(self.level)),
+                f"{100 * (arm.games['margin'] <= 3).mean():.0f}",
+            ))  # fmt: skip
+        yield self._said(words.LEAD_SAID)
+        yield self._table(words.LEAD_HEAD, rows)
+
+    def _luck(self) -> Iterator[str]:
+        rows = []
+        for arm in self.arms:
+            for i, one in enumerate(arm.bots):
+                for other in arm.bots[i + 1 :]:
+                    difference = arm.of_bot(arm.total, one) - arm.of_bot(arm.total, other)
+                    mean = mean_of(difference)
+                    better, worse = (one, other) if mean.value >= 0 else (other, one)
+                    share = float((arm.won * (arm.bot == better)).sum(axis=1).mean())
+                    rows.append((
+                        self._name(arm), str(arm.people), better, worse, f"{abs(mean.value):.1f}",
+                        f"± {mean.half(self.level):.1f}", f"{difference.std():.1f}", f"{100 * share:.0f}",
+                    ))  # fmt: skip
+        if rows:
+            yield self._said(words.LUCK_SAID)
+            yield self._table(words.LUCK_HEAD, rows)
+        alike = together(self.arms)
+        if alike:
+            yield self._said(words.ALIKE_SAID)
+            yield self._table(words.ALIKE_HEAD, [
+                (one.field, other.field, str(one.people), f"{r:.2f}", f"{100 * max(r, 0) ** 2:.0f}")
+                for one, other, r in alike
+            ])  # fmt: skip
+
+    def _real(self) -> Iterator[str]:
+        for people, several in self._groups():
+            mine = of_tables(self.tables, people)
+            if mine is None:
+                continue
+            standard = [arm for arm in several if arm.variant == self.named.standard]
+            both = [(words.PEOPLE, mine), *((arm.field, of_bots(arm)) for arm in standard)]
+            yield self._said(words.REAL_SAID.format(n=mine.games, standard=self.named.standard))
+            lines = [
+                figures.Interval(who, one.points, one.points - one.half, one.points + one.half)
+                for who, one in both
+                if isfinite(one.half)
+            ]
+            drawn = words.REAL_DRAWN_ALONE if people == 1 else words.REAL_DRAWN.format(people=people)
+            yield self._figure(figures.rows(lines, words.POINTS_AXIS), drawn)
+            names = list(dict.fromkeys(name for _, one in both for name in one.by_category))
+            head = words.REAL_HEAD_ALONE if people == 1 else words.REAL_HEAD
+            rows = [(who, str(people), str(one.games), *self._won(one), f"{one.points:.1f}",
+                     f"± {one.half:.1f}" if isfinite(one.half) else "",
+                     *(f"{one.by_category[name]:.1f}" if name in one.by_category else "" for name in names))
+                    for who, one in both]  # fmt: skip
+            yield self._table([*head, *(self.meta.categories.get(name, name) for name in names)], rows)
+
+    @staticmethod
+    def _won(one: Beside) -> tuple[str, str]:
+        if one.interval is None:
+            return "", ""
+        low, high = one.interval
+        return f"{100 * one.won:.1f}", words.FROM_TO.format(low=100 * low, high=100 * high)
+
+    def _reading(self) -> Iterator[str]:
+        for text in words.HOW_TO_READ:
+            yield self._said(text.format(looks=self.looks, sure=100 * (1 - self.level)))
+
+
+def write(report: Report, folder: Path) -> Path:
+    """Write the page, and the script of its pictures beside it."""
+    from plotly.offline import get_plotlyjs
+
+    script = folder / PLOTLY
+    if not script.exists():
+        script.write_text(get_plotlyjs(), encoding="utf-8")
+    file = folder / "report.html"
+    begun = file.with_suffix(".begun")
+    begun.write_text(report.html(), encoding="utf-8")
+    begun.replace(file)
+    return file
