@@ -30,8 +30,8 @@ from tests.web.light import Cookies, Light, ask, joined, many_at_once
 
 KEY = "measured"
 NAMES = ["Anna", "Ben", "Cleo", "Dora"]
-BEAT = 1.5
-"""How often a page asks whether the server is there, in seconds, as its script does."""
+BEAT = 0.6
+"""How often a page asks whether the server is there, in seconds, as its script does where phones may join."""
 
 
 def laid_out(store: Store) -> str:

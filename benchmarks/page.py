@@ -2,8 +2,8 @@
 
 The companion opens at a table of three on the larger map, in the middle of a turn. Absolute times depend on
 the machine, so every number is compared with a stock Voilà page of one button and one label, its kernel
-preheated too, in the same run. ``--quick`` measures fewer times, ``--phone`` adds a link of 20 Mbit/s with
-40 ms and a processor four times slower. Needs Chromium.
+preheated too, and with a page in a kernel, in the same run. ``--quick`` measures fewer times, ``--phone`` adds
+a link of 20 Mbit/s with 40 ms and a processor four times slower. Needs Chromium.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.own.draft import duplicate
 from capemay_kit.own.photo import SQUARED_BYTES
+from capemay_kit.own.steps import step
 
 PATIENCE = 180
 """Seconds that a server or a page may take to come: a busy machine is slow, and only what never comes is a fault."""
@@ -51,6 +52,8 @@ button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 display(ipywidgets.VBox([button, label]))
 """
 Found = dict[str, dict[str, float]]
+OURS = ("hosted", "kernels")
+"""The two places in which pages of ours live."""
 BUTTON, DRAWN = ".jupyter-button", ".cm-mapbox .cm-map[data-version] .main-svg"
 
 
@@ -84,7 +87,7 @@ def traced(store: Path) -> None:
     grain.save(photo, "JPEG", quality=40)
     assert len(photo.getvalue()) < SQUARED_BYTES
     kept = {("draft", "measured"): msgspec.json.encode(d), ("photo", "measured"): photo.getvalue()}
-    Store(str(store)).keep_own(kept)
+    Store(str(store)).keep_own(kept, step("board_begun", title="Measured"))
 
 
 def free_port() -> int:
@@ -128,18 +131,11 @@ def stock(path: Path) -> tuple[list[str], int]:
     return [sys.executable, "-m", "voila", str(path), *options], port
 
 
-def ours(store: Path) -> tuple[list[str], int]:
-    """Return the command of the companion's server, and its port."""
+def ours(store: Path, pages: str) -> tuple[list[str], int]:
+    """Return the command of the companion's server with pages in its process or in kernels, and its port."""
     port = free_port()
-    return [
-        sys.executable,
-        "-m",
-        "capemay_kit.cli",
-        "serve",
-        f"--port={port}",
-        "--no-browser",
-        f"--store={store}",
-    ], port
+    options = [f"--port={port}", "--no-browser", f"--store={store}", f"--pages={pages}"]
+    return [sys.executable, "-m", "capemay_kit.cli", "serve", *options], port
 
 
 def slow_down(page: Page) -> None:
@@ -286,11 +282,13 @@ def main() -> None:
         store = Path(folder) / "store.db"
         table, ends = laid_out(store)
         traced(store)
-        mapped, map_port = ours(store)
         bare_page = servers.enter_context(server(*bare, port=bare_port))
-        home = servers.enter_context(server(*mapped, port=map_port))
-        map_page = f"{home}?table={table}&screen=map"
-        pages = {"bare": (bare_page, BUTTON), "companion": (map_page, DRAWN)}
+        homes = {}
+        for kind in OURS:
+            command, port = ours(store, kind)
+            homes[kind] = servers.enter_context(server(*command, port=port))
+        map_pages = {kind: f"{home}?table={table}&screen=map" for kind, home in homes.items()}
+        pages = {"bare": (bare_page, BUTTON), **{kind: (page, DRAWN) for kind, page in map_pages.items()}}
         chromium = shutil.which("chromium") or shutil.which("chromium-headless-shell")
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         found: Found = {name: {} for name in pages}
@@ -306,14 +304,21 @@ def main() -> None:
         presses = 10 * times
         bare_tap = button_answered(browser, bare_page, presses)
         measured({"bare": {"tap answered (ms)": bare_tap, "tap in the studio answered (ms)": bare_tap}})
-        measured({"companion": {"tap answered (ms)": tap_answered(browser, map_page, ends, presses)}})
-        studio = f"{home}?screen=copy&tab=studio"
-        measured({"companion": {"tap in the studio answered (ms)": trace_answered(browser, studio, presses)}})
+        # by turns, since a machine is faster at one time than at another
+        taps: dict[str, list[float]] = {kind: [] for kind in OURS}
+        traces: dict[str, list[float]] = {kind: [] for kind in OURS}
+        for kind in (*OURS, *reversed(OURS)) * 2:
+            taps[kind].append(tap_answered(browser, map_pages[kind], ends, presses // 2))
+            traces[kind].append(trace_answered(browser, f"{homes[kind]}?screen=copy&tab=studio", presses // 2))
+        for kind in OURS:
+            measured({kind: {"tap answered (ms)": statistics.median(taps[kind])}})
+            measured({kind: {"tap in the studio answered (ms)": statistics.median(traces[kind])}})
         browser.close()
-    rows = Table("", "bare button", "companion", "ratio")
+    rows = Table("", "bare button", *OURS, *(f"{kind} / bare" for kind in OURS), "hosted / kernels")
     for what, plain in found["bare"].items():
-        here = found["companion"][what]
-        rows.add_row(what, f"{plain:.2f}", f"{here:.2f}", f"{here / plain:.2f}")
+        hosted, kernels = (found[kind][what] for kind in OURS)
+        ratios = hosted / plain, kernels / plain, hosted / kernels
+        rows.add_row(what, *(f"{one:.2f}" for one in (plain, hosted, kernels, *ratios)))
     Console().print(rows)
 
 

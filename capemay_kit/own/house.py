@@ -14,16 +14,17 @@ from capemay_kit.own.words import HOUSE_EDITION
 
 
 def edition_of_house(game: str, edition: Edition | None, numbers: Mapping[str, int]) -> Any:
-    """Return what a header has as its edition: the owner's (None: the base edition) with the table's own numbers. Those
+    """Return what a header has as its edition: the owner's (None: the shipped one) with the table's own numbers. Those
     are named like house rules (``numbers.actions``).
 
     A header holds the whole edition, so that the record can be read anywhere.
     """
     usual = registry.screen(game).usual()
     chosen = {name: n for name, n in numbers.items() if n != printed(usual, name)}
+    newest = registry.newest_edition(game)
     if not chosen:
-        return "base" if edition is None else msgspec.to_builtins(edition)
-    made = edition or Edition("capemay-edition/1", HOUSE_EDITION, "base", game=game)
+        return newest if edition is None else msgspec.to_builtins(edition)
+    made = edition or Edition("capemay-edition/1", HOUSE_EDITION, newest, game=game)
     own: dict[str, Any] = dict(made.numbers)
     for name, n in chosen.items():
         *outer, last = name.split(".")[1:]

@@ -65,12 +65,12 @@ def to_compare(store: Store, game: str = FIRST) -> tuple[PrintedPart, ...]:
 
 
 def checked(edition: Resolved, values: Mapping[str, Value], game: str = FIRST) -> Edition:
-    """Return an edition that extends a game's base one, with the numbers the owner looked at marked ``mine``.
+    """Return an edition that extends a game's newest one, with the numbers the owner looked at marked ``mine``.
 
     ``edition`` holds those looked at before. Raises `BadFile` if the numbers do not go together.
     """
     known = registry.editions(game)
-    base = known.load("base")
+    base = known.load(known.newest)
     numbers, looked_at = edition.numbers, set(mine(edition, game))
     for name, value in values.items():
         numbers = with_number(numbers, name, value)
@@ -86,7 +86,7 @@ def checked(edition: Resolved, values: Mapping[str, Value], game: str = FIRST) -
     for name in sorted(touched):
         _put(given, name.split("."), value_of(Resolved("", numbers, {}, {}), name))
     made = Edition(
-        "capemay-edition/1", my_copy(game), "base", given, dict(sorted(sources.items())), dict(edition.rulings),
+        "capemay-edition/1", my_copy(game), known.newest, given, dict(sorted(sources.items())), dict(edition.rulings),
         game=None if game == FIRST else game,
     )  # fmt: skip
     known.resolve(made, made.id)
@@ -114,10 +114,10 @@ def my_edition(store: Store, game: str = FIRST) -> Edition | None:
 
 
 def my_numbers(store: Store, game: str = FIRST) -> Resolved:
-    """Return the numbers of the owner's copy of a game; those not compared yet are the base edition's. Raises
+    """Return the numbers of the owner's copy of a game; those not compared yet are those shipped. Raises
     `BadFile`."""
     kept, known = my_edition(store, game), registry.editions(game)
-    return known.load("base") if kept is None else known.resolve(kept, kept.id)
+    return known.load(known.newest) if kept is None else known.resolve(kept, kept.id)
 
 
 class Meanwhile(CapemayError):

@@ -27,7 +27,8 @@ def numbers_sheet(store: Store, game: str, form: SheetForm) -> bytes:
     in."""
     now = my_numbers(store, game)
     compared = set(mine(now, game))
-    base = registry.editions(game).load("base")
+    known = registry.editions(game)
+    base = known.load(known.newest)
     rows: list[list[str]] = [list(COLUMNS)]
     for part in pages(game):
         for one in part.numbers:

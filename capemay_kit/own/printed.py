@@ -36,7 +36,8 @@ def games() -> tuple[str, ...]:
 def pages(game: str = FIRST) -> tuple[PrintedPart, ...]:
     """Return the form of a game: every part of its printed copy, with the numbers that its rulebook states and those
     to be compared."""
-    base = registry.editions(game).load("base")
+    known = registry.editions(game)
+    base = known.load(known.newest)
 
     def as_known(line: tuple[Number, ...]) -> tuple[Number, ...]:
         return tuple(

@@ -93,7 +93,8 @@ def still_assumed(store: Store) -> dict[str, int]:
     found = {}
     for game in games():
         mine = editions(store, game).values()
-        found[game] = min(mine) if mine else unsure(registry.editions(game).load("base"))
+        known = registry.editions(game)
+        found[game] = min(mine) if mine else unsure(known.load(known.newest))
     return found
 
 
@@ -132,7 +133,7 @@ def of_table(store: Store, table: str) -> tuple[Edition | None, dict[str, Any]]:
     """Return the edition and the corrections by which a new table gets the figures and cards that another table made
     its own.
 
-    None instead of an edition stands for the base one.
+    None instead of an edition stands for the shipped one.
     """
     header = store.header(table)
     own = dict(header.options.get("own") or {})
@@ -142,4 +143,4 @@ def of_table(store: Store, table: str) -> tuple[Edition | None, dict[str, Any]]:
         if isinstance(done, Correct) and done.path.startswith(PRINTED) and "?" not in done.path:
             own[done.path] = done.value
     given = header.edition
-    return (None if given == "base" else msgspec.convert(given, learned(Edition))), own
+    return (None if isinstance(given, str) else msgspec.convert(given, learned(Edition))), own

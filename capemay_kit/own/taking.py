@@ -110,7 +110,7 @@ def _compared(store: Store, edition: Edition) -> dict[str, Value] | None:
     if edition.id != my_copy(game) or there is None or _plain(there, Edition) == msgspec.json.encode(edition):
         return None
     known = registry.editions(game)
-    theirs, base = known.resolve(edition, edition.id), known.load("base")
+    theirs, base = known.resolve(edition, edition.id), known.load(known.newest)
     try:
         here = my_numbers(store, game)
     except BadFile:

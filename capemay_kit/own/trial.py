@@ -13,7 +13,7 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.availability import possible, reach_of
-from capemay_kit.games.cape_may.book import Book, load_board, load_edition
+from capemay_kit.games.cape_may.book import Book, load_board, shipped_book
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES, AnyCard, AnyEffect
 from capemay_kit.games.cape_may.rules import CapeMay, header_for
 from capemay_kit.games.cape_may.state import State, Step
@@ -40,7 +40,7 @@ def trial(
     names = [YOU] if solo else [YOU, OTHER]
     header = header_for(names, seed=SEED, table=SEED, solo=solo)
     fits = book is not None and (solo is None or book.numbers.solo is not None)
-    edition = book.edition if book is not None and fits else load_edition("base")
+    edition = book.edition if book is not None and fits else shipped_book().edition
     board = book.board if book is not None and book.board is not None else load_board(str(header.board))
     decks = decks_with({**mine, (deck, card.number): card})
     rules = CapeMay()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.portions import Portions
 from capemay_kit.sitting.presence import Presence
 
 
@@ -20,7 +21,7 @@ class Desk:
     where no phone can; ``presence`` knows who is there, this page by the name of ``page``. ``group_at`` is the address
     that leads into the group of people whose page it is, where others share the server. ``shut`` says whose
     the page was before another phone took the seat (empty: no seat's), and since when that is so (empty: nobody knows);
-    None as long as that has not happened.
+    None as long as that has not happened. ``works`` is what the page does in portions (`Companion.look`).
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Desk:
         self.shut: tuple[str, str] | None = None
         self.fresh = 0
         self.seen: int | None = None
+        self.works = Portions()
 
     @property
     def missed(self) -> bool:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.noted import heard, unsaid
-from capemay_kit.core.record import Correct, Entry, Header, Opened
+from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, Opened
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, SeatClaim
 from capemay_kit.core.table import Table
@@ -125,9 +125,9 @@ class Seen(Generic[S, A]):
     @property
     def log(self) -> list[Entry[A]]:
         """The entries that the log tells, oldest first: those that count, without what others noted for themselves, and
-        each time that all cards were laid open."""
-        opened = [one for one in self._table.entries if isinstance(one.act, Opened)]
-        told = sorted([*heard(self._table.counted, self.owner), *opened], key=lambda one: one.seq)
+        each time that all cards were laid open or advice was asked for."""
+        beside = [one for one in self._table.entries if isinstance(one.act, Opened | AskedAdvice)]
+        told = sorted([*heard(self._table.counted, self.owner), *beside], key=lambda one: one.seq)
         return [self.rules.hide(one, self._viewer()) for one in told]
 
     def entry(self, seq: int) -> Entry[A]:

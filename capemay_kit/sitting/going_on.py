@@ -56,14 +56,12 @@ def take_record(store: Store, raw: bytes, source: str) -> Came:
 
     Raises `BadFile`, `BrokenRecord`, `StoreError`.
     """
-    table, entries = registry.read_record(raw, source)
     # also a record that brings nothing new is told when it does not hold
-    for entry in entries:
-        table.take(entry)
+    table = registry.replayed(raw, source)
     beside = unpacked(table.header.beside, source)
     if PHOTO in beside:
         beside[PHOTO] = any_photo(beside[PHOTO], source, PHOTO_SIDE)
-    return bring(store, table.header, entries, beside, table)
+    return bring(store, table.header, table.entries, beside, table)
 
 
 def bring(

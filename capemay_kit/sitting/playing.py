@@ -12,10 +12,10 @@ from capemay_kit.core.record import FROM_NOW_ON, Entry
 from capemay_kit.core.shown import InHand, Key
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.sitting import words as say
-from capemay_kit.sitting.ending import Ending
 from capemay_kit.sitting.session import gives_way
 from capemay_kit.sitting.unknown import Unknown
 from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
+from capemay_kit.sitting.with_bots import WithBots
 
 if TYPE_CHECKING:
     from capemay_kit.sitting.handed import Handed
@@ -24,7 +24,7 @@ EVERYBODY = -1
 """In place of a seat: figures that belong to nobody alone are being put right."""
 
 
-class Playing(Unknown, Ending):
+class Playing(Unknown, WithBots):
     """The page at a table, and what people do there. ``_chosen_from`` is what the screen offers where all choose at
     once."""
 
@@ -41,6 +41,8 @@ class Playing(Unknown, Ending):
 
     def deals(self) -> bool:
         """Deal, if nothing has to be chosen first."""
+        if self.rests:
+            return False
         seat = self.seat
         legal = self.on.rules.legal(self.mine, seat)
         dealing = self.says.dealing
@@ -243,13 +245,15 @@ class Playing(Unknown, Ending):
         if self.placing:
             self.correct(self.placing, place)
             return
-        if self.looking is not None or self.asked is not None or self.covered or self.rests:
+        if self.looking is not None or self.asked is not None or self.rests:
             return
         if self.draft is not None and place == self.chosen:
             self.confirm()
             return
         s, seat, says = self.mine, self.seat, self.says
         there = [one for one in self.legal if says.place(s, seat, one) == place] if self.choosing is None else []
+        if self.covered and not there:
+            return  # why not may be a secret
         if there and self.automa is not None:
             self.do(seat, there[0])
             return

@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from capemay_kit.core.database import without_log
 from capemay_kit.core.jpeg import read_jpeg
 from capemay_kit.core.memento import PHOTO
 from capemay_kit.core.store import Store
@@ -74,6 +75,7 @@ def _opened(raw: bytes, source: str) -> Iterator[Store]:
     with TemporaryDirectory() as folder:
         file = Path(folder) / NAME
         file.write_bytes(raw)
+        without_log(file)
         try:
             _only_tables(file, source)
             other = Store(str(file), group="")

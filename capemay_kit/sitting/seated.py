@@ -9,7 +9,9 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
+from capemay_kit.core.bot_seats import MARK, BotSeats, bot_seats, by_bot
 from capemay_kit.core.noted import whose
+from capemay_kit.core.options import Strength
 from capemay_kit.core.record import AT_TABLE, Correct, Entry, Header, seats_device
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, AskOver, Claimed, Code, counts
 from capemay_kit.core.shown import Field, Section
@@ -33,12 +35,15 @@ class Seated(Session[Any, Any]):
     """A session that refuses its guest what is not theirs to do; without a guest it is everybody's.
 
     ``claimed`` is what is known of the table's seats, ``present`` whether the owners of those that are held are there
-    (`presence`), ``onlookers`` how many look on: all of it as it was when this page last looked.
+    (`presence`), ``onlookers`` how many look on, ``bots`` the seats that bots play: all of it as it was when this page
+    last looked. What a bot does is done elsewhere, and its cards are nobody's to see, as if it had a phone.
     """
 
     claimed: Mapping[int, Claimed] = {}
     present: Mapping[int, str] = {}
     onlookers = 0
+    bots: Mapping[int, Strength] = {}
+    bot_seats = BotSeats()
 
     @property
     def is_table(self) -> bool:
@@ -67,7 +72,8 @@ class Seated(Session[Any, Any]):
         may = self.plays_here(seat)
         if not may:
             name = self.public.seats[seat].name
-            self._refuse(say.ON_OWN_PHONE.format(name=name) if self.is_table else "")
+            why = say.BOT_PLAYS if seat in self.bots else say.ON_OWN_PHONE
+            self._refuse(why.format(name=name) if self.is_table else "")
         return may
 
     def still_mine(self) -> bool:
@@ -76,16 +82,14 @@ class Seated(Session[Any, Any]):
         own = self.desk.guest
         if own is None and (self.table is None or not self.desk.joined_at):
             # of people who play with one device nothing is asked
+            self._elsewhere_are(frozenset())
             return True
         table = self.on.header.table if own is None else own.table
         self.claimed, group = self.store.claimed(table), self.store.rows.group
         self.present = self.desk.presence.seats(table, self.claimed, group)
         self.onlookers = self.desk.presence.onlookers(table, group)
         holders = frozenset(seat for seat, one in self.claimed.items() if seat >= 0 and one.held)
-        if holders != self.holders:
-            # what lay open, or was begun for somebody who has a phone now, is theirs
-            self.holders = holders
-            self._sit(self.guest)
+        self._elsewhere_are(holders)
         if own is None:
             moved = TABLE in self.claimed and self.claimed[TABLE].held
             if moved != self.elsewhere:
@@ -106,6 +110,20 @@ class Seated(Session[Any, Any]):
         self.desk.here = None
         return False
 
+    def _elsewhere_are(self, holders: frozenset[int]) -> None:
+        """Take these seats for those that phones have; bots play theirs, unless a phone took it over."""
+        self.bots = {seat: one for seat, one in self.bot_seats.playing.items() if seat not in holders}
+        elsewhere = holders | frozenset(self.bots)
+        if elsewhere != self.holders:
+            # what lay open, or was begun for somebody who has a phone now, is theirs
+            self.holders = elsewhere
+            self._sit(self.guest)
+
+    def _look_for_bots(self) -> None:
+        """Look which seats bots play, if somebody sits at a table."""
+        real = self._played
+        self.bot_seats = BotSeats() if real is None else bot_seats(real.store, real.header)
+
     def _sit(self, guest: Guest | None) -> None:
         """Have this page for somebody else from now on; nothing that lay open for whoever had it stays."""
         self.guest, self._sight = guest, None
@@ -115,10 +133,11 @@ class Seated(Session[Any, Any]):
     def hears_of_seats(self) -> bool:
         """Look who has which seat and who is there; say whether that is other than it was. A tap that was meant for
         the screen before somebody asked for a seat does not count."""
-        before, asked = (self.guest, self.table, self.claimed, self.present, self.onlookers), self.asks
+        before, asked = (self.guest, self.table, self.claimed, self.present, self.onlookers, self.bot_seats), self.asks
+        self._look_for_bots()
         if self.still_mine() and set(self.asks) - set(asked):
             self._freshen()
-        return (self.guest, self.table, self.claimed, self.present, self.onlookers) != before
+        return (self.guest, self.table, self.claimed, self.present, self.onlookers, self.bot_seats) != before
 
     def answer_ask(self, seat: int, sign: str, yes: bool) -> None:
         """Give a seat to the phone that asks for it and shows this sign, or say no: at the table's own screen alone."""
@@ -198,7 +217,7 @@ class Seated(Session[Any, Any]):
 
     def help(self, seat: int) -> None:
         """Let what a seat with a phone does be done here, until it is somebody else's turn. Its cards stay covered."""
-        if seat not in self.phones or seat not in self.acting:
+        if seat not in self.phones or seat not in self.acting or seat in self.bots:
             return
         self._clear()
         self.helped = self.at = seat
@@ -231,6 +250,7 @@ class Seated(Session[Any, Any]):
             self._sit(None)
         if table is not None:
             table.writer = self._device
+            self._look_for_bots()
             self.still_mine()
 
     def _device(self) -> str | None:
@@ -248,6 +268,8 @@ class Seated(Session[Any, Any]):
         entry, names = self.on.entry(seq), [one.name for one in self.public.seats]
         if self.alone is not None or entry.by is None:
             return ""
+        if by_bot(entry):
+            return say.BY_BOT.format(strength=entry.by.removeprefix(MARK))
         if entry.by == AT_TABLE:
             return "" if entry.seat is None else say.DONE_AT_TABLE.format(name=names[entry.seat])
         owner = next((name for seat, name in enumerate(names) if entry.by == seats_device(seat)), None)

@@ -14,7 +14,22 @@ ROUND_AND_ACT = "{moment}, act {n} of {all}"
 MEANWHILE = "Meanwhile: {what}"
 NUMBER_TAKEN = "Another card has the number {n} already: give this one its own, or none."
 NOT_KEPT = "What was done cannot be kept as a card: take the tick away, and do it."
+BOT_PLAYS = "A bot plays for {name}: take the seat over to act."
+BY_BOT = "bot ({strength})"
+BOT_BECAUSE, BOT_BESIDES = "Most of all for: {what}.", "{text} ({points})"
+BOT_ONLY, BOT_ANY = "There was nothing else to do.", "It slipped, and did anything: nothing was weighed."
+BOT_LOOKED = {
+    "easy": "It goes by what it has after this act and what that surely brings, and looks no further.",
+    "fair": "It looked one act ahead.",
+    "strong": "It followed the best lines of its turn to their end.",
+}
+BOT_ONE_LINE, BOT_ALIKE = (
+    "No other beginning of its turn was worth following.",
+    "It saw nothing that speaks for another act.",
+)
 NOT_YOUR_SEAT = "This page is {name}'s. For somebody else, act at the table."
+BOT_HOLDS = "What speaks for it is in its hand."
+ASKED_ADVICE = "{name} asks for advice"
 NOTES = "{name} notes a card in hand"
 ON_OWN_PHONE = "{name} plays on a phone: act there, or let it be done here first."
 LOOKS_ON = "This page looks on. To act, join with a seat of your own, or act at the table."
@@ -35,3 +50,8 @@ def not_so(error: BadValue | UnknownName) -> str:
     """Say why a figure cannot be put right like that. Its path in the state is left out, since only programs read
     that."""
     return upper(error.said) if isinstance(error, BadValue) else NO_FIGURE
+
+
+FIRST_WHAT_WAITS = "Something waits to be confirmed or closed first"
+COVERED_FIRST = "The cards are covered. Show them first"
+NO_ANSWER = "{found!r} is no answer; can be: {there}"

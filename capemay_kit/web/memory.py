@@ -26,7 +26,7 @@ class Memory:
         self._opened = self._closed = 0
         # with a heap for each few threads, as is usual, what pages leave behind lies scattered and cannot be given back
         with suppress(OSError, AttributeError, TypeError):
-            ctypes.CDLL(None).mallopt(_HEAPS, 2)
+            ctypes.CDLL(None).mallopt(_HEAPS, 1)
 
     def opened(self) -> None:
         """Note that one more page is open."""

@@ -10,12 +10,12 @@ import pytest
 from capemay_kit.core.edition import names_of, source_of, without_place
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.book import LEVELS, Book, load_edition, resolve_edition
+from capemay_kit.games.cape_may.book import LEVELS, Book, resolve_edition, shipped_book
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.own import match, printed
 from capemay_kit.own.printed import PrintedPart
 
-BASE = load_edition("base")
+BASE = shipped_book().edition
 BEFORE = {"income.cottage[3]": 4, "income.cottage[2]": 3}
 NUMBERS = [one for page in printed.pages() for one in page.numbers]
 

@@ -32,6 +32,15 @@ MAY = {
     "sitting/bench.py": {"self._real.state"},
     # a game that is taken in from a file is held against its table here, and laid out where it parts from it
     "sitting/going_on.py": {"registry.lay_out", "store.since"},
+    # an answer is of the last entry that counts, and of what the advised seat sees; that somebody asked is written down
+    "sitting/advising.py": {"self._real.asked_advice", "self._real.counted", "self._through"},
+    # a game that is over has no secrets; one that is played on from its middle is laid out at a table of its own
+    "sitting/looking_back.py": {"registry.lay_out", "self._real"},
+    # a bot chooses from what its own seat sees, and what others are told of that is what a bystander may hear
+    "sitting/bots.py": {"rules.view", "know.rules.view", "registry.game(game).rules.view"},
+    "sitting/with_bots.py": {"self._real.counted", "self._real.entries"},
+    # which seats bots play stands in the table's options
+    "sitting/seated.py": {"self._played"},
 }
 """What files may do all the same."""
 

@@ -67,6 +67,7 @@ class Light:
         self.heard: Callable[[float, dict[str, Any]], object] = lambda at, one: None
         self.lost = asyncio.Event()
         self.fresh = 0
+        self.connected = 0.0
         self._session = uuid4().hex
         self._waiting: dict[tuple[str, str], asyncio.Future[Any]] = {}
         self._socket: WebSocketClientConnection | None = None
@@ -94,6 +95,7 @@ class Light:
             self._socket = await websocket_connect(sent, on_message_callback=self._hear, subprotocols=[PROTOCOL])
         except Exception as error:
             raise ConnectionError(str(error)) from error
+        self.connected = time.monotonic()
         await self.say("kernel_info_request", {})
         control = uuid4().hex
         self.told.clear()

@@ -17,12 +17,11 @@ from pathlib import Path
 import pytest
 
 from capemay_kit.core.store import Store
-from capemay_kit.games import registry
 from capemay_kit.web.callers import SECRET, TABLE
 
 from ..test_hosting import BALANCER
 from ..ui.loops import run
-from ..ui.people import Companion
+from ..ui.people import Companion, first_turn
 from ..ui.serving import eventually, free_port
 from .light import Cookies, Light, ask, joined
 
@@ -61,11 +60,7 @@ class Workers:
             self.at = [f"http://127.0.0.1:{port}/"] * 2
             assert eventually(lambda: _listens(port))
         self.kept = Store(store)
-        header = registry.game("cape-may").header_for(NAMES, seed="1")
-        self.table = registry.lay_out(header, self.kept)
-        while self.table.state.phase != "actions":
-            seat = self.table.rules.to_act(self.table.state)[0]
-            self.table.act(seat, self.table.rules.legal(self.table.state, seat)[0])
+        self.table = first_turn(self.kept, "1", *NAMES)
         self.id = self.table.header.table
 
 

@@ -1,0 +1,187 @@
+"""What a page does with advice: it is asked for, worked out in portions, and gone as soon as somebody acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from capemay_kit.bots.advice import Advice, Advised, Reason, advising
+from capemay_kit.bots.values import values
+from capemay_kit.bots.words import OTHERWISE
+from capemay_kit.core.noted import heard
+from capemay_kit.core.record import AskedAdvice, Entry
+from capemay_kit.core.scene import Scene
+from capemay_kit.sitting import words as say
+from capemay_kit.sitting.looking_back import LookingBack
+from capemay_kit.sitting.session import gives_way
+
+THINKING, HINTING = "advice", "hint"
+GOOD = 3
+"""How many good acts are shown."""
+HINTED = 1.0
+"""A hint is given for nothing that counts for less."""
+AskedFor: TypeAlias = tuple[str, int, int]
+"""The moment of a table that an answer is about: the table, the last entry that counts, and the seat."""
+
+
+class Advising(LookingBack):
+    """The page where advice can be asked for. ``latest`` is the last answer, ``asked_at`` the moment it was asked for.
+    ``names_acts``: good acts were asked for too, not only who is ahead. ``hints``: one a turn is wished where moments
+    are explained. It is about ``hinted_at``, and ``_hinted_since`` the last entry of somebody else."""
+
+    latest: Advice | None = None
+    asked_at: AskedFor | None = None
+    names_acts = False
+    hints = True
+    _hint: Reason | None = None
+    hinted_at: AskedFor | None = None
+    _hinted_since: AskedFor | None = None
+
+    def seated(self) -> None:
+        """Forget what belonged to the table before."""
+        super().seated()
+        self.latest, self.asked_at, self.names_acts = None, None, False
+        self._hint, self.hinted_at, self._hinted_since = None, None, None
+
+    @property
+    def adviser(self) -> int:
+        """The seat that would be advised: the page's own, or the one at the device."""
+        return self.seat if self.own_seat is None else self.own_seat
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether advice can be had here and now: the table plays with it, the game goes on, its positions can be
+        valued, and a person is at this page."""
+        if self.table is None or not self.can_explain or self.is_sheet or self.over or self.looking is not None:
+            return False
+        if self.rests and self.own_seat is None:
+            return False
+        if not self.on.header.options.get("advice", True) or self.on.rules.by_itself(self.public) is not None:
+            return False
+        return values(self.meta.id).knows(self.public)
+
+    @property
+    def at_standard(self) -> bool:
+        """Whether the table plays with the numbers and rules from which the bots have learnt."""
+        header = self.on.header
+        return isinstance(header.edition, str) and not self.says.house_rules(self.state)
+
+    @property
+    def _now(self) -> AskedFor:
+        counted = heard(self._real.counted, self.on.owner)
+        return self.on.header.table, counted[-1].seq if counted else 0, self.adviser
+
+    @property
+    def thinks(self) -> bool:
+        """Whether an answer is being worked out."""
+        # the answer is shown before its work is put away
+        return self.latest is None and self.asked_at == self._now and self.desk.works.doing(THINKING)
+
+    @property
+    def advice(self) -> Advice | None:
+        """The answer, as long as nobody has acted since and it may be seen on this page; None if there is none."""
+        if self.latest is None or not self.can_ask or self.asked_at != self._now or not self.may_see_advice:
+            return None
+        return self.latest
+
+    @property
+    def may_see_advice(self) -> bool:
+        """Whether what is worked out from the cards of the advised seat may be on this screen."""
+        open_here = self.viewer == self.adviser or self.alone is not None or self.physical
+        return open_here or not self.holds(self.adviser)
+
+    @gives_way
+    def ask_advice(self, acts: bool = False) -> None:
+        """Ask who is ahead, or for good ``acts`` too. It stands in the log. On a page of everybody's the seat's own
+        cards are shown with it."""
+        if not self.can_ask or not self.may_write() or self._missed():
+            return
+        if not self.may_see_advice:
+            self.peeked = self.seat
+        self.names_acts = self.names_acts or acts
+        if self.advice is None:
+            self.asked_at = self._now
+            self.latest = None
+            self._real.asked_advice(self.adviser)
+            self.desk.works.begin(THINKING, self._think(self._now, self._answered))
+        self.changed(stays=True)
+
+    def end_advice(self) -> None:
+        """Put the answer away."""
+        self.latest, self.asked_at, self.names_acts = None, None, False
+        self.desk.works.drop(THINKING)
+        self.changed(stays=True)
+
+    def turn_hints(self) -> None:
+        """Leave hints out of what is explained, or give them again."""
+        self.hints = not self.hints
+        self.changed(stays=True)
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether a hint may stand here now: moments are explained, and the adviser's cards are no secret here."""
+        return self.explains and self.hints and self.can_ask and self.may_see_advice and self.free
+
+    @property
+    def hint(self) -> Reason | None:
+        """What counts most for the best act, until somebody acts; None as long as that is not known."""
+        return self._hint if self.may_hint and self.hinted_at == self._now else None
+
+    def look_for_hint(self) -> None:
+        """Begin to look for a hint where a turn begins that has something to choose. Nobody asked, so nothing of it
+        stands in the log."""
+        table, _, seat = self._now if self.may_hint and len(self.legal) > 1 else ("", 0, 0)
+        others = [one.seq for one in heard(self._real.counted, self.on.owner) if one.seat != seat] if table else []
+        since = table, others[-1] if others else 0, seat
+        if table and since != self._hinted_since and seat in self.acting:
+            self._hint, self.hinted_at, self._hinted_since = None, self._now, since
+            self.desk.works.begin(HINTING, self._think(self._now, self._found_hint))
+
+    def _answered(self, advice: Advice) -> None:
+        self.latest = advice
+
+    def _found_hint(self, advice: Advice) -> None:
+        speaks = [one for best in advice.options[:1] for one in best.reason if one.text != OTHERWISE]
+        most = max(speaks, key=lambda one: one.points, default=None)
+        self._hint = most if most is not None and most.points >= HINTED else None
+
+    def _think(self, of: AskedFor, found: Callable[[Advice], None]) -> Iterator[None]:
+        # first the page says that it thinks
+        yield
+        if self.table is not None and self._now == of:
+            table, last, seat = of
+            work = advising(self.meta.id, self._through(seat), seat, f"{table}/{last}")
+            while self.table is not None and self._now == of:
+                try:
+                    next(work)
+                except StopIteration as done:
+                    found(done.value)
+                    self._show()
+                    return
+                yield
+
+    def tell(self, entry: Entry[Any]) -> str:
+        """Say in a sentence what an entry did."""
+        if isinstance(entry.act, AskedAdvice) and entry.seat is not None:
+            return say.ASKED_ADVICE.format(name=self.names[entry.seat])
+        return super().tell(entry)
+
+    def scene(self) -> Scene:
+        """The picture. As long as nothing is in hand, good acts that were asked for are marked on it, and no others."""
+        good = [one.act for one in self.good_acts]
+        if not good or self.draft is not None or self.held or self.tapped or self.choosing is not None:
+            return super().scene()
+        drawn: Scene = self.on.rules.scene(self.state, good)
+        return drawn if drawn.targets else super().scene()
+
+    @property
+    def good_acts(self) -> tuple[Advised, ...]:
+        """The best acts, if they were asked for."""
+        advice = self.advice
+        return () if advice is None or not self.names_acts else advice.options[:GOOD]
+
+    def worth_of(self, act: Any) -> tuple[Advised, float] | None:
+        """Return what an act is worth, and by how many points the best one leads it; None if that was not asked."""
+        advice = self.advice
+        found = next((one for one in advice.options if one.act == act), None) if advice is not None else None
+        return None if found is None or advice is None else (found, advice.options[0].points - found.points)

@@ -1,0 +1,130 @@
+"""What bots do at a table: whose turn it is, what they choose, and what they weighed. Without a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from capemay_kit.bots.advice import SEEN, mean_parts
+from capemay_kit.bots.players import WIDTH, bot, slips
+from capemay_kit.bots.search import Plan, after, best_act, one_ahead
+from capemay_kit.bots.values import ValueFunction, values
+from capemay_kit.bots.words import RIVALS
+from capemay_kit.core.options import Strength
+from capemay_kit.core.record import Entry
+from capemay_kit.core.words import listed, upper
+from capemay_kit.games import registry
+from capemay_kit.sitting import words as say
+
+REASONS, OPTIONS = 3, 4
+"""So many reasons are told at most, and so many acts of those that were weighed."""
+
+
+class ActWeighed(NamedTuple):
+    """An act that a bot weighed: what it does, by how many points it is better than the mean of those it weighed, and
+    whether it was done."""
+
+    text: str
+    points: float
+    chosen: bool
+
+
+class Weighed(NamedTuple):
+    """What a bot weighed before entry ``seq``: why it did that, in a sentence, and the acts it compared, best first."""
+
+    seq: int
+    seat: int
+    why: str
+    options: tuple[ActWeighed, ...]
+
+
+def bot_to_act(rules: Any, s: Any, bots: Mapping[int, Strength]) -> int | None:
+    """Return the first bot that may act; None where people or an automa do."""
+    if not bots or rules.by_itself(s) is not None:
+        return None
+    return next((seat for seat in rules.to_act(s) if seat in bots), None)
+
+
+def chosen_by(game: str, s: Any, seat: int, strength: Strength, seed: str) -> Any:
+    """Return what a bot does, from nothing but what its seat may see; the same for the same seed."""
+    rules = registry.game(game).rules
+    view = rules.view(s, seat)
+    legal = rules.legal(view, seat)
+    return legal[0] if len(legal) == 1 else bot(strength, game)(view, seat, legal, Random(seed))
+
+
+def weigh(game: str, s: Any, seat: int, strength: Strength, act: Any, seq: int, seed: str) -> Weighed:
+    """Say what speaks for an act that a bot did in state ``s``, and what else it weighed, as its strength weighs.
+
+    ``seed`` is the one by which it chose. Only what all may know is told of other acts."""
+    know = values(game).for_bots
+    view = know.rules.view(s, seat)
+    legal = know.rules.legal(view, seat)
+    if len(legal) <= 1:
+        return Weighed(seq, seat, say.BOT_ONLY, ())
+    if strength == "easy" and slips(Random(seed)):
+        return Weighed(seq, seat, say.BOT_ANY, ())
+    plans = weighed_by(know, strength, view, seat, legal)
+    done = next((one for one in plans if one.act == act), None)
+    if done is None:
+        return Weighed(seq, seat, "", ())
+    names_secret = registry.screen(game).names_secret
+    shown = [one for one in plans if not names_secret(one.act)]
+    best = shown[:OPTIONS]
+    if done in shown and done not in best:
+        best = [*best[:-1], done]
+    usual = sum(one.wanted for one in plans) / len(plans)
+    told = tuple(ActWeighed(_told(game, s, seat, one.act), one.wanted - usual, one is done) for one in best)
+    why = _why(know, strength, s, seat, plans, done)
+    return Weighed(seq, seat, why, told)
+
+
+def weighed_by(know: ValueFunction, strength: Strength, view: Any, seat: int, legal: Sequence[Any]) -> list[Plan]:
+    """Return a line for each act that a bot of some strength compares, what it wants most first."""
+    if strength == "easy":
+        ends = [(act, after(know.rules, view, seat, act) or view) for act in legal]
+        worth = [(act, end, float(know.rules.worth(end, seat))) for act, end in ends]
+        plans = [Plan(act, end, points, points) for act, end, points in worth]
+    elif strength == "fair":
+        plans = one_ahead(know, view, seat, legal)
+    else:
+        plans = []
+        best_act(know, view, seat, legal, WIDTH, plans)
+    plans.sort(key=lambda one: -one.wanted)
+    found: list[Plan] = []
+    for one in plans:
+        # of the lines of a turn that begin with the same act, the best
+        if strength != "strong" or all(one.act != before.act for before in found):
+            found.append(one)
+    return found
+
+
+def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequence[Plan], done: Plan) -> str:
+    """Name the largest reasons that speak for an act, but for those that would tell what the bot holds."""
+    if len(plans) == 1:
+        return say.BOT_ONE_LINE
+    if strength == "easy" or know.valuing is None or not know.knows(s):
+        return say.BOT_LOOKED[strength]
+    parts = [{**know.parts(one.end, seat), RIVALS: one.wanted - one.value} for one in plans]
+    usual = mean_parts(parts)
+    mine = parts[plans.index(done)]
+    gains = {id: mine.get(id, 0.0) - usual.get(id, 0.0) for id in {**usual, **mine}}
+    told = know.reasons("")
+    speaks = [id for id in gains if gains[id] >= SEEN and id not in know.valuing.tells]
+    speaks = sorted(speaks, key=lambda id: -gains[id])[:REASONS]
+    if not speaks:
+        return say.BOT_HOLDS if any(gains[id] >= SEEN for id in know.valuing.tells & gains.keys()) else say.BOT_ALIKE
+    said = [say.BOT_BESIDES.format(text=told[id], points=f"{gains[id]:+.1f}") for id in speaks]
+    return say.BOT_BECAUSE.format(what=listed(said, "and"))
+
+
+def _told(game: str, s: Any, seat: int, act: Any) -> str:
+    """Say what an act does as a bystander may hear it."""
+    rules, public = registry.game(game).rules, registry.game(game).rules.view(s, None)
+    then = after(rules, rules.view(s, seat), seat, act)
+    if then is None:
+        label: str = registry.screen(game).label(public, seat, act)[0]
+        return label
+    said: str = rules.tell(s, Entry(1, act, seat), then, None)
+    return upper(said.removeprefix(f"{s.seats[seat].name} "))

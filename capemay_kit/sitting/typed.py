@@ -1,0 +1,69 @@
+"""Playing by words: what is typed at a table is an act, the answer to what is asked, or taking something back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from capemay_kit.core.notation import close, completed, meant
+from capemay_kit.errors import AmbiguousAct, MalformedAct
+from capemay_kit.sitting import words
+from capemay_kit.sitting.playing import Playing
+
+UNDO, REDO = "undo", "redo"
+
+
+def ways_on(model: Playing, text: str = "") -> list[str]:
+    """List what can be typed now that goes on like a text: answers where something is asked, else acts."""
+    if model.asked is not None:
+        return [one for one in _answers(model) if one.casefold().startswith(text.casefold())]
+    return completed(text, model.legal) if _may(model) else []
+
+
+def _may(model: Playing) -> bool:
+    """Say whether an act can be typed: nothing waits but an act that is shown, and may be done or left."""
+    return model.free or model.draft is not None
+
+
+def do_typed(model: Playing, text: str) -> str:
+    """Do what was typed. Return what is wrong with it, in a sentence; empty if it was done, or if the rules refuse it,
+    which the page then says with its reason."""
+    wanted = text.strip()
+    if wanted in (UNDO, REDO):
+        model.undo_last() if wanted == UNDO else model.redo()
+        return ""
+    if model.asked is not None:
+        return _answer(model, wanted)
+    if not _may(model):
+        return words.FIRST_WHAT_WAITS
+    there = model.on.rules.scene(model.public, ()).names
+    try:
+        act = meant(wanted, model.on.rules.meta.act_type, model.legal, there)
+    except (MalformedAct, AmbiguousAct) as error:
+        return str(error)
+    if model.covered and act not in model.legal and model.says.names_secret(act):
+        return words.COVERED_FIRST
+    if model.draft is not None and model.draft.act == act:
+        model.confirm()
+    else:
+        model.do(model.seat, act)
+    return ""
+
+
+def _answer(model: Playing, wanted: str) -> str:
+    answers = _answers(model)
+    known = {one.casefold(): value for one, value in answers.items()}
+    if wanted.casefold() not in known:
+        near = close(wanted, answers) or list(answers)[:8]
+        return words.NO_ANSWER.format(found=wanted, there=", ".join(near))
+    model.answer(known[wanted.casefold()])
+    return ""
+
+
+def _answers(model: Playing) -> dict[str, Any]:
+    """Return what can be answered, by what is typed for it: the title of an option, or what a record would hold."""
+    asked = model.asked
+    assert asked is not None
+    inquiry = model.says.ask(model.state, asked.question)
+    options: Sequence[Any] = () if inquiry is None else inquiry.options
+    return {one.title: one.value for one in options} | {str(one): one for one in asked.question.options}

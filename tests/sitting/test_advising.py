@@ -1,0 +1,220 @@
+"""Advice at a table: asked for, in the log, gone when somebody acts, and never on a screen that may not show it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capemay_kit.bots.words import OTHERWISE
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import AskedAdvice, to_lines
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.sitting.advising import GOOD, HINTING, THINKING
+from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.playing import Playing
+
+
+def seated(store: Store, table: str, desk: Desk | None = None) -> Playing:
+    """Sit down at a table."""
+    model = Playing(store, lambda: None, desk)
+    model.open(table)
+    return model
+
+
+def laid_out(store: Store, **options: Any) -> str:
+    """Lay out Cape May for two with cards in the app, and play to the first turn."""
+    header = registry.game("cape-may").header_for(["Ann", "Ben"], seed="5", **options)
+    table = registry.lay_out(header, store)
+    while table.state.phase != "actions":
+        seat = table.rules.to_act(table.state)[0]
+        table.act(seat, table.rules.legal(table.state, seat)[0])
+    return header.table
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Return an empty store."""
+    return Store(str(tmp_path / "store.db"))
+
+
+@pytest.fixture
+def model(store: Store) -> Playing:
+    """Sit down at everybody's page, where Ann's turn begins."""
+    return seated(store, laid_out(store))
+
+
+def after(model: Playing, act: Any) -> Any:
+    """Return what an act would lead to."""
+    return model.on.rules.apply(model._real.state, model.seat, act, Chance(seed="5"))
+
+
+def answered(model: Playing, acts: bool = True) -> Playing:
+    """Ask, and wait for the answer."""
+    model.ask_advice(acts)
+    while model.desk.works.doing(THINKING):
+        model.desk.works.on()
+    return model
+
+
+def test_who_is_ahead_names_no_acts(model: Playing) -> None:
+    """Those are shown to whoever asks for them, after a chance to choose."""
+    answered(model, acts=False)
+    assert model.advice is not None
+    assert model.good_acts == ()
+    answered(model)
+    assert len(model.good_acts) == GOOD
+
+
+def test_a_page_that_shows_an_answer_thinks_no_more(store: Store) -> None:
+    """Or it would not offer the next question."""
+    shown: list[bool] = []
+    model = Playing(store, lambda: shown.append(model.advice is not None and model.thinks))
+    model.open(laid_out(store))
+    answered(model, acts=False)
+    assert not any(shown)
+
+
+def test_that_advice_was_asked_for_stands_in_the_log_and_nowhere_else(model: Playing) -> None:
+    """It is no act: nothing of it is undone, and the state is the same."""
+    before, state = model.undo_label(), model.state
+    answered(model)
+    assert model.tell(model.on.log[-1]) == "Ann asks for advice"
+    assert isinstance(model.on.log[-1].act, AskedAdvice)
+    assert (model.undo_label(), model.state) == (before, state) or model.undo_label() == before
+
+
+def test_an_answer_is_gone_when_somebody_acts(model: Playing, store: Store) -> None:
+    """On another page too, and also while it is still being worked out."""
+    other = seated(store, model.on.header.table)
+    answered(model)
+    other.do(other.seat, other.on.rules.legal(other.mine, other.seat)[-1])
+    model.sync()
+    assert model.advice is None
+    model.ask_advice()
+    other.sync()
+    other.do(other.seat, other.on.rules.legal(other.mine, other.seat)[-1])
+    model.sync()
+    model.desk.works.on()
+    assert model.advice is None
+
+
+def test_asking_on_everybodys_page_shows_the_cards_of_whoever_asks(model: Playing) -> None:
+    """The reasons tell of them; when they are covered again, the answer is out of sight too."""
+    assert model.viewer is None
+    answered(model)
+    assert model.viewer == 0
+    assert model.advice is not None
+    model.turn_peek()
+    assert model.advice is None
+
+
+def test_good_acts_alone_are_marked_on_the_picture(model: Playing) -> None:
+    """Until something is in hand."""
+    answered(model)
+    places = {model.says.place(model.mine, 0, one.act) for one in model.good_acts} - {None}
+    assert {one.place for one in model.scene().targets} == places or not places
+
+
+def test_what_an_act_would_change_is_said_for_the_one_that_waits(model: Playing) -> None:
+    """The best one leads itself by nothing."""
+    answered(model)
+    best, *_, worst = model.advice.options if model.advice else ()
+    found = model.worth_of(best.act)
+    assert found is not None
+    assert found[1] == 0
+    last = model.worth_of(worst.act)
+    assert last is not None
+    assert last[1] == pytest.approx(best.points - worst.points)
+
+
+def hinted(model: Playing) -> Playing:
+    """Let the page look for a hint."""
+    model.look_for_hint()
+    while model.desk.works.doing(HINTING):
+        model.desk.works.on()
+    return model
+
+
+def test_a_hint_is_the_largest_reason_of_the_best_act_and_stands_in_no_log(store: Store) -> None:
+    """Where moments are explained, once the seat's cards may be seen."""
+    model = seated(store, laid_out(store, guide=True))
+    assert hinted(model).hint is None
+    model.turn_peek()
+    before = len(model.on.log)
+    hint = hinted(model).hint
+    assert len(model.on.log) == before
+    best = answered(model).good_acts[0].reason
+    assert hint == max((one for one in best if one.text != OTHERWISE), key=lambda one: one.points)
+
+
+def test_a_hint_is_gone_once_somebody_acts_and_comes_once_a_turn(store: Store) -> None:
+    """The rest of the turn is without one."""
+    model = seated(store, laid_out(store, guide=True))
+    model.turn_peek()
+    assert hinted(model).hint is not None
+    seat = model.seat
+    model.do(seat, next(one for one in model.legal if seat in model.on.rules.to_act(after(model, one))))
+    assert model.hint is None
+    assert not model.covered
+    assert hinted(model).hint is None
+
+
+@pytest.mark.parametrize("leaves_out", ["turn_hints", "explain"])
+def test_explaining_is_to_be_had_without_hints(store: Store, leaves_out: str) -> None:
+    """With one tap, and no hints without explaining."""
+    model = seated(store, laid_out(store, guide=True))
+    model.turn_peek()
+    getattr(model, leaves_out)()
+    assert hinted(model).hint is None
+
+
+def test_a_table_can_do_without_advice(store: Store) -> None:
+    """Then nobody is offered any."""
+    assert not seated(store, laid_out(store, advice=False)).can_ask
+
+
+def test_a_page_of_ones_own_advises_its_owner_alone(store: Store) -> None:
+    """Ben may ask who is ahead while Ann plays; there is nothing for him to choose."""
+    table = laid_out(store)
+    generation = store.claim(table, 1).generation
+    model = seated(store, table, Desk(Guest(table, 1, generation)))
+    answered(model)
+    assert model.advice is not None
+    assert model.advice.seat == 1
+    assert model.good_acts == ()
+    assert model.tell(model.on.log[-1]) == "Ben asks for advice"
+
+
+def test_a_note_of_somebody_else_leaves_the_answer_where_it_is(store: Store) -> None:
+    """No other page hears of a note."""
+    header = registry.game("cape-may").header_for(["Ann", "Ben"])
+    table = registry.lay_out(header, store)
+    for path, value in (("seats[0].space", "beach-ocean"), ("seats[1].space", "beach-ocean")):
+        table.correct(path, value)
+    table.act(0, table.rules.legal(table.state, 0)[0], told=[None] * 9)
+    model = answered(seated(store, header.table))
+    assert model.advice is not None
+    held = len(model.public.seats[1].bonus)
+    assert held
+    generation = store.claim(header.table, 1).generation
+    phone = seated(store, header.table, Desk(Guest(header.table, 1, generation)))
+    phone.correct("seats[1].noted.bonus", [3])
+    model.sync()
+    assert model.advice is not None
+
+
+def test_a_record_with_advice_is_read_as_it_was_written(model: Playing) -> None:
+    """In the format that tells older programs that there is something they do not know."""
+    answered(model)
+    real = model._real
+    raw = to_lines(real.header, real.entries)
+    assert b'"format":"capemay-record/2"' in raw
+    table, entries = registry.read_record(raw, "there")
+    for entry in entries:
+        table.take(entry)
+    assert table.state == real.state
+    assert table.entries == real.entries

@@ -1,0 +1,269 @@
+"""Bots at the table: whose turn it is, what they do, pausing, playing for them, undo. Without a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capemay_kit.bots.values import values
+from capemay_kit.core.bot_seats import BotSeats, bot_seats, by_bot
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import to_lines
+from capemay_kit.core.store import Store
+from capemay_kit.errors import BadFile
+from capemay_kit.games import registry
+from capemay_kit.sitting import words as say
+from capemay_kit.sitting.bots import chosen_by, weigh, weighed_by
+from capemay_kit.sitting.going_on import take_record
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.with_bots import WEIGHING
+
+
+def sits(tmp_path: Path, bots: dict[str, str], first: int = 1, game: str = "cape-may", n: int = 2) -> Playing:
+    """Sit down at a table where some seats are bots'."""
+    model = Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    names = ["Ann", "Ben", "Cid"][:n]
+    model.begin(registry.game(game).header_for(names, seed="1", first=first, table="t", bots=bots))
+    return model
+
+
+def plays(model: Playing, most: int = 40) -> None:
+    """Let bots act until it is a person's turn."""
+    for _ in range(most):
+        if model.bot_due is None:
+            return
+        model.bot_acts()
+
+
+def acts(model: Playing) -> None:
+    """Do the first thing that a person may do."""
+    real, before = model._real, model.on.seq
+    seat = model.acting[0]
+    # the last thing that is listed leads on, where the first may be done without end
+    model.do(seat, real.rules.legal(real.state, seat)[-1])
+    assert model.on.seq > before, (model.refused, model.asked, model.desk.trouble, model.toast)
+
+
+def persons_turn(tmp_path: Path) -> Playing:
+    """Play on until a person has acted and a bot after that, and the person acts again."""
+    model = sits(tmp_path, {"1": "fair"})
+    plays(model)
+    for _ in range(40):
+        acts(model)
+        if model.bot_due is not None:
+            plays(model)
+            return model
+    raise AssertionError(model.toast)
+
+
+@pytest.fixture
+def model(tmp_path: Path) -> Playing:
+    """Sit down where a bot begins."""
+    return sits(tmp_path, {"1": "fair"})
+
+
+def test_a_bots_turn_is_nobody_elses(model):
+    """On the page nothing is offered, and nothing can be done for it."""
+    assert model.bot_due == 1
+    assert model.waits
+    assert not model.legal
+    before = model.on.seq
+    model.do(1, model.on.rules.legal(model.mine, 1)[0])
+    assert model.on.seq == before
+
+
+def test_a_bot_plays_until_it_is_a_persons_turn(model):
+    """And its entries say that a bot wrote them."""
+    plays(model)
+    assert model.bot_due is None
+    assert model.acting == (0,)
+    assert {by_bot(one) for one in model.on.log if one.seat == 1} == {True}
+    assert "bot (fair)" in model.when(model.on.log[-1].seq)
+
+
+def test_a_bot_repeats_what_it_did(tmp_path):
+    """Its randomness comes from the table's seed and the number of the act."""
+    for strength in ("easy", "fair", "strong"):
+        s = sits(tmp_path / strength, {"1": strength})._real.state
+        assert chosen_by("cape-may", s, 1, strength, "1/3") == chosen_by("cape-may", s, 1, strength, "1/3")
+
+
+def test_a_bot_acts_when_its_pace_says_so(model):
+    """At once is at once; in its usual pace it waits."""
+    assert not model.bots_go_on()
+    assert model.on.seq == 0
+    model._have(BotSeats({"1": "fair"}, pace="instant"))
+    model.bots_go_on()
+    assert model.on.seq == 1
+
+
+def test_a_bot_that_pauses_waits(model):
+    """Until somebody lets it go on."""
+    model._have(BotSeats({"1": "fair"}, paused=True, pace="instant"))
+    assert not model.bots_go_on()
+    assert model.on.seq == 0
+    model.pause_bots(False)
+    model.bots_go_on()
+    assert model.on.seq == 1
+
+
+def test_a_seat_is_taken_over_and_given_back(model):
+    """Nothing is written into the record for it, so nothing has to be replayed or undone."""
+    model.let_bot_play(1, None)
+    assert model.bot_due is None
+    assert not model.waits
+    assert model.legal
+    model.let_bot_play(1, "strong")
+    assert model.bot_due == 1
+    assert model.on.seq == 0
+
+
+def test_another_page_hears_who_plays(model):
+    """What is kept beside the table holds for all its pages."""
+    other = Playing(model.store, lambda: None)
+    other.open("t")
+    model.let_bot_play(1, None)
+    other.sync()
+    assert other.bot_due is None
+
+
+def test_two_pages_do_not_double_an_act(model):
+    """The second is refused, and shows what the first one did."""
+    other = Playing(model.store, lambda: None)
+    other.open("t")
+    model.bot_acts()
+    other.bot_acts()
+    assert other.on.seq == model.on.seq == 1
+
+
+def test_undo_goes_back_to_the_persons_last_act(tmp_path):
+    """The bot's turn goes with it, and it is the person's turn again."""
+    model = persons_turn(tmp_path)
+    last = model.undone(None)[0]
+    assert last.seat == 0
+    assert all(map(by_bot, model.undone(None)[1:]))
+    model.undo_last()
+    if model.asking_undo is not None:
+        model.undo(model.asking_undo, asked=True)
+    assert model.acting == (0,)
+    assert all(one.seq < last.seq for one in model.on.log)
+
+
+def test_bots_wait_after_an_undo(model):
+    """They would do the same again at once."""
+    model.bot_acts()
+    model.undo(0, asked=True)
+    model._have(BotSeats({"1": "fair"}, pace="instant"))
+    assert model.bots_rest
+    assert not model.bots_go_on()
+    model.pause_bots(False)
+    assert model.on.log[-1].seat == 1
+
+
+def test_a_bots_cards_are_nobodys_to_see(model):
+    """Whoever asks for them."""
+    plays(model)
+    model.read_cards(1)
+    assert model.reading is None
+
+
+def test_why_names_what_speaks_for_the_act_and_what_else_there_was(tmp_path):
+    """With the act that was done among those that were weighed."""
+    model = sits(tmp_path, {"0": "fair", "1": "strong"})
+    found = None
+    for _ in range(6):
+        model.bot_acts()
+        while model.desk.works.doing(WEIGHING):
+            model.desk.works.on()
+        if model.weighed is not None and model.weighed.options:
+            found = model.weighed
+    assert found is not None
+    assert found.why
+    assert sum(one.chosen for one in found.options) == 1
+
+
+@pytest.mark.parametrize("game", ["cape-may", "capitol"])
+def test_no_reason_that_a_bot_gives_tells_what_it_holds(game):
+    """Whoever reads it is its rival."""
+    found, valuing = registry.game(game), registry.valuing(game)
+    s = found.start(found.header_for(["Ann", "Ben"], seed="3"))
+    hidden = [valuing.reasons[one] for one in valuing.tells]
+    said = 0
+    for number in range(40):
+        seat = found.rules.to_act(s)[0]
+        act = chosen_by(game, s, seat, "fair", f"{number}")
+        why = weigh(game, s, seat, "fair", act, number + 1, "0").why
+        assert not [one for one in hidden if one in why]
+        said += bool(why)
+        s = found.rules.apply(s, seat, act, Chance(seed="3"))
+    assert said > 10
+
+
+def test_what_a_bot_weighed_depends_on_nothing_that_it_cannot_see(tmp_path):
+    """Its view gives the same."""
+    model = persons_turn(tmp_path)
+    real = model._real
+    entry = next(one for one in reversed(real.counted) if by_bot(one))
+    s = real.state_at(entry.seq - 1)
+    rules = registry.game("cape-may").rules
+    for strength in ("easy", "fair", "strong"):
+        found = weigh("cape-may", s, 1, strength, entry.act, entry.seq, "0")
+        assert found == weigh("cape-may", rules.view(s, 1), 1, strength, entry.act, entry.seq, "0")
+
+
+@pytest.mark.parametrize("game", ["cape-may", "capitol", "cape-horn", "capital-city"])
+@pytest.mark.parametrize("strength", ["easy", "fair", "strong"])
+def test_what_a_bot_is_said_to_weigh_is_what_it_chooses_by(game, strength):
+    """It did the best of that; what easy did by chance is said to be a slip."""
+    found, know = registry.game(game), values(game).for_bots
+    s = found.start(found.header_for(["Ann", "Ben", "Cid"], seed="3"))
+    slipped = 0
+    for number in range(40):
+        seat = found.rules.to_act(s)[0]
+        view = found.rules.view(s, seat)
+        legal = found.rules.legal(view, seat)
+        act = chosen_by(game, s, seat, strength, f"{number}")
+        slips = weigh(game, s, seat, strength, act, number + 1, f"{number}").why == say.BOT_ANY
+        slipped += slips
+        if len(legal) > 1 and not slips:
+            plans = weighed_by(know, strength, view, seat, legal)
+            assert next(one.wanted for one in plans if one.act == act) == plans[0].wanted
+        s = found.rules.apply(s, seat, act, Chance(seed="3"))
+    assert (slipped > 0) == (strength == "easy")
+
+
+@pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
+def test_bots_play_every_game_on(tmp_path, game):
+    """Three bots alone, for a while."""
+    model = sits(tmp_path, {"0": "easy", "1": "fair", "2": "easy"}, game=game, n=3)
+    for _ in range(25):
+        model.bot_acts()
+    assert model.on.seq >= 25
+    assert all(map(by_bot, model.on.log))
+
+
+def test_no_bot_plays_with_printed_cards(tmp_path):
+    """It has no hands."""
+    header: Any = registry.game("cape-may").header_for(["Ann", "Ben"], bots={"1": "fair"})
+    assert not bot_seats(None, header).seats
+
+
+def test_a_bot_without_a_seat_is_refused(tmp_path):
+    """As every other fault of a record."""
+    with pytest.raises(BadFile, match="no seat has the number 7"):
+        sits(tmp_path, {"7": "fair"})
+
+
+def test_a_record_takes_along_who_plays(model, tmp_path):
+    """On another device the same seats are the bots'."""
+    model.let_bot_play(0, "easy")
+    plays(model, 3)
+    from capemay_kit.results import formats
+
+    raw = formats.write(model._real, "jsonl")
+    store = Store(str(tmp_path / "other.db"))
+    take_record(store, raw, "record")
+    assert bot_seats(store, store.header("t")).playing == {0: "easy", 1: "fair"}
+    assert to_lines(store.header("t"), ())

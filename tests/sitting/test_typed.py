@@ -1,0 +1,98 @@
+"""Playing by words."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from capemay_kit.core.notation import written
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.sitting import words
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.typed import do_typed, ways_on
+
+SEATS = {"cape-may": 2, "capitol": 2, "cape-horn": 3, "capital-city": 3}
+
+
+def begun(path: Path, game: str, **options: object) -> Playing:
+    """Return a page at a new table."""
+    store = Store(str(path / "store.db"))
+    names = ["Anna", "Ben", "Cleo"][: SEATS[game]]
+    table = registry.lay_out(registry.game(game).header_for(names, **options), store)
+    model = Playing(store, lambda: None)
+    model.open(table.header.table)
+    return model
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Playing:
+    """A page at a table of Cape May, with cards in the app, where Anna takes her first action."""
+    model = begun(tmp_path, "cape-may", seed="7")
+    while model.state.phase != "actions":
+        model.turn_peek() if model.covered else do_typed(model, ways_on(model)[0])
+    return model
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_game_is_played_by_words(tmp_path: Path, game: str) -> None:
+    """What completes the line is all there is to type; whatever waits for a person is typed too."""
+    model, rng = begun(tmp_path, game, seed="7"), random.Random(1)
+    for _ in range(120):
+        if model.over:
+            break
+        before = model.on.seq
+        if model.covered:
+            model.turn_peek()
+        hers = model.automas_act
+        ways = [written(hers)] if hers is not None else ways_on(model)
+        assert ways, model.says.heading(model.state)
+        assert do_typed(model, rng.choice(ways)) == ""
+        assert model.on.seq > before
+
+
+def test_what_is_no_act_is_said_and_nothing_is_done(page: Playing) -> None:
+    """With what may have been meant."""
+    before = page.on.seq
+    assert "did you mean build" in do_typed(page, "bild")
+    assert "could be any of" in do_typed(page, "move 7")
+    assert page.on.seq == before
+
+
+def test_what_the_rules_refuse_is_refused_as_after_a_tap(page: Playing) -> None:
+    """With the reason, and the way to do it anyway."""
+    assert do_typed(page, "upgrade gravel-1") == ""
+    assert page.refused is not None
+    assert do_typed(page, "collect") == words.FIRST_WHAT_WAITS
+
+
+def test_an_act_is_taken_back_and_done_again_by_words(page: Playing) -> None:
+    """As by the keys."""
+    before = page.state
+    assert do_typed(page, "collect") == ""
+    done = page.state
+    assert do_typed(page, "undo") == ""
+    assert page.state == before
+    assert do_typed(page, "redo") == ""
+    assert page.state == done
+
+
+def test_while_cards_are_covered_nothing_is_done_with_them(tmp_path: Path) -> None:
+    """Whoever is not at the screen could try which cards are held."""
+    page = begun(tmp_path, "cape-may", seed="7")
+    held = page.on.rules.legal(page.on.state, 0)[0]
+    assert page.covered
+    assert do_typed(page, written(held)) == words.COVERED_FIRST
+
+
+def test_what_the_table_is_asked_is_answered_by_words(tmp_path: Path) -> None:
+    """By the title of an option, or by its number."""
+    page = begun(tmp_path, "capital-city")
+    assert do_typed(page, next(one for one in ways_on(page) if one.startswith("deal"))) == ""
+    assert page.asked is not None
+    assert "can be" in do_typed(page, "nothing of the kind")
+    before = page.asked.question
+    assert do_typed(page, ways_on(page)[0]) == ""
+    assert page.asked is None or page.asked.question != before
