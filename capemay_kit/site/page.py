@@ -64,8 +64,8 @@ class Wire:
             self._said, self._bytes, self._opened = [], [], {}
             self._post(json.dumps(said, allow_nan=False), of_each)
 
-    def heard(self, text: str, buffers: Sequence[bytes]) -> None:
-        """Take in a message of the browser's, and hand over what that led to."""
+    def heard(self, text: str, buffers: Sequence[bytes], also: Callable[[], object]) -> None:
+        """Take in a message of the browser's, and hand over what that led to, with what is said ``also``."""
         message = json.loads(text)
         self._answers = message.get("message", "")
         content = {"comm_id": message["id"], "data": message.get("data") or {}}
@@ -73,6 +73,7 @@ class Wire:
             if message["id"] in self.comms.comms and message["comm"] == "msg":
                 told = {"content": content, "buffers": list(buffers), "metadata": {}}
                 self.comms.get_comm(message["id"]).handle_msg(told)  # type: ignore[union-attr]
+            also()
         finally:
             self.say("done", message["id"], {}, {}, ())
             self._answers = ""
@@ -142,6 +143,7 @@ class SitePage:
         sys.meta_path.append(LaterBundles(bundles, fetch, Path(at)))
         self.shown: Any = None
         self._told: dict[str, Any] = {}
+        self._screen = ""
         self._looking: asyncio.Task[None] | None = None
 
     def open(self, query: str, store: str) -> str:
@@ -170,6 +172,7 @@ class SitePage:
 
         if self.shown is None:
             return
+        self._screen = self.shown.desk.screen
         try:
             now = whereabouts.now(self.shown)
         except Exception:
@@ -181,8 +184,13 @@ class SitePage:
 
     def heard(self, text: str, buffers: Iterable[Any]) -> None:
         """Take in a message of the browser's."""
-        self.wire.heard(text, [_bytes(one) for one in buffers])
+        self.wire.heard(text, [_bytes(one) for one in buffers], self._turned)
         self._look_soon()
+
+    def _turned(self) -> None:
+        """Tell of another screen together with it, so that what stands around it does not move a moment later."""
+        if self.shown is not None and self.shown.desk.screen != self._screen:
+            self._tell()
 
     def _looks_after(self, shown: Any) -> None:
         self.shown = shown
@@ -198,7 +206,7 @@ class SitePage:
         while True:
             await asyncio.sleep(seconds)
             try:
-                more = self.shown is not None and self.shown.look()
+                more = self.shown is not None and self.shown.look(news=False)
             except Exception:
                 log.exception("looking")
                 return

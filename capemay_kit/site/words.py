@@ -82,9 +82,9 @@ PAGE = {
 
 TROUBLE = {
     "old": (
-        "This browser is too old",
-        "The companion needs a newer one. Update this browser, or open this page in another: Chrome or Edge "
-        "from 2023 on, Firefox 114, Safari 17, or anything newer. The rules can be read here all the same.",
+        "This browser cannot open the companion",
+        "It is too old, or keeps no files for pages. Update it, or open this page in a Chrome, Edge or Firefox that is "
+        "up to date. The rules can be read here all the same.",
     ),
     "unsafe": (
         "This address is not safe enough",

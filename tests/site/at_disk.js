@@ -9,10 +9,9 @@ class ErrnoError extends Error {
 const FS = { ErrnoError, isDir: (mode) => mode < 0o100000, createNode: (parent, name, mode) => ({ name, mode }) };
 let system;
 
-function write(at, size) {
+function tables() {
   const root = system.mount();
-  const node = root.node_ops.lookup(root, "tables.sqlite");
-  return node.stream_ops.write({ node }, new Int8Array(size), 0, size, at);
+  return root.node_ops.lookup(root, "tables.sqlite");
 }
 
 const does = {
@@ -20,10 +19,12 @@ const does = {
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle("disk", { create: true });
     system = mountable(FS, await opened(folder, patience));
-    return system.bytes().length;
+    return tables().node_ops.getattr(tables()).size;
   },
-  replace: (size) => system.replace(new Uint8Array(size)),
-  write,
+  write(at, size) {
+    const node = tables();
+    return node.stream_ops.write({ node }, new Int8Array(size), 0, size, at);
+  },
 };
 
 onmessage = async ({ data: [what, given], ports: [port] }) => {

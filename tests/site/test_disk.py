@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 DISK = ROOT / "capemay_kit" / "site" / "front" / "disk.js"
 NEEDED = ("msgspec", "sqlalchemy", "platformdirs", "typing_extensions")
-SCENES = ("first", "cuts", "without", "kills", "troubles", "replaced")
+SCENES = ("first", "cuts", "without", "kills", "troubles")
 QUICK = ("short", "cleared", "hot")
 
 
@@ -34,19 +34,19 @@ def played(scenes: tuple[str, ...], **how: Any) -> Any:
 
 @pytest.fixture(scope="module")
 def found() -> Any:
-    """Play every scene, with some hundred cuts."""
-    return played(SCENES + QUICK, each=1, every=5, few=11)
+    """Play every scene, with a cut after every operation of a game."""
+    return played(SCENES + QUICK, each=1, every=1, few=2)
 
 
-@pytest.mark.parametrize("scene", ["first", "cuts", "kills", "troubles", "replaced"])
+@pytest.mark.parametrize("scene", ["first", "cuts", "kills", "troubles"])
 def test_what_was_acknowledged_is_there_and_whole(found, scene):
-    """After a cut while a store is made, while it is played on, after a kill, after trouble, while it is replaced."""
+    """After a cut while a store is made, while it is played on, after a kill, after trouble."""
     assert found[scene]["faults"] == []
 
 
-def test_hundreds_of_cuts_were_tried(found):
+def test_thousands_of_cuts_were_tried(found):
     """So that the rule above says something."""
-    assert sum(found[scene]["tried"] for scene in ("first", "cuts", "kills", "troubles", "replaced")) > 400
+    assert sum(found[scene]["tried"] for scene in ("first", "cuts", "kills", "troubles")) > 2000
 
 
 @pytest.mark.parametrize("which", ["any", "head", "journal", "tables", "cut"])
@@ -92,20 +92,9 @@ def test_a_write_that_was_left_in_the_middle_is_taken_back_at_the_start(found):
     assert hot["held"] == hot["before"]
 
 
-def test_tables_are_taken_out_and_put_in_as_they_are(found):
-    """Those of a store with a log, too."""
-    assert found["replaced"]["same"]
-    assert found["replaced"]["again"]
-
-
-def test_whoever_had_open_what_was_replaced_is_told(found):
-    """A write of theirs would mix old and new."""
-    assert words.STORE_OTHER.split("{name}")[1] in found["replaced"]["said"]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("scene", ["first", "cuts", "kills", "troubles", "replaced"])
-def test_thousands_of_cuts(scene):
-    """After every operation, many times."""
+@pytest.mark.parametrize("scene", ["first", "cuts", "kills", "troubles"])
+def test_many_thousands_of_cuts(scene):
+    """After every operation of all scenes, many times."""
     result = played((scene,), each=3, every=1, few=2, thorough=True)[scene]
     assert result["faults"] == []

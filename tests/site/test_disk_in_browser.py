@@ -49,7 +49,7 @@ def test_the_disk_holds_over_a_reload_and_says_when_there_is_no_room(page):
         return page.evaluate("([what, given]) => mine(what, ...given)", [what, given])
 
     assert ask("open", 40) == 0
-    ask("replace", 100_000)
+    assert ask("write", 0, 100_000) == 100_000
     assert "another open" in page.evaluate("() => worker()('open', 0)")
     page.reload()
     assert ask("open", 40) == 100_000

@@ -100,12 +100,15 @@ def test_a_reload_finds_the_same_game(browser: Browser, site: Host, tmp_path: Pa
     visitor.leave()
 
 
-@pytest.mark.parametrize("times", [1, pytest.param(6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [1, pytest.param(3, marks=pytest.mark.slow)])
 def test_what_was_shown_is_kept_when_the_browser_is_killed(
     killed: Killed, site: Host, tmp_path: Path, times: int
 ) -> None:
     """Right after an act is shown as done, and at any moment after a tap: none is lost that was shown, none doubled,
-    and the game goes on where it stopped."""
+    and the game goes on where it stopped.
+
+    A kill leaves what was written, flushed or not; what a power cut leaves is tried in ``test_disk``.
+    """
     chance = random.Random(7)
     page = killed.start()
     address = _begin(page, site)
@@ -117,10 +120,12 @@ def test_what_was_shown_is_kept_when_the_browser_is_killed(
             expect(page.get_by_role("button", name="Collect", exact=True).locator("visible=true")).to_be_visible(
                 timeout=60_000
             )
-            label = page.locator(".cm-undo").inner_text()
+            # who collects twice may undo the same twice, but has more money
+            tiles = page.locator(".cm-tile:visible")
+            shown = tiles.all_inner_texts()
             _collect(page)
             if waits:
-                expect(page.locator(".cm-undo")).not_to_have_text(label)
+                assert eventually(lambda shown=shown, tiles=tiles: tiles.all_inner_texts() != shown)
             else:
                 time.sleep(chance.uniform(0, 0.06))
             killed.kill()

@@ -62,10 +62,12 @@ def test_the_score_sheet_is_taken_along_in_every_form(visitor: Visitor, site: Ho
     assert visitor.nowhere_else(site)
 
 
-def test_a_turn_is_played_alone_against_ava(visitor: Visitor, site: Host) -> None:
-    """Her cards are in the app; what she did is on the disk."""
+def test_a_round_is_played_alone_against_ava(visitor: Visitor, site: Host) -> None:
+    """Her cards are in the app; what she did is on the disk, and the next round begins with the person."""
     visitor.begins("cape-may", "Isaac")
+    says = registry.screen("cape-may")
+    first = says.progress(visitor.table.state).round
     hand = Fingertip(visitor, 0.95, ALONE)
-    hand.taps_on(lambda: any(isinstance(one.act, SoloDraw) for one in visitor.table.entries))
-    hand.taps_on(lambda: visitor.table.rules.to_act(visitor.table.state) == (0,))
+    hand.taps_on(lambda: says.progress(visitor.table.state).round != first)
+    assert any(isinstance(one.act, SoloDraw) for one in visitor.table.entries)
     assert visitor.nowhere_else(site)

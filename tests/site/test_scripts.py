@@ -89,6 +89,8 @@ def test_what_is_left_is_told_as_roughly_as_it_is_known(seconds, said, tmp_path)
         ({"kind": "missing", "message": "parts/start.bin: 404"}, "missing"),
         ({"name": "RangeError", "message": "WebAssembly.Memory(): could not allocate memory"}, "memory"),
         ({"name": "TypeError", "message": "file.createSyncAccessHandle is not a function"}, "old"),
+        ({"name": "NotSupportedError", "message": "Backend does not support this operation"}, "old"),
+        ({"name": "UnknownError", "message": "The operation failed (e.g. out of memory)."}, "private"),
         ({"name": "Error", "message": "who knows"}, "broken"),
     ],
 )
@@ -103,16 +105,17 @@ def test_what_fails_has_a_sentence_with_a_remedy(error, kind, tmp_path):
 def test_a_browser_without_module_workers_is_too_old(tmp_path):
     """It is asked whether it looks for the kind of a worker at all."""
     code = """
-      const navigator = { locks: {}, storage: {} };
+      const navigator = { locks: {}, storage: { getDirectory() {} } };
       const has = { isSecureContext: true, WebAssembly: {}, DecompressionStream: {}, navigator };
       class Old { terminate() {} }
       class New { constructor(url, options) { options.type; } terminate() {} }
       const now = { ...has, Worker: New };
       const older = { ...now, WebAssembly: undefined };
-      const all_kinds = [{ ...has, Worker: Old }, now, { ...now, isSecureContext: false }, older];
+      const unkept = { ...now, navigator: { locks: {}, storage: {} } };
+      const all_kinds = [{ ...has, Worker: Old }, now, { ...now, isSecureContext: false }, older, unkept];
       return all_kinds.map(all.lacking);
     """
-    assert tried("failing.js", code, tmp_path) == ["old", "", "unsafe", "old"]
+    assert tried("failing.js", code, tmp_path) == ["old", "", "unsafe", "old", "old"]
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,15 @@ def begin(page: Page) -> None:
     expect(page.locator(".cm-tile").first).to_be_visible(timeout=OPENS)
 
 
+def test_no_other_host_can_be_reached_here(phone, site):
+    """Not even by another name of this machine; so what the site does in these tests it does alone."""
+    page = phone.new_page()
+    page.goto(site.address + "site.json")
+    reached = "address => fetch(address, { mode: 'no-cors' }).then(() => true, () => false)"
+    assert page.evaluate(reached, site.address)
+    assert not page.evaluate(reached, site.address.replace("127.0.0.1", "other.localhost"))
+
+
 def test_what_can_be_read_is_there_at_once_and_a_lost_connection_is_said_and_goes_on(phone, site):
     """A game that is chosen before Python is there is chosen on the start screen."""
     page = phone.new_page()
@@ -84,7 +93,10 @@ def test_without_a_network_it_opens_where_one_was_and_a_newer_version_waits_for_
     page = phone.new_page()
     page.goto(host.address)
     opened(page)
+    stood = page.locator(".cm-games").bounding_box()
     expect(page.locator(".op-fine")).to_have_text(words.PAGE["offline"], timeout=OPENS)
+    # what it says has had its place from the first
+    assert page.locator(".cm-games").bounding_box() == stood
     begin(page)
     expect(page).to_have_url(f"{host.address}?table={table(page)}&screen=table")
     host.stop()

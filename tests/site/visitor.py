@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -24,11 +24,40 @@ KEPT = """async () => {
         for (let at = 0; at < bytes.length; at += 9999) all += String.fromCharCode(...bytes.subarray(at, at + 9999));
         return btoa(all);
     };
-    const found = {};
-    for await (const [name, file] of folder.entries())
-        found[name] = text(new Uint8Array(await (await file.getFile()).arrayBuffer()));
-    return found;
+    const stand = async () => {
+        const files = [];
+        for await (const [name, file] of folder.entries()) files.push([name, await file.getFile()]);
+        return files.sort(([one], [other]) => (one < other ? -1 : 1));
+    };
+    const told = (files) => JSON.stringify(files.map(([name, file]) => [name, file.size, file.lastModified]));
+    while (true) {
+        const found = {};
+        try {
+            const files = await stand();
+            for (const [name, file] of files) found[name] = text(new Uint8Array(await file.arrayBuffer()));
+            if (told(files) === told(await stand())) return found;
+        } catch (trouble) {
+            // a file that is written to or removed meanwhile can no longer be read as it was
+            if (!["NotReadableError", "NotFoundError"].includes(trouble.name)) throw trouble;
+        }
+        await new Promise((later) => setTimeout(later, 50));
+    }
 }"""
+"""Read all files as they stand at one moment: again as long as one of them is written to meanwhile."""
+
+PUT = """async (file) => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle("capemay", { create: true });
+    for await (const name of folder.keys()) await folder.removeEntry(name);
+    const into = await (await folder.getFileHandle("tables.sqlite", { create: true })).createWritable();
+    await into.write(Uint8Array.from(atob(file), (one) => one.charCodeAt()));
+    await into.close();
+}"""
+
+
+def put(page: Page, file: Path) -> None:
+    """Have a browser keep a store of the site's games. Any page of the site's address may, while none has it open."""
+    page.evaluate(PUT, b64encode(file.read_bytes()).decode())
 
 
 def kept(page: Page, folder: Path) -> Store:
@@ -38,16 +67,13 @@ def kept(page: Page, folder: Path) -> Store:
     """
     # a store that is still open must not have its files changed
     folder = Path(mkdtemp(dir=folder))
-    files = {name: b64decode(body) for name, body in page.evaluate(KEPT).items()}
-    place = "-other" if files.pop("tables.sqlite-which", b"") == b"\1" else ""
-    for name, body in files.items():
-        (folder / name).write_bytes(body)
-    (folder / "tables.sqlite").write_bytes(files[f"tables.sqlite{place}"])
+    for name, body in page.evaluate(KEPT).items():
+        (folder / name).write_bytes(b64decode(body))
     return Store(f"sqlite:///{folder / 'tables.sqlite'}")
 
 
 class Visitor(Person):
-    """Somebody at the site, who goes nowhere else."""
+    """Somebody at the site, who asks nobody else; nobody else could be reached (`FLAGS`)."""
 
     def __init__(self, browser: Browser, site: Host, folder: Path, query: str = "", **options: Any) -> None:
         self.asked: set[str] = set()
@@ -56,11 +82,15 @@ class Visitor(Person):
 
     def begins(self, game: str, *names: str, where: str = "Cards in the app") -> None:
         """Go home, and begin a game."""
+        self.goes_home()
+        self.page.locator(".cm-games .jupyter-button").filter(has_text=registry.TITLES[game]).click()
+        self.begin(*names, where=where)
+
+    def goes_home(self) -> None:
+        """Return to the start screen, from wherever they are."""
         if not self.page.locator(".cm-start").is_visible():
             self.tap("Home")
         self.page.wait_for_selector(".cm-start", state="visible", timeout=20 * SECOND)
-        self.page.locator(".cm-games .jupyter-button").filter(has_text=registry.TITLES[game]).click()
-        self.begin(*names, where=where)
 
     @property
     def table(self) -> Any:

@@ -9,12 +9,7 @@
 
 const JOURNAL = "tables.sqlite-journal";
 const TABLES = "tables.sqlite";
-const OTHER = "tables.sqlite-other";
-const WHICH = "tables.sqlite-which";
-// The tables lie in one of two files, and one byte says in which: whole tables are replaced by writing them into the
-// other, and then that byte.
-const PLACES = [TABLES, OTHER];
-export const NAMES = [TABLES, OTHER, JOURNAL, WHICH];
+export const NAMES = [TABLES, JOURNAL];
 
 const FOLDER = 0o40777;
 const FILE = 0o100666;
@@ -53,14 +48,12 @@ export async function opened(folder, patience = 40) {
 }
 
 /**
- * A file system for Emscripten's FS.mount over handles by name (see NAMES), which also reads and replaces the tables as
- * a whole. `told` hears each error of a handle. Where there is no room SQLite hears that, else that the disk failed.
+ * A file system for Emscripten's FS.mount over handles by name (see NAMES). `told` hears each error of a handle. Where
+ * there is no room SQLite hears that, else that the disk failed.
  */
 export function mountable(FS, handles, told = () => {}) {
   // Files that were written or cut since they were last flushed; at first any may be.
   const unsettled = new Set(NAMES);
-  let place; // where the tables are
-  let replaced = 0; // how often they were replaced
 
   const settle = (name) => {
     if (!unsettled.has(name)) return;
@@ -75,63 +68,15 @@ export function mountable(FS, handles, told = () => {}) {
   };
 
   function write(name, bytes, at) {
-    sure();
     // what is added to a journal may wait, but not where it begins: what was cut there must not come back
     if (name !== JOURNAL || !at || at < size(JOURNAL)) settle(JOURNAL);
     return change(name, (handle) => counted(handle.write(bytes, { at }), bytes));
   }
 
   function cut(name, to) {
-    sure();
-    settle(name === JOURNAL ? place : JOURNAL);
+    settle(name === JOURNAL ? TABLES : JOURNAL);
     change(name, (handle) => handle.truncate(to));
     if (name === JOURNAL) settle(JOURNAL);
-  }
-
-  function written(name, bytes) {
-    for (let at = 0; at < bytes.length; ) {
-      const rest = bytes.subarray(at);
-      const more = change(name, (handle) => counted(handle.write(rest, { at }), rest));
-      if (!more) throw new DOMException("nothing was written", ROOM);
-      at += more;
-    }
-    settle(name);
-  }
-
-  function emptied(name) {
-    change(name, (handle) => handle.truncate(0));
-    settle(name);
-  }
-
-  /** Have the byte say on the disk where the tables are. */
-  function sure() {
-    if (unsettled.has(WHICH)) written(WHICH, Uint8Array.of(PLACES.indexOf(place)));
-  }
-
-  /** Give back the room in the place where the tables are not. */
-  function tidied() {
-    const [other] = PLACES.filter((one) => one !== place);
-    if (!size(other)) return;
-    sure();
-    emptied(other);
-  }
-
-  /** Do what may as well be done later. */
-  function tried(does) {
-    try {
-      does();
-    } catch (error) {
-      told(error);
-    }
-  }
-
-  /** Find where the tables are. What a page that was stopped left to be done is on the disk before anybody reads it. */
-  function begin() {
-    for (const name of NAMES) tried(() => settle(name));
-    const byte = new Uint8Array(1);
-    read(WHICH, byte, 0);
-    place = PLACES[byte[0]];
-    tried(tidied);
   }
 
   /** Do what was asked. Errors of handles become those that SQLite knows. */
@@ -147,18 +92,15 @@ export function mountable(FS, handles, told = () => {}) {
     throw new FS.ErrnoError(errno);
   };
 
-  const here = (name) => (name === TABLES ? place : name);
-  // tables that were replaced are another file, by which whoever has them open hears of it
-  const numbered = (name) => (name === TABLES ? 10 + replaced : name === JOURNAL ? 2 : 1);
   const time = new Date();
   const nodeOps = {
     getattr: (node) => ({
-      dev: 1, ino: numbered(node.name), mode: node.mode, nlink: 1, uid: 0, gid: 0, rdev: 0,
-      size: FS.isDir(node.mode) ? 0 : asked(() => size(here(node.name))),
+      dev: 1, ino: node.name === JOURNAL ? 2 : 1, mode: node.mode, nlink: 1, uid: 0, gid: 0, rdev: 0,
+      size: FS.isDir(node.mode) ? 0 : asked(() => size(node.name)),
       atime: time, mtime: time, ctime: time, blksize: 4096, blocks: 1,
     }),
     setattr: (node, { size: to }) => {
-      if (to !== undefined) asked(() => cut(here(node.name), to));
+      if (to !== undefined) asked(() => cut(node.name, to));
     },
     lookup: (parent, name) => (name === TABLES || name === JOURNAL ? made(parent, name) : no(NONE)()),
     unlink: (parent, name) => (name === JOURNAL ? asked(() => cut(JOURNAL, 0)) : no(FORBIDDEN)()),
@@ -166,13 +108,13 @@ export function mountable(FS, handles, told = () => {}) {
     mknod: no(FORBIDDEN), rename: no(FORBIDDEN), rmdir: no(FORBIDDEN), symlink: no(FORBIDDEN),
   };
   const streamOps = {
-    llseek: (stream, offset, from) => asked(() => offset + [0, stream.position, size(here(stream.node.name))][from]),
+    llseek: (stream, offset, from) => asked(() => offset + [0, stream.position, size(stream.node.name)][from]),
     read: (stream, buffer, offset, length, at) =>
-      asked(() => read(here(stream.node.name), buffer.subarray(offset, offset + length), at)),
+      asked(() => read(stream.node.name, buffer.subarray(offset, offset + length), at)),
     write: (stream, buffer, offset, length, at) =>
-      asked(() => write(here(stream.node.name), buffer.subarray(offset, offset + length), at)),
+      asked(() => write(stream.node.name, buffer.subarray(offset, offset + length), at)),
     fsync: (stream) => {
-      asked(() => settle(here(stream.node.name)));
+      asked(() => settle(stream.node.name));
       return 0;
     },
   };
@@ -183,44 +125,13 @@ export function mountable(FS, handles, told = () => {}) {
     return node;
   }
 
-  const atRest = () => {
-    if (size(JOURNAL)) throw new DOMException("the tables are being written", "InvalidStateError");
-  };
-
-  begin();
-  return {
-    mount: () => made(null, "/"),
-    syncfs: (mount, populate, done) => done(null),
-
-    /** Return the tables as one file. */
-    bytes() {
-      atRest();
-      const all = new Uint8Array(size(place));
-      return all.subarray(0, read(place, all, 0));
-    },
-
-    /**
-     * Put other tables in place of these. Either all is as before, with an error, or all is replaced. Whoever has the
-     * tables open must open them anew.
-     */
-    replace(bytes) {
-      atRest();
-      const next = 1 - PLACES.indexOf(place);
-      const tables = bytes.slice();
-      // Tables that were last written with a log say so here. Without one they are as whole.
-      for (const at of [18, 19]) tables[at] = Math.min(tables[at], 1);
-      try {
-        sure();
-        emptied(PLACES[next]);
-        written(PLACES[next], tables);
-        written(WHICH, Uint8Array.of(next));
-      } catch (error) {
-        tried(tidied);
-        throw error;
-      }
-      place = PLACES[next];
-      replaced += 1;
-      tried(tidied);
-    },
-  };
+  // what a page that was stopped left to be done is on the disk before anybody reads it
+  for (const name of NAMES) {
+    try {
+      settle(name);
+    } catch (error) {
+      told(error); // it is tried again before anything is written
+    }
+  }
+  return { mount: () => made(null, "/"), syncfs: (mount, populate, done) => done(null) };
 }

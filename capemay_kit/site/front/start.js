@@ -134,7 +134,7 @@ async function heard(shows, { said, buffers, root }) {
   for (const [i, message] of (said ? JSON.parse(said) : []).entries()) {
     if (message.comm === "at") {
       at(message.data);
-      strip.at(message.data);
+      await strip.at(message.data);
     } else widgets.heard(message, buffers[i]);
   }
   if (root) {

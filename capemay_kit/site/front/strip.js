@@ -4,6 +4,7 @@ import { filled } from "./progress.js";
 
 const BACKED = "capemay-backed-up"; // when the games were taken away last, as the games' own times are written
 const NOT_NOW = "capemay-no-install";
+const PATIENCE = 300; // ms that the first start screen waits for whether its games are kept
 const drawn = (path) => `<svg class="op-ic" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
 const TICK = drawn('<path d="M4 12.5 9.5 18 20 6"/>');
 const PLUS = drawn('<path d="M12 7v10M7 12h10"/><rect x="2" y="2" width="20" height="20" rx="5"/>');
@@ -33,14 +34,16 @@ export class Strip {
   }
 
   /** Take in where the page is, and which games there are. */
-  at({ screen, games }) {
-    this.at_start = screen === "start";
+  async at({ screen, games }) {
     if (games) this.games = games;
     if (this.games.length && !this.asked) {
       this.asked = true;
-      this.persists();
+      // a browser that asks somebody answers when they do
+      await Promise.race([this.persists(), new Promise((done) => setTimeout(done, PATIENCE))]);
     }
-    this.show();
+    const turned = screen === "start" && !this.at_start;
+    this.at_start = screen === "start";
+    this.show(turned);
   }
 
   /** There is something to keep: ask the browser to. */
@@ -55,19 +58,22 @@ export class Strip {
     this.show();
   }
 
-  show() {
-    const { words, node } = this;
-    const parts = this.at_start ? [this.fine(), this.newer(), this.loss() ?? this.install()].filter(Boolean) : [];
-    node.hidden = !parts.length;
-    node.replaceChildren(...parts);
+  /** Nothing below may move under a finger: a line has its place from the first, and a note comes and goes only as the
+   * start screen is turned to. */
+  show(turned = false) {
+    const { node } = this;
+    node.hidden = !this.at_start;
+    if (!this.at_start) return;
+    const note = this.loss() ?? this.install();
+    if (turned || (note && note.className === this.note?.className)) this.note = note;
+    else this.note?.classList.add("op-past");
+    node.replaceChildren(this.line(), ...(this.note ? [this.note] : []));
   }
 
-  fine() {
-    return this.offline.whole && !this.offline.newer ? made("p", "op-fine", TICK, this.words.offline) : null;
-  }
-
-  newer() {
-    return this.offline.newer ? made("p", "op-newer", TICK, this.words.newer) : null;
+  line() {
+    const { offline, words } = this;
+    if (offline.newer) return made("p", "op-newer", TICK, words.newer);
+    return offline.whole ? made("p", "op-fine", TICK, words.offline) : made("p", "", "");
   }
 
   /** Games that only this browser has, where it does not promise to keep them. */

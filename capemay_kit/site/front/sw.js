@@ -31,16 +31,25 @@ async function tell() {
   for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage(message);
 }
 
-async function installed() {
+/** Fetch files, one after the other. Where there is no room for all of them they are given back: games need it more. */
+async function fetchedAll(those) {
   const cache = await caches.open(mine);
-  for (const name of ["./", ...files]) await fetched(cache, name);
+  try {
+    for (const name of those) await fetched(cache, name);
+  } catch (error) {
+    if (error.name === "QuotaExceededError") for (const name of those) await cache.delete(new URL(name, scope).href);
+    throw error;
+  }
+}
+
+async function installed() {
+  await fetchedAll(["./", ...files]);
   await self.skipWaiting();
 }
 
-/** Fetch what the page has not needed so far, one after the other. What fails is fetched at the next visit. */
+/** Fetch what the page has not needed so far. What fails is fetched at the next visit. */
 async function filled() {
-  const cache = await caches.open(mine);
-  for (const name of later) await fetched(cache, name);
+  await fetchedAll(later);
   await tell();
 }
 

@@ -62,9 +62,10 @@ function bundle(url) {
 
 async function start({ parts, environment, first }) {
   if (first) counted();
+  const handles = await files(); // where nothing can be kept, nothing is fetched either
   const packages = part(parts.start);
   packages.catch(() => {}); // it is heard of where it is waited for
-  const [{ loadPyodide }, handles] = await Promise.all([import(`${parts.pyodide}pyodide.mjs`), files()]);
+  const { loadPyodide } = await import(`${parts.pyodide}pyodide.mjs`);
   const python = await loadPyodide({
     indexURL: parts.pyodide,
     lockFileContents: parts.lock,
@@ -74,7 +75,8 @@ async function start({ parts, environment, first }) {
   });
   say({ part: "python" });
   python.FS.mkdirTree("/store");
-  python.FS.mount(mountable(python.FS, handles, (failure) => say({ disk: String(failure) })), {}, "/store");
+  let refused = null; // what the disk said
+  python.FS.mount(mountable(python.FS, handles, (failure) => (refused = failure)), {}, "/store");
   await layOut(python.FS, await packages);
   say({ part: "games" });
   const { SitePage } = python.pyimport("capemay_kit.site.page");
@@ -86,8 +88,13 @@ async function start({ parts, environment, first }) {
   const page = SitePage(post, fetched, SITE_PACKAGES);
   self.onmessage = ({ data }) => {
     try {
-      if (data.query !== undefined) say({ root: page.open(data.query, STORE) });
-      else if (data.text) page.heard(data.text, data.buffers);
+      if (data.query !== undefined) {
+        refused = null;
+        const root = page.open(data.query, STORE);
+        // if the disk kept the companion from opening, the page has more to say of that
+        if (refused && !page.shown) fails(refused);
+        else say({ root });
+      } else if (data.text) page.heard(data.text, data.buffers);
       else if (data.backUp) say({ backedUp: page.back_up()?.toJs() ?? null });
       else if (data.end) {
         // what was asked before is done: messages are heard one after the other
@@ -103,7 +110,8 @@ async function start({ parts, environment, first }) {
   say({ ready: true });
 }
 
-const fails = (error) => say({ failed: String(error.stack ?? error), name: error.name, kind: error.kind });
+// Not all browsers say in the stack what went wrong, and of some errors they have none.
+const fails = (error) => say({ failed: [error, error.stack].join("\n"), name: error.name, kind: error.kind });
 addEventListener("error", (event) => {
   event.preventDefault();
   fails(event.error ?? new Error(event.message));

@@ -1,0 +1,124 @@
+"""The site in Firefox and in WebKit, as Debian has them: it opens, a move is made, kept, and found without a network;
+what cannot keep games says so before Python is fetched."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from capemay_kit.site import words
+
+from .browsers import FILES, FORGETS, KEEPS, Driven, Firefox, WebKit
+from .conftest import Host
+
+pytestmark = pytest.mark.browsers
+
+NAMES = ("Ada", "Bo")
+HERE = Path(__file__).parent
+
+
+@contextmanager
+def ended(browser: Driven) -> Iterator[None]:
+    """End a browser afterwards."""
+    try:
+        yield
+    finally:
+        browser.quit()
+
+
+@contextmanager
+def served(out: Path) -> Iterator[Host]:
+    """Serve a site that may be taken away."""
+    host = Host(out).start()
+    yield host
+    host.stop()
+
+
+def opened(browser: Driven, address: str, shows: str) -> float:
+    """Open the site, and say in how many seconds something of the companion stood there."""
+    began = time.monotonic()
+    browser.opens(address)
+    gone = "document.getElementById('cm-boot')?.classList.contains('cm-gone')"
+    browser.until(f"{gone} && document.querySelector('{shows}')?.checkVisibility()")
+    return time.monotonic() - began
+
+
+def begins(browser: Driven) -> None:
+    """Begin Cape May with its cards in the app, and choose the first cards of everybody."""
+    for name in NAMES:
+        browser.taps(".cm-names input:placeholder-shown")
+        browser.types(f"{name}\ue004")
+    browser.taps("button", "More")
+    browser.taps("button", "Cards in the app")
+    browser.taps("button", "Begin")
+    for name in NAMES:
+        browser.taps("button", f"Show {name}")
+        for _ in range(2):
+            browser.taps(".cm-choice:not(.cm-chosen)")
+    browser.sees("Bo keeps 2 cards", ".cm-undo")
+
+
+def moves(browser: Driven) -> str:
+    """Play a movement card, tap where to; return what was done."""
+    browser.taps("button", "Map")
+    browser.taps(".cm-sidebox .cm-card", "3")
+    browser.taps(".cm-spot.cm-offered[data-place='lafayette-ocean']")
+    browser.taps(".cm-deed button")
+    return browser.sees("Ada", ".cm-undo")
+
+
+def plays_keeps_and_finds(browser: Driven, host: Host) -> None:
+    """Play a move, and find it after a reload, and without a network."""
+    first = opened(browser, host.address, ".cm-start")
+    begins(browser)
+    done = moves(browser)
+    at = browser.finds("location.href")
+    again = opened(browser, at, ".cm-undo")
+    assert browser.text(".cm-undo") == done
+    browser.taps("button", "Home")
+    browser.sees(words.PAGE["offline"], "#op-strip")
+    host.stop()
+    alone = opened(browser, at, ".cm-undo")
+    assert browser.text(".cm-undo") == done
+    host.start()
+    print(f"{browser.version}: opens in {first:.1f}, again in {again:.1f}, without a network in {alone:.1f} s")
+
+
+def test_firefox_plays_and_finds_what_was_played(tmp_path: Path, built: Path) -> None:
+    """Names and a game, a move by taps on the map; the same table after a reload, and while the host is away."""
+    browser = Firefox(tmp_path)
+    with ended(browser), served(built) as host:
+        plays_keeps_and_finds(browser, host)
+
+
+def test_webkit_plays_all_the_same_where_files_are_stood_in_for(tmp_path: Path, built: Path) -> None:
+    """WebKit as Debian has it cannot read and write files at once; all else does what it does elsewhere."""
+    out = Path(shutil.copytree(built, tmp_path / "site"))
+    worker = next(out.glob("parts/worker.*.js"))
+    worker.write_bytes((HERE / "sync_files.js").read_bytes() + worker.read_bytes())
+    browser = WebKit(tmp_path, KEEPS, str(tmp_path), FILES)
+    with ended(browser), served(out) as host:
+        plays_keeps_and_finds(browser, host)
+
+
+@pytest.mark.parametrize(
+    ("program", "features", "kind"),
+    [(KEEPS, "", "old"), (KEEPS, FILES, "old"), (FORGETS, FILES, "private")],
+    ids=["as-it-comes", "without-sync-files", "private"],
+)
+def test_webkit_says_that_it_cannot_keep_games(
+    tmp_path: Path, built: Path, program: Path, features: str, kind: str
+) -> None:
+    """Whether it has no files for pages, none to read and write at once, or forgets them. Python is not fetched before:
+    here it is missing, which would be told instead."""
+    out = Path(shutil.copytree(built, tmp_path / "site", ignore=shutil.ignore_patterns("pyodide-*", "start.*.bin")))
+    options = (str(tmp_path), features) if program == KEEPS else ("--automation", f"--features={features}")
+    browser = WebKit(tmp_path, program, *options)
+    with ended(browser), served(out) as host:
+        browser.opens(host.address)
+        browser.sees(words.TROUBLE[kind][0], "#op-trouble")
