@@ -12,7 +12,7 @@ export PYTHONDONTWRITEBYTECODE =
 # five for two cores, for more than half of the time they wait for a browser or a server
 BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(5 * (os.cpu_count() or 1) // 2, 6))')
 
-.PHONY: app site test test-rules test-pages test-slow test-pyodide check bench lock audit clean
+.PHONY: app site test test-rules test-pages test-slow test-pyodide test-browsers test-spiel check bench lock audit clean
 
 app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT) $(if $(PHONES),--phones)
@@ -29,14 +29,28 @@ test: $(VENV)/ready browser
 test-rules: $(VENV)/compiled
 	nice $(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web --ignore=tests/site
 
+# what fails in a browser is tried once more, and told of either way: a busy machine can lose a tap
 test-pages: $(VENV)/compiled browser
-	$(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder tests/ui tests/web tests/site
+	$(BIN)/python -m pytest -n $(BROWSERS) --reruns 1 --dist loadfile --no-loadscope-reorder tests/ui tests/web tests/site
 
 test-slow: $(VENV)/ready
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -m "slow or hypothesis"
 
 test-pyodide: $(VENV)/ready
 	$(BIN)/python -m pytest -m pyodide -rA tests/site/test_rules_in_pyodide.py
+
+# as Debian has them; xvfb is the screen that WebKit wants, and its window is opened by Debian's Python
+OTHERS = firefox-esr webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1
+test-browsers: $(VENV)/ready
+	@dpkg -s $(OTHERS) >/dev/null 2>&1 || \
+	  if [ -n "$(ROOT)" ]; then apt-get update -q && $(APT) $(OTHERS); \
+	  else echo "Other browsers are needed. Type: sudo apt-get install $(OTHERS)"; exit 1; fi
+	$(BIN)/python -m pytest -m browsers -rP tests/site/test_other_browsers.py
+
+# OpenSpiel takes 200 MB with what it needs, so it is not locked
+test-spiel: $(VENV)/ready
+	$(PIP) open_spiel
+	$(BIN)/python -m pytest -rA tests/api/test_spiel.py
 
 check: $(VENV)/ready
 	$(BIN)/ruff check capemay_kit tests benchmarks audit
@@ -46,7 +60,7 @@ bench: $(VENV)/ready browser
 	$(BIN)/python -m pytest benchmarks --benchmark-only -s
 
 lock: $(VENV)/ready
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra lab --extra site --extra test --python-version 3.11 pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra lab --extra site --extra zoo --extra test --python-version 3.11 pyproject.toml -o requirements.lock
 
 audit: $(VENV)/ready
 	$(BIN)/python audit/audit.py

@@ -56,7 +56,7 @@ NO_MESSAGES = {
 """Texts with a word beside a figure that are no message, and what they are."""
 FOR_PROGRAMS = re.compile(
     r"^ ?(PRAGMA|SELECT|INSERT|CREATE|FROM|text/|public, |Georgia|export default|Metadata-Version)\b"
-    r"|^(default|script|style|connect)-src\b|<|cm-i-| data: "
+    r"|^(default|script|style|connect)-src\b|<|cm-i-| data: |^(padding|border-collapse):"
 )
 """What databases, browsers and their stylesheets read."""
 FOR_LOGS = {"debug", "info", "warning", "error", "exception"}

@@ -42,6 +42,7 @@ LOOK = "".join(
         "look.css",
         "table.css",
         "score.css",
+        "review.css",
         "start.css",
         "unknown.css",
         "own.css",
@@ -50,6 +51,9 @@ LOOK = "".join(
         "seat.css",
     )
 )
+
+TOGETHER = 600
+"""How often a page asks whether anybody is there where others have pages of the same table, in ms."""
 
 
 class Companion:
@@ -61,7 +65,9 @@ class Companion:
         self.desk = desk or Desk()
         self.model = Playing(store, self.update, self.desk)
         tell = self.tell
-        self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
+        # where several have a page of one table, each says within a second that it may be out of step
+        beat = {"beat": TOGETHER} if self.desk.joined_at or self.desk.guest is not None else {}
+        self.page = Page(tell=tell, keys_heard=[*"1234567unm:"], awake=True, **beat)
         self.page.on_key(self._key)
         self.page.on_seen(self.desk.has_seen)
         self.page.on_file(lambda _: self.model.turn_to_files())
@@ -284,26 +290,35 @@ class Companion:
 
     @property
     def ticks(self) -> bool:
-        """Whether it goes on by itself: time is shown, or finished games are counted."""
+        """Whether it goes on by itself: time is shown, games are counted, a bot is about to act, or other work is
+        done in portions."""
         here = self.desk.here
-        return self._counts or (here is not None and bool(here.on.timed))
+        return (
+            self._counts or bool(self.desk.works) or (here is not None and (bool(here.on.timed) or self.model.bots_go))
+        )
 
     @property
     def _counts(self) -> bool:
         return self.desk.screen == "history" and "history" in self.panels.made
 
-    def look(self) -> bool:
-        """Bring in what other pages wrote, and count some games while their list is on; say whether more wait."""
+    def look(self, news: bool = True) -> bool:
+        """Bring in what other pages wrote, and do a portion of any long work; say whether more of it waits.
+
+        Without ``news`` the store is not asked, for pages whose store nobody else writes to.
+        """
         counting = False
         try:
             if self._counts:
                 counting = self.panels.get("history").count_on()
-            if self.desk.here is not None:
+            if news and self.desk.here is not None:
                 self.desk.here.sync()
             if self.desk.here is not None:
                 room = self.rooms.made.get("table")
                 if room is not None and "table" in room.panels.made:
                     room.panels.get("table").tick()
+            counting = self.desk.works.on() or counting
+            if self.desk.here is self.model:
+                counting = self.model.bots_go_on() or counting
             if self._failed:
                 self._failed = ""
                 self.tell("")

@@ -57,6 +57,8 @@ class Bar:
 
 SHORT, FEW, SHOWN = 60, 24, 100
 """So many signs at most does an undo say, on a page of one's own, and the line beside it."""
+LONG = 70
+"""What has more letters than this needs more room than two lines beside undo."""
 
 
 def briefly(sentence: str, most: int) -> str:
@@ -89,7 +91,8 @@ class Dock:
         set_class(self.undo, "cm-off", not label)
         show(self.redo, self.model.table is not None and self.model.on.can_redo and self.model.everybodys)
         trouble = self.model.desk.trouble
-        trouble = f'<div class="cm-trouble" role="alert">{safe(trouble)}</div>' if trouble else ""
+        long = " cm-long" if len(trouble) > LONG else ""
+        trouble = f'<div class="cm-trouble{long}" role="alert">{safe(trouble)}</div>' if trouble else ""
         said = briefly(self.model.toast, SHOWN)
         value = trouble or (f'<div role="status">{safe(said)}</div>' if said else "")
         if self.toast.value != value:

@@ -1,8 +1,8 @@
 // The page's half of Page (page.py): heartbeat, address, device settings, keys, wake lock.
 
-const BEAT = 1500; // ms
 const SILENCE = 4000; // without an answer for so long, the person is told
 const UNCONNECTED = 8000; // the kernel lives but nothing of ours reaches it: open anew
+const WITHIN = 950; // a page that beats more often than that says within so long that a beat is not answered
 const CUT = 300; // a line that is cut for so long is told of
 const TAPPED = 600; // after a tap without an answer for so long, it is asked whether anybody is there
 const AGAIN = 500; // once it was told of, it is asked about so often, not by all who wait at once
@@ -35,15 +35,25 @@ function toTop() {
 /** Tell the person when the kernel falls silent; go on, or open the page anew, when it can be had. */
 function heartbeat(model, look) {
   const { baseUrl } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+  const every = model.get("beat");
   let heard = performance.now();
   let beat = heard;
+  let doubt = 0;
   let veil = null;
   let reached = 0; // since when, in this outage, the server has said that our kernel lives
   let since = heard;
 
   // every beat tells what was seen here; that it was taken in is all the answer it needs
   const answered = ({ content }) => content.execution_state === "idle" && pong();
+  const doubts = (text) => {
+    if (text) document.documentElement.dataset.unsure = text;
+    else delete document.documentElement.dataset.unsure;
+  };
   const send = () => {
+    const at = performance.now();
+    const unanswered = () => heard < at && !veil && !document.hidden && doubts(model.get("words").unsure);
+    clearTimeout(doubt);
+    if (every < WITHIN) doubt = setTimeout(unanswered, WITHIN - every);
     try {
       model.send({ seen: look.told() }, { iopub: { status: answered } });
     } catch {
@@ -52,6 +62,7 @@ function heartbeat(model, look) {
   };
 
   function say(word) {
+    doubts("");
     if (!veil) {
       veil = document.createElement("div");
       veil.id = "cm-lost";
@@ -68,6 +79,7 @@ function heartbeat(model, look) {
 
   function pong() {
     heard = performance.now();
+    doubts("");
     if (!veil) {
       if (heard - since > WELL) keep(session, "capemay-reloads", 0);
       return;
@@ -121,7 +133,7 @@ function heartbeat(model, look) {
   async function turn() {
     const now = performance.now();
     // A page that slept, was hidden or was busy itself knows nothing of the kernel: start afresh.
-    if (now - beat > 2 * BEAT || document.hidden) heard = Math.max(heard, now - BEAT);
+    if (now - beat > 2 * every || document.hidden) heard = Math.max(heard, now - every);
     beat = now;
     if (document.hidden) return;
     if (!veil && now - heard > SILENCE) say("lost");
@@ -153,7 +165,7 @@ function heartbeat(model, look) {
   };
   addEventListener("click", tapped, { signal });
   addEventListener("offline", lose, { signal });
-  const timer = setInterval(turn, BEAT);
+  const timer = setInterval(turn, every);
   document.addEventListener("visibilitychange", turn, { signal });
   addEventListener("online", turn, { signal });
   send();
@@ -162,6 +174,8 @@ function heartbeat(model, look) {
       clearInterval(timer);
       clearTimeout(again);
       clearTimeout(cut);
+      clearTimeout(doubt);
+      doubts("");
       line?.disconnect(changed);
       stop.abort();
     },
@@ -324,6 +338,22 @@ export default {
     // others see who has put the phone away
     listen(document, "visibilitychange", () => model.send({ hidden: document.hidden }));
 
+    // fields keep what is typed to themselves, so it is heard before it reaches them
+    listen(document, "keydown", (event) => {
+      const field = event.target.closest?.(".cm-typed") && event.target;
+      if (field && event.key === "Escape") field.blur();
+      if (!field || event.key !== "Enter" || event.isComposing || !field.value.trim()) return;
+      // the whole line at once: what the field itself tells may lag behind what was typed
+      event.preventDefault();
+      event.stopPropagation();
+      model.send({ key: `:${field.value}` });
+      // it is entered: the field may be written to again
+      delete field.value;
+      field.value = "";
+    }, { capture: true });
+    // what stands in it is its own, until the table says that it was wrong
+    listen(document, "change", (event) => event.target.closest?.(".cm-typed") && event.stopPropagation(), { capture: true });
+
     listen(document, "keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
       const at = event.target;
@@ -336,6 +366,11 @@ export default {
           field.focus();
         }
         return;
+      }
+      if (event.key === ":") {
+        const line = [...document.querySelectorAll(".cm-typed input")].find((one) => one.offsetParent);
+        if (!line) return;
+        line.focus();
       }
       if (!model.get("keys_heard").includes(event.key) || document.getElementById("cm-lost")) return;
       event.preventDefault();

@@ -34,6 +34,8 @@ class Page(anywidget.AnyWidget):
     ``heard`` is read out whenever it changes. Whenever ``turned`` counts on, the page stands at its top again.
     ``title`` stands in place of the page's own while it is not empty; whenever ``signs`` counts on, the device trembles
     once, unless it chose not to.
+    ``beat`` is how often the page asks whether anybody is there, in ms; if that is less than a second, it also says, by
+    a small sign at its top, within that second when a beat is not answered.
     ``fresh`` counts the acts of others that came onto the screen: no touch counts that began before such a one was seen
     for a quarter of a second, by the browser's clock; then `on_seen` hears of it.
     """
@@ -55,6 +57,7 @@ class Page(anywidget.AnyWidget):
     title = traitlets.Unicode().tag(sync=True)
     signs = traitlets.Int(0).tag(sync=True)
     process = traitlets.Unicode().tag(sync=True)
+    beat = traitlets.Int(1500).tag(sync=True)
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
         """Create the page; ``tell`` gets one sentence when a handler of it fails."""

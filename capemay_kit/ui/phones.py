@@ -101,9 +101,9 @@ class Phones:
         if held != self._held:
             self._came = {seat for seat, generation in held.items() if self._held.get(seat) != generation}
             self._held = held
-        if self._for in self._came:
-            # the new phone is there
-            self._for = None
+            if self._for in self._came:
+                # the new phone is there
+                self._for = None
         self._show_code(table, names)
         here = range(len(names)) if model.alone is None else [model.alone]
         tell_once(self.head, f"<h2>{safe(ui.WHO_IS_HERE)}</h2><p>{safe(self._counted(len(here)))}</p>")

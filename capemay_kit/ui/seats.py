@@ -9,7 +9,9 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core import palette
+from capemay_kit.core.options import STRENGTHS, Strength
 from capemay_kit.core.scene import letters
+from capemay_kit.ui import bot_words as words
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, Choice, Stock, box, button, heard, html, name_once, set_class, show, tip_once
@@ -31,8 +33,13 @@ class SeatNames:
         self.worn = list(palette.names_worn())
         self.first = 0
         self.firsts = [button(ui.FIRST_ASKED, partial(self.goes_first, i), tell, "cm-begins") for i in seats]
+        self.kinds = [button("", partial(self._next_kind, i), tell, "cm-begins", "cm-kind") for i in seats]
+        self.bots: dict[int, Strength] = {}
+        self.add_bot = button(words.ADD_BOT, self._add_bot, tell, "cm-quiet", "cm-addbot")
+        self.add_bot.layout.order = str(2 * palette.MOST_SEATS)
         self.rows = [
-            box(*parts, classes=("cm-seatrow",)) for parts in zip(self.signs, self.names, self.firsts, strict=True)
+            box(*parts, classes=("cm-seatrow",))
+            for parts in zip(self.signs, self.names, self.kinds, self.firsts, strict=True)
         ]
         for i, row in enumerate(self.rows):
             row.layout.order = str(2 * i)
@@ -43,7 +50,7 @@ class SeatNames:
             for name in palette.COLOURS
         }
         self.choice = box(self.whose, *self.colours.values(), classes=("cm-colours",))
-        self.widget = box(*self.rows, self.choice, classes=("cm-names",))
+        self.widget = box(*self.rows, self.choice, self.add_bot, classes=("cm-names",))
         self.offers = Stock(tell, 3, "cm-lately")
         self.lately = box(html("cm-label", value=ui.LATELY), self.offers.widget, classes=("cm-latelybox",))
         self._before: list[list[tuple[str, palette.ColourName]]] = []
@@ -62,6 +69,29 @@ class SeatNames:
     def begins(self, most: int) -> int:
         """Return who goes first, as a number among the names there are."""
         return next((at for at, (i, _) in enumerate(self.given(most)) if i == self.first), 0)
+
+    def chosen_bots(self, most: int) -> dict[str, Strength]:
+        """Return the strength of each bot, by its number among the names there are."""
+        return {str(at): self.bots[i] for at, (i, _) in enumerate(self.given(most)) if i in self.bots}
+
+    def _add_bot(self) -> None:
+        """Put a bot on the first seat that is free."""
+        free = [i for i, field in enumerate(self.names[: self._most]) if not field.value.strip()]
+        taken = {field.value.strip() for field in self.names}
+        named = next((one for one in words.NAMES if one not in taken), "")
+        if free:
+            self.bots[free[0]] = "fair"
+            self.names[free[0]].value = named
+            self._changed()
+
+    def _next_kind(self, seat: int) -> None:
+        """Have the next strength play a seat, and a person after the strongest."""
+        at = STRENGTHS.index(self.bots[seat]) + 1 if seat in self.bots else 0
+        if at < len(STRENGTHS):
+            self.bots[seat] = STRENGTHS[at]
+        else:
+            del self.bots[seat]
+        self._changed()
 
     def goes_first(self, seat: int) -> None:
         """Let somebody go first."""
@@ -88,6 +118,7 @@ class SeatNames:
         """Take all names out."""
         self.first, self._asked = 0, None
         self.worn = list(palette.names_worn())
+        self.bots = {}
         for field in self.names:
             field.value = ""
 
@@ -96,10 +127,12 @@ class SeatNames:
         worn = [palette.names_worn(one.get("colours", ())) for one in before]
         self._before = [list(zip(one["seats"], on, strict=False)) for one, on in zip(before, worn, strict=True)]
 
-    def show(self, least: int, most: int, box_has: Sequence[palette.ColourName]) -> None:
-        """Show as many fields as a game may need next, the colour and letter of each, and what else can be chosen."""
+    def show(self, least: int, most: int, box_has: Sequence[palette.ColourName], bots: bool = True) -> None:
+        """Show as many fields as a game may need next, the colour and letter of each, and what else can be chosen;
+        ``bots``: seats may be given to bots."""
         self._most = most
         given = self.given(most)
+        show(self.add_bot, bots and 0 < len(given) < most)
         signs = dict(zip([i for i, _ in given], letters([name for _, name in given]), strict=True))
         last = max([i for i, _ in given], default=-1)
         begins = given[self.begins(most)][0] if given else -1
@@ -113,6 +146,11 @@ class SeatNames:
                 set_class(row, f"cm-wears-{colour}", colour == self.worn[i])
             name_once(self.signs[i], signs.get(i, "+"))
             tip_once(self.signs[i], f"{self._who(i)}: {ui.COLOURS[self.worn[i]]}")
+            if i not in signs:
+                self.bots.pop(i, None)
+            kind = words.BOT_ROW.format(strength=self.bots[i]) if i in self.bots else words.NOW_PERSON
+            name_once(self.kinds[i], kind)
+            show(self.kinds[i], i in signs and bool(self.bots))
             show(self.firsts[i], i in signs and len(given) > 1)
             set_class(self.firsts[i], "cm-on", i == begins)
             name_once(self.firsts[i], ui.FIRST_SAID if i == begins else ui.FIRST_ASKED)

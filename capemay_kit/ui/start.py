@@ -29,6 +29,7 @@ from capemay_kit.ui.parts import (
     heard,
     html,
     name_once,
+    put,
     refusal,
     safe,
     show,
@@ -82,12 +83,14 @@ class Start:
         self.set_up = SetUp(model, self._counted, tell)
         self.guide = tick(ui.FIRST_GAME, False, self._counted, tell)
         self.clock = tick(ui.CLOCK, False, self._counted, tell)
+        self.no_advice = tick(ui.NO_ADVICE, False, self._counted, tell)
         self.checks = w.Accordion(children=[html("cm-checklist")], titles=("Set-up checklist",), selected_index=None)
         self.backup = BackUp(model.store, tell, model.desk.group_at)
         self.odd = html("cm-note")
         self.open_more = button(ui.MORE, self._turn_more, tell, "cm-more")
         self.more = box(
-            self.set_up.decks, self.set_up.where, self.set_up.board_file, self.guide, self.clock, self.set_up.editions,
+            self.set_up.decks, self.set_up.where, self.set_up.board_file, self.guide, self.clock, self.no_advice,
+            self.set_up.editions,
             self.set_up.house, self.checks, html("cm-note", value=ui.ASSUMED), self.backup.widget,
             classes=("cm-morebox",),
         )  # fmt: skip
@@ -156,7 +159,10 @@ class Start:
         says = registry.screen(meta.id)
         self.set_up.update(meta.id, len(names), [one for one in self.going.tables if one.header.game == meta.id][:12])
         tell_once(self.title, _HERO.format(title=safe(meta.title)))
-        self.seats.show(meta.min_seats, meta.max_seats, says.colours)
+        self.seats.show(meta.min_seats, meta.max_seats, says.colours, not self._only_score)
+        if self.seats.bots and self.set_up.decks.value != "virtual":
+            # a bot has no hands for printed cards
+            put(self.set_up.decks, "virtual")
         self.set_up.counted(self._only_score)
         alone = bool(meta.levels) and len(names) == 1
         self._offer_levels(meta, says.levels)
@@ -167,11 +173,13 @@ class Start:
         show(self.dice, not self._only_score and len(names) > 1)
         show(self.guide, not self._only_score)
         show(self.clock, not self._only_score)
+        show(self.no_advice, not self._only_score)
         tell_once(self.who, self._starting(names))
         physical = self.set_up.decks.value == "physical"
         steps = says.checklist(max(len(names), 1 if alone else meta.min_seats), physical)
         tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
         led = [ui.EXPLAIN.lower()] if self.guide.value and not self._only_score else []
+        led += [ui.NO_ADVICE.lower()] if self.no_advice.value and not self._only_score else []
         led += [ui.CLOCK_SET] if self.clock.value and not self._only_score else []
         name_once(self.open_more, f"{ui.MORE}: {' · '.join([*self.set_up.said(self._only_score), *led])}")
 
@@ -227,6 +235,10 @@ class Start:
             options["solo"] = str(self.level.value)
         if self.guide.value and not sheet:
             options["guide"] = True
+        if self.no_advice.value and not sheet:
+            options["advice"] = False
+        if not sheet and (bots := self.seats.chosen_bots(self._meta.max_seats)):
+            options["bots"] = bots
         self.say("")
         self.model.begin(registry.game(game).header_for(names, **options))
         if self.clock.value and not sheet:
@@ -243,6 +255,8 @@ class Start:
             return
         self.model.turn_to_files()
         self.say("")
+        # games that came are listed at once
+        self.update()
         tell_once(self.opened, _handed_html(name, handed))
 
     def _refused(self, bad: BadFile) -> None:

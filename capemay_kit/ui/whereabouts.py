@@ -1,9 +1,11 @@
-"""Where a seat plays, by a sign and in words: on its own phone, and whether somebody is there, or at the table."""
+"""Where a seat plays, by a sign and in words: on its own phone, and whether somebody is there, or at the table,
+or that a bot plays it."""
 
 from __future__ import annotations
 
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.presence import ASLEEP, AWAY, HERE
+from capemay_kit.ui import bot_words as bots
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.parts import safe
 
@@ -15,6 +17,7 @@ def _sign(frame: str, line: str) -> str:
     )
 
 
+ROBOT = _sign('x="3" y="7" width="14" height="10"', "M10 7V3M7 11v2M13 11v2")
 UPRIGHT = 'x="5" y="2" width="10" height="16"'
 TABLET = _sign('x="2" y="4.5" width="16" height="11"', "M15 9v2")
 PHONES = {
@@ -27,6 +30,8 @@ PHONES = {
 
 def where_html(model: Playing, seat: int, fresh: bool = False) -> str:
     """Write where a seat plays; ``fresh``: its owner has just come."""
+    if seat in model.bots:
+        return f'<span class="cm-where">{ROBOT}{safe(bots.IS_BOT.format(strength=model.bots[seat]))}</span>'
     there = model.present.get(seat)
     sign, said = (TABLET, ui.PLAYS_HERE) if there is None else PHONES[there]
     if fresh and there == HERE:

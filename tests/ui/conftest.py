@@ -8,13 +8,22 @@ import pytest
 from ipywidgets.widgets import widget as widgets
 from playwright.sync_api import Browser
 
-from .people import Companion, Person
+from .people import Companion, Hosted, Person
 
 
 @pytest.fixture(scope="module")
 def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
     """Run one companion for a file; every test lays out a table of its own."""
     running = Companion(tmp_path_factory.mktemp("companion"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """Run one that others can reach for a file."""
+    running = Hosted(tmp_path_factory.mktemp("hosted"))
     running.start()
     yield running
     running.stop()

@@ -6,12 +6,18 @@ import random
 import re
 from collections.abc import Callable
 
+from playwright.sync_api import Locator
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+
 from .people import Person, tap_place
-from .serving import at_rest, unhurried
+from .serving import SECOND, at_rest, unhurried
 
 MOST_TAPS = 400
-KEYS = ".cm-sidebox .jupyter-button:not(.cm-off):not(.cm-seat-chip):visible"
+MOST_MISSED = 5
+KEYS = ".cm-sidebox .jupyter-button:not(.cm-off):not(.cm-seat-chip):not(.cm-adviceasks *):visible"
 OFFERED = f"{KEYS}, .cm-deed .jupyter-button:visible, .cm-spot.cm-offered"
+WHAT = "all => all.map(one => [one.innerText.trim() || one.ariaLabel || one.title, one.dataset.place ?? null])"
+"""The name of each, and its place if it stands on the picture."""
 WAYS_OUT = re.compile(
     "Undo|Cancel|Back|Do it anyway|Not possible|Why|Learn|Look|xplain|from here on|None of|Another|^[+−]$"
 )
@@ -29,27 +35,39 @@ class Fingertip:
         self.person, self.page, self.sure, self.haste = person, person.page, sure, haste
         self.chance = random.Random(5)
         self.tapped: list[str] = []
+        self.missed = 0
 
     def taps_something(self) -> str:
         """Tap one of the things that are offered, most often what does what was chosen; return the words on the screen
         that this leads to."""
         self.person.looks_first()
         unhurried(self.page, 360)
-        main, there = self.page.locator(".cm-deed .jupyter-button:visible"), self.page.locator(OFFERED)
-        if main.count() and self.chance.random() < self.sure:
-            there = main
-        names = there.evaluate_all("all => all.map(one => one.innerText.trim() || one.ariaLabel || one.title)")
+        there = self.page.locator(".cm-deed .jupyter-button:visible")
+        found: list[tuple[str, str | None]] = there.evaluate_all(WHAT)
+        if not found or self.chance.random() >= self.sure:
+            there = self.page.locator(OFFERED)
+            found = there.evaluate_all(WHAT)
+        names = [name for name, _ in found]
         ways = [i for i, name in enumerate(names) if not WAYS_OUT.search(name)]
         soon = [i for i in ways if self.haste is not None and self.haste.search(names[i])]
         at = self.chance.choice(soon or ways)
-        one = there.nth(at)
-        self.tapped.append(names[at])
-        if one.get_attribute("data-place") is None:
-            one.click()
+        name, place = found[at]
+        self.tapped.append(name)
+        if place is None:
+            self._taps_button(there.nth(at))
         else:
-            tap_place(self.page.locator(".cm-mapbox .cm-map:visible"), str(one.get_attribute("data-place")))
+            tap_place(self.page.locator(".cm-mapbox .cm-map:visible"), place)
         at_rest(self.page, 150)
         return self.person.screen()
+
+    def _taps_button(self, one: Locator) -> None:
+        """Tap a button, unless it goes before the finger reaches it: an act that was still being done took it away."""
+        try:
+            one.click(timeout=5 * SECOND)
+        except PlaywrightTimeoutError:
+            self.missed += 1
+            if self.missed > MOST_MISSED:
+                raise
 
     def taps_on(self, done: Callable[[], object]) -> str:
         """Tap until something holds; return all words that were on the screen."""

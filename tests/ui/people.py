@@ -9,9 +9,26 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 from capemay_kit.core.files import shipped
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.games import registry
+from capemay_kit.ui.advice_words import HINT
 
 from .serving import SECOND, Server, at_rest, eventually, press, standing, unhurried
 from .tab import leave, sit_down
+
+KEY = "the-key"
+"""Whoever shows it hosts."""
+GOOD_ACTS = ".cm-goodacts .cm-choice:visible"
+
+
+def first_turn(store: Store, seed: str, *names: str) -> Table[Any, Any]:
+    """Lay out Cape May with cards in the app, and play to the first turn."""
+    table = registry.lay_out(registry.game("cape-may").header_for(list(names), seed=seed), store)
+    while table.state.phase != "actions":
+        seat = table.rules.to_act(table.state)[0]
+        table.act(seat, table.rules.legal(table.state, seat)[0])
+    return table
 
 
 def tap_place(picture: Locator, place: str) -> None:
@@ -33,6 +50,14 @@ class Companion(Server):
     def __init__(self, folder: Path, store: str | None = None, *, fresh: bool = False) -> None:
         super().__init__(folder, store=store, fresh=fresh)
         self.path = shipped("notebooks", "companion.ipynb")
+
+
+class Hosted(Companion):
+    """A companion that others in the network can reach."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.host, self.options = "0.0.0.0", {"key": KEY}
 
 
 class Person:
@@ -118,6 +143,11 @@ class Person:
         return "\n".join(lines)
 
     def settled(self) -> str:
-        """Return the words once they no longer change."""
+        """Return the words once they no longer change. A hint comes when it has been worked out, so it is left out."""
         at_rest(self.page, 250)
-        return self.screen()
+        return self.without_hint()
+
+    def without_hint(self) -> str:
+        """Return all the words on the screen but a hint."""
+        begins = HINT.partition("{")[0]
+        return "\n".join(line for line in self.screen().splitlines() if not line.startswith(begins))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
@@ -17,7 +17,7 @@ from capemay_kit.games.cape_may.movement import Roads
 from capemay_kit.games.cape_may.rules import header_for
 
 from .people import Companion, Person
-from .serving import SECOND, eventually, unhurried
+from .serving import SECOND, eventually, standing, unhurried
 
 BOARD = load_board("cape-may-1-2")
 
@@ -50,7 +50,7 @@ def test_a_round_of_two_survives_a_reload_and_a_killed_server(browser: Browser, 
 
     before = person.settled()
     person.page.reload()
-    assert eventually(lambda: person.screen() == before, 30)
+    assert eventually(lambda: person.without_hint() == before, 30)
 
     person.tap("Collect")
     for n in range(3):
@@ -73,7 +73,7 @@ def test_a_round_of_two_survives_a_reload_and_a_killed_server(browser: Browser, 
     person.page.wait_for_selector("#cm-lost", timeout=10 * SECOND)
     doomed.start()
     person.page.wait_for_selector("#cm-lost", state="detached", timeout=60 * SECOND)
-    assert eventually(lambda: person.page.locator(".cm-play").count() == 1 and person.screen() == before, 60)
+    assert eventually(lambda: person.page.locator(".cm-play").count() == 1 and person.without_hint() == before, 60)
 
     assert errors == []
     assert hosts <= {f"127.0.0.1:{doomed.port}", ""}
@@ -98,6 +98,31 @@ def test_what_is_refused_says_why_and_can_be_done_anyway(person: Person) -> None
     assert person.sees("Undo: Anna builds")
     person.tap("Log")
     assert person.sees("against the rules")
+    assert person.errors == []
+
+
+def test_acts_are_typed_in_a_line_that_completes_them(person: Person) -> None:
+    """The colon leads to it; what is wrong stands below it, and what is refused is said as after a tap."""
+    person.begin("Anna", "Ben")
+    line = person.page.locator(".cm-typed input")
+    assert standing(line)[2] <= 2, "out of sight until somebody asks for it"
+    person.page.keyboard.press(":")
+    expect(line).to_be_focused()
+    assert standing(line)[3] >= 44
+    completes = person.page.locator(".cm-typed datalist option")
+    assert eventually(lambda: "collect" in [one.get_attribute("value") for one in completes.all()])
+    person.page.keyboard.type("colect")
+    person.page.keyboard.press("Enter")
+    assert person.sees("did you mean collect")
+    line.fill("collect")
+    person.page.keyboard.press("Enter")
+    assert person.sees("Undo: Anna collects money")
+    expect(line).to_have_value("")
+    person.page.keyboard.type("undo")
+    person.page.keyboard.press("Enter")
+    assert eventually(lambda: "Undo: Anna collects" not in person.screen())
+    person.page.keyboard.press("Escape")
+    expect(line).not_to_be_focused()
     assert person.errors == []
 
 

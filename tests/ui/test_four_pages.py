@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from html import unescape
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import TimeoutError as BrowserTimeout
 
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
@@ -19,9 +20,9 @@ from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.capitol.names import card_name
 from capemay_kit.ui import words as ui
 
-from .people import tap_place
+from .people import KEY, Hosted, tap_place
 from .serving import SECOND, at_rest, eventually, standing, unhurried
-from .test_phones import KEY, Hosted, Phone, scanned
+from .test_phones import Phone, scanned
 
 NAMES = ("Ada", "Bo", "Cyd", "Dot")
 AT_TABLE = 3
@@ -40,15 +41,8 @@ OFFERED = ".cm-side .jupyter-button:not(.cm-off):not(.cm-quiet):not(.cm-seat-chi
 DEED = ".cm-deed .jupyter-button:visible"
 WAYS_OUT = re.compile("Undo|Cancel|Back|Do it anyway|Not possible|Why|Look|Pass|Read the rule|^✓|^[+−]$")
 """What does not bring a round forward."""
-
-
-@pytest.fixture(scope="module")
-def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    """Run one for the file."""
-    running = Hosted(tmp_path_factory.mktemp("four"))
-    running.start()
-    yield running
-    running.stop()
+TAKEN_AWAY = 5 * SECOND
+"""After so long what was to be tapped is not coming back."""
 
 
 class Screen(Phone):
@@ -65,31 +59,31 @@ class Screen(Phone):
         came, self.frames[:] = read(self.frames), []
         return came
 
-    def touch(self, one: Locator) -> None:
+    def touch(self, one: Locator, timeout: float | None = None) -> None:
         """Tap something as soon as a tap counts; a place where the picture shows it."""
         unhurried(self.page, 360)
         self.page.wait_for_selector("html:not(.cm-fresh)", state="attached")
-        if place := one.get_attribute("data-place"):
+        if place := one.get_attribute("data-place", timeout=timeout):
             tap_place(self.page.locator(".cm-mapbox .cm-map:visible"), place)
         else:
-            one.click()
+            one.click(timeout=timeout)
 
 
 class Party:
     """Four people at a table of a game, and what each of their pages was ever shown openly."""
 
-    def __init__(self, browser: Browser, companion: Hosted, game: str) -> None:
-        self.browser, self.companion, self.store = browser, companion, Store(companion.store)
+    def __init__(self, browser: Browser, hosted: Hosted, game: str) -> None:
+        self.browser, self.hosted, self.store = browser, hosted, Store(hosted.store)
         self.game, self.chance, self.taps = game, random.Random(4), 0
         self.id = registry.lay_out(registry.game(game).header_for(list(NAMES), seed="four"), self.store).header.table
         self.secret: dict[int, set[str]] = {}
         self.read = -1
         self.tablet = Screen(browser, AT_TABLE, viewport={"width": 1280, "height": 800})
-        self.tablet.page.goto(f"{companion.address}?key={KEY}")
-        self.tablet.page.goto(f"{companion.address}?table={self.id}")
+        self.tablet.page.goto(f"{hosted.address}?key={KEY}")
+        self.tablet.page.goto(f"{hosted.address}?table={self.id}")
         self.tablet.page.wait_for_selector(".cm-play")
         self.turn_to_phones()
-        self.address = scanned(self.tablet.page, companion)
+        self.address = scanned(self.tablet.page, hosted)
         self.phones = [Screen(browser, seat) for seat in range(AT_TABLE)]
         for phone, name in zip(self.phones, NAMES, strict=False):
             phone.joins(self.address, name)
@@ -178,10 +172,20 @@ class Party:
         here = next((one for one in (looks, page.locator(DEED)) if one.count()), page.locator(OFFERED))
         titles = here.evaluate_all("all => all.map(one => one.innerText.trim() || one.ariaLabel || one.title)")
         ways = [i for i, title in enumerate(titles) if not WAYS_OUT.search(title)]
-        if not ways or self.table.seq > before:
+        if self.table.seq > before:
+            return
+        if not ways:
+            # nothing can be done with what is in hand
+            cancel = page.get_by_role("button", name=ui.CANCEL).locator("visible=true")
+            if cancel.count():
+                screen.touch(cancel.first)
             return
         self.taps += 1
-        screen.touch(here.nth(self.chance.choice(ways)))
+        try:
+            screen.touch(here.nth(self.chance.choice(ways)), timeout=TAKEN_AWAY)
+        except BrowserTimeout:
+            # the page was renewed between looking and tapping, as it may for a person: look again
+            return
 
     def uncovers(self, screen: Screen) -> None:
         """Have whoever plays at the tablet look at their cards there."""
@@ -290,10 +294,10 @@ def found(names: Iterable[str], text: str) -> list[str]:
 
 @pytest.mark.parametrize("rounds", [pytest.param(1), pytest.param(2, marks=pytest.mark.slow)])
 def test_rounds_of_cape_may_with_a_phone_that_is_killed_and_one_that_is_replaced(
-    rounds: int, browser: Browser, companion: Hosted, capsys: pytest.CaptureFixture[str]
+    rounds: int, browser: Browser, hosted: Hosted, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each in the middle of a turn; bonus, activity and upgrade cards are in the app."""
-    party = Party(browser, companion, "cape-may")
+    party = Party(browser, hosted, "cape-may")
     says, now = registry.screen("cape-may"), party.looks()
     happens, gone = [party.is_killed, party.is_replaced], [AT_TABLE]
     while says.progress(now.state).round <= rounds:
@@ -310,9 +314,9 @@ def test_rounds_of_cape_may_with_a_phone_that_is_killed_and_one_that_is_replaced
     party.ends()
 
 
-def test_an_auction_of_capitol_with_bids_in_the_same_moment(browser: Browser, companion: Hosted) -> None:
+def test_an_auction_of_capitol_with_bids_in_the_same_moment(browser: Browser, hosted: Hosted) -> None:
     """All bids count, and none is known before they are turned over."""
-    party = Party(browser, companion, "capitol")
+    party = Party(browser, hosted, "capitol")
     now = party.looks()
     while now.state.phase == "build":
         party.passes()

@@ -20,6 +20,9 @@ from ..own.packing import good
 from . import people
 from .test_start import shown
 
+BACKUP = Path(__file__).parents[1] / "core" / "stores" / "version-0003.sqlite"
+"""A store that was copied by hand: nine games, and one that was put away."""
+
 
 def game(name: str = "cape-may", seed: str | None = None, acts: int = 3) -> Table:
     """Return a table at which some acts were done."""
@@ -54,6 +57,15 @@ def test_a_position_is_counted_on_the_spot(page: Companion) -> None:
     assert "Capitol, counted from end.json" in said
     assert "cm-totals" in said
     assert page.model.store.tables() == []
+
+
+def test_games_of_a_backup_are_listed_at_once(page: Companion) -> None:
+    """Below the words that say what came."""
+    start = page.panel("start")
+    assert start.going.tables == []
+    start.open.take("tables.sqlite", BACKUP.read_bytes())
+    assert "10 games came." in start.opened.value
+    assert (len(start.going.tables), shown(start.going.widget)) == (9, True)
 
 
 def test_a_pack_leads_to_my_copy(page: Companion) -> None:

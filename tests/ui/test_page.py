@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from capemay_kit.ui.page import Page as PageWidget
 
+from .people import KEY, Hosted, Person
 from .serving import SECOND, Server, eventually, opened
 from .tab import leave
 
@@ -47,6 +48,35 @@ def test_a_cut_connection_shows_itself_and_mends_itself(browser: Browser, server
     page.get_by_role("button", name="once").click()
     assert eventually(lambda: _told(page) == "clicks 1")
     leave(page)
+
+
+UNSURE = """() => {
+    window.unsure = window.lost = window.sure = null;
+    new MutationObserver(() => {
+        const now = performance.now();
+        if ("unsure" in document.documentElement.dataset) unsure ??= now;
+        if (document.getElementById("cm-lost")) lost ??= now;
+        if (lost && !document.getElementById("cm-lost")) sure ??= now;
+    }).observe(document.documentElement, { attributes: true, childList: true, subtree: true });
+}"""
+"""Note when a page first says that it may be out of step, when that the connection is lost, and when neither."""
+
+
+def test_a_page_that_shares_its_table_says_at_once_that_it_may_be_out_of_step(browser: Browser, hosted: Hosted) -> None:
+    """By a sign that veils nothing, before the connection counts as lost; when it is back, so is the page."""
+    person = Person(browser, hosted, f"?key={KEY}", waits_for=".cm-start")
+    page = person.page
+    page.evaluate(UNSURE)
+    assert hosted.process is not None
+    os.kill(hosted.process.pid, signal.SIGSTOP)
+    try:
+        page.wait_for_function("window.lost", timeout=20 * SECOND)
+    finally:
+        os.kill(hosted.process.pid, signal.SIGCONT)
+    page.wait_for_function("window.sure", timeout=20 * SECOND)
+    assert page.evaluate("unsure < lost")
+    page.wait_for_function("!('unsure' in document.documentElement.dataset)")
+    person.leave()
 
 
 def test_a_killed_kernel_reloads_the_page(browser: Browser, tmp_path: Path) -> None:

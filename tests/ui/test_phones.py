@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
-import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
@@ -19,29 +16,11 @@ from capemay_kit.sitting import words as say
 from capemay_kit.ui import words as ui
 from capemay_kit.web import words
 
-from .people import Companion
+from .people import KEY, Hosted
 from .serving import SECOND, at_rest, eventually, unhurried
 from .walking import NAMES, SIZES, Walk, measured
 
-KEY = "the-key"
 HELD_UPRIGHT: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-class Hosted(Companion):
-    """A companion that others in the network can reach."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        self.host, self.options = "0.0.0.0", {"key": KEY}
-
-
-@pytest.fixture(scope="module")
-def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    """Run one for the file."""
-    running = Hosted(tmp_path_factory.mktemp("phones"))
-    running.start()
-    yield running
-    running.stop()
 
 
 class Phone:
@@ -93,31 +72,31 @@ class Phone:
         return eventually(lambda: text in self.page.locator(where).inner_text())
 
 
-def scanned(tablet: Page, companion: Companion) -> str:
+def scanned(tablet: Page, hosted: Hosted) -> str:
     """Return the address that a camera reads off the tablet; of this machine, where all of them are."""
     picture = tablet.locator(".cm-phone-code svg").screenshot()
     found = zxingcpp.read_barcodes(Image.open(BytesIO(picture)))
     assert len(found) == 1
-    return companion.address + found[0].text.split("/", 3)[3]
+    return hosted.address + found[0].text.split("/", 3)[3]
 
 
-def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, companion: Hosted) -> None:
+def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, hosted: Hosted) -> None:
     """Everybody keeps bonus cards at once, each on their own phone; what others hold reaches none of them."""
     header = registry.game("cape-may").header_for(list(NAMES[:3]), seed="phones")
-    table = registry.lay_out(header, Store(companion.store))
+    table = registry.lay_out(header, Store(hosted.store))
     table.act(0, table.rules.legal(table.state, 0)[0])
     # with their numbers: streets on the map have some of these names
     dealt = [[one.title for one in registry.screen("cape-may").hand(table.state, i) if one.kind == HELD["bonus"]]
              for i in range(3)]  # fmt: skip
     assert all(len(titles) == 4 for titles in dealt)
 
-    tablet = Walk(browser, companion, f"?key={KEY}", waits_for=".cm-start")
+    tablet = Walk(browser, hosted, f"?key={KEY}", waits_for=".cm-start")
     page = tablet.page
     tablet.looks("Start, with phones", aloud=False)
     tablet.tap(ui.PHONES)
     page.wait_for_selector(".cm-phones:visible")
     tablet.looks("Phones")
-    address = scanned(page, companion)
+    address = scanned(page, hosted)
     phones = [Phone(browser) for _ in range(3)]
     for phone, name in zip(phones, NAMES, strict=False):
         phone.joins(address, name)
@@ -130,7 +109,7 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, com
             phone.taps(choice)
         others = {title for seat, titles in enumerate(dealt) for title in titles if seat != own} - set(dealt[own])
         assert [title for title in others if any(title in one for one in phone.frames)] == []
-    store = Store(companion.store)
+    store = Store(hosted.store)
 
     def kept() -> bool:
         return all(len(one.bonus) == 2 for one in registry.open_table(store, table.header.table).state.seats)
@@ -161,22 +140,22 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, com
     other.page.locator(".cm-tab:visible").filter(has_text=ui.ACT).click()
 
     phones[2].ends()
-    _a_lost_phone(browser, companion, tablet, phones[1])
-    _a_phone_that_asks(browser, companion, tablet, phones[0])
+    _a_lost_phone(browser, hosted, tablet, phones[1])
+    _a_phone_that_asks(browser, hosted, tablet, phones[0])
     assert eventually(lambda: ui.PHONE_GONE in page.locator(".cm-phone-seat").nth(2).inner_text())
-    _the_table_moves(browser, companion, tablet)
+    _the_table_moves(browser, hosted, tablet)
     for phone in phones[:2]:
         phone.ends()
     tablet.ends()
 
 
-def _a_lost_phone(browser: Browser, companion: Hosted, tablet: Walk, lost: Phone) -> None:
+def _a_lost_phone(browser: Browser, hosted: Hosted, tablet: Walk, lost: Phone) -> None:
     """One tap at the table gives the seat to a new phone; the old one shows nothing any more."""
     page = tablet.page
     page.locator(".cm-phone-seat").nth(1).get_by_role("button", name=ui.NEW_CODE).click()
     assert eventually(lambda: NAMES[1] in page.locator(".cm-phone-how").inner_text())
     new = Phone(browser)
-    new.joins(scanned(page, companion), NAMES[1])
+    new.joins(scanned(page, hosted), NAMES[1])
     # its browser opens the page anew, so that nothing stays there
     expect(lost.page.locator(".cm-play")).to_have_count(0, timeout=40 * SECOND)
     assert lost.sees(ui.SHUT_OUT.format(name=NAMES[1]), ".cm-app")
@@ -196,21 +175,24 @@ def _a_lost_phone(browser: Browser, companion: Hosted, tablet: Walk, lost: Phone
     lost.page.get_by_role("button", name=words.LOOK_ON).wait_for()
     lost.looks("The seats")
     lost.page.go_back()
+    lost.page.get_by_role("button", name=ui.SHUT_LOOK).wait_for()
+    # the page is laid out anew, and a tap meanwhile may miss
+    at_rest(lost.page)
     lost.page.get_by_role("button", name=ui.SHUT_LOOK).click()
     lost.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
     lost.looks("Looking on")
     new.context.close()
 
 
-def _a_phone_that_asks(browser: Browser, companion: Hosted, tablet: Walk, flat: Phone) -> None:
+def _a_phone_that_asks(browser: Browser, hosted: Hosted, tablet: Walk, flat: Phone) -> None:
     """One tap at the table says yes, and it comes in by itself; the one before shows nothing any more."""
     page, new = tablet.page, Phone(browser)
-    new.asks(scanned(page, companion), NAMES[0])
+    new.asks(scanned(page, hosted), NAMES[0])
     assert eventually(lambda: NAMES[0] in page.locator(".cm-asks").inner_text())
     new.looks("Asking")
     new.page.get_by_role("button", name=words.ASK_NO_MORE).click()
     expect(page.locator(".cm-asks:visible")).to_have_count(0, timeout=40 * SECOND)
-    sign = new.asks(scanned(page, companion), NAMES[0])
+    sign = new.asks(scanned(page, hosted), NAMES[0])
     asked = ui.ASKS_FOR_SEAT.format(name=NAMES[0], sign=sign)
     assert eventually(lambda: asked in page.locator(".cm-asks").inner_text())
     tablet.tap(ui.ASK_YES)
@@ -220,12 +202,12 @@ def _a_phone_that_asks(browser: Browser, companion: Hosted, tablet: Walk, flat: 
     new.ends()
 
 
-def _the_table_moves(browser: Browser, companion: Hosted, tablet: Walk) -> None:
+def _the_table_moves(browser: Browser, hosted: Hosted, tablet: Walk) -> None:
     """To a screen that has its code; the one before looks on, and has it back with one tap."""
     page, other = tablet.page, Phone(browser)
     tablet.tap(ui.TABLE_GIVE)
     assert eventually(lambda: ui.TABLE_FOR in page.locator(".cm-phone-how").inner_text())
-    other.page.goto(scanned(page, companion))
+    other.page.goto(scanned(page, hosted))
     other.page.get_by_role("button", name=words.BE_TABLE_TAP).click()
     other.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
     assert eventually(lambda: ui.TABLE_ELSEWHERE in page.locator(".cm-asks").inner_text())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+import ipywidgets as w
 import msgspec
 
 from capemay_kit.core.store import Store
@@ -11,15 +12,17 @@ from capemay_kit.games import registry
 from capemay_kit.sitting.still import Still
 from capemay_kit.teach.learned import kept
 from capemay_kit.teach.quiz import QuizProgress, QuizQuestion, question
+from capemay_kit.teach.quiz_best import best_question, can_ask
 from capemay_kit.teach.reference import rules
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.lookup import folded, rule_html
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, show, tell_once
+from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, name_once, safe, show, tell_once
 from capemay_kit.ui.table.picture import Picture
 
-ITEM = "quiz"
+ITEM, ABOUT_PLAY = "quiz", "best"
+"""What is kept of how far a person is: in the questions about rules, and in those about good play."""
 
 
 class Quiz:
@@ -34,7 +37,12 @@ class Quiz:
         self.progress = QuizProgress()
         self.asked: QuizQuestion | None = None
         self.chosen: int | None = None
+        self.item = ITEM
         self._still = Still(store, self.update)
+        self.about = heard(
+            w.ToggleButtons(options=[(ui.QUIZ_RULES, ITEM), (ui.QUIZ_PLAY, ABOUT_PLAY)]),
+            lambda _: self._turn(), tell, "what is asked about", "cm-games",
+        )  # fmt: skip
         self.picture = Picture(self._still, tell)
         self.rule = html("cm-rules")
         self.lookup = html("cm-lookupbox")
@@ -44,8 +52,8 @@ class Quiz:
         self.next = button(ui.QUIZ_NEXT, self._next, tell, "cm-primary")
         self.link = button(ui.THE_RULE, self._read, tell, "cm-quiet")
         side = box(
-            self.text, self.answers.widget, self.said, box(self.next, self.link, classes=("cm-row",)), self.rule,
-            classes=("cm-lessonside",),
+            self.about, self.text, self.answers.widget, self.said, box(self.next, self.link, classes=("cm-row",)),
+            self.rule, classes=("cm-lessonside",),
         )  # fmt: skip
         self._left = box(self.picture.widget, classes=("cm-lessonmap",))
         self.widget = box(self._left, side, self.lookup, classes=("cm-lesson",))
@@ -53,11 +61,18 @@ class Quiz:
     def begin(self, game: str, person: str) -> None:
         """Go on where a person was with a game; without a name from the start, and nothing is kept."""
         self.game, self.person = game, person
-        self.progress = kept(self.store, person, teaching(game).key(ITEM), QuizProgress(), self._tell)
+        show(self.about, can_ask(game))
+        self._turn()
+
+    def _turn(self) -> None:
+        """Go on where the person was with what is asked about now."""
+        self.item = self.about.value if can_ask(self.game) else ITEM
+        self.progress = kept(self.store, self.person, teaching(self.game).key(self.item), QuizProgress(), self._tell)
         self._next()
 
     def _next(self) -> None:
-        self.asked, self.chosen, self.reading = question(self.game, self.progress.number()), None, False
+        ask = question if self.item == ITEM else best_question
+        self.asked, self.chosen, self.reading = ask(self.game, self.progress.number()), None, False
         self.update()
 
     def _read(self) -> None:
@@ -71,7 +86,7 @@ class Quiz:
         self.progress = self.progress.answered(self.asked.number, place == self.asked.right)
         if self.person:
             progress = msgspec.json.encode(self.progress).decode()
-            self.store.keep_learned(self.person, teaching(self.game).key(ITEM), progress)
+            self.store.keep_learned(self.person, teaching(self.game).key(self.item), progress)
         self.update()
 
     def update(self) -> None:
@@ -102,9 +117,9 @@ class Quiz:
             choices.append(Choice(option, "", partial(self._answer, place), tone))
         self.answers.offer(choices)
         show(self.next, self.chosen is not None)
-        show(self.link, self.chosen is not None)
-        rule = next(one for one in rules(asked.game) if one.id == asked.rule)
-        tell_once(self.rule, rule_html(rule, True, {}, asked.game) if self.reading else "")
+        show(self.link, self.chosen is not None and bool(asked.rule))
+        rule = next((one for one in rules(asked.game) if one.id == asked.rule), None)
+        tell_once(self.rule, rule_html(rule, True, {}, asked.game) if self.reading and rule else "")
         name_once(self.link, ui.HIDE_RULE if self.reading else ui.THE_RULE)
         tell_once(self.lookup, folded(asked.state.book, len(asked.state.seats), not asked.pictured, asked.game))
         self._draw(asked)

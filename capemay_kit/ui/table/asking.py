@@ -13,6 +13,7 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import MOST_SHOWN, Asking, going_back, out_of_refusal, refusal_html
 from capemay_kit.ui.parts import Choice, photo_address, photo_html, safe
+from capemay_kit.ui.table.bots import bots_turn
 
 SEARCHED = 8
 """So many choices at most are listed without a field to search them."""
@@ -33,6 +34,8 @@ def asking(model: Playing) -> Asking:
     if model.over:
         to_score = Choice(ui.SHOW_SCORE, "", lambda: model.show("score"), "primary")
         return Asking("", [] if model.screen == "score" else [to_score])
+    if turn := bots_turn(model):
+        return turn
     if model.waits and model.phones:
         return _elsewhere(model)
     if model.secret_first and model.seat in model.phones:
@@ -42,8 +45,8 @@ def asking(model: Playing) -> Asking:
     if model.secret_first:
         out = [_cancel(model)] if model.held else []
         return Asking(safe(ui.COVERED.format(name=model.names[model.seat])), out)
-    if (turn := model.automa) is not None:
-        return _automa(model, turn)
+    if (hers := model.automa) is not None:
+        return _automa(model, hers)
     if model.counting is not None:
         return _counting(model)
     return _choosing(model) if model.choosing is not None else _offers(model)
@@ -128,7 +131,7 @@ def _automa(model: Playing, turn: Turn) -> Asking:
             f'<li class="{looks[one.chosen]}"><b>{safe(one.what)}</b><span>{safe(one.found)}</span></li>'
             for one in turn.looked_at
         )
-        text += f'<ol class="cm-why">{rows}</ol>'
+        text += f'<ol class="cm-why" tabindex="0">{rows}</ol>'
     s, seat = model.mine, model.seat
     choices = [
         Choice(one.title, "", partial(model.do, seat, one.act), one.tone, model.says.place(s, seat, one.act) or "")

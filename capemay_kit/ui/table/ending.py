@@ -102,7 +102,12 @@ class Ended:
             if not all_seen:
                 return []
             again = Choice(ui.REMATCH, "", partial(model.rematch, model.on.header.table))
-            return [Choice(ui.SHOW_AGAIN, "", model.reveal), *([] if model.is_sheet else [again])]
+            back = Choice(ui.LOOK_BACK, "", partial(model.show, "review"))
+            return [
+                Choice(ui.SHOW_AGAIN, "", model.reveal),
+                *([] if model.is_sheet else [again]),
+                *([back] if model.can_look_back else []),
+            ]
         signs, after = letters(model.names), model.next_missing
         found = [
             Choice(f"{signs[one.seat]}  {self._named(one)}", "", partial(model.enter_at, one.seat, one.category))

@@ -18,6 +18,7 @@ from capemay_kit.ui.table.ending import Ended
 from capemay_kit.ui.table.form import PutRight
 from capemay_kit.ui.table.log import Log
 from capemay_kit.ui.table.picture import Picture
+from capemay_kit.ui.table.review import Lookback
 from capemay_kit.ui.table.score import Score
 from capemay_kit.ui.table.seat import Hand, More, head_html
 from capemay_kit.ui.table.sheet import Sheet
@@ -25,7 +26,7 @@ from capemay_kit.ui.table.side import Side
 from capemay_kit.ui.table.tiles import Tiles
 from capemay_kit.ui.table.unknown import UnknownPanel
 
-MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "unknown", "fix")
+MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "review", "unknown", "fix")
 """The panels of the main part; the last two are shown while a card is entered or figures are put right."""
 ENTERED_AT = ("table", "map", "hand", "score")
 """The screens in whose place a card is entered."""
@@ -76,7 +77,7 @@ class Room:
             self.widget.children = (*parts, button(ui.UNCOVER, cover, tell, "cm-uncover"))
         made: dict[str, Any] = {
             "sheet": Sheet, "table": Tiles, "map": Picture, "log": Log, "score": Score, "fix": PutRight,
-            "unknown": UnknownPanel,
+            "review": Lookback, "unknown": UnknownPanel,
         }  # fmt: skip
         self.panels = Panels(
             {name: (self.main, partial(panel, model, tell)) for name, panel in made.items()}
@@ -118,8 +119,12 @@ class Room:
             name_once(self.bar.tabs["hand"], ui.HAND_OF.format(n=held) if held else ui.SCREENS["hand"])
             set_class(self.widget, "cm-waits", model.waits)
             set_class(self.widget, "cm-picks", screen == "map" and model.choosing is not None)
+        reviewing = screen == "review"
+        set_class(self.widget, "cm-reviewing", reviewing)
         ended = model.over and model.looking is None and (not model.is_sheet or screen == "score")
         set_class(self.widget, "cm-at-end", ended)
+        if ended:
+            model.look_back()
         self.panels.turn_to("ended" if ended else "totals" if model.is_sheet else "", ("totals", "ended"))
         writing = model.writing is not None
         self._waits = writing or ended or (model.is_sheet and model.over and model.looking is None)
@@ -149,7 +154,8 @@ class Room:
         self._opened = opened
 
     def key(self, key: str) -> None:
-        """Take a key: undo, do the next thing, turn to the picture, or take what has a number."""
+        """Take a key: undo, do the next thing, turn to the picture, or take what has a number; a colon with what was
+        typed."""
         model = self.model
         if key == "u":
             model.undo_last()
@@ -157,6 +163,8 @@ class Room:
             self.go_on()
         elif key == "m":
             model.show("table" if model.screen == "map" else "map")
+        elif key.startswith(":"):
+            self.turn.typed.take(key[1:])
         elif key.isdigit():
             self.take(int(key))
 

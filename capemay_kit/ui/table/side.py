@@ -14,14 +14,17 @@ from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.presence import HERE
 from capemay_kit.teach.teaching import teaching
+from capemay_kit.ui import advice_words as advice
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Choices, Deed
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, row_of, safe, set_class, show, tell_once
+from capemay_kit.ui.table.advice import AdvicePanel, hint_html
 from capemay_kit.ui.table.asking import asking
 from capemay_kit.ui.table.counts import Counts
 from capemay_kit.ui.table.seat import coming_html, since_html, step_html
 from capemay_kit.ui.table.tiles import hand_html, pips, standings_html
+from capemay_kit.ui.table.typed import TypedLine
 from capemay_kit.ui.whereabouts import PHONES, where_html
 
 SHORT = 16
@@ -89,12 +92,16 @@ class Side:
         self.counts = Counts(model, tell)
         self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell, deed)
         self.standings = html("cm-zones", "cm-beside")
+        self.advice = AdvicePanel(model, tell)
+        self.typed = TypedLine(model)
         self.explain = button("", model.explain, tell, "cm-quiet", "cm-explain")
+        self.hint = html("cm-guide")
+        self.hints = button("", model.turn_hints, tell, "cm-quiet", "cm-explain")
         self.widget = box(
-            self.who, self.since, self.notice, self.guide, self.chips, self.palette.widget, self.peek, self.hand,
-            self.handles.widget, self.fold, self.choices.parts[0], self.counts.widget,
-            *self.choices.parts[1:], self.standings, self.explain,
-            classes=("cm-side",),
+            self.who, self.since, self.notice, self.guide, self.hint, self.chips, self.palette.widget,
+            self.peek, self.hand, self.handles.widget, self.fold, self.choices.parts[0], self.counts.widget,
+            *self.choices.parts[1:], self.advice.widget, self.standings, self.explain, self.hints,
+            self.typed.widget, classes=("cm-side",),
         )  # fmt: skip
 
     def update(self) -> None:
@@ -112,7 +119,7 @@ class Side:
             for i, chip in enumerate(self.seats[: len(names)]):
                 show(chip, i in acting or i in chosen)
                 where = f" {ui.IS_READY}" if chosen.get(i) else ""
-                if i in model.phones and not where:
+                if i in model.phones and i not in model.bots and not where:
                     where = f" · {PHONES[model.present.get(i, HERE)][1]}"
                 name_once(chip, f"{signs[i]}  {names[i]}{where}")
                 set_class(chip, "cm-off", bool(chosen.get(i)))
@@ -135,6 +142,8 @@ class Side:
         self._update_words()
         self.counts.update()
         self.choices.update()
+        self.advice.update()
+        self.typed.update()
         deciding = model.says.deciding(model.state) if model.screen == "map" else ()
         tell_once(self.standings, standings_html(deciding, signs))
         show(self.standings, bool(deciding))
@@ -200,6 +209,16 @@ class Side:
         show(self.guide, hint is not None)
         name_once(self.explain, ui.NO_EXPLAIN if model.explains else ui.EXPLAIN)
         show(self.explain, now)
+        self._update_hint()
+
+    def _update_hint(self) -> None:
+        """Say where moments are explained what counts most for the best act, without naming it."""
+        model = self.model
+        model.look_for_hint()
+        tell_once(self.hint, hint_html(model))
+        show(self.hint, model.hint is not None)
+        name_once(self.hints, advice.NO_HINTS if model.hints else advice.HINTS)
+        show(self.hints, model.explains and model.can_ask)
 
     def _update_hand(self, seat: int, names: list[str]) -> None:
         """Offer to show what the seat holds for itself; show it where that was asked."""

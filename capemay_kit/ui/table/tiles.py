@@ -12,10 +12,24 @@ import ipywidgets as w
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand, Notice, Standing, Tile
 from capemay_kit.sitting.playing import EVERYBODY, Playing
+from capemay_kit.ui import bot_words as bots
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import OwnCards
-from capemay_kit.ui.parts import box, button, html, name_once, photo_html, safe, set_class, show, tell_once, tip_once
+from capemay_kit.ui.parts import (
+    Stock,
+    box,
+    button,
+    html,
+    name_once,
+    photo_html,
+    safe,
+    set_class,
+    show,
+    tell_once,
+    tip_once,
+)
+from capemay_kit.ui.table.bots import seats_given
 from capemay_kit.ui.whereabouts import where_html
 
 CALM = 10
@@ -113,10 +127,17 @@ class Tiles:
         self.rest = button(ui.PUT_RIGHT_TABLE, partial(model.fix, EVERYBODY), tell, "cm-quiet")
         self.phones = button(ui.PHONES, partial(model.show, "phones"), tell, "cm-quiet")
         self.notes = html("cm-tablenotes")
+        self.bots = button(bots.BOTS, self._turn_bots, tell, "cm-quiet")
+        self.given = Stock(tell, 0, "cm-bots")
+        show(self.given.widget, False)
         self.widget = box(
             self.notices, box(*self._boxes, classes=("cm-tiles",)), self.standings, self.notes,
-            box(self.clock, self.rest, self.phones, classes=("cm-tableacts",)), classes=("cm-table",),
+            box(self.clock, self.rest, self.phones, self.bots, classes=("cm-tableacts",)), self.given.widget,
+            classes=("cm-table",),
         )  # fmt: skip
+
+    def _turn_bots(self) -> None:
+        show(self.given.widget, self.given.widget.layout.display == "none")
 
     def _hand(self, s: Any, seat: int) -> str:
         return hand_html(self.model.says.hand(s, seat))
@@ -139,6 +160,8 @@ class Tiles:
         self._show_times()
         show(self.rest, model.looking is None)
         show(self.phones, model.desk.joined_at != () and model.is_table)
+        show(self.bots, model.may_have_bots)
+        self.given.offer(seats_given(model) if model.may_have_bots else [])
         all_seen = [says.tile(s, i) for i in range(len(names))]
         wide = max(sum(len(value) for value, _ in one.figures) for one in all_seen) if model.phones else 1
         for i, (tile, seen) in enumerate(zip(self._tiles, all_seen, strict=True)):

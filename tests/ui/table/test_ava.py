@@ -171,7 +171,7 @@ def test_a_solo_end_is_counted_on_the_sheet(person: Person) -> None:
     taken = person.page.locator(".cm-stepper").filter(has_text="Upgrade cards")
     taken.locator("input").fill("2")
     taken.locator("input").press("Tab")
-    assert eventually(lambda: person.page.locator(".cm-seat-tab").filter(has_text="Ava").inner_text().endswith("12"))
+    assert eventually(lambda: person.page.locator(".cm-seat-tab").filter(has_text="Ava").inner_text().endswith("9"))
     person.tap("Score")
     assert person.sees("Now leading: Ava")
     person.tap("That is all: name the winner")

@@ -64,6 +64,22 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(companion: Companio
     assert all(one in words(companion) for one in hand)
 
 
+def test_a_place_that_is_offered_takes_a_tap_while_cards_are_covered(companion: Companion) -> None:
+    """What would tell the hand is not offered; a move is, and needs nothing of it. Elsewhere a tap says nothing."""
+    model = table(companion, "cape-may")
+    while model.state.phase != "actions":
+        model.turn_peek()
+        model.do(model.seat, model.legal[0])
+    assert model.covered
+    model.take(model.palette[2].key)
+    moves = {model.says.place(model.mine, model.seat, one): one for one in model.offered()}
+    model.tap_place("beach-ocean-gurney")
+    assert model.draft is model.refused is None
+    model.tap_place("lafayette-ocean")
+    assert model.draft is not None
+    assert model.draft.act == moves["lafayette-ocean"]
+
+
 def test_the_next_player_s_cards_are_covered_again(companion: Companion) -> None:
     """After an act, and after an undo that leads back to another's turn."""
     model = table(companion, "capitol")

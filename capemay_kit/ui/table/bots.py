@@ -1,0 +1,90 @@
+"""A bot's turn in the side panel, and who plays which seat."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from capemay_kit.sitting.bots import ActWeighed
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import bot_words as bots
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.choices import Asking
+from capemay_kit.ui.parts import Choice, safe
+
+
+def bots_turn(model: Playing) -> Asking | None:
+    """Say whose turn it is of the bots, what was done last and why, and offer to pause or to play for it; None where no
+    bot is due, or somebody can act here."""
+    seat = _whose_turn(model)
+    if seat is None:
+        return None
+    name, strength = model.names[seat], bots.STRENGTHS[model.bots[seat]]
+    head = (bots.RESTS if model.bots_rest else bots.TO_ACT).format(name=name, strength=strength)
+    text = f'<div class="cm-automa"><b>{safe(head)}</b>{why_html(model)}</div>'
+    if not model.everybodys:
+        return Asking(text, [])
+    paused = model.bots_rest
+    choices = [
+        Choice(bots.GO_ON if paused else bots.PAUSE, "", partial(model.pause_bots, not paused), "primary"),
+        Choice(bots.NEXT_ACT, "", model.bot_acts, "half"),
+        _pace(model, "half"),
+    ]
+    choices += why_choice(model)
+    choices.append(Choice(bots.PLAY_FOR.format(name=name), "", partial(model.let_bot_play, seat, None), "quiet"))
+    return Asking(text, choices)
+
+
+def _whose_turn(model: Playing) -> int | None:
+    """Return the bot that is due and is waited for; where all choose at once, people choose meanwhile."""
+    return model.bot_due if model.waits else None
+
+
+def _pace(model: Playing, tone: str) -> Choice:
+    return Choice(bots.PACE.format(pace=bots.PACES[model.bot_seats.pace]), "", model.next_pace, tone)
+
+
+def why_html(model: Playing) -> str:
+    """Write what a bot did last, and why, as far as that is known; nothing where a person acted last."""
+    last = model.last_of_bots()
+    if last is None:
+        return ""
+    said = f"<p>{safe(bots.DID.format(what=model.tell(last)))}</p>"
+    weighed = model.weighed
+    if weighed is None or weighed.seq != last.seq:
+        return said
+    said += f"<small>{safe(weighed.why)}</small>" if weighed.why else ""
+    if model.why_bot and weighed.options:
+        rows = "".join(map(_row, weighed.options))
+        said += f'<ol class="cm-why" tabindex="0">{rows}</ol><small>{safe(bots.WHY_TELL)}</small>'
+    return said
+
+
+def _row(one: ActWeighed) -> str:
+    look = "cm-chosen" if one.chosen else ""
+    return f'<li class="{look}"><b>{safe(one.text)}</b><span>{one.points:+.1f}</span></li>'
+
+
+def why_choice(model: Playing) -> list[Choice]:
+    """Offer what the bot weighed that acted last, if anything is known of it."""
+    weighed, last = model.weighed, model.last_of_bots()
+    if weighed is None or last is None or weighed.seq != last.seq or not weighed.options:
+        return []
+    return [Choice(ui.HIDE_WHY if model.why_bot else ui.WHY, "", model.turn_why_bot, "half")]
+
+
+def seats_given(model: Playing) -> list[Choice]:
+    """Offer to play for each bot, to let a bot of some strength play for each person who has no phone, and the pace of
+    the bots, unless it is offered beside a bot's turn."""
+    found = []
+    for seat, name in enumerate(model.names):
+        if seat in model.bots:
+            found.append(Choice(bots.PLAY_FOR.format(name=name), "", partial(model.let_bot_play, seat, None), "quiet"))
+        elif seat not in model.phones:
+            chooses = model.giving == seat
+            give = partial(model.give, None if chooses else seat)
+            found.append(Choice(bots.LET_PLAY.format(name=name), "", give, "chosen" if chooses else "quiet"))
+            for strength, said in bots.PLAYS.items() if chooses else ():
+                found.append(Choice(bots.STRENGTHS[strength], said, partial(model.let_bot_play, seat, strength)))
+    if model.bots and _whose_turn(model) is None:
+        found.append(_pace(model, "quiet"))
+    return found

@@ -1,0 +1,213 @@
+"""Looking back on a finished game: everybody's chances, where they turned, luck and choices, and what if."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from capemay_kit.core.scene import letters
+from capemay_kit.results.chances import UNIT, WIDE, ChanceChart, chart
+from capemay_kit.sitting.looking_back import FINISH, TIMES
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import review_words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Choice, Stock, box, button, file_link, html, safe, show, tell_once
+from capemay_kit.ui.picture.plot import PlotlyMap
+
+
+class Lookback:
+    """The screen *Looking back*."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self.head = html("cm-reviewhead")
+        self.plot = PlotlyMap(aspect=WIDE, unit=UNIT, label=ui.CHANCE_CHART, tell=tell)
+        self.plot.on_tap(lambda place: model.turn_at(int(place)))
+        self.drawn = box(self.plot, classes=("cm-chart",))
+        self.decided = html("cm-section-head", value=f"<h3>{safe(ui.WHERE_DECIDED)}</h3>")
+        self.turns = Stock(tell, 6, "cm-turns")
+        self.moments = Stock(tell, 3, "cm-moments")
+        self.if_not = html("cm-ifnot")
+        self.finish = button(ui.FINISHES.format(n=TIMES), model.finish_it, tell, "cm-quiet")
+        self.what_if = box(self.if_not, self.finish, self.moments.widget, classes=("cm-whatif",))
+        self.luck = html("cm-luck")
+        self.share = button(ui.REVIEW_PICTURE, self._picture, tell, "cm-quiet")
+        self.file = html("cm-files")
+        self.found = box(
+            box(self.drawn, self.what_if, classes=("cm-course",)),
+            box(self.decided, self.turns.widget, self.luck, self.share, self.file, classes=("cm-decided",)),
+            classes=("cm-reviewcols",),
+        )
+        self.widget = box(self.head, self.found, classes=("cm-reviewbox",))
+        self._key: Any = None
+
+    def update(self) -> None:
+        """Show how far looking back is, and what it found."""
+        model = self.model
+        found = model.found
+        show(self.found, found is not None)
+        if found is None:
+            tell_once(self.head, _working(model.looked_at, model.on.acts))
+            return
+        tell_once(self.head, f"<h2>{safe(ui.CHANCE_CHART)}</h2><p>{safe(ui.LOOKED_WITH)}</p>")
+        key = (model.on.header.table, model.on.seq, model.turn, model.desk.dark)
+        if key != self._key:
+            self._key = key
+            self._draw()
+            self._list()
+            tell_once(self.luck, luck_html(model))
+            show(self.file, False)
+        self._show_what_if()
+
+    def _chart(self, dark: bool) -> ChanceChart:
+        model = self.model
+        found = model.found
+        assert found is not None
+        at = {moment.seq: number for number, moment in enumerate(found.chances)}
+        turns = [at[one.seq] for one in model.turns]
+        chosen = None if model.turn is None else at[model.turn]
+        wins = [moment.win for moment in found.chances]
+        return chart(wins, model.names, self._rounds(), turns, chosen, dark, model.colours)
+
+    def _rounds(self) -> list[tuple[int, str]]:
+        """List the moments at which rounds begin, and their numbers."""
+        begins: list[tuple[int, str]] = []
+        for number, (_, s) in enumerate(self.model.on.history):
+            name = str(self.model.says.progress(s).round)
+            if not begins or begins[-1][1] != name:
+                begins.append((number, name))
+        return begins
+
+    def _draw(self) -> None:
+        model = self.model
+        found = model.found
+        assert found is not None
+        drawn = self._chart(model.desk.dark)
+        said = "; ".join(
+            f"{name}: {', '.join(f'{found.chances[moment].win[seat]:.0%}' for moment, _ in self._rounds())}"
+            for seat, name in enumerate(model.names)
+        )
+        self.plot.label = ui.CHANCE_SAYS.format(chart=ui.CHANCE_CHART, seats=said)
+        marks = [
+            {"id": str(one.seq), "x": x, "y": y, "label": str(number)}
+            for number, (one, (x, y)) in enumerate(zip(model.turns, drawn.marks, strict=True), 1)
+        ]
+        self.plot.draw(WIDE, drawn.traces, [], drawn.layout, marks, marks)
+
+    def _list(self) -> None:
+        model = self.model
+        show(self.turns.widget, bool(model.turns))
+        head = ui.WHERE_DECIDED if model.turns else ui.NO_TURNS
+        tell_once(self.decided, f"<h3>{safe(head)}</h3>")
+        signs = letters(model.names)
+        self.turns.offer(
+            [
+                Choice(
+                    f"{number}  {model.tell(model.on.entry(one.seq))}",
+                    ui.TURN_DETAIL.format(
+                        when=model.when(one.seq).split(",")[0],
+                        name=signs[one.seat],
+                        change=_change(one.change),
+                    ),
+                    partial(model.turn_at, one.seq),
+                    "",
+                    str(one.seq),
+                )
+                for number, one in enumerate(model.turns, 1)
+            ],
+            None if model.turn is None else str(model.turn),
+        )
+
+    def _show_what_if(self) -> None:
+        model = self.model
+        show(self.what_if, model.turn is not None)
+        if model.turn is None:
+            return
+        busy = model.desk.works.doing(FINISH)
+        show(self.finish, not busy)
+        games = 0 if model.if_not is None else model.if_not.games
+        self.finish.description = (ui.FINISHES_MORE if games else ui.FINISHES).format(n=TIMES)
+        tell_once(self.if_not, what_if_html(model))
+        self.moments.offer(
+            [
+                Choice(ui.OPEN_BEFORE, "", partial(model.look, model.turn - 1), "quiet"),
+                Choice(ui.OPEN_AFTER, "", partial(model.look, model.turn), "quiet"),
+                Choice(ui.PLAY_ON_HERE, "", model.play_on, "primary"),
+            ]
+        )
+
+    def _picture(self) -> None:
+        """Make the picture to be shared."""
+        from capemay_kit.results.chances_picture import picture  # few share one, and importing it takes a while
+
+        model = self.model
+        lines = [
+            ui.TURN_LINE.format(
+                number=number,
+                what=model.tell(model.on.entry(one.seq)),
+                change=_change(one.change),
+            )
+            for number, one in enumerate(model.turns, 1)
+        ]
+        raw = picture(ui.TITLE.format(title=model.on.header.title), self._chart(dark=False), lines)
+        name = f"{model.meta.id}-{model.on.header.table[:8]}-chances.png"
+        self.file.value = f'<div class="cm-filelinks">{file_link(name, "image/png", raw, ui.REVIEW_PICTURE)}</div>'
+        show(self.file, True)
+
+
+def _working(n: int, of: int) -> str:
+    """Write how far looking back is."""
+    said = ui.LOOKING_AT.format(n=n, all=of)
+    return f'<p role="status">{safe(said)}</p><progress value="{n}" max="{max(1, of)}"></progress>'
+
+
+def luck_html(model: Playing) -> str:
+    """Write what draws and choices gave everybody; with the first chance they add up to the last."""
+    found = model.found
+    assert found is not None
+    signs = letters(model.names)
+    first, last = found.chances[0].win, found.chances[-1].win
+    rows = ""
+    for seat, name in enumerate(model.names):
+        start, end, luck = round(100 * first[seat]), round(100 * last[seat]), round(100 * found.luck[seat])
+        # what is shown adds up as well
+        change = _change(luck / 100), _change((end - start - luck) / 100)
+        rows += (
+            f'<tr class="cm-seat-{seat}"><th><span class="cm-letter">{safe(signs[seat])}</span>'
+            f"<span>{safe(name)}</span></th>"
+            f"<td>{change[0]}</td><td>{change[1]}</td>"
+            f"<td>{safe(ui.CHANCE_FROM_TO.format(first=start, last=end))}</td></tr>"
+        )
+    heads = "".join(f"<th>{safe(one)}</th>" for one in ("", ui.LUCK, ui.SKILL, ui.FIRST_LAST))
+    return (
+        f"<h3>{safe(ui.LUCK_SKILL)}</h3><p>{safe(ui.LUCK_SKILL_SAYS)}</p>"
+        f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def what_if_html(model: Playing) -> str:
+    """Write what came of it where bots went on from before the turning point."""
+    assert model.turn is not None
+    entry = model.on.entry(model.turn)
+    name = "" if entry.seat is None else model.names[entry.seat]
+    head = ui.WHAT_IF.format(name=name) if name else ui.WHAT_IF_DREW
+    found = model.if_not
+    if found is None or not found.games:
+        return f"<h3>{safe(head)}</h3>"
+    signs = letters(model.names)
+    rows = ""
+    for seat, share in enumerate(found.shares):
+        part, low, high = (round(100 * one) for one in share)
+        rows += (
+            f'<div class="cm-wonrow cm-seat-{seat}"><span class="cm-letter">{safe(signs[seat])}</span>'
+            f"<span>{safe(model.names[seat])}</span>"
+            f'<span class="cm-wonbar" aria-hidden="true"><i style="width:{part}%"></i>'
+            f'<u style="left:{low}%;width:{max(1, high - low)}%"></u></span>'
+            f"<b>{ui.WON_OF.format(won=part)}</b><small>{ui.WON_RANGE.format(low=low, high=high)}</small></div>"
+        )
+    return f"<h3>{safe(head)}</h3><p>{safe(ui.FINISHING.format(n=found.games))}</p>{rows}"
+
+
+def _change(part: float) -> str:
+    """Write a change of a chance in hundredths."""
+    return ui.CHANGE.format(change=round(100 * part)).replace("-", "−")

@@ -1,0 +1,67 @@
+"""Advice on one's own phone: it stands there and nowhere else; that it was asked for stands in everybody's log."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Locator, expect
+
+from capemay_kit.core.record import AskedAdvice
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.ui import advice_words as advice
+from capemay_kit.ui import words as ui
+
+from .people import GOOD_ACTS, KEY, Hosted, first_turn
+from .serving import eventually
+from .test_phones import Phone, scanned
+from .walking import Walk
+
+NAMES = ["Maximilianea", "Bartholomews"]
+
+
+def answer(phone: Phone) -> Locator:
+    """Return what a phone is told."""
+    return phone.page.locator(".cm-advised [role=note]:visible")
+
+
+def test_advice_is_asked_for_on_ones_own_phone_and_stands_there_alone(browser: Browser, hosted: Hosted) -> None:
+    """Who is ahead, three good acts and what one of them would change; then it is done, and the advice is gone."""
+    table = first_turn(Store(hosted.store), "5", *NAMES)
+    header = table.header
+    [now] = table.rules.to_act(table.state)
+    tablet = Walk(browser, hosted, f"?key={KEY}", waits_for=".cm-start")
+    tablet.tap(ui.PHONES)
+    tablet.page.wait_for_selector(".cm-phones:visible")
+    phones = [Phone(browser) for _ in NAMES]
+    for phone, name in zip(phones, NAMES, strict=True):
+        phone.joins(scanned(tablet.page, hosted), name)
+    tablet.tap(ui.TO_TABLE)
+    own, other = phones[now], phones[1 - now]
+
+    own.taps(advice.WHO_AHEAD)
+    expect(answer(own).first).to_contain_text(advice.FOR.format(name=NAMES[now]))
+    own.taps(advice.GOOD_ACTS)
+    expect(own.page.locator(GOOD_ACTS)).to_have_count(3)
+    own.looks("Advice on one's own phone")
+    own.page.locator(GOOD_ACTS).first.click()
+    expect(answer(own).first).to_contain_text(advice.WOULD_CHANGE)
+    own.looks("What an act would change, on one's own phone")
+    store = Store(hosted.store)
+    asked = registry.open_table(store, header.table).entries[-1]
+    assert isinstance(asked.act, AskedAdvice)
+    assert asked.seat == now
+
+    # everybody may know that advice was asked for, and nobody else what it said
+    tablet.tap(ui.SCREENS["log"])
+    expect(tablet.page.locator(".cm-log:visible")).to_contain_text("advice")
+    for sentence in (advice.WOULD_CHANGE, advice.AS_GOOD, advice.FOR.format(name=NAMES[now])):
+        assert not any(sentence in frame for frame in other.frames)
+        expect(tablet.page.get_by_text(sentence)).to_have_count(0)
+
+    own.page.wait_for_selector("html:not(.cm-fresh)", state="attached")
+    own.page.locator(".cm-deed .jupyter-button:visible").first.click()
+    assert eventually(lambda: registry.open_table(store, header.table).seq > asked.seq)
+    expect(own.page.get_by_text(advice.WOULD_CHANGE)).to_have_count(0)
+    expect(own.page.locator(GOOD_ACTS)).to_have_count(0)
+    for phone in phones:
+        phone.ends()
+    tablet.ends()

@@ -1,0 +1,204 @@
+"""A game in Python as people meet it: JupyterLab in a browser, a notebook, one cell after the other."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from capemay_kit.core.files import shipped
+
+from .serving import SECOND, eventually, free_port, press
+from .tab import leave, sit_down
+
+PATIENCE = 60 * SECOND
+"""So long a busy machine may take for a cell, or for JupyterLab itself."""
+README = Path(__file__).parents[2] / "README.md"
+BESIDES = ['game.hand("Ann")', "game.open()", "game.log[-1]"]
+"""Cells between those of the README and those of the notebook."""
+QUIET = ["--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+         "--LabApp.extension_manager=readonly"]  # fmt: skip
+"""Without these JupyterLab itself asks other hosts for news, and for newer versions and extensions."""
+
+
+class Lab:
+    """JupyterLab in a process of its own, with a folder for its notebooks and one for what it remembers of people."""
+
+    def __init__(self, folder: Path) -> None:
+        self.notebooks, self.home, self.log = folder / "notebooks", folder / "home", folder / "lab.log"
+        self.port, self.token = free_port(), "shibboleth"
+        self.address = f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        """Start and wait until it answers."""
+        self.notebooks.mkdir()
+        # it would ask, in a window over the cells, whether somebody wants news
+        settings = self.home / "JUPYTER_CONFIG_DIR" / "labconfig" / "page_config.json"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(json.dumps({"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}))
+        own = ("HOME", "IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
+        command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", *QUIET]
+        command += ["--ServerApp.ip=127.0.0.1", f"--ServerApp.port={self.port}", "--ServerApp.port_retries=0"]
+        command += [f"--ServerApp.root_dir={self.notebooks}", f"--IdentityProvider.token={self.token}"]
+        with self.log.open("wb") as log:
+            surroundings = os.environ | {name: str(self.home / name) for name in own}
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=surroundings)
+        assert eventually(self.answers, PATIENCE / SECOND), self.log.read_text()
+
+    def answers(self) -> bool:
+        """Say whether it answers already."""
+        assert self.process.poll() is None, self.log.read_text()
+        try:
+            with urllib.request.urlopen(self.address + "api", timeout=5):
+                return True
+        except OSError:
+            return False
+
+    def stop(self) -> None:
+        """End it, and its kernels with it."""
+        self.process.terminate()
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+@pytest.fixture
+def lab(tmp_path: Path) -> Iterator[Lab]:
+    """Run JupyterLab with one notebook: the README's lines, a few besides, then those of the first notebook."""
+    running = Lab(tmp_path)
+    try:
+        running.start()
+        notebook = nbformat.read(shipped("notebooks", "lab", "1-a-game-in-python.ipynb"), as_version=4)
+        lines = [example.source.rstrip() for example in doctest.DocTestParser().get_examples(README.read_text())]
+        notebook.cells[:0] = [nbformat.v4.new_code_cell(source) for source in (*lines, *BESIDES)]
+        nbformat.write(notebook, running.notebooks / "game.ipynb")
+        yield running
+    finally:
+        running.stop()
+
+
+class Reader:
+    """Somebody who runs a notebook cell by cell, and what is noted meanwhile."""
+
+    def __init__(self, browser: Browser, lab: Lab) -> None:
+        self.page: Page = sit_down(browser, lab.address, alone=True, viewport={"width": 1280, "height": 900})
+        self.page.set_default_timeout(PATIENCE)
+        self.hosts: set[str] = set()
+        self.errors: list[str] = []
+        self.page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
+        self.page.on("websocket", lambda socket: self.hosts.add(urlsplit(socket.url).netloc))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.goto(f"{lab.address}lab/tree/game.ipynb?token={lab.token}", timeout=PATIENCE)
+        self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']")
+        written = nbformat.read(lab.notebooks / "game.ipynb", as_version=4)
+        self.cells = [cell.source for cell in written.cells if cell.cell_type == "code"]
+        self.run = 0
+
+    def sees(self, line: str) -> Locator:
+        """Run cell after cell, up to the next one that ends with a line; return what stands below it."""
+        for source in self.cells[self.run :]:
+            cell = self.page.locator(".jp-Notebook .jp-CodeCell").nth(self.run)
+            prompt = cell.locator(".jp-InputArea-prompt")
+            self._runs(cell, prompt)
+            self.run += 1
+            expect(prompt).to_have_text(f"[{self.run}]:", timeout=PATIENCE)
+            if source.splitlines()[-1] == line:
+                return cell.locator(".jp-OutputArea-output")
+        raise LookupError(line)
+
+    def _runs(self, cell: Locator, prompt: Locator) -> None:
+        """Press the keys that run a cell: once more if JupyterLab did not hear them, as while it is still starting."""
+
+        def begun() -> bool:
+            prompt.click()
+            expect(cell).to_have_class(re.compile("jp-mod-selected"))
+            self.page.keyboard.press("Shift+Enter")
+            return eventually(lambda: prompt.inner_text() != "[ ]:", 5)
+
+        assert eventually(begun, PATIENCE / SECOND)
+
+    def sees_picture(self, line: str) -> Locator:
+        """Run up to a line that shows a picture, which plotly has drawn."""
+        picture = self.sees(line).and_(self.page.locator(".js-plotly-plot"))
+        expect(picture.locator("svg.main-svg").first).to_be_visible(timeout=PATIENCE)
+        expect(picture).to_contain_text("Beach Avenue")
+        return picture
+
+    def sees_table(self, line: str, about: str) -> Locator:
+        """Run up to a line that shows a table, with what it is about above it."""
+        table = self.sees(line).get_by_role("table", name=about)
+        expect(table).to_be_visible()
+        return table
+
+
+@pytest.fixture
+def reader(browser: Browser, lab: Lab) -> Iterator[Reader]:
+    """Open the notebook."""
+    one = Reader(browser, lab)
+    yield one
+    leave(one.page)
+
+
+def test_a_notebook_in_jupyterlab_shows_the_game_and_the_companion(lab: Lab, reader: Reader) -> None:
+    """Text, cards, tables and pictures stand there as such; what is done in the companion is done in the game."""
+    expect(reader.sees('game.do("build dirt-9")')).to_contain_text("Ann builds a cottage in dirt")
+    refused = "You have no building there to upgrade."
+    expect(reader.sees('game.why_not("upgrade gravel-1").text')).to_have_text(f"'{refused}'")
+    expect(reader.sees('ck.board("cape-may-3-4").graph')).to_contain_text("networkx.classes.digraph.DiGraph")
+
+    hand = reader.sees('game.hand("Ann")').get_by_role("article")
+    expect(hand).to_have_count(4)
+    for card in hand.all():
+        expect(card).to_be_visible()
+    expect(hand.first).to_contain_text("Collect $2.")
+
+    companion = reader.sees("game.open()")
+    ann = companion.locator(".cm-tile").first
+    expect(ann).to_be_visible(timeout=PATIENCE)
+    expect(ann).to_contain_text("$17")
+    press(companion.get_by_role("button", name="Collect", exact=True).locator("visible=true"))
+    expect(ann).to_contain_text("$20")
+    expect(reader.sees("game.log[-1]")).to_have_text("Ann collects money, +$3")
+
+    expect(reader.sees_picture("game")).to_contain_text("Cape May. Round 1 of 12")
+    change = reader.sees_table('game.preview("build dirt-9")', "What build dirt-9 would change")
+    # what stands between two dollar signs is no formula
+    expect(change.get_by_role("rowheader", name="$20 → $17")).to_be_visible()
+    log = reader.sees_table("game.log", "5 entries")
+    expect(log.get_by_role("columnheader")).to_have_text(["Entry", "Who", "What"])
+    expect(log.get_by_role("row").last).to_contain_text("Ann collects money, +$3")
+    expect(reader.sees('game.why_not("upgrade gravel-1")')).to_contain_text(f"{refused} Build there first")
+    wrong = reader.sees('        print(f"{type(error).__name__}: {error}")')
+    for kind in ("IllegalAction", "MalformedAct", "AmbiguousAct"):
+        expect(wrong).to_contain_text(f"{kind}: ")
+
+    reader.sees_picture('game.view("Bo")')
+    advice = reader.sees_table('game.advice(seat="Ann")', "For Ann, among our bots")
+    expect(advice.get_by_role("columnheader")).to_have_text(["", "Points", "Chance to win", "Reasons"])
+    expect(reader.sees('game.play(bots=["strong", "fair"])')).to_contain_text("wins")
+    expect(reader.sees('game.scores.why("Ann")')).to_contain_text(": 1 for every full $10")
+
+    moments = reader.sees_picture("game.scrub()")
+    told = moments.locator(".slider-label[text-anchor='left']")
+    expect(told).to_have_text("The beginning")
+    moments.locator(".slider-rail-touch-rect").click()
+    expect(told).to_have_text(re.compile(r"^\d+: "))
+    expect(reader.sees('ck.load("evening.jsonl").outcome')).to_contain_text("wins")
+
+    assert reader.run == len(reader.cells)
+    expect(reader.page.locator("[data-mime-type*='error'], [data-mime-type*='stderr']")).to_have_count(0)
+    assert reader.errors == []
+    assert reader.hosts <= {f"127.0.0.1:{lab.port}", ""}

@@ -1,0 +1,65 @@
+"""Advice, a bot's turn and looking back, measured as all other screens are: the most seats, the longest names."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from capemay_kit.games import registry
+from capemay_kit.ui import advice_words as advice
+from capemay_kit.ui import bot_words as bots
+from capemay_kit.ui import review_words as review
+from capemay_kit.ui import words as ui
+
+from .people import GOOD_ACTS, Companion
+from .test_every_screen import can_be_shown, laid_out
+from .test_screens_around import finished
+from .walking import NAMES, Walk
+
+SHOWN = ["cape-may", "capitol", *(pytest.param(game, marks=pytest.mark.slow) for game in ("cape-horn", "capital-city"))]
+"""Screens are built alike in all games; of two of them they are only looked at in the slow tests."""
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_advice_and_a_bots_turn_can_be_read_and_touched(browser: Browser, companion: Companion, game: str) -> None:
+    """Who is ahead, good acts and what one would change; then a bot acts there and says why."""
+    table = laid_out(companion, game, can_be_shown)
+    now = NAMES[table.rules.to_act(table.state)[0]]
+    walk = Walk(browser, companion, f"?table={table.header.table}")
+    page = walk.page
+    walk.tap(registry.screen(game).picture)
+    walk.tap(advice.WHO_AHEAD)
+    expect(page.locator(".cm-advised [role=note]:visible").first).to_contain_text(advice.FOR.format(name=now))
+    walk.tap(advice.GOOD_ACTS)
+    expect(page.locator(GOOD_ACTS).first).to_be_visible()
+    walk.looks("Three good acts", aloud=game == "cape-may")
+    walk.looks_first()
+    page.locator(GOOD_ACTS).first.click()
+    expect(page.get_by_text(advice.WOULD_CHANGE)).to_be_visible()
+    walk.looks("What an act would change", aloud=False)
+
+    walk.tap(ui.SCREENS["table"])
+    walk.tap(bots.BOTS)
+    walk.tap(bots.LET_PLAY.format(name=now))
+    page.get_by_role("button", name=bots.STRENGTHS["fair"]).first.click()
+    walk.tap(bots.PAUSE)
+    if game == "cape-may":
+        # elsewhere it is somebody else's turn after one act
+        walk.tap(bots.NEXT_ACT)
+        walk.tap(ui.WHY)
+        expect(page.locator(".cm-why:visible li").first).to_be_visible()
+    walk.looks("A bot's turn", aloud=game == "cape-may")
+    walk.ends()
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_looking_back_can_be_read_and_touched(browser: Browser, companion: Companion, game: str) -> None:
+    """Everybody's chances, where the game was decided, luck and choices, and a moment of it."""
+    walk = Walk(browser, companion, f"?table={finished(companion, game, f'back-{game}')}&screen=score")
+    page = walk.page
+    walk.tap(ui.LOOK_BACK)
+    expect(page.locator(".cm-reviewbox")).to_contain_text(review.WHERE_DECIDED, timeout=60_000)
+    walk.looks("Looking back", aloud=game == "cape-may")
+    page.locator(".cm-turns .cm-choice:visible").first.click()
+    walk.looks("A moment of it", aloud=False)
+    walk.ends()
