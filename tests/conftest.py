@@ -30,6 +30,8 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 """The first of them that there is: the one without windows draws the same and works an eighth less."""
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+# No other host can be reached, whatever a page asks for.
+FLAGS += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"]
 # Each window of a browser without a screen builds two lists below its address bar, which take as long as a page of
 # ours. The flag stands in place of Playwright's own, so what matters of that is named again.
 FLAGS += ["--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AvoidUnnecessaryBeforeUnloadCheckSync,"
@@ -63,8 +65,10 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start Chromium once; skip the tests where there is none."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    # a busy machine takes longer than the five seconds that are usual
+    expect.set_options(timeout=40_000)
     chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if chromium is None:
         pytest.skip("no Chromium here")
@@ -94,6 +98,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (place.get(item.path.stem, len(LONG)), -most[item.path], item.path))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Begin from nothing where a test is tried once more: what its file shares was left as it stood at the failure."""
+    if getattr(item, "execution_count", 1) > 1:
+        item.session._setupstate.teardown_exact(None)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Add to a failure what stood on every open page, and what its servers wrote down."""
@@ -111,7 +122,17 @@ def _surroundings(fixtures: dict[str, Any]) -> Iterator[tuple[str, str]]:
             except Exception as error:  # a page that cannot be read is no second fault
                 yield "page", str(error)
     for name, fixture in fixtures.items():
-        if log := getattr(fixture, "log", None):
+        if isinstance(log := getattr(fixture, "log", None), Path):
             yield f"log of {name}", log.read_text(errors="replace")[-3000:]
         if errors := getattr(fixture, "errors", None):
             yield f"errors before {name}", "\n".join(map(str, errors))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show what failed at first and passed when it was tried once more, as any other failure."""
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.section(f"failed at first: {report.nodeid}")
+        terminalreporter.line(report.longreprtext)
+        for title, content in report.sections:
+            terminalreporter.section(title, "-")
+            terminalreporter.line(content)

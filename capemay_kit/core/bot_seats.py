@@ -1,13 +1,13 @@
 """Which seats of a table bots play, how strong, how fast, and whether they pause.
 
 What a table began with stands in its options. What was changed since is kept beside the table: who plays a seat changes
-nothing of what was played, so replays and undos are the same. What a bot did is marked in its entry (`mark`).
+nothing of what was played, so replays and undos are the same. What a bot did is marked in its entry (`record.BOT`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -16,10 +16,9 @@ from msgspec.structs import replace
 from capemay_kit.core import news
 from capemay_kit.core.memento import BOTS
 from capemay_kit.core.options import Strength
-from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.record import Header
 from capemay_kit.core.store import Store
 
-MARK = "bot:"
 Pace = Literal["calm", "usual", "fast", "instant"]
 
 
@@ -39,16 +38,6 @@ class BotSeats(Struct, frozen=True):
         """Return the same with a seat played by a bot, or by people (None)."""
         left = {one: there for one, there in self.seats.items() if one != str(seat)}
         return replace(self, seats=left if strength is None else {**left, str(seat): strength})
-
-
-def mark(strength: str) -> str:
-    """Return the mark of an entry that a bot wrote (`Entry.by`)."""
-    return MARK + strength
-
-
-def by_bot(entry: Entry[Any]) -> bool:
-    """Say whether a bot wrote an entry."""
-    return entry.by is not None and entry.by.startswith(MARK)
 
 
 def bot_seats(store: Store | None, header: Header) -> BotSeats:

@@ -26,6 +26,8 @@ FROM_NOW_ON = "from_now_on"
 
 AT_TABLE = "table"
 """Marks what was written at everybody's screen, at a table where somebody has a phone."""
+BOT = "bot:"
+"""Begins the mark of what a bot did; its strength follows."""
 
 
 def seats_device(seat: int) -> str:
@@ -85,6 +87,11 @@ class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_
     answers: tuple[Answer, ...] = ()
     at: str = ""
     refusal: Refusal | None = None
+
+
+def by_bot(entry: Entry[Any]) -> bool:
+    """Say whether a bot wrote an entry."""
+    return entry.by is not None and entry.by.startswith(BOT)
 
 
 def hidden(entry: Entry[A], viewer: int | None, done: A | Correct | Undo | Redo | Opened | AskedAdvice) -> Entry[A]:

@@ -19,7 +19,7 @@ from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.fault_words import NO_SEAT_ACTS, NOT_ANSWERED, OTHER_ANSWERS, WRONG_NUMBER_BEFORE
 from capemay_kit.core.noted import heard, stays, whose
 from capemay_kit.core.options import renamed
-from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, Opened, Redo, Undo
+from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, Opened, Redo, Undo, by_bot
 from capemay_kit.core.store import Store
 from capemay_kit.core.times import now
 from capemay_kit.errors import BadValue, BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
@@ -179,13 +179,13 @@ class Table(Generic[S, A]):
 
     def undo_asks(self, to: int | None = None) -> str | None:
         """Say why to ask before an undo: ``revealed`` (something was), or ``other`` (it takes back acts of several
-        seats); None if there is no reason."""
+        people); None if there is no reason."""
         if to is None:
             to = self.counted[-1].seq - 1 if self.counted else 0
         taken_back = heard(self.counted[self.until(to) :], None)
         if any(entry.answers for entry in taken_back):
             return "revealed"
-        if len({entry.seat for entry in taken_back if entry.seat is not None}) > 1:
+        if len({entry.seat for entry in taken_back if entry.seat is not None and not by_bot(entry)}) > 1:
             return "other"
         return None
 

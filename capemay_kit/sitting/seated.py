@@ -9,10 +9,10 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from capemay_kit.core.bot_seats import MARK, BotSeats, bot_seats, by_bot
+from capemay_kit.core.bot_seats import BotSeats, bot_seats
 from capemay_kit.core.noted import whose
 from capemay_kit.core.options import Strength
-from capemay_kit.core.record import AT_TABLE, Correct, Entry, Header, seats_device
+from capemay_kit.core.record import AT_TABLE, BOT, Correct, Entry, Header, by_bot, seats_device
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, AskOver, Claimed, Code, counts
 from capemay_kit.core.shown import Field, Section
 from capemay_kit.core.table import Table
@@ -269,7 +269,7 @@ class Seated(Session[Any, Any]):
         if self.alone is not None or entry.by is None:
             return ""
         if by_bot(entry):
-            return say.BY_BOT.format(strength=entry.by.removeprefix(MARK))
+            return say.BY_BOT.format(strength=entry.by.removeprefix(BOT))
         if entry.by == AT_TABLE:
             return "" if entry.seat is None else say.DONE_AT_TABLE.format(name=names[entry.seat])
         owner = next((name for seat, name in enumerate(names) if entry.by == seats_device(seat)), None)

@@ -9,10 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.bot_seats import BotSeats, by_bot, keep_bots, mark
+from capemay_kit.core.bot_seats import BotSeats, keep_bots
 from capemay_kit.core.noted import heard
 from capemay_kit.core.options import Strength
-from capemay_kit.core.record import Entry, Undo
+from capemay_kit.core.record import BOT, Entry, Undo, by_bot
 from capemay_kit.errors import NeedAnswer
 from capemay_kit.sitting.advising import Advising
 from capemay_kit.sitting.bots import Weighed, bot_to_act, chosen_by, weigh
@@ -90,7 +90,7 @@ class WithBots(Advising):
         told: tuple[Any, ...] = ()
         while True:
             try:
-                entry = real.act(seat, act, told=told, by=mark(strength))
+                entry = real.act(seat, act, told=told, by=BOT + strength)
                 break
             except NeedAnswer:
                 # nobody is asked what a bot knows as little: it stays unknown

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from capemay_kit.bots.values import values
-from capemay_kit.core.bot_seats import BotSeats, bot_seats, by_bot
+from capemay_kit.core.bot_seats import BotSeats, bot_seats
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.record import to_lines
+from capemay_kit.core.record import BOT, by_bot, to_lines
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
@@ -149,6 +149,27 @@ def test_undo_goes_back_to_the_persons_last_act(tmp_path):
         model.undo(model.asking_undo, asked=True)
     assert model.acting == (0,)
     assert all(one.seq < last.seq for one in model.on.log)
+
+
+@pytest.mark.parametrize(("by", "asks"), [(BOT + "fair", None), ("seat:1", "other")])
+def test_nobody_is_asked_before_a_bots_act_is_taken_back_with_ones_own(tmp_path, by, asks):
+    """A bot does not mind. Before another person's act is taken back, that is asked."""
+    table = sits(tmp_path, {})._real
+
+    def acts_next(which):
+        seat = table.rules.to_act(table.state)[0]
+        table.act(seat, table.rules.legal(table.state, seat)[which], by=by if seat == 1 else None)
+        return seat
+
+    while table.state.phase != "actions":
+        acts_next(0)
+    to, first = table.seq, acts_next(-1)
+    while acts_next(-1) == first:
+        pass
+    taken_back = table.counted[table.until(to) :]
+    assert {one.seat for one in taken_back} == {0, 1}
+    assert not any(one.answers for one in taken_back)
+    assert table.undo_asks(to) == asks
 
 
 def test_bots_wait_after_an_undo(model):

@@ -101,6 +101,9 @@ class Reader:
         self.page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
         self.page.on("websocket", lambda socket: self.hosts.add(urlsplit(socket.url).netloc))
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        # a JupyterLab that is slow to hear of its kernels asks which one is meant
+        asks = self.page.locator("dialog.jp-Dialog").filter(has_text="Select Kernel")
+        self.page.add_locator_handler(asks, lambda: asks.locator(".jp-mod-accept").click())
         self.page.goto(f"{lab.address}lab/tree/game.ipynb?token={lab.token}", timeout=PATIENCE)
         self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']")
         written = nbformat.read(lab.notebooks / "game.ipynb", as_version=4)
