@@ -29,9 +29,10 @@ test: $(VENV)/ready browser
 test-rules: $(VENV)/compiled
 	nice $(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web --ignore=tests/site
 
-# what fails in a browser is tried once more, and told of either way: a busy machine can lose a tap
+# what fails in a browser is tried once more, and shown all the same: a busy machine can lose a tap
+PAGES = $(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder -o cache_dir=.pytest_cache/pages
 test-pages: $(VENV)/compiled browser
-	$(BIN)/python -m pytest -n $(BROWSERS) --reruns 1 --dist loadfile --no-loadscope-reorder tests/ui tests/web tests/site
+	$(PAGES) tests/ui tests/web tests/site || $(PAGES) --last-failed --last-failed-no-failures=none tests/ui tests/web tests/site
 
 test-slow: $(VENV)/ready
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -m "slow or hypothesis"

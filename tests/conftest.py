@@ -98,13 +98,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (place.get(item.path.stem, len(LONG)), -most[item.path], item.path))
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Begin from nothing where a test is tried once more: what its file shares was left as it stood at the failure."""
-    if getattr(item, "execution_count", 1) > 1:
-        item.session._setupstate.teardown_exact(None)
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Add to a failure what stood on every open page, and what its servers wrote down."""
@@ -126,13 +119,3 @@ def _surroundings(fixtures: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield f"log of {name}", log.read_text(errors="replace")[-3000:]
         if errors := getattr(fixture, "errors", None):
             yield f"errors before {name}", "\n".join(map(str, errors))
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Show what failed at first and passed when it was tried once more, as any other failure."""
-    for report in terminalreporter.stats.get("rerun", []):
-        terminalreporter.section(f"failed at first: {report.nodeid}")
-        terminalreporter.line(report.longreprtext)
-        for title, content in report.sections:
-            terminalreporter.section(title, "-")
-            terminalreporter.line(content)

@@ -44,6 +44,13 @@ def visitor(browser: Browser, site: Host, tmp_path_factory: pytest.TempPathFacto
     one.leave()
 
 
+def at_my_copy(visitor: Visitor, part: str) -> None:
+    """Turn to a part of *My copy*."""
+    if visitor.page.locator(".cm-start:visible:not(.cm-copy)").count():
+        visitor.tap("My copy")
+    visitor.page.locator(".cm-copy .cm-tab:visible").filter(has_text=part).click(timeout=60 * SECOND)
+
+
 def opens(visitor: Visitor, name: str, raw: bytes, button: str = ui.OPEN_FILE) -> Locator:
     """Choose a file, and return the page."""
     file = visitor.folder / name
@@ -86,19 +93,13 @@ def test_what_somebody_entered_comes_as_a_file_and_is_taken_along_as_one(visitor
 
 def test_a_sheet_is_made_and_taken_over(visitor: Visitor, site: Host) -> None:
     """As a spreadsheet keeps it."""
+    at_my_copy(visitor, ui.COPY_TABS["pack"])
     visitor.tap(ui.SHEET_MAKE)
     made = taken(visitor.page.locator(".cm-sheets .cm-filelinks a"), 2)
     (name,) = (one for one in made if one.endswith(".xlsx"))
     opens(visitor, name, made[name], ui.SHEET_TAKE)
     expect(visitor.page.locator(".cm-sheets .cm-message:visible")).not_to_be_empty(timeout=60 * SECOND)
     assert visitor.nowhere_else(site)
-
-
-def at_my_copy(visitor: Visitor, part: str) -> None:
-    """Turn to a part of *My copy*."""
-    if visitor.page.locator(".cm-start:visible:not(.cm-copy)").count():
-        visitor.tap("My copy")
-    visitor.page.locator(".cm-copy .cm-tab:visible").filter(has_text=part).click(timeout=60 * SECOND)
 
 
 def test_a_board_s_photo_is_squared_up(visitor: Visitor, site: Host, tmp_path: Path) -> None:
