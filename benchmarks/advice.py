@@ -24,8 +24,9 @@ from rich.table import Table
 
 from capemay_kit.bots.advice import advise, shares, standing
 from capemay_kit.bots.finishing import won_share
-from capemay_kit.bots.players import Bot, bot
+from capemay_kit.bots.players import bot
 from capemay_kit.bots.values import values
+from capemay_kit.bots.whole_game import Bot
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
 

@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from capemay_kit.bots.whole_game import line_up, whole_game
+from capemay_kit.bots.players import line_up
+from capemay_kit.bots.whole_game import whole_game
 from capemay_kit.games import registry
 from capemay_kit.lab.experiment import arms, experiment_of
 from capemay_kit.lab.parts import PartFolder, schemas

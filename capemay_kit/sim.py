@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.progress import track
 
 from capemay_kit import command_words as words
-from capemay_kit.bots.whole_game import MOST_ACTS, line_up, whole_game
+from capemay_kit.bots.players import line_up
+from capemay_kit.bots.whole_game import MOST_ACTS, whole_game
 from capemay_kit.core.record import Entry, Header, to_lines
 from capemay_kit.errors import UnknownName
 from capemay_kit.games import registry

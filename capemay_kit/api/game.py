@@ -29,7 +29,7 @@ from capemay_kit.errors import AmbiguousAct, BadFile, CapemayError, Fault, Illeg
 from capemay_kit.games import registry
 
 if TYPE_CHECKING:
-    from capemay_kit.bots.players import Bot
+    from capemay_kit.bots.whole_game import Bot
 
 SeatName: TypeAlias = str | int
 """A seat: the name of who sits there, or its number, from 0."""

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from capemay_kit.api import words
-from capemay_kit.bots.players import Bot, bot
-from capemay_kit.bots.whole_game import MOST_ACTS
+from capemay_kit.bots.players import bot
+from capemay_kit.bots.whole_game import MOST_ACTS, Bot
 from capemay_kit.core.table import Table
 from capemay_kit.errors import Endless, UnknownName
 

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from capemay_kit import __version__
 from capemay_kit.bots.chances import win_chances
-from capemay_kit.bots.players import Bot, fair_bot, greedy_bot, random_bot, strong_bot
+from capemay_kit.bots.players import fair_bot, greedy_bot, random_bot, strong_bot
 from capemay_kit.bots.values import Estimate, Learnt, StageWeights, ValueFunction, Weights
+from capemay_kit.bots.whole_game import Bot
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games import registry
@@ -28,7 +29,7 @@ OLD = 0.25
 RIDGE = 12.0
 PARTS = 5
 """Games are divided into so many parts. How far off weights are is known from those learnt without the part."""
-WIDER = (0.8, 1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.25, 2.5, 2.75, 3.0)
+WIDER = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.25, 2.5, 2.75, 3.0)
 """How many times as wide as that spreads may be: estimates of the seats of a table are not off by themselves alone."""
 ENOUGH = 3000
 """So many moments at most are looked at for that."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
-from capemay_kit.bots.search import after, best_act, one_ahead
+from capemay_kit.bots.playing_on import tried
+from capemay_kit.bots.search import Plan, after, best_act, lines, one_ahead
 from capemay_kit.bots.values import ValueFunction, values
+from capemay_kit.bots.whole_game import Bot, Player
 from capemay_kit.errors import UnknownName
 
-Bot: TypeAlias = Callable[[Any, int, Sequence[Any], Random], Any]
-"""Chooses one of the legal acts: state as the seat sees it, seat, legal acts, own randomness."""
 WIDTH = 4
 """How many lines the strong bot follows at each act of its turn."""
 SLIP = 0.2
@@ -73,12 +73,23 @@ def fair_bot(game: ValueFunction) -> Bot:
 
 
 def strong_bot(game: ValueFunction) -> Bot:
-    """Search the own turn for what leads to the most in the end."""
+    """Search the own turn for what leads to the most in the end; in some games, play on with the best of that."""
 
     def choose(view: Any, seat: int, legal: Sequence[Any], rng: Random) -> Any:
-        return best_act(game, view, seat, legal, WIDTH)
+        if not game.plays_on:
+            return best_act(game, view, seat, legal, WIDTH)
+        return strong_lines(game, view, seat, legal, rng)[0].act
 
     return choose
+
+
+def strong_lines(game: ValueFunction, view: Any, seat: int, legal: Sequence[Any], rng: Random) -> list[Plan]:
+    """Return what the strong bot compares, a line for each act that is worth following, what it wants most first."""
+    found = lines(game, view, seat, legal, WIDTH)
+    if not game.plays_on or len(found) == 1:
+        return found
+    # whoever guesses what is hidden may as well look at it while playing on
+    return tried(game, view, seat, found, Player(greedy_bot(game), looks=False), rng)
 
 
 BOTS: dict[str, Callable[[ValueFunction], Bot]] = {
@@ -95,3 +106,8 @@ def bot(name: str, game: str) -> Bot:
     if name not in BOTS:
         raise UnknownName("bot", name, sorted(BOTS))
     return BOTS[name](values(game).for_bots)
+
+
+def line_up(game: str, names: Sequence[str]) -> list[Player]:
+    """Return the players of these names. Raises `UnknownName`."""
+    return [Player(bot(name, game), name != "random") for name in names]

@@ -66,6 +66,18 @@ def best_act(
     return max(*going, best, key=lambda one: one.wanted).act
 
 
+def lines(values: ValueFunction, view: Any, seat: int, legal: Sequence[Any], width: int) -> list[Plan]:
+    """Search the turn as `best_act` does, and return the best line of each act that was followed, what is wanted most
+    first."""
+    followed: list[Plan] = []
+    best_act(values, view, seat, legal, width, followed)
+    found: list[Plan] = []
+    for line in sorted(followed, key=lambda one: -one.wanted):
+        if all(line.act != before.act for before in found):
+            found.append(line)
+    return found
+
+
 def complete(values: ValueFunction, view: Any, seat: int, act: Any, width: int) -> Plan:
     """Search the turn behind an act with the ``width`` best lines, and return the best."""
     line, ends = _step(values, view, act, view, seat, act)

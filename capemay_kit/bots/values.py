@@ -77,6 +77,11 @@ class ValueFunction:
         by_worth = self.valuing is not None and self.valuing.bots_by_worth
         return ValueFunction(self.rules, self.valuing, None) if by_worth else self
 
+    @property
+    def plays_on(self) -> bool:
+        """Whether the strong bot plays on with the best acts (`Valuing.plays_on`)."""
+        return self.valuing is not None and self.valuing.plays_on
+
     def knows(self, s: Any) -> bool:
         """Say whether weights were learnt for the seats of a table."""
         valuing = self.valuing

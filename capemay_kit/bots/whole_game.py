@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from capemay_kit.bots.players import Bot, bot
 from capemay_kit.core.chance import Answer, Chance
 from capemay_kit.errors import Endless
 
+Bot: TypeAlias = Callable[[Any, int, Sequence[Any], Random], Any]
+"""Chooses one of the legal acts: state as the seat sees it, seat, legal acts, own randomness."""
 MOST_ACTS = 20_000
 """Acts after which a game is taken for one without end: the longest that bots played to its end had a thousand."""
 
@@ -27,15 +28,11 @@ class Acted(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A bot, and whether it looks at the state: the random bot looks at nothing."""
+    """A bot, and whether it is shown only what its seat sees. The random bot looks at nothing, and whoever plays on from a
+    guess at what is hidden looks at all of that guess."""
 
     choose: Bot
     looks: bool
-
-
-def line_up(game: str, names: Sequence[str]) -> list[Player]:
-    """Return the players of these names. Raises `UnknownName`."""
-    return [Player(bot(name, game), name != "random") for name in names]
 
 
 def whole_game(

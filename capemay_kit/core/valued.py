@@ -29,6 +29,8 @@ class Valuing(Generic[S]):
     """The reasons that tell others something of what a seat holds hidden. They are said to nobody else."""
     against: float = 0.0
     """How much what the other seats come to, on average, counts against a seat where bots compare acts."""
+    plays_on: bool = False
+    """Whether the strong bot plays the game on to its end with the acts that promise most, where that says more."""
     shrink: float = 0.0
     """How strongly learnt weights are held near 0: more where chance decides much and measures are alike."""
     foreseen: float = 0.0

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from capemay_kit.bots.whole_game import Player, line_up, whole_game
+from capemay_kit.bots.players import line_up
+from capemay_kit.bots.whole_game import Player, whole_game
 from capemay_kit.core.played import Played
 from capemay_kit.games import registry
 from capemay_kit.lab.experiment import Arm

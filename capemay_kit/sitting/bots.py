@@ -7,10 +7,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from capemay_kit.bots.advice import SEEN, mean_parts
-from capemay_kit.bots.players import WIDTH, bot, slips
-from capemay_kit.bots.search import Plan, after, best_act, one_ahead
+from capemay_kit.bots.players import bot, slips, strong_lines
+from capemay_kit.bots.search import Plan, after, one_ahead
 from capemay_kit.bots.values import ValueFunction, values
-from capemay_kit.bots.words import RIVALS
+from capemay_kit.bots.words import PLAYED_ON, RIVALS
 from capemay_kit.core.options import Strength
 from capemay_kit.core.record import Entry
 from capemay_kit.core.words import listed, upper
@@ -65,7 +65,7 @@ def weigh(game: str, s: Any, seat: int, strength: Strength, act: Any, seq: int, 
         return Weighed(seq, seat, say.BOT_ONLY, ())
     if strength == "easy" and slips(Random(seed)):
         return Weighed(seq, seat, say.BOT_ANY, ())
-    plans = weighed_by(know, strength, view, seat, legal)
+    plans = weighed_by(know, strength, view, seat, legal, seed)
     done = next((one for one in plans if one.act == act), None)
     if done is None:
         return Weighed(seq, seat, "", ())
@@ -80,24 +80,20 @@ def weigh(game: str, s: Any, seat: int, strength: Strength, act: Any, seq: int, 
     return Weighed(seq, seat, why, told)
 
 
-def weighed_by(know: ValueFunction, strength: Strength, view: Any, seat: int, legal: Sequence[Any]) -> list[Plan]:
-    """Return a line for each act that a bot of some strength compares, what it wants most first."""
+def weighed_by(
+    know: ValueFunction, strength: Strength, view: Any, seat: int, legal: Sequence[Any], seed: str
+) -> list[Plan]:
+    """Return a line for each act that a bot of some strength compares, what it wants most first. ``seed`` is the one by
+    which it chooses."""
+    if strength == "strong":
+        return strong_lines(know, view, seat, legal, Random(seed))
     if strength == "easy":
         ends = [(act, after(know.rules, view, seat, act) or view) for act in legal]
         worth = [(act, end, float(know.rules.worth(end, seat))) for act, end in ends]
         plans = [Plan(act, end, points, points) for act, end, points in worth]
-    elif strength == "fair":
-        plans = one_ahead(know, view, seat, legal)
     else:
-        plans = []
-        best_act(know, view, seat, legal, WIDTH, plans)
-    plans.sort(key=lambda one: -one.wanted)
-    found: list[Plan] = []
-    for one in plans:
-        # of the lines of a turn that begin with the same act, the best
-        if strength != "strong" or all(one.act != before.act for before in found):
-            found.append(one)
-    return found
+        plans = one_ahead(know, view, seat, legal)
+    return sorted(plans, key=lambda one: -one.wanted)
 
 
 def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequence[Plan], done: Plan) -> str:
@@ -106,7 +102,8 @@ def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequ
         return say.BOT_ONE_LINE
     if strength == "easy" or know.valuing is None or not know.knows(s):
         return say.BOT_LOOKED[strength]
-    parts = [{**know.parts(one.end, seat), RIVALS: one.wanted - one.value} for one in plans]
+    besides = PLAYED_ON if strength == "strong" and know.plays_on else RIVALS
+    parts = [{**know.parts(one.end, seat), besides: one.wanted - one.value} for one in plans]
     usual = mean_parts(parts)
     mine = parts[plans.index(done)]
     gains = {id: mine.get(id, 0.0) - usual.get(id, 0.0) for id in {**usual, **mine}}

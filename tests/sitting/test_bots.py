@@ -249,7 +249,7 @@ def test_what_a_bot_is_said_to_weigh_is_what_it_chooses_by(game, strength):
         slips = weigh(game, s, seat, strength, act, number + 1, f"{number}").why == say.BOT_ANY
         slipped += slips
         if len(legal) > 1 and not slips:
-            plans = weighed_by(know, strength, view, seat, legal)
+            plans = weighed_by(know, strength, view, seat, legal, f"{number}")
             assert next(one.wanted for one in plans if one.act == act) == plans[0].wanted
         s = found.rules.apply(s, seat, act, Chance(seed="3"))
     assert (slipped > 0) == (strength == "easy")

@@ -61,6 +61,7 @@ class CapitalCityValuing(Valuing[State]):
     unit = UNIT
     tells = frozenset((OWN, PLACES, HAND))
     against = 0.8
+    plays_on = True
     shrink = 0.02
     foreseen = 0.7
     beside = 0.02
