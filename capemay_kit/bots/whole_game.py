@@ -28,8 +28,9 @@ class Acted(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A bot, and whether it is shown only what its seat sees. The random bot looks at nothing, and whoever plays on from a
-    guess at what is hidden looks at all of that guess."""
+    """A bot, and whether it is shown only what its seat sees.
+
+    The random bot looks at nothing, and whoever plays on from a guess at what is hidden looks at all of that guess."""
 
     choose: Bot
     looks: bool

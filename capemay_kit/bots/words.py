@@ -8,7 +8,7 @@ FINAL = "final"
 REASONS = {
     RIVAL: "what it takes from {rival} or leaves to them",
     RIVALS: "what it takes from others or leaves to them",
-    PLAYED_ON: "what came of it when it played on to the end",
+    PLAYED_ON: "how the game ended when it tried this out",
     FINAL: "the final count",
 }
 OTHERWISE = "all else together"

@@ -69,8 +69,9 @@ def weigh(game: str, s: Any, seat: int, strength: Strength, act: Any, seq: int, 
     done = next((one for one in plans if one.act == act), None)
     if done is None:
         return Weighed(seq, seat, "", ())
-    names_secret = registry.screen(game).names_secret
-    shown = [one for one in plans if not names_secret(one.act)]
+    says = registry.screen(game)
+    hides = says.secret(s, seat)
+    shown = [one for one in plans if not (hides and says.names_secret(one.act))]
     best = shown[:OPTIONS]
     if done in shown and done not in best:
         best = [*best[:-1], done]

@@ -205,6 +205,23 @@ def test_why_names_what_speaks_for_the_act_and_what_else_there_was(tmp_path):
     assert sum(one.chosen for one in found.options) == 1
 
 
+@pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
+def test_why_lists_acts_of_every_game_unless_they_would_tell_what_a_bot_holds(game):
+    """Where a hand is played from, its cards are nobody's to read; where not, all is."""
+    found, says = registry.game(game), registry.screen(game)
+    s = found.start(found.header_for(["Ann", "Ben", "Cid"], seed="3"))
+    listed: dict[bool, set[bool]] = {True: set(), False: set()}
+    for number in range(40):
+        seat = found.rules.to_act(s)[0]
+        act = chosen_by(game, s, seat, "fair", f"{number}")
+        if len(found.rules.legal(found.rules.view(s, seat), seat)) > 1:
+            options = weigh(game, s, seat, "fair", act, number + 1, f"{number}").options
+            listed[says.secret(s, seat)].add(bool(options))
+            assert not options or sum(one.chosen for one in options) == 1
+        s = found.rules.apply(s, seat, act, Chance(seed="3"))
+    assert listed == {True: {False}, False: {True}}
+
+
 @pytest.mark.parametrize("game", ["cape-may", "capitol"])
 def test_no_reason_that_a_bot_gives_tells_what_it_holds(game):
     """Whoever reads it is its rival."""
