@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import log
+from operator import mul
 from random import Random
 from typing import Any, NamedTuple
 
@@ -29,8 +30,12 @@ OLD = 0.25
 RIDGE = 12.0
 PARTS = 5
 """Games are divided into so many parts. How far off weights are is known from those learnt without the part."""
+CHECKED = 0.2
+"""As many games as this share are played besides, in which nobody slips and from which nothing is learnt. Whoever slips
+is likely to lose: from games with slips chances would seem surer than they are."""
 WIDER = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.25, 2.5, 2.75, 3.0)
-"""How many times as wide as that spreads may be: estimates of the seats of a table are not off by themselves alone."""
+"""How many times as wide as spreads were learnt they may be: estimates of the seats of a table are not off by
+themselves alone."""
 ENOUGH = 3000
 """So many moments at most are looked at for that."""
 
@@ -77,11 +82,46 @@ def learn(game: str, seats: Sequence[int], games: int, seed: int, progress: Call
                 played += 1
                 progress(kind, played)
             weights = replace(weights, groups={**weights.groups, **fit(samples, valuing)})
+        weights = truer(game, tables, weights, max(PARTS, round(CHECKED * games)), seed)
     return weights
 
 
-def play(game: str, table: dict[str, Any], know: ValueFunction, usual: Bot, seed: int, number: int) -> list[Example]:
-    """Play one game and return the moments to learn from."""
+def truer(game: str, tables: Sequence[dict[str, Any]], weights: Weights, games: int, seed: int) -> Weights:
+    """Have the strong bot play ``games`` games of one kind of table, and make the spreads of its seats as wide as gives
+    the truest chances there."""
+    rules, valuing = registry.game(game).rules, registry.valuing(game)
+    know = ValueFunction(rules, valuing, weights)
+    bot = strong_bot(know.for_bots)
+    said: list[tuple[list[Estimate], tuple[float, ...]]] = []
+    groups: set[str] = set()
+    for number in range(games):
+        for one in play(game, tables[number % len(tables)], know, bot, seed, -1 - number, slips=(0.0,)):
+            estimates = []
+            for group, row in zip(one.groups, one.measures, strict=True):
+                stages = weights.groups[group]
+                its = stages[min(one.stage, len(stages) - 1)]
+                estimates.append(Estimate(sum(map(mul, its.weights, row)), its.spread))
+            said.append((estimates, one.points))
+            groups.update(one.groups)
+    wider = truest(said)
+    changed = {
+        group: tuple(replace(one, spread=round(wider * one.spread, 3)) for one in stages)
+        for group, stages in weights.groups.items()
+        if group in groups
+    }
+    return replace(weights, groups={**weights.groups, **changed})
+
+
+def play(
+    game: str,
+    table: dict[str, Any],
+    know: ValueFunction,
+    usual: Bot,
+    seed: int,
+    number: int,
+    slips: Sequence[float] = SLIPS,
+) -> list[Example]:
+    """Play one game and return the moments to learn from. Each seat slips as often as one of ``slips``."""
     rules, start, header_for = registry.game(game)
     valuing = know.valuing
     assert valuing is not None
@@ -92,7 +132,7 @@ def play(game: str, table: dict[str, Any], know: ValueFunction, usual: Bot, seed
         header_for(table["names"], seed=key, table="learning", **{k: v for k, v in table.items() if k != "names"})
     )
     seats = range(len(s.seats))
-    slips = [rng.choice(SLIPS) for _ in seats]
+    how_often = [rng.choice(slips) for _ in seats]
     groups = tuple(valuing.group(s, seat) for seat in seats)
     seen: list[tuple[int, tuple[Sequence[float], ...]]] = []
     while acting := rules.to_act(s):
@@ -102,7 +142,7 @@ def play(game: str, table: dict[str, Any], know: ValueFunction, usual: Bot, seed
         chosen = rules.by_itself(s)
         if chosen is None:
             legal = rules.legal(s, seat)
-            bot = slip if rng.random() < slips[seat] else usual
+            bot = slip if rng.random() < how_often[seat] else usual
             chosen = legal[0] if len(legal) == 1 else bot(rules.view(s, seat), seat, legal, rng)
         s = rules.apply(s, seat, chosen, Chance(seed=key))
     points = tuple(valuing.points(s, i) for i in seats)
@@ -116,7 +156,6 @@ def fit(samples: Sequence[Example], valuing: Valuing[Any]) -> dict[str, tuple[St
     learnt = _solved(samples, valuing)
     stages = range(len(next(iter(learnt.values()))))
     off: dict[int, list[float]] = {stage: [] for stage in stages}
-    said: list[tuple[int, list[float], tuple[float, ...]]] = []
     newest = max(one.counts for one in samples)
     for part in range(PARTS):
         others = _solved([one for one in samples if one.game % PARTS != part], valuing)
@@ -128,12 +167,10 @@ def fit(samples: Sequence[Example], valuing: Valuing[Any]) -> dict[str, tuple[St
                 away = [end - value for end, value in zip(one.points, told, strict=True)]
                 # who wins is decided by differences, and what makes all seats' points alike is none
                 off[one.stage] += [away[i] - away[j] for i in range(len(away)) for j in range(i)]
-                said.append((one.stage, told, one.points))
     spreads = [max(0.1, float(np.std(off[stage])) / 2**0.5) if len(off[stage]) > 1 else 1.0 for stage in stages]
-    wider = _truest(said, spreads)
     return {
         group: tuple(
-            StageWeights(tuple(round(float(one), 4) for one in weights), round(wider * spread, 3))
+            StageWeights(tuple(round(float(one), 4) for one in weights), round(spread, 3))
             for weights, spread in zip(by_stage, spreads, strict=True)
         )
         for group, by_stage in learnt.items()
@@ -180,14 +217,14 @@ def _solved(samples: Sequence[Example], valuing: Valuing[Any]) -> dict[str, list
     return found
 
 
-def _truest(said: Sequence[tuple[int, list[float], tuple[float, ...]]], spreads: Sequence[float]) -> float:
-    """Return how many times as wide the spreads have to be for chances to be truest, by the logarithm of the chance
-    that was given to whoever won."""
+def truest(said: Sequence[tuple[Sequence[Estimate], Sequence[float]]]) -> float:
+    """Return how many times as wide spreads have to be for chances to be truest, by the logarithm of the chance that
+    was given to whoever won. ``said`` is what all seats were estimated to come to, and what they came to."""
 
     def missed(wider: float) -> float:
         total = 0.0
-        for stage, told, points in said[:: max(1, len(said) // ENOUGH)]:
-            chances = win_chances([Estimate(one, wider * spreads[stage]) for one in told])
+        for estimates, points in said[:: max(1, len(said) // ENOUGH)]:
+            chances = win_chances([Estimate(one.points, wider * one.spread) for one in estimates])
             won = [one == max(points) for one in points]
             total -= sum(log(max(chance, 1e-6)) for chance, its in zip(chances, won, strict=True) if its) / sum(won)
         return total
