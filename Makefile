@@ -30,9 +30,10 @@ test-rules: $(VENV)/compiled
 	nice $(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web --ignore=tests/site
 
 # what fails in a browser is tried once more, and shown all the same: a busy machine can lose a tap
-PAGES = $(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder -o cache_dir=.pytest_cache/pages
+PAGES = $(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder -o cache_dir=.pytest_cache/pages \
+	tests/ui tests/web tests/site
 test-pages: $(VENV)/compiled browser
-	$(PAGES) tests/ui tests/web tests/site || $(PAGES) --last-failed --last-failed-no-failures=none tests/ui tests/web tests/site
+	$(PAGES) || $(PAGES) --last-failed --last-failed-no-failures=none
 
 test-slow: $(VENV)/ready
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -m "slow or hypothesis"

@@ -81,7 +81,7 @@ def learn_values(
     seats: Annotated[list[int] | None, typer.Option(help="Only this number of seats; may be given again.")] = None,
 ) -> None:
     """Have bots play, and learn from it what a position is worth: the weights that bots and advice go by."""
-    from capemay_kit.bots.learning import kinds_of_table, learn
+    from capemay_kit.bots.learning import checks, kinds_of_table, learn
 
     meta = registry.game(game).rules.meta
     if registry.valuing(game) is None:
@@ -89,7 +89,7 @@ def learn_values(
     wanted = seats or list(range(meta.min_seats, meta.max_seats + 1))
     with Progress(console=err) as progress:
         tasks = [
-            progress.add_task(words.LEARNING.format(table=_kind(one)), total=games)
+            progress.add_task(words.LEARNING.format(table=_kind(one)), total=games + checks(games))
             for one in kinds_of_table(game, wanted)
         ]
         weights = learn(game, wanted, games, seed, lambda kind, n: progress.update(tasks[kind], completed=n))

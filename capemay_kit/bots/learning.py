@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import log
-from operator import mul
 from random import Random
 from typing import Any, NamedTuple
 
@@ -82,13 +81,29 @@ def learn(game: str, seats: Sequence[int], games: int, seed: int, progress: Call
                 played += 1
                 progress(kind, played)
             weights = replace(weights, groups={**weights.groups, **fit(samples, valuing)})
-        weights = truer(game, tables, weights, max(PARTS, round(CHECKED * games)), seed)
+
+        def told(n: int, of: int = kind, before: int = played) -> None:
+            progress(of, before + n)
+
+        weights = truer(game, tables, weights, checks(games), seed, told)
     return weights
 
 
-def truer(game: str, tables: Sequence[dict[str, Any]], weights: Weights, games: int, seed: int) -> Weights:
+def checks(games: int) -> int:
+    """Return how many games are played besides ``games`` that are learnt from."""
+    return max(PARTS, round(CHECKED * games))
+
+
+def truer(
+    game: str,
+    tables: Sequence[dict[str, Any]],
+    weights: Weights,
+    games: int,
+    seed: int,
+    told: Callable[[int], object],
+) -> Weights:
     """Have the strong bot play ``games`` games of one kind of table, and make the spreads of its seats as wide as gives
-    the truest chances there."""
+    the truest chances there. ``told`` is called with the number of games played so far."""
     rules, valuing = registry.game(game).rules, registry.valuing(game)
     know = ValueFunction(rules, valuing, weights)
     bot = strong_bot(know.for_bots)
@@ -96,13 +111,11 @@ def truer(game: str, tables: Sequence[dict[str, Any]], weights: Weights, games: 
     groups: set[str] = set()
     for number in range(games):
         for one in play(game, tables[number % len(tables)], know, bot, seed, -1 - number, slips=(0.0,)):
-            estimates = []
-            for group, row in zip(one.groups, one.measures, strict=True):
-                stages = weights.groups[group]
-                its = stages[min(one.stage, len(stages) - 1)]
-                estimates.append(Estimate(sum(map(mul, its.weights, row)), its.spread))
+            its = [know.at(group, one.stage) for group in one.groups]
+            estimates = [Estimate(by.points(row), by.spread) for by, row in zip(its, one.measures, strict=True)]
             said.append((estimates, one.points))
             groups.update(one.groups)
+        told(number + 1)
     wider = truest(said)
     changed = {
         group: tuple(replace(one, spread=round(wider * one.spread, 3)) for one in stages)

@@ -30,6 +30,10 @@ class StageWeights(Struct, frozen=True, forbid_unknown_fields=True):
     weights: tuple[float, ...]
     spread: float
 
+    def points(self, measures: Sequence[float]) -> float:
+        """Return what a seat is expected to come to whose prospects were measured like this."""
+        return float(sum(map(mul, self.weights, measures)))
+
 
 class Learnt(Struct, frozen=True, forbid_unknown_fields=True):
     """How weights were learnt: games a number of seats, by which bots, from which seed, with which version, on which
@@ -94,8 +98,12 @@ class ValueFunction:
     def stage(self, s: Any, seat: int) -> StageWeights:
         """Return the weights for a seat in a state. Only where `knows` says so."""
         assert self.valuing is not None
-        stages = self._groups[self.valuing.group(s, seat)]
-        return stages[min(self.valuing.stage(s), len(stages) - 1)]
+        return self.at(self.valuing.group(s, seat), self.valuing.stage(s))
+
+    def at(self, group: str, stage: int) -> StageWeights:
+        """Return the weights of a group at a stage; at stages later than any that was learnt, the last."""
+        stages = self._groups[group]
+        return stages[min(stage, len(stages) - 1)]
 
     def value(self, s: Any, seat: int) -> float:
         """Return what a seat is expected to come to. After the end, what it has."""
@@ -104,7 +112,7 @@ class ValueFunction:
             return float(self.rules.worth(s, seat) if own is None else own.worth(s, seat))
         if not self.rules.to_act(s):
             return self.valuing.points(s, seat)
-        return float(sum(map(mul, self.stage(s, seat).weights, self.valuing.measure(s, seat))))
+        return self.stage(s, seat).points(self.valuing.measure(s, seat))
 
     @property
     def unit(self) -> str:

@@ -11,13 +11,11 @@ from capemay_kit.bots.advice import advise
 from capemay_kit.bots.values import values
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
-from capemay_kit.games.capital_city.guessing import guess
 from capemay_kit.games.capital_city.legal import legal, to_act
-from capemay_kit.games.capital_city.observation import view
 from capemay_kit.games.capital_city.prospects import pays, planned
 from capemay_kit.games.capital_city.scoring import score
 from capemay_kit.games.capital_city.state import Owned, Seat, State, fits_symbol
-from capemay_kit.games.capital_city.valuing import MEASURES, VALUING
+from capemay_kit.games.capital_city.valuing import VALUING
 
 from ..twins import played
 
@@ -36,36 +34,6 @@ def test_points_are_those_of_the_sheet(seed: int) -> None:
     """Bots and score sheets count the same."""
     for s in moments(seed):
         assert [VALUING.points(s, i) for i in range(SEATS)] == [one.total for one in score(s).seats]
-
-
-@pytest.mark.parametrize("viewer", [None, 0, 2])
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_guess_fits_what_is_seen(seed: int, viewer: int | None) -> None:
-    """Whoever made the guess would see the same as before."""
-    for s in moments(seed):
-        seen = view(s, viewer)
-        assert view(guess(seen, viewer, Random(1)), viewer) == seen
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_guess_hides_nothing_where_the_app_deals(seed: int) -> None:
-    """Where the app deals, every card has a name in a guess."""
-    for s in moments(seed):
-        guessed = guess(view(s, 0), 0, Random(1))
-        assert not any("?" in card for one in (*guessed.seats,) for card in one.hand)
-        assert not any("?" in card for one in guessed.trains for card in one.cards)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_measure_has_its_place(seed: int) -> None:
-    """Hidden or open, there are as many measures as names."""
-    for s in moments(seed):
-        assert {len(VALUING.measure(one, i)) for one in (s, view(s, 0)) for i in range(SEATS)} == {len(MEASURES)}
-
-
-def test_reasons_are_named_for_all_measures() -> None:
-    """No measure counts under a reason that nothing is said of, and nothing is said in vain."""
-    assert set(MEASURES.values()) == set(VALUING.reasons)
 
 
 @pytest.mark.parametrize(
