@@ -10,9 +10,12 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from capemay_kit.site.build import MARK, build
 from capemay_kit.site.serving import serve
+
+from .visitor import Visitor
 
 BELOW = "/table/"
 """The site of the tests stands in a folder of its host, as it does on GitHub Pages."""
@@ -72,3 +75,11 @@ def site(built: Path) -> Iterator[Host]:
     host = Host(built).start()
     yield host
     host.stop()
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, site: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """Open the site, once for all tests of a file: each goes on where the last one was."""
+    one = Visitor(browser, site, tmp_path_factory.mktemp("kept"))
+    yield one
+    one.leave()

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from capemay_kit.core.record import AskedAdvice, by_bot
 from capemay_kit.games import registry
@@ -20,14 +18,6 @@ from .conftest import Host
 from .visitor import Visitor
 
 SOON = re.compile("^(Collect|Done)", re.MULTILINE)
-
-
-@pytest.fixture(scope="module")
-def visitor(browser: Browser, site: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """Open the site, once for all: each goes on where the last one was."""
-    one = Visitor(browser, site, tmp_path_factory.mktemp("kept"))
-    yield one
-    one.leave()
 
 
 def test_a_round_is_played_with_a_bot_that_acts_by_itself(visitor: Visitor, site: Host) -> None:

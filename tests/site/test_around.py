@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from capemay_kit.core.backup import back_up
 from capemay_kit.core.record import from_lines
@@ -34,14 +33,6 @@ from .visitor import Visitor, kept
 
 FOUR = {(0, 0): (200, 30, 30), (1, 0): (30, 160, 30), (0, 1): (30, 30, 200), (1, 1): (200, 180, 30)}
 """What is printed in the corners of a board: columns and rows, and a colour."""
-
-
-@pytest.fixture(scope="module")
-def visitor(browser: Browser, site: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """Open the site, once for all: each goes on where the last one was."""
-    one = Visitor(browser, site, tmp_path_factory.mktemp("kept"))
-    yield one
-    one.leave()
 
 
 def at_my_copy(visitor: Visitor, part: str) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.acts import SoloDraw
@@ -22,14 +21,6 @@ NAMES = ("Ada", "Bo", "Cyd")
 SHORT = re.compile("^(Pass|Collect|Done|End the turn|Attach no more)$", re.MULTILINE)
 ALONE = re.compile("^(Draw Ava|Let the app|Do all of it|Done|Go on|Collect)", re.MULTILINE)
 """What brings a round to its end soon."""
-
-
-@pytest.fixture(scope="module")
-def visitor(browser: Browser, site: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """Open the site, once for all games: the next one begins at its start screen."""
-    one = Visitor(browser, site, tmp_path_factory.mktemp("kept"))
-    yield one
-    one.leave()
 
 
 @pytest.mark.parametrize("game", registry.GAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64decode, b64encode
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Browser, Page
 
@@ -14,7 +14,9 @@ from capemay_kit.games import registry
 
 from ..ui.people import Person
 from ..ui.serving import SECOND
-from .conftest import Host
+
+if TYPE_CHECKING:
+    from .conftest import Host
 
 KEPT = """async () => {
     const root = await navigator.storage.getDirectory();
