@@ -12,7 +12,7 @@ from rich.progress import Progress
 from capemay_kit import command_words as words
 from capemay_kit.bots.advice import advise as advise_on
 from capemay_kit.bots.review import review as review_of
-from capemay_kit.bots.values import FOLDER, values, write_weights
+from capemay_kit.bots.values import FOLDER, read_weights, values, write_weights
 from capemay_kit.core.strict import read
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, Fault, UnknownName
@@ -78,24 +78,41 @@ def learn_values(
     games: Annotated[int, typer.Option(help="Number of games for each number of seats.", min=20)] = 400,
     seed: Annotated[int, typer.Option(help="Seed of everything random.")] = 1,
     out: Annotated[Path | None, typer.Option(help="Write the weights here; else where the program reads them.")] = None,
-    seats: Annotated[list[int] | None, typer.Option(help="Only this number of seats; may be given again.")] = None,
+    seats: Annotated[
+        list[int] | None, typer.Option(help="Only this number of seats; may be given again. Others stay as they are.")
+    ] = None,
+    chances_only: Annotated[
+        bool, typer.Option("--chances-only", help="Keep what bots go by, and only learn chances anew.")
+    ] = False,
 ) -> None:
     """Have bots play, and learn from it what a position is worth: the weights that bots and advice go by."""
-    from capemay_kit.bots.learning import checks, kinds_of_table, learn
+    from capemay_kit.bots.foretelling import games_of
+    from capemay_kit.bots.learning import added, kinds_of_table, learn, learn_chances
 
     meta = registry.game(game).rules.meta
     if registry.valuing(game) is None:
         raise UnknownName(words.VALUES_OF, game)
     wanted = seats or list(range(meta.min_seats, meta.max_seats + 1))
+    file = FOLDER / f"{game}.json"
     with Progress(console=err) as progress:
         tasks = [
-            progress.add_task(words.LEARNING.format(table=_kind(one)), total=games + checks(games))
+            progress.add_task(
+                words.LEARNING.format(table=_kind(one)), total=games + games_of(games) * (not chances_only)
+            )
             for one in kinds_of_table(game, wanted)
         ]
-        weights = learn(game, wanted, games, seed, lambda kind, n: progress.update(tasks[kind], completed=n))
-    file = out or FOLDER / f"{game}.json"
-    write_file(file, write_weights(weights))
-    say(words.LEARNT.format(file=file, seats=", ".join(map(str, wanted)), games=games))
+
+        def told(kind: int, n: int) -> None:
+            progress.update(tasks[kind], completed=n)
+
+        if chances_only:
+            weights = learn_chances(read_weights(file), wanted, games, seed, told)
+        else:
+            weights = learn(game, wanted, games, seed, told)
+            if seats and file.is_file():
+                weights = added(read_weights(file), weights)
+    write_file(out or file, write_weights(weights))
+    say(words.LEARNT.format(file=out or file, seats=", ".join(map(str, wanted)), games=games))
 
 
 def _kind(tables: Sequence[dict[str, Any]]) -> str:

@@ -13,7 +13,7 @@ from capemay_kit.bots.at_one_go import finished
 from capemay_kit.bots.chances import win_chances
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.search import after, complete
-from capemay_kit.bots.values import Estimate, ValueFunction, values
+from capemay_kit.bots.values import ValueFunction, values
 from capemay_kit.bots.words import OTHERWISE, RIVAL
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.record import Entry
@@ -163,12 +163,11 @@ class LookedAt(NamedTuple):
 
 def _looked_at(know: ValueFunction, view: Any, seat: int, act: Any, rival: int, seed: str) -> LookedAt:
     line = complete(know, view, seat, act, WIDTH)
-    mine = Estimate(line.value, know.spread(line.end, seat))
+    mine = know.estimate(line.end, seat)
     theirs, wins = [], []
     for guess in guesses(know, line.end, seat, GUESSES_AN_ACT, seed):
-        each = [mine if i == seat else one for i, one in enumerate(know.estimates(guess))]
-        wins.append(win_chances(each)[seat])
-        theirs.append(each[rival].points)
+        wins.append(win_chances([mine if i == seat else one for i, one in enumerate(know.estimates(guess))])[seat])
+        theirs.append(know.value(know.settled(guess), rival))
     return LookedAt(act, {**know.parts(line.end, seat), RIVAL: -_mean(theirs)}, _mean(wins))
 
 

@@ -23,21 +23,27 @@ MANY = 40
 """Where there are more acts than this, a game may say which are worth thinking of."""
 
 
-class StageWeights(Struct, frozen=True, forbid_unknown_fields=True):
-    """The weights of one stage, in the order of the game's measures. ``spread`` is the standard deviation of what a
-    seat came to in the end about what the weights say, in points."""
+class StageWeights(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The weights of one stage, in the order of the game's measures: those by which acts are compared, and by which it
+    is told what a seat comes to in the ``ending`` of a game among strong bots (empty: by the same). ``spread`` is the
+    standard deviation of what a seat came to about that, in points."""
 
     weights: tuple[float, ...]
     spread: float
+    ending: tuple[float, ...] = ()
 
     def points(self, measures: Sequence[float]) -> float:
-        """Return what a seat is expected to come to whose prospects were measured like this."""
+        """Return what a seat's prospects that were measured like this are worth where acts are compared."""
         return float(sum(map(mul, self.weights, measures)))
 
+    def expected(self, measures: Sequence[float]) -> float:
+        """Return what a seat is expected to come to whose prospects were measured like this."""
+        return float(sum(map(mul, self.ending or self.weights, measures)))
 
-class Learnt(Struct, frozen=True, forbid_unknown_fields=True):
+
+class Learnt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How weights were learnt: games a number of seats, by which bots, from which seed, with which version, on which
-    edition and rules."""
+    edition and rules; and from how many games of strong bots what each group comes to in the end."""
 
     games: int
     bots: tuple[str, ...]
@@ -45,6 +51,7 @@ class Learnt(Struct, frozen=True, forbid_unknown_fields=True):
     kit: str
     rules: int
     edition: str
+    endings: dict[str, int] = {}
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,6 +107,10 @@ class ValueFunction:
         assert self.valuing is not None
         return self.at(self.valuing.group(s, seat), self.valuing.stage(s))
 
+    def stages(self, group: str) -> Sequence[StageWeights]:
+        """Return the weights of a group, stage by stage."""
+        return self._groups[group]
+
     def at(self, group: str, stage: int) -> StageWeights:
         """Return the weights of a group at a stage; at stages later than any that was learnt, the last."""
         stages = self._groups[group]
@@ -143,7 +154,15 @@ class ValueFunction:
         """Estimate what every seat comes to. What is done next without any choice is taken as done, so that doing it
         changes nothing that was not unknown."""
         s = self.settled(s)
-        return [Estimate(self.value(s, seat), self.spread(s, seat)) for seat in range(len(s.seats))]
+        return [self.estimate(s, seat) for seat in range(len(s.seats))]
+
+    def estimate(self, s: Any, seat: int) -> Estimate:
+        """Estimate what a seat comes to; after the end, what it has. Only where `knows` says so."""
+        assert self.valuing is not None
+        if not self.rules.to_act(s):
+            return Estimate(self.valuing.points(s, seat), 0.0)
+        its = self.stage(s, seat)
+        return Estimate(its.expected(self.valuing.measure(s, seat)), its.spread)
 
     def settled(self, s: Any) -> Any:
         """Return a state after what is done next without any choice, as far as it is known (`Valuing.due`)."""

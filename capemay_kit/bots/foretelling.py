@@ -1,0 +1,167 @@
+"""Learning how games end among strong bots: by what every seat is expected to come to there chances are told.
+
+By what bots compare acts is learnt from games of weaker bots and of slips too (`bots.learning`), since they have to
+know what is bad. How a game between good players ends it tells less well: in Capitol by a sixth of the Brier score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import log
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from capemay_kit.bots.chances import win_chances
+from capemay_kit.bots.examples import Example, play
+from capemay_kit.bots.players import strong_bot
+from capemay_kit.bots.values import Estimate, StageWeights, ValueFunction, Weights
+from capemay_kit.games import registry
+
+SHARE = 0.5
+"""So many games of strong bots are played for this, as a share of those that the other weights are learnt from."""
+PARTS = 5
+"""Games are divided into so many parts. How far off estimates are is known from weights learnt without the part."""
+RIDGES = (100.0, 1000.0, 4000.0, 16000.0)
+"""How strongly weights may be held to those by which bots compare acts. Which is best is told by the games that were
+left out: in Capitol it is the first, in Cape May, where chance decides more, the third."""
+BESIDE = 0.35
+"""How much a moment of the stage before or after counts where a stage is learnt."""
+WIDER = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.25, 2.5, 2.75, 3.0)
+"""How many times as wide as seats' estimates are off they may be taken to be: those of one table are not off by
+themselves alone."""
+ENOUGH = 3000
+"""So many moments at most are looked at for that."""
+
+
+def games_of(games: int) -> int:
+    """Return how many games of strong bots are played where others are learnt from ``games``."""
+    return max(PARTS, round(SHARE * games))
+
+
+def foretell(
+    game: str,
+    tables: Sequence[dict[str, Any]],
+    weights: Weights,
+    games: int,
+    seed: int,
+    told: Callable[[int], object] = lambda number: None,
+) -> Weights:
+    """Have the strong bot play ``games`` games of one kind of table without slips, and learn from these what every seat
+    comes to (`StageWeights.ending`), and how far off that is. ``told`` is called with the number of games played."""
+    know = ValueFunction(registry.game(game).rules, registry.valuing(game), weights)
+    bot = strong_bot(know.for_bots)
+    examples: list[Example] = []
+    for number in range(games):
+        # numbers below 0 are of games that nothing else is learnt from
+        found = play(game, tables[number % len(tables)], know, bot, seed, -1 - number, slips=(0.0,))
+        examples += [one._replace(game=number) for one in found]
+        told(number + 1)
+    groups = endings(know, examples)
+    learnt = replace(weights.learnt, endings={**weights.learnt.endings, **dict.fromkeys(groups, games)})
+    return replace(weights, learnt=learnt, groups={**weights.groups, **groups})
+
+
+def endings(know: ValueFunction, examples: Sequence[Example]) -> dict[str, tuple[StageWeights, ...]]:
+    """Find the weights of every group and stage that was seen, and the spreads with which chances are truest."""
+    ridge, said = min(((one, _left_out(know, examples, one)) for one in RIDGES), key=lambda both: _off(both[1]))
+    spreads = {stage: _off([one for one in said if one.stage == stage]) for stage in {one.stage for one in said}}
+    wider = truest([([Estimate(points, spreads[one.stage]) for points in one.estimates], one.points) for one in said])
+    learnt = _solved(know, examples, ridge)
+    found: dict[str, tuple[StageWeights, ...]] = {}
+    for group in dict.fromkeys(group for one in examples for group in one.groups):
+        stages = list(know.stages(group))
+        for stage, known in enumerate(stages):
+            if (changed := learnt.get((group, stage))) is not None:
+                ending = tuple(round(a + float(b), 4) for a, b in zip(known.weights, changed, strict=True))
+                stages[stage] = replace(known, ending=ending, spread=round(wider * spreads[stage], 3))
+        found[group] = tuple(stages)
+    return found
+
+
+class Said(NamedTuple):
+    """What was estimated at a moment, and what every seat came to."""
+
+    stage: int
+    estimates: tuple[float, ...]
+    points: tuple[float, ...]
+
+
+def _left_out(know: ValueFunction, examples: Sequence[Example], ridge: float) -> list[Said]:
+    """Estimate every moment by weights that its game had no part in."""
+    said = []
+    for part in range(PARTS):
+        others = _solved(know, [one for one in examples if one.game % PARTS != part], ridge)
+        its = [one for one in examples if one.game % PARTS == part]
+        said += [Said(one.stage, tuple(_told(know, others, one)), one.points) for one in its]
+    return said
+
+
+def _told(know: ValueFunction, changed: dict[tuple[str, int], Any], one: Example) -> list[float]:
+    """Estimate what every seat comes to."""
+    return [
+        know.at(group, one.stage).points(row)
+        + (float(changed[group, one.stage] @ row) if (group, one.stage) in changed else 0.0)
+        for group, row in zip(one.groups, one.measures, strict=True)
+    ]
+
+
+def _solved(know: ValueFunction, examples: Sequence[Example], ridge: float) -> dict[tuple[str, int], Any]:
+    """Find by group and stage how far weights have to change for the seats' differences to come out (ridge
+    regression). Who wins is decided by differences, so what all seats of a moment have in common is left out."""
+    import numpy as np  # only learning needs it, and it takes a while to import
+
+    groups = list(dict.fromkeys(group for one in examples for group in one.groups))
+    seen = {(group, one.stage) for one in examples for group in one.groups}
+    found: dict[tuple[str, int], Any] = {}
+    for stage in sorted({stage for _, stage in seen}):
+        near = [one for one in examples if abs(one.stage - stage) <= 1]
+        width = len(near[0].measures[0])
+        rows, ends, counts = [], [], []
+        for one in near:
+            table = np.zeros((len(one.groups), width * len(groups)))
+            for seat, (group, row) in enumerate(zip(one.groups, one.measures, strict=True)):
+                place = width * groups.index(group)
+                table[seat, place : place + width] = row
+            off = np.array(one.points) - [
+                know.at(group, one.stage).points(row) for group, row in zip(one.groups, one.measures, strict=True)
+            ]
+            rows.append(table - table.mean(axis=0))
+            ends.append(off - off.mean())
+            counts.append(np.full(len(one.groups), 1.0 if one.stage == stage else BESIDE))
+        table, weigh = np.concatenate(rows), np.concatenate(counts)[:, None]
+        scale = np.sqrt((weigh * table**2).mean(axis=0)) + 1e-3
+        scaled = table / scale
+        solved = np.linalg.solve(
+            scaled.T @ (weigh * scaled) + ridge * np.eye(table.shape[1]),
+            scaled.T @ (weigh[:, 0] * np.concatenate(ends)),
+        )
+        for number, group in enumerate(groups):
+            if (group, stage) in seen:
+                found[group, stage] = (solved / scale)[width * number : width * (number + 1)]
+    return found
+
+
+def _off(said: Sequence[Said]) -> float:
+    """Return how far off seats' estimates were, told by their differences."""
+    off = []
+    for one in said:
+        away = [end - value for end, value in zip(one.points, one.estimates, strict=True)]
+        off += [(away[i] - away[j]) ** 2 / 2 for i in range(len(away)) for j in range(i)]
+    return max(0.1, fmean(off) ** 0.5) if off else 1.0
+
+
+def truest(said: Sequence[tuple[Sequence[Estimate], Sequence[float]]]) -> float:
+    """Return how many times as wide spreads have to be for chances to be truest, by the logarithm of the chance that
+    was given to whoever won. ``said`` is what all seats were estimated to come to, and what they came to."""
+
+    def missed(wider: float) -> float:
+        total = 0.0
+        for estimates, points in said[:: max(1, len(said) // ENOUGH)]:
+            chances = win_chances([Estimate(one.points, wider * one.spread) for one in estimates])
+            won = [one == max(points) for one in points]
+            total -= sum(log(max(chance, 1e-6)) for chance, its in zip(chances, won, strict=True) if its) / sum(won)
+        return total
+
+    return min(WIDER, key=missed) if said else 1.0

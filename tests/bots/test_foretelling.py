@@ -1,0 +1,89 @@
+"""Learning how games end: weights and spreads make chances true, and acts are compared as before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from capemay_kit.bots.examples import Example
+from capemay_kit.bots.foretelling import WIDER, endings, foretell, truest
+from capemay_kit.bots.values import Estimate, Learnt, StageWeights, ValueFunction, Weights, values
+from capemay_kit.core.valued import Valuing
+
+GAMES = 500
+SHORT = 100
+OFF = 6.0
+MOMENTS = 10
+"""In one game; they are alike."""
+
+
+@pytest.mark.parametrize("wider", [0.5, 1.0, 2.0])
+def test_spreads_become_as_wide_as_estimates_were_off(wider: float) -> None:
+    """What seats came to was drawn so far about what was estimated."""
+    rng = Random(1)
+    said = []
+    for _ in range(GAMES):
+        estimates = [Estimate(rng.gauss(30, 8), 5.0) for _ in range(3)]
+        said.append((estimates, [rng.gauss(one.points, wider * one.spread) for one in estimates]))
+    found = WIDER.index(truest(said))
+    assert abs(found - WIDER.index(wider)) <= 1
+
+
+def test_without_games_spreads_stay() -> None:
+    """Nothing was seen."""
+    assert truest([]) == 1.0
+
+
+@dataclass
+class Told:
+    """What the weights (1, 2) of a table of two say, where a unit of the second measure brings ``worth``."""
+
+    worth: float
+
+    def endings(self) -> StageWeights:
+        """Return what is learnt from games that ended like this."""
+        learnt = Learnt(1, (), 1, "", 1, "base")
+        known = {"2": (StageWeights((1.0, 2.0), 9.0),)}
+        know = ValueFunction(None, Valuing(), Weights("capemay-values/1", "", learnt, ("one", "houses"), known))
+        rng = Random(1)
+        games = []
+        for number in range(SHORT):
+            measures = tuple((1.0, rng.uniform(0, 10)) for _ in range(2))
+            # what is the same for both seats decides nothing, and is not learnt
+            common = rng.gauss(0, 30)
+            points = tuple(common + rng.gauss(self.worth * houses, OFF) for _, houses in measures)
+            games += [Example(number, 0, ("2", "2"), measures, points)] * MOMENTS
+        return endings(know, games)["2"][0]
+
+
+def test_what_a_measure_brings_among_strong_bots_is_learnt_from_how_their_games_end() -> None:
+    """Whether that is more or less than was thought."""
+    for worth in (0.5, 2.0, 4.0):
+        assert Told(worth).endings().ending[1] == pytest.approx(worth, abs=0.4)
+
+
+def test_acts_are_compared_as_before() -> None:
+    """Only what seats come to is learnt anew, with how far off that is."""
+    found = Told(4.0).endings()
+    assert found.weights == (1.0, 2.0)
+    assert found.points((1.0, 3.0)) == 7.0
+    assert found.expected((1.0, 3.0)) == pytest.approx(
+        sum(a * b for a, b in zip(found.ending, (1.0, 3.0), strict=True))
+    )
+    assert found.spread == pytest.approx(OFF, rel=0.35)
+
+
+def test_people_alone_have_other_weights_than_ava() -> None:
+    """Each learns from the same games of the strong bot."""
+    know = values("cape-may")
+    assert know.weights is not None
+    seen: list[int] = []
+    tables: list[dict[str, Any]] = [{"names": ["1"], "solo": "citizen"}]
+    after = foretell("cape-may", tables, know.weights, 1, 5, seen.append)
+    changed = {group for group in after.groups if after.groups[group] != know.weights.groups[group]}
+    assert changed == {"solo", "ava-citizen"}
+    assert after.learnt.endings == {**know.weights.learnt.endings, **dict.fromkeys(changed, 1)}
+    assert seen == [1]
