@@ -89,16 +89,15 @@ def learn_values(
     from capemay_kit.bots.foretelling import games_of
     from capemay_kit.bots.learning import added, kinds_of_table, learn, learn_chances
 
-    meta = registry.game(game).rules.meta
-    if registry.valuing(game) is None:
+    meta, valuing = registry.game(game).rules.meta, registry.valuing(game)
+    if valuing is None:
         raise UnknownName(words.VALUES_OF, game)
+    more = 0 if chances_only or valuing.tuned else games_of(games)
     wanted = seats or list(range(meta.min_seats, meta.max_seats + 1))
     file = FOLDER / f"{game}.json"
     with Progress(console=err) as progress:
         tasks = [
-            progress.add_task(
-                words.LEARNING.format(table=_kind(one)), total=games + games_of(games) * (not chances_only)
-            )
+            progress.add_task(words.LEARNING.format(table=_kind(one)), total=games + more)
             for one in kinds_of_table(game, wanted)
         ]
 

@@ -6,6 +6,7 @@ know what is bad. How a game between good players ends it tells less well: in Ca
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from math import log
 from statistics import fmean
@@ -51,7 +52,7 @@ def foretell(
     """Have the strong bot play ``games`` games of one kind of table without slips, and learn from these what every seat
     comes to (`StageWeights.ending`), and how far off that is. ``told`` is called with the number of games played."""
     know = ValueFunction(registry.game(game).rules, registry.valuing(game), weights)
-    bot = strong_bot(know.for_bots)
+    bot = strong_bot(know)
     examples: list[Example] = []
     for number in range(games):
         # numbers below 0 are of games that nothing else is learnt from
@@ -69,12 +70,15 @@ def endings(know: ValueFunction, examples: Sequence[Example]) -> dict[str, tuple
     spreads = {stage: _off([one for one in said if one.stage == stage]) for stage in {one.stage for one in said}}
     wider = truest([([Estimate(points, spreads[one.stage]) for points in one.estimates], one.points) for one in said])
     learnt = _solved(know, examples, ridge)
+    common = _common(know, learnt, examples)
     found: dict[str, tuple[StageWeights, ...]] = {}
     for group in dict.fromkeys(group for one in examples for group in one.groups):
-        stages = list(know.stages(group))
+        stages = [know.at(group, stage) for stage in range(1 + max(spreads))]
         for stage, known in enumerate(stages):
             if (changed := learnt.get((group, stage))) is not None:
-                ending = tuple(round(a + float(b), 4) for a, b in zip(known.weights, changed, strict=True))
+                one, *others = (a + float(b) for a, b in zip(known.weights, changed, strict=True))
+                # what all seats have in common was left out, and is told by the measure that is always 1
+                ending = tuple(round(weight, 4) for weight in (one + common[group, stage], *others))
                 stages[stage] = replace(known, ending=ending, spread=round(wider * spreads[stage], 3))
         found[group] = tuple(stages)
     return found
@@ -96,6 +100,17 @@ def _left_out(know: ValueFunction, examples: Sequence[Example], ridge: float) ->
         its = [one for one in examples if one.game % PARTS == part]
         said += [Said(one.stage, tuple(_told(know, others, one)), one.points) for one in its]
     return said
+
+
+def _common(
+    know: ValueFunction, changed: dict[tuple[str, int], Any], examples: Sequence[Example]
+) -> dict[tuple[str, int], float]:
+    """Return how much more than estimated seats came to on average, by group and stage."""
+    more: dict[tuple[str, int], list[float]] = defaultdict(list)
+    for one in examples:
+        for group, end, value in zip(one.groups, one.points, _told(know, changed, one), strict=True):
+            more[group, one.stage].append(end - value)
+    return {key: fmean(each) for key, each in more.items()}
 
 
 def _told(know: ValueFunction, changed: dict[tuple[str, int], Any], one: Example) -> list[float]:

@@ -56,6 +56,10 @@ def learn(game: str, seats: Sequence[int], games: int, seed: int, progress: Call
     bots = tuple(make.__name__.removesuffix("_bot") for _, make in ROUNDS)
     learnt = Learnt(games, bots, seed, __version__, rules.meta.version, registry.newest_edition(game))
     weights = Weights("capemay-values/1", game, learnt, tuple(valuing.measures), {})
+    if valuing.tuned:
+        groups = {str(n): (StageWeights(valuing.tuned, 1.0),) for n in seats}
+        weights = replace(weights, learnt=replace(learnt, bots=("strong",)), groups=groups)
+        return learn_chances(weights, seats, games, seed, progress)
     for kind, tables in enumerate(kinds_of_table(game, seats)):
         samples: list[Example] = []
         played = 0
@@ -63,7 +67,7 @@ def learn(game: str, seats: Sequence[int], games: int, seed: int, progress: Call
             know = ValueFunction(rules, valuing, weights)
             samples = [one._replace(counts=OLD * one.counts) for one in samples]
             for _ in range(max(FEWEST, round(share * games))):
-                samples += play(game, tables[played % len(tables)], know, make(know.for_bots), seed, played)
+                samples += play(game, tables[played % len(tables)], know, make(know), seed, played)
                 played += 1
                 progress(kind, played)
             weights = replace(weights, groups={**weights.groups, **fit(samples, valuing)})

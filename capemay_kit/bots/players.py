@@ -105,7 +105,7 @@ def bot(name: str, game: str) -> Bot:
     """Return a bot for a game. Raises `UnknownName`."""
     if name not in BOTS:
         raise UnknownName("bot", name, sorted(BOTS))
-    return BOTS[name](values(game).for_bots)
+    return BOTS[name](values(game))
 
 
 def line_up(game: str, names: Sequence[str]) -> list[Player]:

@@ -46,7 +46,7 @@ def best_act(
     best = Plan(legal[0], view, 0.0, float("-inf"))
     going = [Plan(act, view, 0.0, 0.0) for act in values.telling(view, seat, legal)]
     for depth in range(DEPTH):
-        steps = [(one.act, one.end, (one.act,) if depth == 0 else values.rules.legal(one.end, seat)) for one in going]
+        steps = [(one.act, one.end, (one.act,) if depth == 0 else _next(values, one.end, seat)) for one in going]
         going = []
         for first, before, acts in steps:
             for act in acts:
@@ -87,7 +87,7 @@ def complete(values: ValueFunction, view: Any, seat: int, act: Any, width: int) 
     going = [line]
     for _ in range(DEPTH - 1):
         tried = [
-            _step(values, view, act, one.end, seat, then) for one in going for then in values.rules.legal(one.end, seat)
+            _step(values, view, act, one.end, seat, then) for one in going for then in _next(values, one.end, seat)
         ]
         for one, ended in tried:
             if ended and (best is None or one.wanted > best.wanted):
@@ -96,6 +96,10 @@ def complete(values: ValueFunction, view: Any, seat: int, act: Any, width: int) 
         if not going:
             break
     return best or going[0]
+
+
+def _next(values: ValueFunction, s: Any, seat: int) -> Sequence[Any]:
+    return values.telling(s, seat, values.rules.legal(s, seat))
 
 
 def _step(values: ValueFunction, view: Any, first: Any, before: Any, seat: int, act: Any) -> tuple[Plan, bool]:

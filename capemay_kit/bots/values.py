@@ -83,12 +83,6 @@ class ValueFunction:
         self._groups = {} if weights is None else weights.groups
 
     @property
-    def for_bots(self) -> ValueFunction:
-        """What bots compare acts by: this, or the rules' own `worth` where the game says so."""
-        by_worth = self.valuing is not None and self.valuing.bots_by_worth
-        return ValueFunction(self.rules, self.valuing, None) if by_worth else self
-
-    @property
     def plays_on(self) -> bool:
         """Whether the strong bot plays on with the best acts (`Valuing.plays_on`)."""
         return self.valuing is not None and self.valuing.plays_on
@@ -107,10 +101,6 @@ class ValueFunction:
         assert self.valuing is not None
         return self.at(self.valuing.group(s, seat), self.valuing.stage(s))
 
-    def stages(self, group: str) -> Sequence[StageWeights]:
-        """Return the weights of a group, stage by stage."""
-        return self._groups[group]
-
     def at(self, group: str, stage: int) -> StageWeights:
         """Return the weights of a group at a stage; at stages later than any that was learnt, the last."""
         stages = self._groups[group]
@@ -119,8 +109,7 @@ class ValueFunction:
     def value(self, s: Any, seat: int) -> float:
         """Return what a seat is expected to come to. After the end, what it has."""
         if self.valuing is None or self.valuing.group(s, seat) not in self._groups:
-            own = None if self.valuing is None or not self.valuing.bots_by_worth else self.valuing
-            return float(self.rules.worth(s, seat) if own is None else own.worth(s, seat))
+            return float(self.rules.worth(s, seat))
         if not self.rules.to_act(s):
             return self.valuing.points(s, seat)
         return self.stage(s, seat).points(self.valuing.measure(s, seat))

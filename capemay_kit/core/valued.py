@@ -23,8 +23,8 @@ class Valuing(Generic[S]):
     measures: Mapping[str, str]
     reasons: Mapping[str, str]
     unit: str
-    bots_by_worth: bool = False
-    """Whether bots that search compare acts by `worth`, and weights only say what it comes to."""
+    tuned: tuple[float, ...] = ()
+    """The weights by which acts are compared, where they were tried out in play and are not learnt."""
     tells: frozenset[str] = frozenset()
     """The reasons that tell others something of what a seat holds hidden. They are said to nobody else."""
     against: float = 0.0
@@ -44,10 +44,6 @@ class Valuing(Generic[S]):
 
     def points(self, s: S, seat: int) -> float:
         """Count what a seat would have if the game ended now, without sentences. The most of all seats wins."""
-        raise NotImplementedError
-
-    def worth(self, s: S, seat: int) -> float:
-        """Say how good a state is for a seat, where bots compare acts by that and not by weights (`bots_by_worth`)."""
         raise NotImplementedError
 
     def stage(self, s: S) -> int:

@@ -58,7 +58,7 @@ def weigh(game: str, s: Any, seat: int, strength: Strength, act: Any, seq: int, 
     """Say what speaks for an act that a bot did in state ``s``, and what else it weighed, as its strength weighs.
 
     ``seed`` is the one by which it chose. Only what all may know is told of other acts."""
-    know = values(game).for_bots
+    know = values(game)
     view = know.rules.view(s, seat)
     legal = know.rules.legal(view, seat)
     if len(legal) <= 1:

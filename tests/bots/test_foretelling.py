@@ -16,6 +16,8 @@ from capemay_kit.core.valued import Valuing
 GAMES = 500
 SHORT = 100
 OFF = 6.0
+COMMON = 40.0
+"""What everybody has besides, on average."""
 MOMENTS = 10
 """In one game; they are alike."""
 
@@ -53,7 +55,7 @@ class Told:
         for number in range(SHORT):
             measures = tuple((1.0, rng.uniform(0, 10)) for _ in range(2))
             # what is the same for both seats decides nothing, and is not learnt
-            common = rng.gauss(0, 30)
+            common = rng.gauss(COMMON, 30)
             points = tuple(common + rng.gauss(self.worth * houses, OFF) for _, houses in measures)
             games += [Example(number, 0, ("2", "2"), measures, points)] * MOMENTS
         return endings(know, games)["2"][0]
@@ -63,6 +65,11 @@ def test_what_a_measure_brings_among_strong_bots_is_learnt_from_how_their_games_
     """Whether that is more or less than was thought."""
     for worth in (0.5, 2.0, 4.0):
         assert Told(worth).endings().ending[1] == pytest.approx(worth, abs=0.4)
+
+
+def test_what_everybody_has_is_told_of_each() -> None:
+    """Though it decides nothing."""
+    assert Told(2.0).endings().expected((1.0, 0.0)) == pytest.approx(COMMON, abs=10)
 
 
 def test_acts_are_compared_as_before() -> None:

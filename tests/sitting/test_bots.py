@@ -255,7 +255,7 @@ def test_what_a_bot_weighed_depends_on_nothing_that_it_cannot_see(tmp_path):
 @pytest.mark.parametrize("strength", ["easy", "fair", "strong"])
 def test_what_a_bot_is_said_to_weigh_is_what_it_chooses_by(game, strength):
     """It did the best of that; what easy did by chance is said to be a slip."""
-    found, know = registry.game(game), values(game).for_bots
+    found, know = registry.game(game), values(game)
     s = found.start(found.header_for(["Ann", "Ben", "Cid"], seed="3"))
     slipped = 0
     for number in range(40):

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
-from capemay_kit.games.cape_horn.board import COLOURS, ZONES, Colour, Course, Station, space_id
+from capemay_kit.games.cape_horn.board import ZONES, Colour, Course, Station, space_id
 from capemay_kit.games.cape_horn.cards import FACING, POINTS, WindCard, step
 
 Tokens: TypeAlias = tuple[Colour | None, Colour | None, Colour | None]
@@ -179,4 +179,4 @@ def with_token(tokens: Tokens, station: Station) -> Tokens:
 
 def different(tokens: Tokens) -> int:
     """Count the different colours on a log book."""
-    return sum(colour in tokens for colour in COLOURS)
+    return len({*tokens} - {None})

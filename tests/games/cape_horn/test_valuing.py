@@ -1,4 +1,4 @@
-"""What a captain can hope for: the winner has the most, guesses fit, and far cards are not thought of."""
+"""What a captain can hope for: the winner has the most, guesses fit, and cards that help nobody are not thought of."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import random
 import pytest
 
 from capemay_kit.bots.players import bot
+from capemay_kit.bots.values import values
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act
+from capemay_kit.games.cape_horn.prospects import ways_of_two_moves
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.valuing import MEASURES, VALUING
 
@@ -67,7 +69,7 @@ def test_stages_only_come_nearer_to_the_end(race: list[State]) -> None:
     assert stages[-1] == 3
 
 
-def test_of_cards_far_from_every_ship_none_is_thought_of(race: list[State]) -> None:
+def test_cards_that_help_no_move_and_hinder_nobody_are_not_thought_of(race: list[State]) -> None:
     """Moves all are."""
     s = next(one for one in race if one.phase == "sail" and len(FOUND.rules.legal(one, one.turn)) > 60)
     legal = FOUND.rules.legal(s, s.turn)
@@ -76,3 +78,15 @@ def test_of_cards_far_from_every_ship_none_is_thought_of(race: list[State]) -> N
         one for one in told if not isinstance(one, act.Place)
     ]
     assert len(told) < len(legal)
+    near = {space for i, ship in enumerate(s.seats) if i != s.turn for space in s.book.chart.near[ship.space]}
+    for one in (each for each in told if isinstance(each, act.Place)):
+        assert one.space in ways_of_two_moves(s, s.turn) or (one.space in near and one.space in s.winds)
+
+
+def test_nothing_is_worth_as_much_to_a_captain_as_to_win(race: list[State]) -> None:
+    """So no bot passes a victory over."""
+    know = values("cape-horn")
+    *before, last = race
+    winner = last.winner
+    assert winner is not None
+    assert know.value(last, winner) > max(know.value(s, seat) for s in before for seat in range(3)) + 1
