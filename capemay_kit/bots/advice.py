@@ -166,8 +166,9 @@ def _looked_at(know: ValueFunction, view: Any, seat: int, act: Any, rival: int, 
     mine = know.estimate(line.end, seat)
     theirs, wins = [], []
     for guess in guesses(know, line.end, seat, GUESSES_AN_ACT, seed):
-        wins.append(win_chances([mine if i == seat else one for i, one in enumerate(know.estimates(guess))])[seat])
-        theirs.append(know.value(know.settled(guess), rival))
+        each = [mine if i == seat else one for i, one in enumerate(know.estimates(guess))]
+        wins.append(win_chances(each)[seat])
+        theirs.append(each[rival].points)
     return LookedAt(act, {**know.parts(line.end, seat), RIVAL: -_mean(theirs)}, _mean(wins))
 
 

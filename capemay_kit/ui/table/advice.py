@@ -132,13 +132,14 @@ def ahead_html(model: Playing, advice: Advice) -> str:
     shares = dict(zip(order, adding_up([100 * advice.seats[i].win for i in order], 0), strict=True))
     for i in order:
         one = advice.seats[i]
+        at_end = ui.AT_END.format(points=str(round(one.points)).replace("-", "−"), spread=round(one.spread))
         rows += (
             f'<div class="cm-aheadrow cm-seat-{i}"><span class="cm-letter">{safe(signs[i])}</span>'
             f'<span class="cm-wonbar" aria-hidden="true"><i style="width:{shares[i]:.0f}%"></i>'
             f'<s style="left:{even}%"></s></span>'
             f"<b>{ui.WIN.format(win=f'{shares[i]:.0f}')}</b>"
             f"<small>{safe(ui.WIN_RANGE.format(low=round(100 * one.low), high=round(100 * one.high)))}</small>"
-            f"<small>{safe(ui.AT_END.format(points=f'{one.points:.0f}', spread=f'{one.spread:.0f}'))}</small></div>"
+            f"<small>{safe(at_end)}</small></div>"
         )
     return (
         f'<div role="note"><h3>{safe(ui.FOR.format(name=me.name))}</h3><p><b>{safe(head)}</b>, {safe(sure)}.</p>'
