@@ -47,7 +47,7 @@ def foretell(
     weights: Weights,
     games: int,
     seed: int,
-    told: Callable[[int], object] = lambda number: None,
+    told: Callable[[int], object],
 ) -> Weights:
     """Have the strong bot play ``games`` games of one kind of table without slips, and learn from these what every seat
     comes to (`StageWeights.ending`), and how far off that is. ``told`` is called with the number of games played."""

@@ -107,7 +107,7 @@ class ValueFunction:
         return stages[min(stage, len(stages) - 1)]
 
     def value(self, s: Any, seat: int) -> float:
-        """Return what a seat is expected to come to. After the end, what it has."""
+        """Return what a state is worth to a seat where acts are compared. After the end, what the seat has."""
         if self.valuing is None or self.valuing.group(s, seat) not in self._groups:
             return float(self.rules.worth(s, seat))
         if not self.rules.to_act(s):

@@ -30,12 +30,11 @@ def worth(s: State, seat: int) -> float:
     """Return how near a seat is to winning, and how favourable the winds are for it and for its nearest rival."""
     if s.winner is not None:
         return WIN if s.winner == seat else -WIN
-    tokens = tokens_now(s, seat)
-    way = -float(s.book.chart.to_go(s.seats[seat].space, tokens))
     # a token that was left does not count, since the ship would have to move there again
-    held = TOKEN * (3 - tokens.count(None))
+    tokens = tokens_now(s, seat)
+    here = standing(s.book.chart, s.seats[seat].space, tokens)
     rival = max(_rival(s, i) for i in range(len(s.seats)) if i != seat)
-    return way + held + _winds(s, seat, tokens, held + way) + sail_points(s, seat) + hand_size(s, seat) - RIVAL * rival
+    return here + _winds(s, seat, tokens, here) + sail_points(s, seat) + hand_size(s, seat) - RIVAL * rival
 
 
 def tokens_now(s: State, seat: int) -> Tokens:
@@ -54,11 +53,15 @@ def hand_size(s: State, seat: int) -> float:
     return HAND[min(len(s.seats[seat].hand), len(HAND) - 1)]
 
 
+def standing(chart: Chart, space: str, tokens: Tokens) -> float:
+    """Weigh the tokens of a ship, and how far it is to victory from its space."""
+    return TOKEN * (3 - tokens.count(None)) - chart.to_go(space, tokens)
+
+
 @lru_cache(maxsize=8192)
 def value_at(chart: Chart, space: str, tokens: Tokens) -> float:
-    """Weigh a space: how far it is to victory from there, and the tokens, including that of a station there."""
-    tokens = stopped(chart, space, tokens)
-    return TOKEN * (3 - tokens.count(None)) - chart.to_go(space, tokens)
+    """Weigh a space where a ship stops: as it stands there, with the token of a station."""
+    return standing(chart, space, stopped(chart, space, tokens))
 
 
 def stopped(chart: Chart, space: str, tokens: Tokens) -> Tokens:

@@ -30,8 +30,7 @@ MEASURES = {
 
 
 TUNED = {"one": -25.0, "here": 1.0, "winds": 1.0, "sail": 1.0, "hand": 1.0, "plans": 1.0, "nearest_rival": -0.1}
-"""All counts as it was measured, in spaces; others, each tried in 150 races against greedy bots, won no more. Nothing
-is worth as much as to win, which is worth 0."""
+"""All counts as it was measured, in spaces. Nothing is worth as much as to win, which is worth 0."""
 
 
 class CapeHornValuing(Valuing[State]):
