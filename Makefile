@@ -9,6 +9,8 @@ BROWSER := $(shell command -v chromium-headless-shell || command -v chromium || 
 PORT ?= 8866
 # what Python compiles is kept, also where the surroundings say otherwise: dozens of processes read the same modules
 export PYTHONDONTWRITEBYTECODE =
+# what is solved is small, and threads that wait for a busy core make it take five times as long
+export OPENBLAS_NUM_THREADS = 1
 # five for two cores, for more than half of the time they wait for a browser or a server
 BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(5 * (os.cpu_count() or 1) // 2, 6))')
 

@@ -37,8 +37,10 @@ def play(
     seed: int,
     number: int,
     slips: Sequence[float] = SLIPS,
+    guessed: bool = False,
 ) -> list[Example]:
-    """Play one game and return the moments to learn from. Each seat slips as often as one of ``slips``."""
+    """Play one game and return the moments to learn from. Each seat slips as often as one of ``slips``. Where moments
+    are to be ``guessed``, they are measured as whoever is to act may think of them: what is hidden is guessed."""
     rules, start, header_for = registry.game(game)
     valuing = know.valuing
     assert valuing is not None
@@ -55,7 +57,8 @@ def play(
     while acting := rules.to_act(s):
         seat = acting[0]
         if rng.random() < KEPT:
-            seen.append((valuing.stage(s), tuple(valuing.measure(s, i) for i in seats)))
+            at = know.settled(valuing.guess(rules.view(s, seat), seat, rng)) if guessed else s
+            seen.append((valuing.stage(at), tuple(valuing.measure(at, i) for i in seats)))
         chosen = rules.by_itself(s)
         if chosen is None:
             legal = rules.legal(s, seat)

@@ -72,6 +72,20 @@ def test_what_everybody_has_is_told_of_each() -> None:
     assert Told(2.0).endings().expected((1.0, 0.0)) == pytest.approx(COMMON, abs=10)
 
 
+def test_a_few_games_lost_by_very_much_do_not_make_the_others_unlikely_to_be_won() -> None:
+    """Whoever is first wins seven games of ten by four points, and loses three by twenty."""
+    learnt = Learnt(1, (), 1, "", 1, "base")
+    known = {"2": (StageWeights((1.0, 0.0), 9.0),)}
+    know = ValueFunction(None, Valuing(), Weights("capemay-values/1", "", learnt, ("one", "first"), known))
+    games = [
+        Example(number, 0, ("2", "2"), ((1.0, 1.0), (1.0, 0.0)), (34.0 if number % 10 < 7 else 10.0, 30.0))
+        for number in range(SHORT)
+        for _ in range(MOMENTS)
+    ]
+    found = endings(know, games)["2"][0]
+    assert found.expected((1.0, 1.0)) > found.expected((1.0, 0.0))
+
+
 def test_acts_are_compared_as_before() -> None:
     """Only what seats come to is learnt anew, with how far off that is."""
     found = Told(4.0).endings()

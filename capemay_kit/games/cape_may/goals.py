@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import NamedTuple
 
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board, Lot
-from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
+from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Kind, Zone
 from capemay_kit.games.cape_may.modifiers import places
 from capemay_kit.games.cape_may.state import KIND, ZONE, State, tray
@@ -36,7 +37,7 @@ def count(s: State, seat: int, what: cards.Count) -> Counted:
             if what.street is not None or what.near is not None:
                 return _count_on_map(s, seat, what)
             if what.of == "building":
-                return Counted(sum(me.buildings[place] for place in places(what.zones, what.kinds)))
+                return Counted(among(me.buildings, what.zones, what.kinds))
             return Counted(sum(_has(s, seat, zone, what.kinds) > 0 for zone in what.zones or ZONES))
         case "activity_card":
             return Counted(len(me.activity))
@@ -62,7 +63,13 @@ def count(s: State, seat: int, what: cards.Count) -> Counted:
 
 
 def _has(s: State, seat: int, zone: Zone, kinds: tuple[Kind, ...]) -> int:
-    return sum(s.seats[seat].buildings[place] for place in places((zone,), kinds))
+    return among(s.seats[seat].buildings, (zone,), kinds)
+
+
+@lru_cache(maxsize=8192)
+def among(buildings: tuple[int, ...], zones: tuple[Zone, ...], kinds: tuple[Kind, ...]) -> int:
+    """Count the buildings of the zones and kinds named; none named means all."""
+    return sum(buildings[place] for place in places(zones, kinds))
 
 
 def _count_on_map(s: State, seat: int, what: cards.Count) -> Counted:
@@ -154,22 +161,27 @@ def _from(seat: int, seats: int) -> list[int]:
 
 
 def _together(s: State, seat: int, n: int, kinds: tuple[Kind, ...], zones: tuple[Zone, ...]) -> Judged:
-    allowed = places(zones, kinds)
-    have = sum(s.seats[seat].buildings[place] for place in allowed)
+    have = among(s.seats[seat].buildings, zones, kinds)
     if have < n:
         return Judged(False)
     board = s.book.board
     if board is None:
         return Judged(False, sure=False)
-    mine = {
+    mine = frozenset(
         lot
         for lot, piece in s.lots.items()
         if piece.seat == seat and piece.kind in kinds and board.lot[lot].zone in zones
-    }
+    )
+    largest = _largest_group(s.book, mine)
+    return Judged(largest >= n, sure=largest >= n or len(mine) == have)
+
+
+@lru_cache(maxsize=4096)
+def _largest_group(book: Book, lots: frozenset[str]) -> int:
+    assert book.board is not None
     import networkx as nx  # networkx takes a while to import, and few cards need it
 
     near: nx.Graph[str] = nx.Graph()
-    near.add_nodes_from(mine)
-    near.add_edges_from((lot, other) for lot in mine for other in board.neighbours[lot] & mine)
-    largest = max((len(group) for group in nx.connected_components(near)), default=0)
-    return Judged(largest >= n, sure=largest >= n or len(mine) == have)
+    near.add_nodes_from(lots)
+    near.add_edges_from((lot, other) for lot in lots for other in book.board.neighbours[lot] & lots)
+    return max((len(group) for group in nx.connected_components(near)), default=0)

@@ -1,0 +1,46 @@
+"""The games that bots play to learn from: what is measured at their moments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from capemay_kit.bots.examples import play
+from capemay_kit.bots.players import random_bot
+from capemay_kit.bots.values import ValueFunction, values
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.state import State
+from capemay_kit.games.cape_may.valuing import CapeMayValuing
+
+
+class Noting(CapeMayValuing):
+    """Notes what was guessed, and what was measured."""
+
+    def __init__(self) -> None:
+        self.guessed: list[State] = []
+        self.measured: list[State] = []
+
+    def guess(self, view: State, viewer: int | None, rng: Random) -> State:
+        """Guess as always."""
+        found = super().guess(view, viewer, rng)
+        self.guessed.append(found)
+        return found
+
+    def measure(self, s: State, seat: int) -> Sequence[float]:
+        """Measure as always."""
+        self.measured.append(s)
+        return super().measure(s, seat)
+
+
+@pytest.mark.parametrize("guessed", [True, False])
+def test_moments_are_measured_as_whoever_acts_may_think_of_them(guessed: bool) -> None:
+    """Chances are told to somebody who does not see all, so from such moments they are learnt."""
+    noting = Noting()
+    know = ValueFunction(registry.game("cape-may").rules, noting, values("cape-may").weights)
+    found = play("cape-may", {"names": ["1", "2"]}, know, random_bot(know), 1, 0, slips=(0.0,), guessed=guessed)
+    assert len(noting.guessed) == guessed * len(found)
+    assert len(noting.measured) == 2 * len(found)
+    if guessed:
+        assert noting.measured == [know.settled(one) for one in noting.guessed for _ in range(2)]
