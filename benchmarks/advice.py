@@ -3,13 +3,15 @@
 ``strength`` has one bot play the greedy one at every number of seats, seats in turn, with the 95 % interval and the
 processor's time for a decision; with ``--solo`` it plays the game's own opponent at each level. ``chances`` compares
 the chances given in positions of strong bots' games with how these games ended: Brier score by stage, beside 30 random
-playouts and all seats alike, the reliability, and the expected calibration error; ``--picture`` draws it. ``answers``
-is the processor's time of one answer of advice.
+playouts and all seats alike, the reliability, and the expected calibration error. ``--stage 3 --stage 6`` has these
+stages told together too; ``--keep`` adds what was found to a file, of which ``--picture`` draws all. ``answers`` is
+the processor's time of one answer of advice.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -105,8 +107,9 @@ def against_itself(game: str, names: Sequence[str], games: int, console: Console
     console.print(table)
 
 
-def chances(game: str, n: int, positions: int, console: Console) -> list[tuple[float, float]]:
-    """Print how true the chances are; return each chance given, with what came of it."""
+def chances(game: str, n: int, positions: int, together: Sequence[int], console: Console) -> list[tuple[float, float]]:
+    """Print how true the chances are, also of some stages ``together``; return each chance given, with what came of
+    it."""
     rules, know = registry.game(game).rules, values(game)
     assert know.valuing is not None
     looked: list[Looked] = []
@@ -131,13 +134,15 @@ def chances(game: str, n: int, positions: int, console: Console) -> list[tuple[f
         f"{high:.4f}], {better:.0%} better than all alike; calibration error {error(found):.3f}"
     )
     stages = Table("stage", "positions", "Brier", "all alike", "compared", "Brier", "random playouts")
-    for stage in [None, *sorted({one.stage for one in looked})]:
-        all_of = [one for one in looked if stage in (None, one.stage)]
+    stages_of = {str(1 + stage): {stage} for stage in sorted({one.stage for one in looked})}
+    if together:
+        stages_of[", ".join(map(str, together))] = {one - 1 for one in together}
+    for name, some_of in {"all": set(range(len(looked))), **stages_of}.items():
+        all_of = [one for one in looked if one.stage in some_of]
         some = [one for one in all_of if one.thrown]
         beside = [brier(pairs(some)), brier(threw(some))] if some else []
         told = [f"{one:.3f}" for one in (brier(pairs(all_of)), brier(alike(all_of)), *beside)]
-        stages.add_row("all" if stage is None else str(stage + 1), str(len(all_of)), *told[:2], str(len(some)),
-                       *told[2:])  # fmt: skip
+        stages.add_row(name, str(len(all_of)), *told[:2], str(len(some)), *told[2:])
     console.print(stages)
     bins = Table("given", "came", "chances")
     for told_of, came, many in reliability(found):
@@ -279,6 +284,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--positions", type=int, default=5000)
     parser.add_argument("--solo", action="store_true", help="play against the game's own opponent")
+    parser.add_argument("--stage", type=int, action="append", default=[], help="told together with others; again")
+    parser.add_argument("--keep", type=Path, help="add what was found to this file (JSON)")
     parser.add_argument("--picture", type=Path, help="draw the reliability into this file (SVG)")
     asked = parser.parse_args()
     console = Console()
@@ -289,7 +296,12 @@ def main() -> None:
     elif "strength" in asked.what:
         strength(asked.game, asked.bot, asked.games, seats, console)
     if "chances" in asked.what:
-        found = {n: chances(asked.game, n, asked.positions, console) for n in seats}
+        found = {n: chances(asked.game, n, asked.positions, asked.stage, console) for n in seats}
+        if asked.keep is not None:
+            kept = json.loads(asked.keep.read_text()) if asked.keep.is_file() else {}
+            found = {**{int(n): pairs for n, pairs in kept.items()}, **found}
+            found = dict(sorted(found.items()))
+            asked.keep.write_text(json.dumps(found))
         if asked.picture is not None:
             picture(found, asked.picture)
     if "answers" in asked.what:
