@@ -71,10 +71,12 @@ def weigh(game: str, s: Any, seat: int, strength: Strength, act: Any, seq: int, 
         return Weighed(seq, seat, "", ())
     says = registry.screen(game)
     hides = says.secret(s, seat)
-    shown = [one for one in plans if not (hides and says.names_secret(one.act))]
+    shown = [one for one in plans if one is done or not (hides and says.names_secret(one.act))]
     best = shown[:OPTIONS]
-    if done in shown and done not in best:
+    if done not in best:
         best = [*best[:-1], done]
+    if len(best) < 2:  # an act by itself says nothing of what else there was
+        best = []
     usual = sum(one.wanted for one in plans) / len(plans)
     told = tuple(ActWeighed(_told(game, s, seat, one.act), one.wanted - usual, one is done) for one in best)
     why = _why(know, strength, s, seat, plans, done)

@@ -289,6 +289,10 @@ class CapeHornScreen(Screen[State, AnyAct]):
         places = s.phase == "sail" and seat == s.turn and not s.covering
         return places and any(card != UNKNOWN for card in s.seats[seat].hand)
 
+    def names_secret(self, a: AnyAct) -> bool:
+        """Say whether an act names a card in hand."""
+        return isinstance(a, act.Place)
+
     def hand(self, s: State, seat: Seat) -> tuple[InHand, ...]:
         """List the wind cards that a seat holds, if the app knows them."""
         hand = s.seats[seat].hand
