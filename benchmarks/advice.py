@@ -107,9 +107,11 @@ def against_itself(game: str, names: Sequence[str], games: int, console: Console
     console.print(table)
 
 
-def chances(game: str, n: int, positions: int, together: Sequence[int], console: Console) -> list[tuple[float, float]]:
-    """Print how true the chances are, also of some stages ``together``; return each chance given, with what came of
-    it."""
+def chances(
+    game: str, n: int, positions: int, every: int, together: Sequence[int], console: Console
+) -> list[tuple[float, float]]:
+    """Print how true the chances are at one of ``every`` so many moments, and besides at the stages ``together``;
+    return each chance given, with what came of it."""
     rules, know = registry.game(game).rules, values(game)
     assert know.valuing is not None
     looked: list[Looked] = []
@@ -119,7 +121,7 @@ def chances(game: str, n: int, positions: int, together: Sequence[int], console:
             seed = f"chances/{number}"
             *moments, last = play(game, fresh(game, n, seed), [bot("strong", game)] * n, seed)
             ended = shares(rules.outcome(last), n)
-            for s in moments[number % EVERY :: EVERY]:
+            for s in moments[number % every :: every]:
                 seat = rules.to_act(s)[0]
                 given = [one.win for one in standing(game, s, seat, seed)]
                 thrown = playouts(game, s, seat, seed) if len(looked) % max(1, positions // COMPARED) == 0 else []
@@ -284,6 +286,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--positions", type=int, default=5000)
     parser.add_argument("--solo", action="store_true", help="play against the game's own opponent")
+    parser.add_argument("--every", type=int, default=EVERY, help="look at one of so many moments of each game")
     parser.add_argument("--stage", type=int, action="append", default=[], help="told together with others; again")
     parser.add_argument("--keep", type=Path, help="add what was found to this file (JSON)")
     parser.add_argument("--picture", type=Path, help="draw the reliability into this file (SVG)")
@@ -296,7 +299,7 @@ def main() -> None:
     elif "strength" in asked.what:
         strength(asked.game, asked.bot, asked.games, seats, console)
     if "chances" in asked.what:
-        found = {n: chances(asked.game, n, asked.positions, asked.stage, console) for n in seats}
+        found = {n: chances(asked.game, n, asked.positions, asked.every, asked.stage, console) for n in seats}
         if asked.keep is not None:
             kept = json.loads(asked.keep.read_text()) if asked.keep.is_file() else {}
             found = {**{int(n): pairs for n, pairs in kept.items()}, **found}
