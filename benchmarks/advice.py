@@ -4,8 +4,9 @@
 processor's time for a decision; with ``--solo`` it plays the game's own opponent at each level. ``chances`` compares
 the chances given in positions of strong bots' games with how these games ended: Brier score by stage, beside 30 random
 playouts and all seats alike, the reliability, and the expected calibration error. ``--stage 3 --stage 6`` has these
-stages told together too; ``--keep`` adds what was found to a file, of which ``--picture`` draws all. ``answers`` is
-the processor's time of one answer of advice.
+stages told together too; ``--solo`` is of somebody alone against the game's own opponent, at all levels; ``--keep``
+adds what was found to a file, of which ``--picture`` draws all. ``answers`` is the processor's time of one answer of
+advice.
 """
 
 from __future__ import annotations
@@ -111,16 +112,19 @@ def chances(
     game: str, n: int, positions: int, every: int, together: Sequence[int], console: Console
 ) -> list[tuple[float, float]]:
     """Print how true the chances are at one of ``every`` so many moments, and besides at the stages ``together``;
-    return each chance given, with what came of it."""
+    return each chance given, with what came of it. One seat plays against the game's own opponent, at each of its
+    levels in turn."""
     rules, know = registry.game(game).rules, values(game)
+    levels = tuple(rules.meta.levels) if n == 1 else ("",)
     assert know.valuing is not None
     looked: list[Looked] = []
     number = 0
     with console.status("") as status:
         while len(looked) < positions:
             seed = f"chances/{number}"
-            *moments, last = play(game, fresh(game, n, seed), [bot("strong", game)] * n, seed)
-            ended = shares(rules.outcome(last), n)
+            table = fresh(game, n, seed, levels[number % len(levels)])
+            *moments, last = play(game, table, [bot("strong", game)] * len(table.seats), seed)
+            ended = shares(rules.outcome(last), len(table.seats))
             for s in moments[number % every :: every]:
                 seat = rules.to_act(s)[0]
                 given = [one.win for one in standing(game, s, seat, seed)]
@@ -293,7 +297,11 @@ def main() -> None:
     asked = parser.parse_args()
     console = Console()
     meta = registry.game(asked.game).rules.meta
-    seats = asked.seats or [n for n in range(2, meta.max_seats + 1) if values(asked.game).knows_seats(n)]
+    seats = (
+        [1]
+        if asked.solo
+        else asked.seats or [n for n in range(2, meta.max_seats + 1) if values(asked.game).knows_seats(n)]
+    )
     if "strength" in asked.what and asked.solo:
         against_itself(asked.game, ("easy", "fair", "strong"), asked.games, console)
     elif "strength" in asked.what:
