@@ -35,7 +35,7 @@ wins is told by how games usually end, and a few lost by very much would have it
 seats the first wins 58 games of 100, and is behind by a point on average."""
 PASSES = 6
 """So many times the weights are found again with far ones held like that. They hardly change any more then."""
-WIDER = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.25, 2.5, 2.75, 3.0)
+WIDER = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1.0, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.6, 1.8, 2.0, 2.5, 3.0)
 """How many times as wide as seats' estimates are off they may be taken to be: those of one table are not off by
 themselves alone."""
 ENOUGH = 3000
