@@ -7,7 +7,7 @@ from functools import partial
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.page import Page
-from capemay_kit.ui.parts import box, button, html, set_class, show, tell_once
+from capemay_kit.ui.parts import box, button, html, set_class, show, shown, tell_once
 
 
 class Device:
@@ -41,7 +41,7 @@ class Device:
 
     def turn(self, on: bool | None = None) -> None:
         """Show the choices or hide them; without a word, the other way round."""
-        show(self.widget, self.widget.layout.display == "none" if on is None else on)
+        show(self.widget, not shown(self.widget) if on is None else on)
 
     def update(self) -> None:
         """Mark what is chosen, and say whether the screen is kept on."""

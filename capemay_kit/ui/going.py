@@ -14,7 +14,7 @@ from capemay_kit.sitting.company import progress, whereabouts
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, show, tell_once
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, show, shown, tell_once
 
 OLDER = 12
 """So many older games are listed; the others are among the finished ones, or come up as these are put away."""
@@ -96,7 +96,7 @@ class Going:
         return self._said[key]
 
     def _offer_older(self) -> None:
-        if self.older.widget.layout.display == "none":
+        if not shown(self.older.widget):
             return
         choices = []
         for one in self._going[1 : OLDER + 1]:
@@ -107,7 +107,7 @@ class Going:
         self.older.offer(choices)
 
     def _turn(self) -> None:
-        show(self.older.widget, self.older.widget.layout.display == "none")
+        show(self.older.widget, not shown(self.older.widget))
         self._offer_older()
 
     def _resume(self) -> None:

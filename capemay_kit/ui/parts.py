@@ -17,10 +17,13 @@ from capemay_kit.core import palette
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.plain import plain
 
 Call = Callable[[], None]
 
 
+GONE = "cm-gone"
+"""The class of what is hidden."""
 PHOTO = "data:image/jpeg;base64,"
 """How the address of a photo begins."""
 _PUT: ContextVar[tuple[Any, ...]] = ContextVar("put", default=())
@@ -29,7 +32,7 @@ _PUT: ContextVar[tuple[Any, ...]] = ContextVar("put", default=())
 
 def html(*classes: str, value: str = "") -> w.HTML:
     """Make a piece of text."""
-    piece = w.HTML(value=value)
+    piece = w.HTML(value=value, **plain(w.HTML))
     for name in classes:
         piece.add_class(name)
     return piece
@@ -37,7 +40,7 @@ def html(*classes: str, value: str = "") -> w.HTML:
 
 def button(text: str, do: Call, tell: Tell, *classes: str) -> w.Button:
     """Make a button; a handler's error is told, and changes nothing."""
-    made = w.Button(description=text)
+    made = w.Button(description=text, **plain(w.Button))
     made.add_class("cm-once")
     for name in classes:
         made.add_class(name)
@@ -80,14 +83,14 @@ def put(field: Any, value: Any, options: Any = None) -> None:
 
 def tick(text: str, value: bool, changed: Call | None = None, tell: Tell | None = None) -> w.Checkbox:
     """Make a box to tick; ``changed`` is called when it is."""
-    made = w.Checkbox(value=value, description=text, indent=False)
+    made = w.Checkbox(value=value, description=text, indent=False, **plain(w.Checkbox))
     made.add_class("cm-tick")
     return made if changed is None or tell is None else heard(made, lambda _: changed(), tell, text)
 
 
 def box(*children: Any, classes: Sequence[str] = ()) -> w.Box:
     """Put widgets in a box that the stylesheet lays out."""
-    made = w.Box(children=children)
+    made = w.Box(children=children, **plain(w.Box))
     for name in ("cm-box", *classes):
         made.add_class(name)
     return made
@@ -95,9 +98,12 @@ def box(*children: Any, classes: Sequence[str] = ()) -> w.Box:
 
 def show(widget: Any, visible: bool) -> None:
     """Show or hide a widget without taking it apart."""
-    display = None if visible else "none"
-    if widget.layout.display != display:
-        widget.layout.display = display
+    set_class(widget, GONE, not visible)
+
+
+def shown(widget: Any) -> bool:
+    """Say whether a widget is not hidden (`show`)."""
+    return GONE not in widget._dom_classes
 
 
 def tell_once(piece: w.HTML, value: str) -> None:
@@ -206,7 +212,7 @@ class Stock:
             index = len(self._buttons)
             self._drawn.append("")
             made = button("", partial(self._tapped, index), self._tell, "cm-choice")
-            made.layout.display = "none"
+            show(made, False)
             self._buttons.append(made)
         if len(self.widget.children) != len(self._buttons) + 1:
             self.widget.children = (*self._buttons, self._drawings)

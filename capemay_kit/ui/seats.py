@@ -15,6 +15,7 @@ from capemay_kit.ui import bot_words as words
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, Choice, Stock, box, button, heard, html, name_once, set_class, show, tip_once
+from capemay_kit.ui.plain import placed
 
 LATELY = 6
 """So many names of the last games are offered."""
@@ -36,13 +37,13 @@ class SeatNames:
         self.kinds = [button("", partial(self._next_kind, i), tell, "cm-begins", "cm-kind") for i in seats]
         self.bots: dict[int, Strength] = {}
         self.add_bot = button(words.ADD_BOT, self._add_bot, tell, "cm-quiet", "cm-addbot")
-        self.add_bot.layout.order = str(2 * palette.MOST_SEATS)
+        placed(self.add_bot, order=str(2 * palette.MOST_SEATS))
         self.rows = [
             box(*parts, classes=("cm-seatrow",))
             for parts in zip(self.signs, self.names, self.kinds, self.firsts, strict=True)
         ]
         for i, row in enumerate(self.rows):
-            row.layout.order = str(2 * i)
+            placed(row, order=str(2 * i))
         self._asked: int | None = None
         self.whose = html("cm-label")
         self.colours = {
@@ -157,7 +158,7 @@ class SeatNames:
         show(self.choice, self._asked is not None)
         if self._asked is not None:
             self.whose.value = self._who(self._asked)
-            self.choice.layout.order = str(2 * self._asked + 1)  # right below whoever asks
+            placed(self.choice, order=str(2 * self._asked + 1))  # right below whoever asks
         for name, made in self.colours.items():
             has = self.worn.index(name) if name in self.worn else -1
             title = ui.COLOUR_TAKEN if has in signs else "{colour}"

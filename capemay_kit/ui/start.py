@@ -33,6 +33,7 @@ from capemay_kit.ui.parts import (
     refusal,
     safe,
     show,
+    shown,
     tell_once,
     tick,
 )
@@ -143,7 +144,7 @@ class Start:
             self.model.show("phones")
 
     def _turn_more(self) -> None:
-        show(self.more, self.more.layout.display == "none")
+        show(self.more, not shown(self.more))
 
     def _given(self) -> list[str]:
         return [name for _, name in self.seats.given(self._meta.max_seats)]

@@ -22,6 +22,7 @@ from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.parts import shown
 
 from ..games.twins import SEATS, differ, played, twin_of
 from .wire import Wire
@@ -390,13 +391,13 @@ def test_the_whole_record_is_taken_along_once_all_may_see_all_cards(
     one, _ = pages(game, COVERED[game])
     one.here.show("score")
     share = one.made.panel("score").share
-    assert share.all.layout.display == "none"
+    assert not shown(share.all)
     share.open.click()
-    assert share.all.layout.display is None
+    assert shown(share.all)
     assert share.all.description == ui.OPEN_ALL
     share.all.click()
     assert ".jsonl" in share.files.value
-    assert share.all.layout.display == "none"
+    assert not shown(share.all)
     one.here.show("log")
     lines = [made.description for made in one.made.panel("log").stock._buttons]
     assert lines[0].startswith("All cards are laid open")

@@ -11,6 +11,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.own_cards import OwnCards
+from capemay_kit.ui.parts import shown
 
 GAMES = ["cape-may", "capitol", "cape-horn"]
 
@@ -30,12 +31,12 @@ def tiles(companion: Companion, game: str, seed: str | None = "a") -> list[OwnCa
 
 def offered(one: OwnCards) -> bool:
     """Say whether the button is there."""
-    return one.button.layout.display != "none"
+    return shown(one.button)
 
 
 def opened(one: OwnCards) -> bool:
     """Say whether the cards lie open."""
-    return bool(one.cards.value) and one.cards.layout.display != "none"
+    return bool(one.cards.value) and shown(one.cards)
 
 
 def here(companion: Companion) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,6 +12,7 @@ from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.parts import shown
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -31,11 +31,6 @@ def test_no_table_is_laid_out_for_two_seats_of_one_name(game: str, names: tuple[
     start.names[2].value = "Cid"
     start.begin.click()
     assert companion.desk.here is not None
-
-
-def shown(widget: Any) -> bool:
-    """Say whether a widget is shown."""
-    return widget.layout.display != "none"
 
 
 def test_names_of_the_last_games_are_offered(tmp_path: Path) -> None:

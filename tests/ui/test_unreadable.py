@@ -14,7 +14,7 @@ from capemay_kit.errors import StoreError
 from capemay_kit.games import registry
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import Stock
+from capemay_kit.ui.parts import Stock, shown
 
 BEFORE = Path(__file__).parents[1] / "core" / "stores" / "before-versions.sqlite"
 DAMAGE = """
@@ -47,13 +47,13 @@ def companion(store: Store) -> Companion:
 
 def offered(stock: Stock) -> dict[str, Any]:
     """Return the buttons of a list that can be seen, by the first line of what they say."""
-    seen = [one for one in stock.widget.children if one.layout.display != "none"]
+    seen = [one for one in stock.widget.children if shown(one)]
     return {one.description.partition("\n")[0]: one for one in seen}
 
 
 def seen(widget: Any) -> bool:
     """Say whether a widget is shown."""
-    return widget.layout.display != "none"
+    return shown(widget)
 
 
 class TestStart:

@@ -8,7 +8,7 @@ from typing import Any
 
 import comm
 import pytest
-from comm.base_comm import BaseComm
+from comm.base_comm import BaseComm, CommManager
 from ipywidgets.widgets import widget as widgets
 
 _MODEL = re.compile("IPY_MODEL_([0-9a-f]+)")
@@ -20,6 +20,7 @@ class Wire:
     def __init__(self) -> None:
         self.frames: list[tuple[int, str, str]] = []
         self._numbers: dict[str, int] = {}
+        self.manager = CommManager()
 
     def use(self, patch: pytest.MonkeyPatch) -> None:
         """Write down what widgets made from now on send."""
@@ -32,7 +33,12 @@ class Wire:
                 number = wire._numbers.setdefault(self.comm_id, len(wire._numbers))
                 wire.frames.append((number, msg_type, wire.normal([data, len(buffers or ())])))
 
+            def close(self, *said: Any, **keys: Any) -> None:
+                # a test may be over by then, and its manager gone
+                super().close(*said, **keys | {"deleting": True})
+
         patch.setattr(comm, "create_comm", Recorded)
+        patch.setattr(comm, "get_comm_manager", lambda: wire.manager)
 
     def normal(self, value: Any) -> str:
         """Write a message so that two pages' can be compared: a widget is called by its number."""

@@ -57,6 +57,7 @@ from capemay_kit.site.packing import LATER  # noqa: E402
 from capemay_kit.sitting.playing import EVERYBODY  # noqa: E402
 from capemay_kit.ui import app  # noqa: E402
 from capemay_kit.ui import words as ui  # noqa: E402
+from capemay_kit.ui.parts import shown  # noqa: E402
 
 SPOKEN: list[str] = []
 """What the log had to say of errors."""
@@ -77,8 +78,8 @@ class Heard(logging.Handler):
 
 def tap(stock: Any, title: str = "") -> None:
     """Tap the first button of a list that begins so."""
-    shown = [one for one in stock._buttons if one.layout.display != "none"]
-    next(one for one in shown if one.description.startswith(title)).click()
+    there = [one for one in stock._buttons if shown(one)]
+    next(one for one in there if one.description.startswith(title)).click()
 
 
 def do_the_last(page: app.Companion) -> None:

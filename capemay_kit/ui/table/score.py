@@ -13,6 +13,7 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show, tell_once, tip_once
+from capemay_kit.ui.plain import placed
 from capemay_kit.ui.score_sheet import head_html, leading, line_html
 from capemay_kit.ui.share import Share
 from capemay_kit.ui.table.chart import RoundsChart
@@ -67,7 +68,7 @@ class Grid:
         order = [line.category for line in sheet.seats[0].lines]
         while len(self._rows) < len(order):
             self._rows.append(html("cm-scoreline"))
-            self._rows[-1].layout.grid_area = f"{len(self._rows) + 1} / 1 / auto / -1"
+            placed(self._rows[-1], grid_area=f"{len(self._rows) + 1} / 1 / auto / -1")
         while len(self._lacks) < len(missing):
             self._lacks.append(button(ui.NOT_YET, partial(self._enter, len(self._lacks)), self._tell, "cm-not-yet"))
         tell_once(self.head, head_html(sheet, upto))
@@ -81,7 +82,7 @@ class Grid:
             show(made, i < len(missing))
             if i < len(missing):
                 one = missing[i]
-                made.layout.grid_area = f"{order.index(one.category) + 2} / {one.seat + 2}"
+                placed(made, grid_area=f"{order.index(one.category) + 2} / {one.seat + 2}")
                 tip_once(made, f"{model.names[one.seat]}: {model.meta.categories[one.category]}, {ui.NOT_YET}")
         inside = (self.head, *self._rows, *self._lacks)
         if self.widget.children != inside:

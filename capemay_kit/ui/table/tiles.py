@@ -26,6 +26,7 @@ from capemay_kit.ui.parts import (
     safe,
     set_class,
     show,
+    shown,
     tell_once,
     tip_once,
 )
@@ -137,7 +138,7 @@ class Tiles:
         )  # fmt: skip
 
     def _turn_bots(self) -> None:
-        show(self.given.widget, self.given.widget.layout.display == "none")
+        show(self.given.widget, not shown(self.given.widget))
 
     def _hand(self, s: Any, seat: int) -> str:
         return hand_html(self.model.says.hand(s, seat))

@@ -17,7 +17,7 @@ from capemay_kit.teach.teaching import Teaching, teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import LOOK, Companion
 from capemay_kit.ui.learn.lookup import OPEN, glance_html
-from capemay_kit.ui.parts import safe
+from capemay_kit.ui.parts import safe, shown
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
 FOLDER = Path(__file__).parents[3] / "capemay_kit" / "ui" / "learn"
@@ -39,7 +39,7 @@ def learn(companion: Companion, game: str, tab: str) -> Any:
 
 def visible(widget: Any) -> bool:
     """Say whether a widget is shown."""
-    return widget.layout.display != "none"
+    return shown(widget)
 
 
 @GAMES

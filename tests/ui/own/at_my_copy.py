@@ -7,6 +7,7 @@ from typing import Any
 from capemay_kit.core.store import Store
 from capemay_kit.own.tracer import Raster
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.parts import shown
 
 from ...own.looking import looked
 
@@ -25,18 +26,18 @@ def anew(companion: Companion, tab: str) -> Companion:
 
 def titles(stock: Any) -> list[str]:
     """Return what the buttons of a list say, first lines only."""
-    return [one.description.split("\n")[0] for one in stock._buttons if one.layout.display != "none"]
+    return [one.description.split("\n")[0] for one in stock._buttons if shown(one)]
 
 
 def tap(stock: Any, title: str) -> None:
     """Tap a button of a list."""
-    shown = [one for one in stock._buttons if one.layout.display != "none"]
-    next(one for one in shown if one.description.split("\n")[0] == title).click()
+    there = [one for one in stock._buttons if shown(one)]
+    next(one for one in there if one.description.split("\n")[0] == title).click()
 
 
 def seen(widget: Any) -> bool:
     """Say whether a widget is in sight."""
-    return bool(widget.layout.display != "none")
+    return shown(widget)
 
 
 def answered(studio: Any) -> None:

@@ -18,6 +18,7 @@ from capemay_kit.own import doubts, match, printed
 from capemay_kit.own import draft as drawn
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.parts import shown
 
 from .at_my_copy import anew, copy, seen, tap, titles, upload
 
@@ -277,7 +278,7 @@ def test_house_rules_of_the_other_games_are_chosen_with_a_new_table(companion: C
     start = companion.panel("start")
     start.game.value = game
     set_up, says = start.set_up, registry.screen(game)
-    assert set_up.house.layout.display != "none"
+    assert shown(set_up.house)
     assert {*set_up.numbers, *set_up.switches} == {rule.name for rule in says.house}
     for field in set_up.numbers.values():
         field.value += 1

@@ -20,6 +20,7 @@ from capemay_kit.own.cards import card_photos, keep_card, my_cards
 from capemay_kit.own.entry import of_card
 from capemay_kit.own.vocabulary import blank
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import parts
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.own.entry_form import EntryForm
@@ -41,12 +42,12 @@ def workshop(tmp_path: Path) -> Workshop:
 
 def shown(stock: Any) -> list[str]:
     """Return what the buttons in sight say."""
-    return [one.description for one in stock._buttons if one.layout.display != "none"]
+    return [one.description for one in stock._buttons if parts.shown(one)]
 
 
 def seen(widget: Any) -> bool:
     """Say whether a widget is in sight."""
-    return bool(widget.layout.display != "none")
+    return parts.shown(widget)
 
 
 def reads(form: EntryForm) -> str:

@@ -14,6 +14,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results import formats
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.parts import shown
 
 GAMES = {
     "printed cards on the map": ("map", "physical", 2),
@@ -26,7 +27,7 @@ GAMES = {
 
 def buttons(widget: Any) -> Iterator[w.Button]:
     """Yield the buttons a person can see."""
-    if widget.layout.display == "none":
+    if not shown(widget):
         return
     if isinstance(widget, w.Button):
         yield widget

@@ -21,7 +21,7 @@ from capemay_kit.sim import simulate
 from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import safe
+from capemay_kit.ui.parts import safe, shown
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def buttons(companion: Companion) -> list[Any]:
 
 def offered(companion: Companion) -> list[str]:
     """Return what the buttons of the side panel say, first lines only."""
-    return [one.description.split("\n")[0] for one in buttons(companion) if one.layout.display != "none"]
+    return [one.description.split("\n")[0] for one in buttons(companion) if shown(one)]
 
 
 def tap(companion: Companion, title: str) -> None:
@@ -111,10 +111,10 @@ def test_once_a_season_the_figures_are_compared(companion: Companion) -> None:
     model = companion.model
     model.correct("round", 4)
     tiles = companion.panel("table")
-    shown = [one for one in tiles._right[:2] if one.layout.display != "none"]
-    assert [one.description for one in shown] == ["$20, income 0: right? Tap for yes"] * 2
-    shown[0].click()
-    assert [one.layout.display for one in tiles._right[:2]] == ["none", None]
+    there = [one for one in tiles._right[:2] if shown(one)]
+    assert [one.description for one in there] == ["$20, income 0: right? Tap for yes"] * 2
+    there[0].click()
+    assert [shown(one) for one in tiles._right[:2]] == [False, True]
 
 
 def test_only_what_is_looked_at_is_made(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_the_turn_can_be_ended_from_a_refusal(companion: Companion) -> None:
     model.correct("seats[0].hand", [1])
     for _ in range(3):
         model.take("collect")
-    assert companion.room.turn.palette.widget.layout.display == "none"
+    assert not shown(companion.room.turn.palette.widget)
     model.do(0, act.Collect())
     assert model.refused is not None
     asked(companion, "End the turn", ui.CANCEL)
@@ -202,9 +202,9 @@ def test_the_map_says_what_the_event_changes(companion: Companion) -> None:
     """The tiles with the event's card are on another screen."""
     model = companion.model
     model.correct("event", 13)
-    assert companion.room.turn.notice.layout.display == "none"
+    assert not shown(companion.room.turn.notice)
     model.show("map")
-    assert companion.room.turn.notice.layout.display is None
+    assert shown(companion.room.turn.notice)
     assert model.state.book.card("event", 13).title in companion.room.turn.notice.value
 
 

@@ -18,6 +18,7 @@ from capemay_kit.sim import simulate
 from capemay_kit.sitting import words as say
 from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.parts import shown
 
 
 @pytest.fixture
@@ -37,8 +38,8 @@ def table(companion: Companion, game: str, *names: str, seed: str | None = "a") 
 def words(companion: Companion) -> str:
     """Return all that the side panel says."""
     side = companion.room.turn
-    shown = [one for one in side.handles._buttons + side.choices.stock._buttons if one.layout.display != "none"]
-    return " ".join([side.who.value, side.hand.value, side.choices.message.value, *(one.description for one in shown)])
+    there = [one for one in side.handles._buttons + side.choices.stock._buttons if shown(one)]
+    return " ".join([side.who.value, side.hand.value, side.choices.message.value, *(one.description for one in there)])
 
 
 def test_a_table_of_each_game_opens_in_its_room_and_leaves_no_other_open(companion: Companion) -> None:
@@ -227,13 +228,13 @@ def test_putting_right_has_a_form_for_each_seat(companion: Companion) -> None:
         model.fixing = seat
         companion.update()
         forms = companion.panel("fix")._forms
-        assert [one for one, form in forms.items() if form.widget.layout.display is None] == [seat]
+        assert [one for one, form in forms.items() if shown(form.widget)] == [seat]
     assert set(forms) == {0, EVERYBODY}
 
 
 def texts(widget: Any) -> str:
     """Return every word that stands in what is shown."""
-    if widget.layout is not None and widget.layout.display == "none":
+    if widget.layout is not None and not shown(widget):
         return ""
     own = " ".join(str(getattr(widget, name, "")) for name in ("description", "value", "tooltip"))
     return own + " ".join(texts(one) for one in getattr(widget, "children", ()))
@@ -282,12 +283,10 @@ def tap(companion: Companion, name: str) -> None:
     """Tap the button of the side panel that is called so."""
     side = companion.room.turn
     companion.update()
-    shown = [
-        one
-        for one in (*side.seats, *companion.room.deed.stock._buttons, *side.choices.stock._buttons)
-        if one.layout.display != "none"
+    there = [
+        one for one in (*side.seats, *companion.room.deed.stock._buttons, *side.choices.stock._buttons) if shown(one)
     ]
-    next(one for one in shown if one.description.split("\n")[0].strip().endswith(name)).click()
+    next(one for one in there if one.description.split("\n")[0].strip().endswith(name)).click()
 
 
 def test_an_auction_with_printed_cards_is_its_winner_and_the_cards_of_the_bid(companion: Companion) -> None:
@@ -322,8 +321,8 @@ def test_who_could_have_won_with_one_card_only_is_not_chosen_for(companion: Comp
         model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
     model.correct("seats[1].hand", ["roof?"])
     tap(companion, "Ben")
-    rows = [one for one in companion.room.turn.counts._rows if one.widget.layout.display != "none"]
-    assert [sum(key.layout.display != "none" for key in row.keys) for row in rows] == [1]
+    rows = [one for one in companion.room.turn.counts._rows if shown(one.widget)]
+    assert [sum(shown(key) for key in row.keys) for row in rows] == [1]
     assert "app choose" not in words(companion)
 
 
@@ -408,7 +407,7 @@ def test_who_takes_back_the_end_of_a_game_is_asked_and_the_log_says_what_was_see
     assert model.state != model._real.state
     companion.update()
     model.show("log")
-    lines = [one.description for one in companion.panel("log").stock._buttons if one.layout.display != "none"]
+    lines = [one.description for one in companion.panel("log").stock._buttons if shown(one)]
     assert any(one.startswith("All cards are laid open") for one in lines)
     assert not any("stopped" in one for one in lines)
 
