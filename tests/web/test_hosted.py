@@ -436,7 +436,13 @@ def test_a_page_that_is_closed_leaves_nothing_of_its_table_behind(threads: Threa
     assert widgets > 200
     assert held > 4
     assert left == 0
-    assert [str(one)[:300] for one in _held()] == []
+    found = _held()
+    for _ in range(20):
+        if not found:
+            break
+        time.sleep(0.2)  # on a busy machine a thread may still be leaving its last job
+        found = _held()
+    assert [str(one)[:300] for one in found] == []
 
 
 def test_what_a_closed_page_is_still_asked_is_not_answered(threads: Threads) -> None:
