@@ -5,8 +5,8 @@ processor's time for a decision; with ``--solo`` it plays the game's own opponen
 the chances given in positions of strong bots' games with how these games ended: Brier score by stage, beside 30 random
 playouts and all seats alike, the reliability, and the expected calibration error. ``--stage 3 --stage 6`` has these
 stages told together too; ``--solo`` is of somebody alone against the game's own opponent, at all levels; ``--keep``
-adds what was found to a file, of which ``--picture`` draws all. ``answers`` is the processor's time of one answer of
-advice.
+adds what was found to a file, and ``picture --keep FILE --picture SVG`` draws all that is in it. ``answers`` is the
+processor's time of one answer of advice.
 """
 
 from __future__ import annotations
@@ -249,6 +249,11 @@ def answers(game: str, seats: Sequence[int], console: Console) -> None:
     console.print(table)
 
 
+def kept(file: Path) -> dict[int, list[tuple[float, float]]]:
+    """Read what was found before, by number of seats; nothing where there is no such file."""
+    return {int(n): pairs for n, pairs in json.loads(file.read_text()).items()} if file.is_file() else {}
+
+
 def picture(found: dict[int, list[tuple[float, float]]], file: Path) -> None:
     """Draw what was given against what came, a line for each number of seats."""
     colours = ("#0f5e7a", "#c8412b", "#7fae63", "#8a5aa8", "#c9a227")
@@ -276,14 +281,15 @@ def picture(found: dict[int, list[tuple[float, float]]], file: Path) -> None:
                      'stroke-width="3"/>')  # fmt: skip
         parts += [f'<circle cx="{at(a, b).split(",")[0]}" cy="{at(a, b).split(",")[1]}" r="4" fill="{colour}"/>'
                   for a, b, _ in line]  # fmt: skip
-        parts.append(f'<text x="{edge + side + 14}" y="{edge + 20 + 22 * number}" fill="{colour}">{n} seats</text>')
+        name = "alone" if n == 1 else f"{n} seats"
+        parts.append(f'<text x="{edge + side + 14}" y="{edge + 20 + 22 * number}" fill="{colour}">{name}</text>')
     file.write_text("".join(parts) + "</svg>\n")
 
 
 def main() -> None:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="+", choices=["strength", "chances", "answers"])
+    parser.add_argument("what", nargs="+", choices=["strength", "chances", "answers", "picture"])
     parser.add_argument("--game", default="cape-may", choices=registry.GAMES)
     parser.add_argument("--seats", type=int, action="append", help="only this number of seats; may be given again")
     parser.add_argument("--bot", default="strong", help="who plays against the greedy bots")
@@ -292,8 +298,8 @@ def main() -> None:
     parser.add_argument("--solo", action="store_true", help="play against the game's own opponent")
     parser.add_argument("--every", type=int, default=EVERY, help="look at one of so many moments of each game")
     parser.add_argument("--stage", type=int, action="append", default=[], help="told together with others; again")
-    parser.add_argument("--keep", type=Path, help="add what was found to this file (JSON)")
-    parser.add_argument("--picture", type=Path, help="draw the reliability into this file (SVG)")
+    parser.add_argument("--keep", type=Path, help="what was found is kept in this file (JSON)")
+    parser.add_argument("--picture", type=Path, default=Path("reliability.svg"), help="where it is drawn (SVG)")
     asked = parser.parse_args()
     console = Console()
     meta = registry.game(asked.game).rules.meta
@@ -309,12 +315,9 @@ def main() -> None:
     if "chances" in asked.what:
         found = {n: chances(asked.game, n, asked.positions, asked.every, asked.stage, console) for n in seats}
         if asked.keep is not None:
-            kept = json.loads(asked.keep.read_text()) if asked.keep.is_file() else {}
-            found = {**{int(n): pairs for n, pairs in kept.items()}, **found}
-            found = dict(sorted(found.items()))
-            asked.keep.write_text(json.dumps(found))
-        if asked.picture is not None:
-            picture(found, asked.picture)
+            asked.keep.write_text(json.dumps(dict(sorted({**kept(asked.keep), **found}.items()))))
+    if "picture" in asked.what:
+        picture(kept(asked.keep), asked.picture)
     if "answers" in asked.what:
         answers(asked.game, seats, console)
 

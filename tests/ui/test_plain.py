@@ -36,6 +36,9 @@ def test_pages_share_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = button("a", print, print)
     assert theirs.layout is not mine.layout
     assert theirs.style is not mine.style
+    # while their page is there
+    for one in (theirs.layout, theirs.style, theirs):
+        one.close()
 
 
 def test_what_is_shared_cannot_be_changed_by_one_of_many() -> None:
