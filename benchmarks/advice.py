@@ -140,11 +140,12 @@ def chances(
         f"{high:.4f}], {better:.0%} better than all alike; calibration error {error(found):.3f}"
     )
     stages = Table("stage", "positions", "Brier", "all alike", "compared", "Brier", "random playouts")
-    stages_of = {str(1 + stage): {stage} for stage in sorted({one.stage for one in looked})}
+    seen = sorted({one.stage for one in looked})
+    rows = [("all", seen), *((str(1 + stage), [stage]) for stage in seen)]
     if together:
-        stages_of[", ".join(map(str, together))] = {one - 1 for one in together}
-    for name, some_of in {"all": set(range(len(looked))), **stages_of}.items():
-        all_of = [one for one in looked if one.stage in some_of]
+        rows.append((", ".join(map(str, together)), [one - 1 for one in together]))
+    for name, those in rows:
+        all_of = [one for one in looked if one.stage in those]
         some = [one for one in all_of if one.thrown]
         beside = [brier(pairs(some)), brier(threw(some))] if some else []
         told = [f"{one:.3f}" for one in (brier(pairs(all_of)), brier(alike(all_of)), *beside)]
@@ -303,11 +304,9 @@ def main() -> None:
     asked = parser.parse_args()
     console = Console()
     meta = registry.game(asked.game).rules.meta
-    seats = (
-        [1]
-        if asked.solo
-        else asked.seats or [n for n in range(2, meta.max_seats + 1) if values(asked.game).knows_seats(n)]
-    )
+    seats = asked.seats or [n for n in range(2, meta.max_seats + 1) if values(asked.game).knows_seats(n)]
+    if asked.solo:
+        seats = [1]
     if "strength" in asked.what and asked.solo:
         against_itself(asked.game, ("easy", "fair", "strong"), asked.games, console)
     elif "strength" in asked.what:

@@ -26,7 +26,7 @@ PARTS = 5
 """Games are divided into so many parts. How far off estimates are is known from weights learnt without the part."""
 RIDGES = (100.0, 1000.0, 4000.0, 16000.0)
 """How strongly weights may be held to those by which bots compare acts. Which is best is told by the games that were
-left out: in Capitol it is the first, in Cape May, where chance decides more, the third."""
+left out."""
 BESIDE = 0.35
 """How much a moment of the stage before or after counts where a stage is learnt."""
 FAR = 0.7
