@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.cards import Building
 from capemay_kit.games.capital_city.state import State, family_of, free_place, held
 
@@ -15,6 +18,7 @@ def worth(s: State, seat: int) -> float:
     The weights are our own guesses; they are in victory points.
     """
     me, book = s.seats[seat], s.book
+    values, mine = _values(book), held(me)
     seasons = 3 - s.season
     buying = s.phase in ("deal", "setup", "auction", "trains") or (s.phase == "purchase" and seat not in s.done)
     left = seasons + (1.0 if buying else 0.0)
@@ -26,10 +30,9 @@ def worth(s: State, seat: int) -> float:
     chances = seasons + 0.6 * (s.phase != "attach")
     families: dict[str, int] = {}
     for owned in me.buildings:
-        building = book.buildings.get(owned.card)
-        if building is None:
+        value = values.get(owned.card)
+        if value is None:
             continue
-        value = value_of(building)
         empty = owned.staff.count("")
         if not empty:
             for who in owned.staff:
@@ -38,14 +41,21 @@ def worth(s: State, seat: int) -> float:
         else:
             # an empty place will be filled in a season or two, so the building is already worth a part
             found += value * (0.9 * chances + 0.3) * (0.75 if empty == 1 else 0.5)
-            if any(free_place(book, owned, card) is not None for card in held(me)):
-                found += 0.35 * value
+            for card in mine:
+                if free_place(book, owned, card) is not None:
+                    found += 0.35 * value
+                    break
     found += 0.25 * chances * len(families)
     for waits in s.pending:
         if waits.seat == seat:
-            found += max(value_of(book.buildings[one]) for one in waits.buildings)
-    found += 0.15 * len(set(held(me)))
+            found += max([values[one] for one in waits.buildings])
+    found += 0.15 * len(set(mine))
     return found + _early(s, seat)
+
+
+@lru_cache(maxsize=32)
+def _values(book: Book) -> dict[str, float]:
+    return {id: value_of(one) for id, one in book.buildings.items()}
 
 
 def value_of(building: Building) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -26,6 +27,7 @@ Phase: TypeAlias = Literal["deal", "setup", "auction", "trains", "purchase", "at
 T = TypeVar("T")
 
 
+@lru_cache(maxsize=1024)
 def family_of(card: str) -> str:
     """Return the family that a character's back shows; `UNKNOWN` if nobody said it."""
     return card.partition("-")[0]
@@ -245,6 +247,7 @@ def at_place(season: int, place: int) -> str:
     return f"{UNKNOWN}{season + 1}-{place + 1}"
 
 
+@lru_cache(maxsize=1024)
 def where_from(building: str) -> tuple[Season, int] | None:
     """Return the season and the place, counted from 1, at which a building lay on Main Street; None if it is not known
     by its place."""
