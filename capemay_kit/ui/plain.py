@@ -49,4 +49,7 @@ def _shared(kind: type[Any]) -> Any:
 def _refuse(change: Any) -> None:
     if change.name in change.owner.keys:
         # all widgets of the page would be placed like this: `placed` is for one
+        change.owner.unobserve(_refuse)
+        setattr(change.owner, change.name, change.old)
+        change.owner.observe(_refuse)
         raise TypeError(change.name)

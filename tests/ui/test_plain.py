@@ -42,9 +42,10 @@ def test_pages_share_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_shared_cannot_be_changed_by_one_of_many() -> None:
-    """All of them would change."""
+    """All of them would change, so it stays as it was."""
     with pytest.raises(TypeError, match="order"):
         html("a").layout.order = "1"
+    assert html("b").layout.order is None
 
 
 def test_a_widget_can_be_placed_by_itself() -> None:
