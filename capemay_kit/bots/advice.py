@@ -13,7 +13,7 @@ from capemay_kit.bots.at_one_go import finished
 from capemay_kit.bots.chances import win_chances
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.search import after, complete
-from capemay_kit.bots.values import ValueFunction, values
+from capemay_kit.bots.values import Estimate, ValueFunction, values
 from capemay_kit.bots.words import OTHERWISE, RIVAL
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.record import Entry
@@ -154,22 +154,57 @@ def _worth_comparing(know: ValueFunction, view: Any, seat: int) -> Sequence[Any]
 
 
 class LookedAt(NamedTuple):
-    """An act at the end of the best turn that it can begin: what adds up to its worth, by reason, and the chance."""
+    """An act at the end of the best turn that it can begin: what adds up to its worth, by reason, and what every seat
+    is expected to come to, by each guess at what is hidden."""
 
     act: Any
     parts: Mapping[str, float]
-    win: float
+    guessed: Sequence[Sequence[Estimate]]
 
 
 def _looked_at(know: ValueFunction, view: Any, seat: int, act: Any, rival: int, seed: str) -> LookedAt:
     line = complete(know, view, seat, act, WIDTH)
     mine = know.estimate(line.end, seat)
-    theirs, wins = [], []
-    for guess in guesses(know, line.end, seat, GUESSES_AN_ACT, seed):
-        each = [mine if i == seat else one for i, one in enumerate(know.estimates(guess))]
-        wins.append(win_chances(each)[seat])
-        theirs.append(each[rival].points)
-    return LookedAt(act, {**know.parts(line.end, seat), RIVAL: -_mean(theirs)}, _mean(wins))
+    guessed = [
+        [mine if i == seat else one for i, one in enumerate(know.estimates(guess))]
+        for guess in guesses(know, line.end, seat, GUESSES_AN_ACT, seed)
+    ]
+    theirs = _mean([each[rival].points for each in guessed])
+    return LookedAt(act, {**know.parts(line.end, seat), RIVAL: -theirs}, guessed)
+
+
+def after_acts(seat: int, found: Sequence[LookedAt]) -> list[float]:
+    """Return the chance of ``seat`` after each act.
+
+    How the table stands is told by what all acts have in common, and what an act changes in that by what it is worth,
+    so that an act and its chance are compared by one measure: what seats come to among strong bots tells well who is
+    ahead, but not what comes of acts that strong bots never do.
+    """
+    worth = [sum(part for id, part in one.parts.items() if id != RIVAL) for one in found]
+    usual = _mean(worth)
+    stands = [
+        [
+            Estimate(_mean([one.points for one in its]), _mean([one.spread for one in its]))
+            for its in zip(*guess, strict=True)
+        ]
+        for guess in zip(*(one.guessed for one in found), strict=True)
+    ]
+    all_stand = _means(stands)
+    chances = []
+    for one, its in zip(found, worth, strict=True):
+        changes = [then - now for then, now in zip(_means(one.guessed), all_stand, strict=True)]
+        changes[seat] = its - usual
+        wins = []
+        for guess in stands:
+            changed = [at._replace(points=at.points + change) for at, change in zip(guess, changes, strict=True)]
+            wins.append(win_chances(changed)[seat])
+        chances.append(_mean(wins))
+    return chances
+
+
+def _means(guessed: Sequence[Sequence[Estimate]]) -> list[float]:
+    """Return what each seat is expected to come to, as the mean of guesses."""
+    return [_mean([one.points for one in its]) for its in zip(*guessed, strict=True)]
 
 
 def _compared(
@@ -177,10 +212,11 @@ def _compared(
 ) -> tuple[Advised, ...]:
     """Compare acts with the mean of all, best first."""
     usual = mean_parts([one.parts for one in found])
-    usual_win = _mean([one.win for one in found])
+    wins = after_acts(seat, found)
+    usual_win = _mean(wins)
     told = know.reasons(view.seats[rival].name)
     options = []
-    for act, parts, win in found:
+    for (act, parts, _), win in zip(found, wins, strict=True):
         gains = {id: parts.get(id, 0.0) - usual.get(id, 0.0) for id in {**usual, **parts}}
         options.append(
             Advised(act, told_as(game, view, seat, act), sum(gains.values()), win - usual_win, reasons(gains, told))

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from capemay_kit.bots.advice import Advice, Reason, advise, largest, reasons_apart, standing
+from capemay_kit.bots.advice import (
+    Advice,
+    LookedAt,
+    Reason,
+    advise,
+    after_acts,
+    guesses,
+    largest,
+    reasons_apart,
+    standing,
+)
+from capemay_kit.bots.chances import win_chances
 from capemay_kit.bots.values import MANY, values
-from capemay_kit.bots.words import OTHERWISE
+from capemay_kit.bots.words import OTHERWISE, RIVAL
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 
@@ -91,6 +103,27 @@ def test_differences_to_the_mean_act_sum_to_nothing(game: str, seats: int) -> No
         found = asked(game, s).options
         assert sum(one.points for one in found) == pytest.approx(0, abs=1e-6)
         assert sum(one.win for one in found) == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize("game", [game for game, seats in LEARNT if seats == 2])
+def test_of_two_seats_an_act_with_more_points_has_no_smaller_chance(game: str) -> None:
+    """Points and chances are of one evaluation."""
+    for s in choices(game, 2, SEED, 6):
+        wins = [one.win for one in asked(game, s).options]
+        assert all(one >= other - EXACT for one, other in pairwise(wins))
+
+
+@pytest.mark.parametrize(("game", "seats"), LEARNT)
+def test_what_all_acts_have_in_common_is_how_the_table_stands(game: str, seats: int) -> None:
+    """A choice between acts that come to the same leaves the chances as they are told for the table's end of turn."""
+    know = values(game)
+    s = choices(game, seats, SEED, 2)[0]
+    seat = know.rules.to_act(s)[0]
+    at = know.rules.view(s, seat)
+    guessed = [know.estimates(one) for one in guesses(know, at, seat, 2, "0")]
+    alike = [LookedAt(None, {"a": 1.0, RIVAL: 0.0}, guessed)] * 3
+    expected = sum(win_chances(one)[seat] for one in guessed) / 2
+    assert after_acts(seat, alike) == pytest.approx([expected] * 3)
 
 
 @pytest.mark.parametrize(("game", "seats"), FEWEST)
