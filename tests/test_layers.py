@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -56,14 +57,13 @@ DRAWING = {
 
 
 @cache
-def names_in(path):
-    """List the dotted names a file imports, wherever in it, but for what only type checkers read."""
-    found = []
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for branch in [node for node in ast.walk(tree) if isinstance(node, ast.If)]:
-        if getattr(branch.test, "id", getattr(branch.test, "attr", "")) == "TYPE_CHECKING":
-            branch.body = []
-    for node in ast.walk(tree):
+def imports(path):
+    """List the dotted names a file imports, wherever in it: those that a program reads, and those that only type
+    checkers do."""
+    read, checked = [], []
+    waiting = [(ast.parse(path.read_text(encoding="utf-8")), read)]
+    while waiting:
+        node, found = waiting.pop()
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -73,7 +73,17 @@ def names_in(path):
                 base = ".".join([*parts[: len(parts) - node.level + 1], *filter(None, [base])])
             found.append(base)
             found += [f"{base}.{alias.name}" for alias in node.names]
-    return tuple(found)
+        elif isinstance(node, ast.If) and getattr(node.test, "id", getattr(node.test, "attr", "")) == "TYPE_CHECKING":
+            waiting += [(one, checked) for one in node.body] + [(one, found) for one in node.orelse]
+        elif not isinstance(node, ast.expr):
+            # an import is a statement, and no expression holds one
+            waiting += [(one, found) for one in ast.iter_child_nodes(node)]
+    return tuple(read), tuple(checked)
+
+
+def names_in(path):
+    """List the dotted names a file imports, but for what only type checkers read."""
+    return imports(path)[0]
 
 
 def layer(parts):
@@ -154,21 +164,15 @@ def test_a_folder_of_the_screens_imports_only_what_it_stands_on(path):
     assert {name for name in others if ROOMS.get(name, 0) >= mine and name in ROOMS} == set()
 
 
+KNOWN = {where(path) for path in FILES}
+
+
 def uses(path):
     """List the modules of this package that a file imports, for type checkers alone as well."""
-    known = {where(one) for one in FILES}
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            base = node.module or ""
-            names = [f"{base}.{alias.name}" for alias in node.names]
-        else:
-            continue
-        for name in names:
-            parts = tuple(name.split(".")[1:]) if name.startswith("capemay_kit.") else ()
-            found |= {parts} & known or {parts[:-1]} & known
+    for name in chain(*imports(path)):
+        parts = tuple(name.split(".")[1:]) if name.startswith("capemay_kit.") else ()
+        found |= {parts} & KNOWN or {parts[:-1]} & KNOWN
     return found - {where(path)}
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import NamedTuple
 
 import pytest
 
@@ -59,6 +59,7 @@ FOR_PROGRAMS = re.compile(
     r"|^(default|script|style|connect)-src\b|<|cm-i-| data: |^(padding|border-collapse):"
 )
 """What databases, browsers and their stylesheets read."""
+FAULTS_OF_THE_PROGRAM = ("raise AssertionError", "raise ValueError")
 FOR_LOGS = {"debug", "info", "warning", "error", "exception"}
 """What writes to the log of the program, for whoever runs it."""
 
@@ -82,14 +83,11 @@ def is_text(value: ast.expr) -> bool:
     return False
 
 
-def worded_in_place(tree: ast.Module) -> Iterator[int]:
-    """Yield the lines at which an error is made with a text that stands there."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            place = FAULTS.get(name, len(node.args))
-            if place < len(node.args) and is_text(node.args[place]):
-                yield node.lineno
+def worded_in_place(call: ast.Call) -> bool:
+    """Say whether an error is made with a text that stands there."""
+    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+    place = FAULTS.get(name, len(call.args))
+    return place < len(call.args) and is_text(call.args[place])
 
 
 def reads(text: str) -> bool:
@@ -97,25 +95,66 @@ def reads(text: str) -> bool:
     return bool(ENGLISH.search(text)) and "[" not in text
 
 
-def docstrings(tree: ast.Module) -> set[int]:
+def for_programmers(nodes: list[ast.AST]) -> set[int]:
     """Return the ids of texts that are read in the code, in the log of the program, or by whoever asks for the help
     of a command. Errors that can reach people have a test of their own."""
-    bodies = [getattr(node, "body", None) for node in ast.walk(tree)]
-    alone = [one.value for body in bodies if isinstance(body, list) for one in body if isinstance(one, ast.Expr)]
-    alone = [one for one in alone if isinstance(one, ast.Constant)]
-    asserted = [node.msg for node in ast.walk(tree) if isinstance(node, ast.Assert) and node.msg is not None]
-    raised = [node for node in ast.walk(tree) if isinstance(node, ast.Raise) and node.exc is not None]
-    wrong = [one for one in raised if ast.unparse(one).startswith(("raise AssertionError", "raise ValueError"))]
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    logged = [one for one in calls if isinstance(one.func, ast.Attribute) and one.func.attr in FOR_LOGS]
-    helps = [given.value for one in calls for given in one.keywords if given.arg == "help"]
-    return {id(one) for part in (*alone, *asserted, *wrong, *logged, *helps) for one in ast.walk(part)}
+    parts: list[ast.AST] = []
+    for node in nodes:
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            parts += [one.value for one in body if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)]
+        match node:
+            case ast.Assert(msg=ast.expr() as said):
+                parts.append(said)
+            case ast.Raise(exc=ast.expr()) if ast.unparse(node).startswith(FAULTS_OF_THE_PROGRAM):
+                parts.append(node)
+            case ast.Call(func=ast.Attribute(attr=name)) if name in FOR_LOGS:
+                parts.append(node)
+        if isinstance(node, ast.Call):
+            parts += [given.value for given in node.keywords if given.arg == "help"]
+    return {id(one) for part in parts for one in ast.walk(part)}
+
+
+class Module(NamedTuple):
+    """What a module holds: the lines where an error is made with a text, its texts and those put together of pieces
+    with their lines, the texts it takes from modules of words, and what these are given."""
+
+    errors: list[int]
+    texts: list[tuple[int, str]]
+    glued: list[tuple[int, str]]
+    known: dict[str, str]
+    given: list[tuple[int, str, set[str | None]]]
+
+
+@cache
+def module(path: Path) -> Module:
+    """Read a module, once for all tests."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    passed = for_programmers(nodes)
+    found = Module([], [], [], {}, [])
+    for node in nodes:
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in passed:
+                found.texts.append((node.lineno, text))
+            case ast.JoinedStr(values=pieces) if id(node) not in passed:
+                found.glued.append((node.lineno, "".join(map(_piece, pieces))))
+            case ast.ImportFrom(module=str(name)) if WORDED.search(name.rpartition(".")[2]):
+                words = import_module(name)
+                taken = {one.asname or one.name: getattr(words, one.name) for one in node.names}
+                found.known.update({name: text for name, text in taken.items() if isinstance(text, str)})
+            case ast.Call():
+                if worded_in_place(node):
+                    found.errors.append(node.lineno)
+                match node.func:
+                    case ast.Attribute(value=ast.Name(id=name), attr="format"):
+                        found.given.append((node.lineno, name, {one.arg for one in node.keywords}))
+    return found
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
 def test_what_is_wrong_is_worded_in_a_module_of_words(path: Path) -> None:
     """A fault, a figure that cannot be, an error: none has a text of its own."""
-    found = list(worded_in_place(ast.parse(path.read_text(encoding="utf-8"))))
+    found = module(path).errors
     if named(path) in NO_WORDS:
         assert found, "no exception is needed any more"
     else:
@@ -127,10 +166,7 @@ def test_no_sentence_stands_outside_the_modules_of_words(path: Path) -> None:
     """Nor a label of two words."""
     if WORDED.search(path.stem) or path.stem in ELSEWHERE:
         return
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    passed = docstrings(tree)
-    texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
-    said = [(one.lineno, one.value) for one in texts if id(one) not in passed and reads(str(one.value))]
+    said = [one for one in module(path).texts if reads(one[1])]
     assert [one for one in said if one[1] not in NO_SENTENCES and not FOR_PROGRAMS.search(one[1])] == []
 
 
@@ -139,11 +175,7 @@ def test_no_sentence_is_put_together_of_pieces(path: Path) -> None:
     """A word beside a figure belongs to a message that names the figure."""
     if WORDED.search(path.stem) or path.stem in ELSEWHERE:
         return
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    passed = docstrings(tree)
-    mixed = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) and id(node) not in passed]
-    texts = [(node.lineno, "".join(_piece(one) for one in node.values)) for node in mixed]
-    glued = [one for one in texts if BESIDE.search(one[1]) and not FOR_PROGRAMS.search(one[1])]
+    glued = [one for one in module(path).glued if BESIDE.search(one[1]) and not FOR_PROGRAMS.search(one[1])]
     assert [one for one in glued if one[1] not in NO_MESSAGES] == []
 
 
@@ -152,23 +184,11 @@ def _piece(value: ast.expr) -> str:
     return str(value.value) if isinstance(value, ast.Constant) else "{}"
 
 
-def messages(path: Path, tree: ast.Module) -> dict[str, Any]:
-    """Return the texts a module takes from modules of words, by the names it knows them by."""
-    found: dict[str, Any] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and WORDED.search(node.module.rpartition(".")[2]):
-            module = import_module(node.module)
-            found |= {one.asname or one.name: getattr(module, one.name) for one in node.names}
-    return {name: text for name, text in found.items() if isinstance(text, str)}
-
-
 @pytest.mark.parametrize("path", MODULES, ids=named)
 def test_a_message_is_given_the_arguments_that_it_names(path: Path) -> None:
     """No more and no less."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    known = messages(path, tree)
-    for node in ast.walk(tree):
-        match node:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="format"), keywords=given) if name in known:
-                wanted = {one for _, one, _, _ in Formatter().parse(known[name]) if one is not None}
-                assert {one.arg for one in given} == wanted, f"{name} at line {node.lineno}"
+    known = module(path).known
+    for line, name, given in module(path).given:
+        if name in known:
+            wanted = {one for _, one, _, _ in Formatter().parse(known[name]) if one is not None}
+            assert given == wanted, f"{name} at line {line}"
