@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -259,15 +260,20 @@ def _reasons(page: FPDF, result: Result) -> float:
     seats = range(len(result.sheet.seats))
     wide = (page.epw - _GAP * (len(seats) - 1)) / max(3, len(seats))
 
-    def tall(columns: list[list[_Piece]]) -> float:
-        return max(sum(_height(page, wide, piece) for piece in column) for column in columns)
+    @cache
+    def height(piece: _Piece) -> float:
+        return _height(page, wide, piece)
+
+    def fits(columns: list[list[_Piece]]) -> bool:
+        room = page.h - _MARGIN - page.y
+        return all(tall <= room for column in columns for tall in accumulate(map(height, column)))
 
     # the total stays on one line with the last word of the name
     heads = [f"{seat.name}:\N{NO-BREAK SPACE}{seat.total}" for seat in result.sheet.seats]
     large = _fitting(page, heads, wide)
     titles = [_Piece(head, "B", large, INK, binds=True, title=True) for head in heads]
     columns = [[[titles[i], *_column(result, i, size)] for i in seats] for size in _REASONS]
-    left = next((found for found in columns if tall(found) <= page.h - _MARGIN - page.y), columns[0])
+    left = next(filter(fits, columns), columns[0])
     bottom = page.h - _MARGIN
     page.set_auto_page_break(False)
     while True:
@@ -275,7 +281,7 @@ def _reasons(page: FPDF, result: Result) -> float:
         for i, column in enumerate(left):
             page.set_xy(_MARGIN + i * (wide + _GAP), top)
             must = top == page.t_margin  # an empty page always takes at least one paragraph, so this comes to an end
-            while column and (must or page.y + _first(page, wide, column) <= bottom):
+            while column and (must or page.y + _first(column, height) <= bottom):
                 must = must and column[0].binds
                 _write(page, wide, column.pop(0))
             low = max(low, page.y)
@@ -299,15 +305,15 @@ def _column(result: Result, seat: int, size: float) -> list[_Piece]:
     return pieces
 
 
-def _first(page: FPDF, wide: float, column: list[_Piece]) -> float:
+def _first(column: list[_Piece], height: Callable[[_Piece], float]) -> float:
     """Return the height the next paragraph needs, with what it is bound to: a heading never stands alone at the foot of
     a page."""
-    height = 0.0
+    needs = 0.0
     for piece in column:
-        height += _height(page, wide, piece)
+        needs += height(piece)
         if not piece.binds:
             break
-    return height
+    return needs
 
 
 def _take(page: FPDF, piece: _Piece) -> None:
