@@ -11,7 +11,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.ui import words as ui
 
 from ..people import Person
-from ..serving import SECOND, eventually, unhurried
+from ..serving import SECOND, eventually, standing, unhurried
 
 
 class Tracer:
@@ -45,9 +45,8 @@ class Painter(Tracer):
     def draw(self, first: Point, last: Point) -> None:
         """Draw from one point to another, 0-1."""
         self.map.scroll_into_view_if_needed()
-        box = self.map.bounding_box()
-        assert box is not None
-        (x1, y1), (x2, y2) = ((box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (first, last))
+        left, top, width, height = standing(self.map)
+        (x1, y1), (x2, y2) = ((left + x * width, top + y * height) for x, y in (first, last))
         self.page.mouse.move(x1, y1)
         self.page.mouse.down()
         self.page.mouse.move(x2, y2, steps=6)

@@ -86,6 +86,7 @@ def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companio
     for one in COURSE.start:
         finger.touch(*middle(one.space))
     person.tap(course_words.TOOLS["beyond"][0])
+    assert person.sees(course_words.TOOLS["beyond"][1], ".cm-studio")
     finger.draw(middle("A1"), middle("B1"))
     kept(store, '"beyond":["A1","B1"]')
     person.tap("Undo")
