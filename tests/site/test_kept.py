@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserType, Page, expect
 from capemay_kit.games import registry
 
 from ..conftest import BROWSERS, FLAGS
-from ..ui.serving import SECOND, eventually, unhurried
+from ..ui.serving import SECOND, eventually, taps_count, unhurried
 from .conftest import Host
 from .visitor import Visitor, kept
 
@@ -70,7 +70,7 @@ def _begin(page: Page, site: Host) -> str:
 def _collect(page: Page) -> None:
     """Tap an act, as soon as a tap counts."""
     unhurried(page)
-    page.wait_for_selector("html:not(.cm-fresh)", state="attached")
+    taps_count(page)
     page.get_by_role("button", name="Collect", exact=True).locator("visible=true").click()
 
 

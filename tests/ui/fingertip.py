@@ -14,10 +14,19 @@ from .serving import SECOND, at_rest, unhurried
 
 MOST_TAPS = 400
 MOST_MISSED = 5
-KEYS = ".cm-sidebox .jupyter-button:not(.cm-off):not(.cm-seat-chip):not(.cm-adviceasks *):visible"
-OFFERED = f"{KEYS}, .cm-deed .jupyter-button:visible, .cm-spot.cm-offered"
-WHAT = "all => all.map(one => [one.innerText.trim() || one.ariaLabel || one.title, one.dataset.place ?? null])"
-"""The name of each, and its place if it stands on the picture."""
+DEED = (".cm-deed .jupyter-button",)
+KEYS = ".cm-sidebox .jupyter-button:not(.cm-off):not(.cm-seat-chip):not(.cm-adviceasks *)"
+OFFERED = (KEYS, *DEED, ".cm-spot.cm-offered")
+WHAT = """which => {
+    const seen = one => {
+        const box = one.getBoundingClientRect();
+        return box.width > 0 && box.height > 0 && one.checkVisibility({ visibilityProperty: true });
+    };
+    const name = one => one.innerText.trim() || one.ariaLabel || one.title;
+    const found = [...document.querySelectorAll(which.join())].filter(seen);
+    return found.map(one => [name(one), one.dataset.place ?? null]);
+}"""
+"""The name of each that can be seen, and its place if it stands on the picture."""
 WAYS_OUT = re.compile(
     "Undo|Cancel|Back|Do it anyway|Not possible|Why|Learn|Look|xplain|from here on|None of|Another|^[+−]$"
 )
@@ -42,11 +51,11 @@ class Fingertip:
         that this leads to."""
         self.person.looks_first()
         unhurried(self.page, 360)
-        there = self.page.locator(".cm-deed .jupyter-button:visible")
-        found: list[tuple[str, str | None]] = there.evaluate_all(WHAT)
+        there = DEED
+        found: list[tuple[str, str | None]] = self.page.evaluate(WHAT, DEED)
         if not found or self.chance.random() >= self.sure:
-            there = self.page.locator(OFFERED)
-            found = there.evaluate_all(WHAT)
+            there = OFFERED
+            found = self.page.evaluate(WHAT, OFFERED)
         names = [name for name, _ in found]
         ways = [i for i, name in enumerate(names) if not WAYS_OUT.search(name)]
         soon = [i for i in ways if self.haste is not None and self.haste.search(names[i])]
@@ -54,7 +63,7 @@ class Fingertip:
         name, place = found[at]
         self.tapped.append(name)
         if place is None:
-            self._taps_button(there.nth(at))
+            self._taps_button(self.page.locator(", ".join(f"{one}:visible" for one in there)).nth(at))
         else:
             tap_place(self.page.locator(".cm-mapbox .cm-map:visible"), place)
         at_rest(self.page, 150)

@@ -14,12 +14,19 @@ from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.ui.advice_words import HINT
 
-from .serving import SECOND, Server, at_rest, eventually, press, standing, unhurried
+from .serving import SECOND, Server, at_rest, eventually, press, standing, taps_count, unhurried
 from .tab import leave, sit_down
 
 KEY = "the-key"
 """Whoever shows it hosts."""
 GOOD_ACTS = ".cm-goodacts .cm-choice:visible"
+WORDS = """() => {
+    const seen = one => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 0;
+    if (![...document.querySelectorAll(".cm-play")].some(seen)) return null;
+    const parts = [...document.querySelectorAll(".cm-bar, .cm-main, .cm-sidebox, .cm-deed")];
+    return parts.filter(one => !one.matches(".cm-deed") || seen(one)).map(one => one.innerText).join("\\n");
+}"""
+"""All that is written at the table, from top to bottom; null while no table is shown."""
 
 
 def first_turn(store: Store, seed: str, *names: str) -> Table[Any, Any]:
@@ -126,7 +133,7 @@ class Person:
 
     def looks_first(self) -> None:
         """Wait as long as somebody else's act has to be looked at before a tap counts."""
-        self.page.wait_for_selector("html:not(.cm-fresh)", state="attached")
+        taps_count(self.page)
 
     def tap_map(self, place: str) -> None:
         """Tap a space or lot on the map."""
@@ -138,9 +145,11 @@ class Person:
 
     def screen(self) -> str:
         """Return all the words on the screen."""
-        self.page.wait_for_selector(".cm-play", state="visible", timeout=40 * SECOND)
-        lines = self.page.locator(".cm-bar, .cm-main, .cm-sidebox, .cm-deed:visible").all_inner_texts()
-        return "\n".join(lines)
+        words: str | None = self.page.evaluate(WORDS)
+        if words is None:
+            self.page.wait_for_selector(".cm-play", state="visible", timeout=40 * SECOND)
+            words = self.page.evaluate(WORDS)
+        return words or ""
 
     def settled(self) -> str:
         """Return the words once they no longer change. A hint comes when it has been worked out, so it is left out."""

@@ -11,7 +11,7 @@ from capemay_kit.ui import advice_words as advice
 from capemay_kit.ui import words as ui
 
 from .people import GOOD_ACTS, KEY, Hosted, first_turn
-from .serving import eventually
+from .serving import eventually, taps_count
 from .test_phones import Phone, scanned
 from .walking import Walk
 
@@ -57,7 +57,7 @@ def test_advice_is_asked_for_on_ones_own_phone_and_stands_there_alone(browser: B
         assert not any(sentence in frame for frame in other.frames)
         expect(tablet.page.get_by_text(sentence)).to_have_count(0)
 
-    own.page.wait_for_selector("html:not(.cm-fresh)", state="attached")
+    taps_count(own.page)
     own.page.locator(".cm-deed .jupyter-button:visible").first.click()
     assert eventually(lambda: registry.open_table(store, header.table).seq > asked.seq)
     expect(own.page.get_by_text(advice.WOULD_CHANGE)).to_have_count(0)

@@ -21,7 +21,7 @@ from capemay_kit.games.capitol.names import card_name
 from capemay_kit.ui import words as ui
 
 from .people import KEY, Hosted, tap_place
-from .serving import SECOND, at_rest, eventually, standing, unhurried
+from .serving import SECOND, at_rest, eventually, standing, taps_count, unhurried
 from .test_phones import Phone, scanned
 
 NAMES = ("Ada", "Bo", "Cyd", "Dot")
@@ -62,7 +62,7 @@ class Screen(Phone):
     def touch(self, one: Locator, timeout: float | None = None) -> None:
         """Tap something as soon as a tap counts; a place where the picture shows it."""
         unhurried(self.page, 360)
-        self.page.wait_for_selector("html:not(.cm-fresh)", state="attached")
+        taps_count(self.page)
         if place := one.get_attribute("data-place", timeout=timeout):
             tap_place(self.page.locator(".cm-mapbox .cm-map:visible"), place)
         else:

@@ -80,12 +80,17 @@ class Page:
 
 
 @pytest.fixture
-def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[Page, Page]]:
-    """Return a function that opens two pages at twin tables."""
+def same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have two pages' clocks show the same, and files drawn by nobody: they hold no more than text and picture say
+    (`tests/results/test_card.py`), and drawing takes a while."""
     monkeypatch.setattr("capemay_kit.core.table.now", lambda: "2026-01-02T00:00:00Z")
     for form in ("pdf", "png", "tall"):
-        # drawing takes a while, and draws no more than text and picture say (`tests/results/test_card.py`)
         monkeypatch.setitem(formats.FORMS, form, formats.FORMS["text"])
+
+
+@pytest.fixture
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: None) -> Callable[..., tuple[Page, Page]]:
+    """Return a function that opens two pages at twin tables."""
 
     def opened(
         game: str, acts: int, viewer: int | None = None, seed: int = 5, phone: tuple[int | None] | None = None
@@ -240,10 +245,9 @@ def test_everybodys_page_sends_nothing_that_a_phone_holds(game: str, pages: Call
     ],
 )
 def test_what_somebody_notes_of_their_printed_cards_is_sent_to_no_other_page(
-    game: str, hand: str, phone: tuple[int | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, hand: str, phone: tuple[int | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: None
 ) -> None:
     """Two tables at which they noted other cards cannot be told apart, neither before nor after."""
-    monkeypatch.setattr("capemay_kit.core.table.now", lambda: "2026-01-02T00:00:00Z")
     made, found = [], registry.game(game)
     header = found.header_for(["Ann", "Bob", "Cid"], table="t")
     table = registry.lay_out(header, None)

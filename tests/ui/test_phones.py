@@ -17,7 +17,7 @@ from capemay_kit.ui import words as ui
 from capemay_kit.web import words
 
 from .people import KEY, Hosted
-from .serving import SECOND, at_rest, eventually, unhurried
+from .serving import SECOND, at_rest, eventually, taps_count, unhurried
 from .walking import NAMES, SIZES, Walk, measured
 
 HELD_UPRIGHT: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -64,7 +64,7 @@ class Phone:
     def taps(self, title: str) -> None:
         """Tap a button, once what others did before has been looked at."""
         unhurried(self.page)
-        self.page.wait_for_selector("html:not(.cm-fresh)", state="attached")
+        taps_count(self.page)
         self.page.locator(".cm-side .jupyter-button:visible").filter(has_text=title).click()
 
     def sees(self, text: str, where: str = ".cm-play") -> bool:
