@@ -1,12 +1,13 @@
-"""How strong bots are and how true their chances: ``python -m benchmarks.advice strength chances answers``.
+"""How strong bots are and how true their chances: ``python -m benchmarks.advice strength chances answers counting``.
 
 ``strength`` has one bot play the greedy one at every number of seats, seats in turn, with the 95 % interval and the
 processor's time for a decision; with ``--solo`` it plays the game's own opponent at each level. ``chances`` compares
 the chances given in positions of strong bots' games with how these games ended: Brier score by stage, beside 30 random
 playouts and all seats alike, the reliability, and the expected calibration error. ``--stage 3 --stage 6`` has these
-stages told together too; ``--solo`` is of somebody alone against the game's own opponent, at all levels; ``--keep``
-adds what was found to a file, and ``picture --keep FILE --picture SVG`` draws all that is in it. ``answers`` is the
-processor's time of one answer of advice.
+stages told together too, also over all numbers of seats; ``--solo`` is of somebody alone against the game's own
+opponent, at all levels; ``--keep`` adds what was found to a file, and ``picture --keep FILE --picture SVG`` draws all
+that is in it. ``answers`` is the processor's time of one answer of advice, ``counting`` that of counting everybody's
+points beside a score sheet with its sentences.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
-from statistics import median, quantiles
+from statistics import fmean, median, quantiles
 from typing import Any, NamedTuple
 
 from rich.console import Console
@@ -31,6 +32,7 @@ from capemay_kit.bots.players import bot
 from capemay_kit.bots.values import values
 from capemay_kit.bots.whole_game import Bot
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.words import in_words
 from capemay_kit.games import registry
 
 PLAYOUTS = 30
@@ -41,6 +43,7 @@ COMPARED = 240
 """At how many positions random playouts are made, which take much longer than all else."""
 DRAWN = 200
 """How often games are drawn again for an interval."""
+TRIES = 12
 MANY = 10
 """From so many acts on, an answer is one about a whole turn."""
 
@@ -108,11 +111,9 @@ def against_itself(game: str, names: Sequence[str], games: int, console: Console
     console.print(table)
 
 
-def chances(
-    game: str, n: int, positions: int, every: int, together: Sequence[int], console: Console
-) -> list[tuple[float, float]]:
+def chances(game: str, n: int, positions: int, every: int, together: Sequence[int], console: Console) -> list[Looked]:
     """Print how true the chances are at one of ``every`` so many moments, and besides at the stages ``together``;
-    return each chance given, with what came of it. One seat plays against the game's own opponent, at each of its
+    return the positions that were looked at. One seat plays against the game's own opponent, at each of its
     levels in turn."""
     rules, know = registry.game(game).rules, values(game)
     levels = tuple(rules.meta.levels) if n == 1 else ("",)
@@ -155,7 +156,18 @@ def chances(
     for told_of, came, many in reliability(found):
         bins.add_row(f"{told_of:.2f}", f"{came:.2f}", str(many))
     console.print(bins)
-    return found
+    return looked
+
+
+def all_seats(found: Sequence[Sequence[Looked]], stages: Sequence[int], console: Console) -> None:
+    """Print how true the chances are at some stages for all numbers of seats together, each of which counts alike."""
+    some = [[one for one in looked if one.stage + 1 in stages] for looked in found]
+    ours = fmean(brier(pairs(one)) for one in some)
+    usual = fmean(brier(alike(one)) for one in some)
+    console.print(
+        f"all numbers of seats, stages {', '.join(map(str, stages))}: {sum(map(len, some))} positions. Brier "
+        f"{ours:.4f}, all alike {usual:.4f}: {1 - ours / usual:.1%} better"
+    )
 
 
 class Looked(NamedTuple):
@@ -250,6 +262,31 @@ def answers(game: str, seats: Sequence[int], console: Console) -> None:
     console.print(table)
 
 
+def counting(game: str, seats: Sequence[int], console: Console) -> None:
+    """Print the processor's time of counting everybody's points, beside that of a sheet with all its sentences."""
+    rules, valuing = registry.game(game).rules, values(game).valuing
+    assert valuing is not None
+    table = Table("seats", "points, µs", "sheet with its sentences, µs", "share")
+    for n in seats:
+        *moments, last = play(game, fresh(game, n, "counting"), [bot("greedy", game)] * n, "counting")
+        some = [*moments[::EVERY], last]
+        points = least_time(lambda s: [valuing.points(s, seat) for seat, _ in enumerate(s.seats)], some)
+        sheet = least_time(lambda s: in_words(rules.scores(s), rules.meta.messages), some)
+        table.add_row(str(n), f"{1e6 * points:.1f}", f"{1e6 * sheet:.1f}", f"{points / sheet:.2f}")
+    console.print(table)
+
+
+def least_time(do: Callable[[Any], object], some: Sequence[Any]) -> float:
+    """Return the least of the seconds of the processor that something took for one of some states, of a few tries."""
+    found = []
+    for _ in range(TRIES):
+        began = time.process_time()
+        for s in some:
+            do(s)
+        found.append((time.process_time() - began) / len(some))
+    return min(found)
+
+
 def kept(file: Path) -> dict[int, list[tuple[float, float]]]:
     """Read what was found before, by number of seats; nothing where there is no such file."""
     return {int(n): pairs for n, pairs in json.loads(file.read_text()).items()} if file.is_file() else {}
@@ -290,7 +327,7 @@ def picture(found: dict[int, list[tuple[float, float]]], file: Path) -> None:
 def main() -> None:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="+", choices=["strength", "chances", "answers", "picture"])
+    parser.add_argument("what", nargs="+", choices=["strength", "chances", "answers", "counting", "picture"])
     parser.add_argument("--game", default="cape-may", choices=registry.GAMES)
     parser.add_argument("--seats", type=int, action="append", help="only this number of seats; may be given again")
     parser.add_argument("--bot", default="strong", help="who plays against the greedy bots")
@@ -313,12 +350,17 @@ def main() -> None:
         strength(asked.game, asked.bot, asked.games, seats, console)
     if "chances" in asked.what:
         found = {n: chances(asked.game, n, asked.positions, asked.every, asked.stage, console) for n in seats}
+        if asked.stage and len(found) > 1:
+            all_seats(list(found.values()), asked.stage, console)
         if asked.keep is not None:
-            asked.keep.write_text(json.dumps(dict(sorted({**kept(asked.keep), **found}.items()))))
+            known = {**kept(asked.keep), **{n: pairs(looked) for n, looked in found.items()}}
+            asked.keep.write_text(json.dumps(dict(sorted(known.items()))))
     if "picture" in asked.what:
         picture(kept(asked.keep), asked.picture)
     if "answers" in asked.what:
         answers(asked.game, seats, console)
+    if "counting" in asked.what:
+        counting(asked.game, seats, console)
 
 
 if __name__ == "__main__":

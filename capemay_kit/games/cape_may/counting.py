@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.birds import best_sizes
-from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book, Numbers
+from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book, Majority, Numbers
 from capemay_kit.games.cape_may.goals import Counted, Judged, count, judge
 from capemay_kit.games.cape_may.state import LANDMARK, VICTORIAN, Claim, Seat, State
 
@@ -104,24 +104,21 @@ def shares(counts: Sequence[int], most: int, second: int | None) -> list[Share]:
     return found
 
 
-@lru_cache(maxsize=8192)
-def _shared(counts: tuple[int, ...], most: int, second: int | None) -> tuple[Share, ...]:
-    return tuple(shares(counts, most, second))
-
-
 @lru_cache(maxsize=4096)
 def in_zones(buildings: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Return how many buildings a seat has in each zone."""
     return sum(buildings[:5]), sum(buildings[5:10]), sum(buildings[10:15]), sum(buildings[15:20])
 
 
-def divided(s: State) -> list[tuple[Share, ...]]:
+def divided(s: State) -> tuple[tuple[Share, ...], ...]:
     """Return every seat's share of each zone's majority, by the chart for the number of players."""
-    chart = s.book.numbers.majority
-    zones = [in_zones(seat.buildings) for seat in s.seats]
-    alone = len(s.seats) <= 2
-    most, second = (chart.two_player, (None,) * 4) if alone else (chart.most, chart.second)
-    return [_shared(tuple(one[zone] for one in zones), most[zone], second[zone]) for zone in range(4)]
+    return _divided(tuple([in_zones(seat.buildings) for seat in s.seats]), s.book.numbers.majority)
+
+
+@lru_cache(maxsize=8192)
+def _divided(zones: tuple[tuple[int, ...], ...], chart: Majority) -> tuple[tuple[Share, ...], ...]:
+    most, second = (chart.two_player, (None,) * 4) if len(zones) <= 2 else (chart.most, chart.second)
+    return tuple(tuple(shares(counts, most[i], second[i])) for i, counts in enumerate(zip(*zones, strict=True)))
 
 
 def zone_shares(s: State, zone: int) -> tuple[Share, ...]:
