@@ -7,7 +7,8 @@ playouts and all seats alike, the reliability, and the expected calibration erro
 stages told together too, also over all numbers of seats; ``--solo`` is of somebody alone against the game's own
 opponent, at all levels; ``--keep`` adds what was found to a file, and ``picture --keep FILE --picture SVG`` draws all
 that is in it. ``answers`` is the processor's time of one answer of advice, ``counting`` that of counting everybody's
-points beside a score sheet with its sentences.
+points beside a score sheet with its sentences. ``limit`` tells how true chances at the ``--stage``s could be at most:
+strong bots play on from each position time and again, and what differs then nobody could have known.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
-from statistics import fmean, median, quantiles
+from statistics import fmean, median, quantiles, stdev, variance
 from typing import Any, NamedTuple
 
 from rich.console import Console
@@ -41,6 +43,8 @@ EVERY = 8
 BINS = 10
 COMPARED = 240
 """At how many positions random playouts are made, which take much longer than all else."""
+AGAIN = 8
+"""How often strong bots play on from one position."""
 DRAWN = 200
 """How often games are drawn again for an interval."""
 TRIES = 12
@@ -208,16 +212,52 @@ def bounds(looked: Sequence[Looked], of: Callable[[Sequence[Looked]], float]) ->
 
 
 def playouts(game: str, s: Any, seat: int, seed: str) -> list[float]:
-    """Return what every seat won in random playouts from what a seat sees."""
+    """Return what share of random playouts from what a seat sees every seat won."""
+    return [fmean(one) for one in zip(*played_on(game, s, seat, seed, "random", PLAYOUTS), strict=True)]
+
+
+def played_on(game: str, s: Any, seat: int, seed: str, name: str, times: int) -> list[list[float]]:
+    """Have bots play on from what a seat sees, and return what every seat won each time."""
     rules, valuing = registry.game(game).rules, values(game).valuing
     assert valuing is not None
-    n = len(s.seats)
-    won = [0.0] * n
-    for number in range(PLAYOUTS):
+    n, won = len(s.seats), []
+    for number in range(times):
         at = valuing.guess(rules.view(s, seat), seat, Random(f"{seed}/{number}"))
-        *_, last = play(game, at, [bot("random", game)] * n, f"{seed}/{number}")
-        won = [a + b for a, b in zip(won, shares(rules.outcome(last), n), strict=True)]
-    return [one / PLAYOUTS for one in won]
+        *_, last = play(game, at, [bot(name, game)] * n, f"{seed}/{number}")
+        won.append(shares(rules.outcome(last), n))
+    return won
+
+
+def limit(game: str, n: int, games: int, stages: Sequence[int], console: Console) -> None:
+    """Print by stage how much better than all alike chances could be at most, and how much ours are, in one position a
+    game: by how often each is won where strong bots play on from it."""
+    rules, know = registry.game(game).rules, values(game)
+    assert know.valuing is not None
+    left: dict[int, list[tuple[float, float]]] = defaultdict(list)
+    for number in track(range(games), f"{n} seats", console=console, transient=True):
+        seed = f"limit/{number}"
+        *moments, _ = play(game, fresh(game, n, seed), [bot("strong", game)] * n, seed)
+        for stage in stages:
+            here = [s for s in moments if know.valuing.stage(s) == stage - 1]
+            if not here:
+                continue
+            s = Random(f"{seed}/{stage}").choice(here)
+            seat = rules.to_act(s)[0]
+            given = [one.win for one in standing(game, s, seat, seed)]
+            won = list(zip(*played_on(game, s, seat, f"{seed}/{stage}", "strong", AGAIN), strict=True))
+            unknown = fmean(variance(one) for one in won)
+            # what the few games that were played on are off by chance is no fault of ours
+            off = fmean((a - fmean(one)) ** 2 - variance(one) / AGAIN for a, one in zip(given, won, strict=True))
+            left[stage].append((unknown, unknown + off))
+    table = Table("stage", "positions", "at most, better than all alike", "ours")
+    usual = (n - 1) / n**2
+    for name, some in [*((str(stage), left[stage]) for stage in stages), ("all", [*chain(*left.values())])]:
+        told = []
+        for column in zip(*some, strict=True):
+            sure = 1.96 * stdev(column) / len(column) ** 0.5
+            told.append(f"{1 - fmean(column) / usual:.0%} ± {sure / usual:.0%}")
+        table.add_row(name, str(len(some)), *told)
+    console.print(table)
 
 
 def brier(pairs: Sequence[tuple[float, float]]) -> float:
@@ -327,7 +367,7 @@ def picture(found: dict[int, list[tuple[float, float]]], file: Path) -> None:
 def main() -> None:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="+", choices=["strength", "chances", "answers", "counting", "picture"])
+    parser.add_argument("what", nargs="+", choices=["strength", "chances", "answers", "counting", "limit", "picture"])
     parser.add_argument("--game", default="cape-may", choices=registry.GAMES)
     parser.add_argument("--seats", type=int, action="append", help="only this number of seats; may be given again")
     parser.add_argument("--bot", default="strong", help="who plays against the greedy bots")
@@ -359,6 +399,9 @@ def main() -> None:
         picture(kept(asked.keep), asked.picture)
     if "answers" in asked.what:
         answers(asked.game, seats, console)
+    if "limit" in asked.what:
+        for n in seats:
+            limit(asked.game, n, asked.games, asked.stage, console)
     if "counting" in asked.what:
         counting(asked.game, seats, console)
 
