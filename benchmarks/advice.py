@@ -48,6 +48,7 @@ AGAIN = 8
 DRAWN = 200
 """How often games are drawn again for an interval."""
 TRIES = 12
+"""Of so many tries the shortest time counts: what else the machine does only makes it longer."""
 MANY = 10
 """From so many acts on, an answer is one about a whole turn."""
 
@@ -379,6 +380,8 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="what was found is kept in this file (JSON)")
     parser.add_argument("--picture", type=Path, default=Path("reliability.svg"), help="where it is drawn (SVG)")
     asked = parser.parse_args()
+    if "limit" in asked.what and (not asked.stage or asked.games < 2):
+        parser.error("limit needs --stage, and two games or more")
     console = Console()
     meta = registry.game(asked.game).rules.meta
     seats = asked.seats or [n for n in range(2, meta.max_seats + 1) if values(asked.game).knows_seats(n)]

@@ -10,22 +10,22 @@ from playwright.sync_api import Locator
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from .people import Person, tap_place
-from .serving import SECOND, at_rest, unhurried
+from .serving import SECOND, SEEN, at_rest, unhurried
 
 MOST_TAPS = 400
 MOST_MISSED = 5
 DEED = (".cm-deed .jupyter-button",)
 KEYS = ".cm-sidebox .jupyter-button:not(.cm-off):not(.cm-seat-chip):not(.cm-adviceasks *)"
 OFFERED = (KEYS, *DEED, ".cm-spot.cm-offered")
-WHAT = """which => {
-    const seen = one => {
-        const box = one.getBoundingClientRect();
-        return box.width > 0 && box.height > 0 && one.checkVisibility({ visibilityProperty: true });
-    };
+WHAT = (
+    "which => { "
+    + SEEN
+    + """
     const name = one => one.innerText.trim() || one.ariaLabel || one.title;
     const found = [...document.querySelectorAll(which.join())].filter(seen);
     return found.map(one => [name(one), one.dataset.place ?? null]);
 }"""
+)
 """The name of each that can be seen, and its place if it stands on the picture."""
 WAYS_OUT = re.compile(
     "Undo|Cancel|Back|Do it anyway|Not possible|Why|Learn|Look|xplain|from here on|None of|Another|^[+−]$"

@@ -14,18 +14,21 @@ from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.ui.advice_words import HINT
 
-from .serving import SECOND, Server, at_rest, eventually, press, standing, taps_count, unhurried
+from .serving import SECOND, SEEN, Server, at_rest, eventually, press, standing, taps_count, unhurried
 from .tab import leave, sit_down
 
 KEY = "the-key"
 """Whoever shows it hosts."""
 GOOD_ACTS = ".cm-goodacts .cm-choice:visible"
-WORDS = """() => {
-    const seen = one => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 0;
+WORDS = (
+    "() => { "
+    + SEEN
+    + """
     if (![...document.querySelectorAll(".cm-play")].some(seen)) return null;
     const parts = [...document.querySelectorAll(".cm-bar, .cm-main, .cm-sidebox, .cm-deed")];
     return parts.filter(one => !one.matches(".cm-deed") || seen(one)).map(one => one.innerText).join("\\n");
 }"""
+)
 """All that is written at the table, from top to bottom; null while no table is shown."""
 
 

@@ -309,6 +309,12 @@ def unhurried(page: Page, gap: int = 270) -> None:
         page.wait_for_timeout(left)
 
 
+SEEN = """const seen = one => {
+    const box = one.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && one.checkVisibility({ visibilityProperty: true });
+};"""
+"""Says of an element what Playwright means by visible; for what is asked of a page in one go."""
+
 COUNTS = """() => new Promise(done => {
     const look = () => document.documentElement.classList.contains("cm-fresh") ? setTimeout(look, 20) : done();
     look();
