@@ -186,9 +186,9 @@ def serve(
         raise typer.BadParameter(words.KEY_NEEDS_CERTIFICATE, param_hint="--keyfile")
     if phones and is_loopback(host):
         host = EVERYWHERE
-    # whoever can reach this machine from elsewhere is not yet whoever hosts here
+    # people from elsewhere are not hosts without a key
     key = None if is_loopback(host) and address is None else os.environ.get(KEY) or token_urlsafe(9)
-    # a certificate is for another name, and whoever was told an address needs none
+    # a certificate names another host, and a told address needs no name of ours
     house = HOUSE_NAME if phones and certfile is None and address is None else None
     run(
         host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages, key=key,

@@ -1,4 +1,4 @@
-"""What the kit needs of a game: about a dozen functions over immutable values.
+"""What the kit needs of a game: the pure functions of `Rules` over immutable values.
 
 A game's rules hold no state of their own. A state goes in, an act goes in, a new state comes out; what cards, bag and
 dice say comes through `Chance` alone.
@@ -120,8 +120,10 @@ class Rules(Protocol[S, A]):
         ...
 
     def dealt(self, path: str) -> bool:
-        """Say whether a correction at ``path`` would say where cards are. If the app deals them it knows that already,
-        and whether a card can be at a place would tell who holds it."""
+        """Say whether a correction at ``path`` concerns where cards are.
+
+        While the app deals and hides hands, such corrections are refused: accepting or rejecting one would reveal who
+        holds the card."""
         ...
 
     def tell(self, before: S, entry: Entry[A], after: S, viewer: Seat | None) -> str:

@@ -46,7 +46,7 @@ SERVED = "CAPEMAY_STORE_SERVED"
 """The environment variable naming the store that the server has opened, so that its pages never make a new file
 there."""
 LINKS = 8
-"""So many connections to a database that is no file are kept open by a process, and as many more if all are at work."""
+"""How many connections to a database server a process keeps open; if all are busy, as many more are opened."""
 _ONE_AT_A_TIME = 0x6361_7065_6D61_79
 """The number of the advisory lock under which a PostgreSQL database is brought up to date."""
 
@@ -265,8 +265,8 @@ def as_bytes(body: Any) -> bytes:
 
 
 def without_log(file: Path) -> None:
-    """Have a file of SQLite that lies alone be one without a write-ahead log, if it says that it has one: where memory
-    cannot be shared, it could not be read at all."""
+    """Mark a lone SQLite file as one without a write-ahead log, if its header says that it has one. Otherwise it could
+    not be read at all where memory cannot be shared."""
     with contextlib.suppress(OSError), file.open("r+b") as raw:
         raw.seek(_LOGGED)
         if raw.read(2) == b"\2\2":

@@ -47,13 +47,13 @@ class Rows:
 
 
 def _tables(columns: Iterable[Any]) -> set[Any]:
-    """Return what columns are of. Raises TypeError where that is nothing."""
+    """Return the tables that columns belong to. Raises TypeError if there are none."""
     found: set[Any] = set()
     for one in columns:
         if isinstance(one, sa.Table | sa.Alias | sa.Subquery):
             found.add(one)
         else:
-            # of a function those that it is of
+            # of a function, the tables of the columns in it
             found |= {part.table for part in iterate(one) if isinstance(part, sa.ColumnClause)} - {None}
     if not found:
         raise TypeError(columns)
@@ -61,5 +61,5 @@ def _tables(columns: Iterable[Any]) -> set[Any]:
 
 
 def everybodys(*columns: Any) -> sa.Select[Any]:
-    """Begin to read the rows of all groups: what nobody of a group may, but the server that keeps them apart."""
+    """Select over the rows of all groups: only for the server, never on behalf of a group."""
     return sa.select(*columns)

@@ -39,8 +39,8 @@ def heard(entries: Iterable[Entry[A]], seat: int | None) -> list[Entry[A]]:
 
 
 def stays(undone: Sequence[Entry[Any]]) -> dict[str, Any]:
-    """Return what an undo of these entries leaves: what was noted last, by its path. Whoever takes back a note of their
-    own begins with it."""
+    """Return the notes that must survive an undo of these entries: the last value by path, except the notes of the seat
+    whose own note is being undone, which is the first of the entries."""
     taken = whose(undone[0].act.path) if isinstance(undone[0].act, Correct) else None
     notes = [one.act for one in undone if isinstance(one.act, Correct)]
     return {one.path: one.value for one in notes if whose(one.path) not in (None, taken)}

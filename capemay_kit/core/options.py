@@ -29,27 +29,30 @@ Wrong = tuple[str, str]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What a table of any game is set up with. A game with further options has a type of its own.
-
-    ``seats`` are the names in the order people sit, ``colours`` the colours of the seats, as far as they were chosen
-    (old records have none: `palette.names_worn` says what they wear), ``first`` is who begins. ``depth`` is ``sheet``
-    if only the score is counted, else None. ``rulings`` are the switches that differ, ``own`` the corrections with
-    which the table begins, by their paths. With ``guide`` each moment is explained during play; without ``advice``
-    nobody can ask for it. ``bots`` are the seats that bots play from the beginning, by number (as text). ``switches``
-    is the type of all rulings.
-    """
+    """What a table of any game is set up with. A game with further options has a type of its own."""
 
     seats: tuple[str, ...]
+    """The names in the order people sit."""
     colours: tuple[ColourName, ...] = ()
+    """The colours of the seats, as far as they were chosen. Old records have none: `palette.names_worn` says what they
+    wear."""
     first: int = 0
+    """The seat that begins."""
     depth: Literal["sheet"] | None = None
+    """``sheet`` if only the score is counted."""
     rulings: dict[str, Any] | None = None
+    """The switches that differ from the edition's."""
     own: dict[str, Any] = {}
+    """The corrections with which the table begins, by their paths."""
     guide: bool = False
+    """Each moment is explained during play."""
     advice: bool = True
+    """Whether advice can be asked for."""
     bots: dict[str, Strength] = {}
+    """The seats that bots play from the beginning, by number (as text)."""
 
     switches: ClassVar[Any]
+    """The type of all rulings."""
 
     def wrong(self, least: int, most: int) -> Iterator[Wrong]:
         """Yield what is wrong for a game of ``least`` to ``most`` seats, although every type is right."""

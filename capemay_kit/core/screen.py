@@ -47,29 +47,30 @@ def printed(book: Any, name: str) -> Any:
 
 
 class Screen(Generic[S, A]):
-    """What one game says.
-
-    ``picture`` is what its picture is called on a tab, ``painter`` the module of the user interface that paints it, by
-    its dotted name (with functions ``ground`` and ``moving`` of a scene). ``first_fits``: where several acts fit a tap,
-    the first is shown to be confirmed, in place of a list of them. ``dealing`` is the type of the act that begins a
-    game with nothing to decide. ``own_boards``: it can be played on a board of one's own, or on none that the app
-    knows. ``house`` is what a table may choose, ``colours`` what its box has (all there are, where its rulebook names
-    none, as those of our four games do); ``solo`` and ``levels`` say that one may play alone, and against what.
-    ``decks`` are the decks of cards that an owner of the printed game may enter, by name; ``plays_own``: at a table
-    that begins with the correction `own_card.OWN_PLAYED` they take the place of the shipped ones.
-    """
+    """What one game says."""
 
     picture = "Board"
+    """What the game's picture is called on a tab."""
     painter = "capemay_kit.ui.picture.plain"
+    """The dotted name of the module that paints it, with functions ``ground`` and ``moving`` of a scene."""
     first_fits = False
+    """If several acts fit a tap, the first is shown to be confirmed, in place of a list of them."""
     dealing: type | None = None
+    """The type of the act that begins a game with nothing to decide."""
     own_boards = False
+    """The game can be played on a board of one's own, or on one that the app does not know."""
     house: tuple[HouseRule, ...] = ()
+    """The rules that a table may choose for itself."""
     colours: tuple[ColourName, ...] = tuple(COLOURS)
+    """The colours in the game's box: all there are if its rulebook names none, as with our four games."""
     solo = ""
+    """What the start screen says instead of the number of seats, if one may play alone."""
     levels = ""
+    """The heading over the levels of playing alone."""
     decks: Mapping[str, OwnDeck] = {}
+    """The decks of cards that an owner of the printed game may enter, by name."""
     plays_own = False
+    """These cards replace the shipped ones at a table that begins with the correction `own_card.OWN_PLAYED`."""
 
     # --- how the game stands ---------------------------------------------------------------------------
 

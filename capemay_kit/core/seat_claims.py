@@ -49,7 +49,8 @@ class Code(NamedTuple):
 
 
 class Invitation(NamedTuple):
-    """What a code is for: a table, or one seat of it, which it gives once."""
+    """What a code is for: a table (``seat`` None), one seat of it, which it gives a single time, or for watching
+    (`ONLOOKERS`)."""
 
     table: str
     seat: int | None
@@ -57,13 +58,16 @@ class Invitation(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """What is known of a seat that was ever claimed or asked for: its generation, whether somebody has it and since
-    when (None: an earlier version did not say), and the sign that a phone shows which asks for it now (None: none)."""
+    """What is known of a seat that was ever claimed or asked for."""
 
     generation: int
+    """How often it was claimed."""
     held: bool
+    """Whether somebody has it."""
     since: str | None
+    """Since when; None: an earlier version did not say."""
     asks: str | None
+    """The sign shown by the phone that asks for it now; None: no phone asks."""
 
 
 class SeatTaken(CapemayError):
@@ -104,8 +108,10 @@ class SeatClaims(Database):
     """A database with the codes and claims of its tables."""
 
     def invite(self, table: str, seat: int | None = None) -> Code:
-        """Make a code for a table; or one that gives a seat of it to whoever comes first, in place of the one before;
-        or one for `ONLOOKERS`. Return it: it cannot be read again."""
+        """Make a code and return it; only its hash is kept.
+
+        ``seat`` None: the code joins the table. A seat: it gives the seat to its first user, and replaces the seat's
+        earlier code. `ONLOOKERS`: it is for watching."""
         made = Code(secrets.token_urlsafe(16), "".join(secrets.choice(LETTERS) for _ in range(SHORT)))
         with self._writing() as link:
             if seat == ONLOOKERS:
@@ -122,7 +128,7 @@ class SeatClaims(Database):
 
     def invitation(self, code: str) -> Invitation | None:
         """Return what a code is for; None if it is none, or was used."""
-        # whoever has a code comes from elsewhere: it is what leads to the group
+        # somebody with a code does not know the group yet: the code leads to it
         query = everybodys(CODES).where(CODES.c.hash == _hash(typed(code)))
         with self._reading() as link:
             found = link.execute(query).first()
@@ -173,9 +179,9 @@ class SeatClaims(Database):
     # --- asking for a seat that somebody has --------------------------------------------------------------
 
     def ask(self, table: str, seat: int, word: str) -> str:
-        """Ask the table for a seat, with a secret word by which one's phone comes back; return the sign it shows.
+        """Ask the table for a seat; ``word`` is a secret that identifies this request later. Return the sign to show.
 
-        Whoever asks again by the same word asks still. Raises `SeatAsked` if another phone does.
+        The same word again returns the same sign. Raises `SeatAsked` if another phone asks for the seat already.
         """
         try:
             with self._writing() as link:

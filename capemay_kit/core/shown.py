@@ -98,24 +98,28 @@ class Inquiry(Struct, frozen=True):
 
 
 class Amount(Struct, frozen=True):
-    """A figure that every seat has and that a card may change, such as money: its ``label``, what each seat has ``now``
-    (None: it has no such figure), the amounts that get a key (``usual``), and the ``sign`` before it. It goes no lower
-    than ``least`` (None: it may). ``gains_only``: no card takes of it."""
+    """A figure that every seat has and that a card may change, such as money."""
 
     key: str
     label: str
     now: tuple[int | None, ...]
+    """What each seat has; None: it has no such figure."""
     usual: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8)
+    """The amounts that get a key."""
     sign: str = ""
+    """What is written before it."""
     least: int | None = 0
+    """It goes no lower than this; None: there is no limit."""
     gains_only: bool = False
+    """No card takes any of it away."""
 
 
 class Ability(Struct, frozen=True):
     """What else a card may do, a key each: ``icon`` is the picture on it.
 
-    Every tap is one more of it, up to ``most``. With ``options`` it is asked which of them (``several``: any number);
-    the first is taken until another is tapped. ``keep``: of so many it is asked how many are kept.
+    Every tap adds one more of it, up to ``most``. With ``options`` people say which of them it is: the first is taken
+    until another is tapped, or with ``several`` any number of them. With ``keep`` they also say how many of these are
+    kept.
     """
 
     key: str
@@ -129,8 +133,8 @@ class Ability(Struct, frozen=True):
 
 
 class Took(Struct, frozen=True):
-    """An `Ability` that was tapped: who has it, ``n`` times or so many, how many of them are ``kept`` (None: all), and
-    the ``values`` of the options chosen."""
+    """An `Ability` that was tapped: the ``seats`` that have it, how often or how many of it (``n``), how many of these
+    are ``kept`` (None: all), and the ``values`` of the options chosen."""
 
     key: str
     seats: tuple[Seat, ...]
@@ -153,30 +157,34 @@ class Known(Struct, frozen=True):
 
 
 class UnknownCard(Struct, frozen=True):
-    """What the panel asks of a card that the app does not know: it is done by what it does.
-
-    ``question`` and ``text`` stand above it. It is done by ``seat``, or everybody at once (None). ``amounts`` are what
-    it may bring or cost any seat, ``things`` what else it may do, ``when`` the moments it may be for (the first is
-    meant unless another is tapped). ``figures`` are what is printed on it, each one of several values, a key each.
-    ``known`` are the cards it may be. ``deck`` names the deck in which it can be kept
-    for the next time (empty: it cannot), under ``free`` where no other number is given; the numbers ``taken`` are those
-    of cards entered before. ``idle``: it may as well be done without a word of it, so it opens on that.
-    ``always``: it is asked where the app deals the cards too.
-    """
+    """What the panel asks about a card that the app does not know: people enter what the card does."""
 
     question: str
+    """The panel's heading."""
     text: str
+    """The line below the heading."""
     seat: Seat | None
+    """Who does the card; None: everybody at once."""
     amounts: tuple[Amount, ...] = ()
+    """What the card may bring or cost any seat."""
     things: tuple[Ability, ...] = ()
+    """What else the card may do."""
     when: tuple[Option, ...] = ()
+    """The moments the card may be for; the first is meant unless another is tapped."""
     known: tuple[Known, ...] = ()
+    """The cards it may be."""
     deck: str = ""
+    """The deck in which it can be kept for the next time; empty: it cannot be kept."""
     free: int = 0
+    """The number under which it is kept if no other is given."""
     taken: tuple[int, ...] = ()
+    """The numbers of cards entered before, under which it cannot be kept."""
     figures: tuple[Figure, ...] = ()
+    """What is printed on the card: each figure has one of several values, with a key for each."""
     idle: bool = False
+    """The panel opens with "the card does nothing" already chosen, since that is a likely answer."""
     always: bool = False
+    """The panel opens even at a table whose cards the app deals."""
 
 
 class Did(Struct, frozen=True):
@@ -348,8 +356,10 @@ class HouseRule(Struct, frozen=True):
 class Field(Struct, frozen=True):
     """A figure that can be put right, at a ``path`` of the game's corrections.
 
-    Without ``options`` a whole number from ``least`` to ``most``; with options one of them; with ``several`` a list of
-    them, in which one may stand more than once, or, with ``once``, each of them or not; so many ``lack`` in it still.
+    Without ``options`` it is a whole number from ``least`` to ``most``; with options it is one of them. With
+    ``several`` it is a list of them: a value may repeat, or with ``once`` appears at most once; ``lack`` is how many
+    are still missing.
+
     Fields with a ``row`` and a ``column`` stand in a grid; ``tone`` names the colour of a row. With ``keys`` its few
     options are a key each; with ``places`` they are places, one of which can be tapped on the picture.
     """

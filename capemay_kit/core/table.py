@@ -42,8 +42,8 @@ class Table(Generic[S, A]):
 
     ``start`` is the state before the first entry, ``entries`` everything that was ever written, ``counted`` those
     entries that count. The state after an entry is worked out when it is asked for, from the nearest known state before
-    it. ``folds`` is how many entries were folded so far. ``writer`` is asked before each entry at whose device it is
-    written (`record.Entry.by`), and raises what keeps it from being written there. ``written``, if set, is called
+    it. ``folds`` is how many entries were folded so far. ``writer`` is called before each entry: it returns the device
+    mark to record (`record.Entry.by`), or raises if nothing may be written from here. ``written``, if set, is called
     after each entry that this table wrote, with the state before it. ``timed``: a clock is kept beside it.
     """
 
@@ -224,7 +224,7 @@ class Table(Generic[S, A]):
         """Write an entry, then let it count. ``after`` is the state after it, if that has been worked out already."""
         before = self.state
         if self.writer is not None:
-            # it is asked for a bot as well, since it refuses
+            # called for bots too, because it also refuses
             device = self.writer()
             entry = replace(entry, by=entry.by or device)
         if self.store is not None:

@@ -24,19 +24,19 @@ class Valuing(Generic[S]):
     reasons: Mapping[str, str]
     unit: str
     tuned: tuple[float, ...] = ()
-    """The weights by which acts are compared, where they were tried out in play and are not learnt."""
+    """The weights by which acts are compared, if they were tried out in play instead of learnt; else empty."""
     tells: frozenset[str] = frozenset()
     """The reasons that tell others something of what a seat holds hidden. They are said to nobody else."""
     against: float = 0.0
-    """How much what the other seats come to, on average, counts against a seat where bots compare acts."""
+    """Weight of the other seats' mean value, which bots subtract from a seat's own when they compare acts."""
     plays_on: bool = False
     """Whether the strong bot plays the game on to its end with the acts that promise most, where that says more."""
     shrink: float = 0.0
     """How strongly learnt weights are held near 0: more where chance decides much and measures are alike."""
     foreseen: float = 0.0
-    """Which part of what weights are learnt from is what those of the next stage say, not how the game ended."""
+    """Share of the learning target that is taken from the next stage's estimate; the rest is the final result."""
     beside: float = 0.35
-    """How much a moment of the stage before or after counts where a stage is learnt."""
+    """Weight of examples from the stage before or after, when a stage is learnt; those of the stage itself have 1."""
 
     def group(self, s: S, seat: int) -> str:
         """Return whose weights count for a seat: usually those of the number of seats."""
@@ -69,14 +69,13 @@ class Valuing(Generic[S]):
         return legal
 
     def supposed(self, s: S, seat: int, act: Any) -> S | None:
-        """Return what is known after an act for which the table has to say what came up; None for nothing new."""
+        """Return the state assumed after an act whose outcome the table would have to tell; None: nothing new known."""
         return None
 
     def due(self, s: S) -> Any:
-        """Return the act that is done next without any choice, as far as it is known; None where
-        there is none. A state is worth what it is worth after that."""
+        """Return the act that necessarily comes next, as far as it is known, or None; states are valued after it."""
         return None
 
     def settled(self, s: S, seat: int) -> S:
-        """Return a state after others have done what interrupts the turn of ``seat`` and is not much of a choice."""
+        """Carry out others' near-automatic acts that interrupt the seat's turn, and return the state after them."""
         return s

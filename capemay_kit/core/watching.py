@@ -23,7 +23,7 @@ from capemay_kit.core.schema import ENTRIES
 from capemay_kit.errors import StoreError
 
 TableKey: TypeAlias = tuple[str, str]
-"""A group and the id of a table of its."""
+"""(group, table id)."""
 TablesTold: TypeAlias = Callable[[set[TableKey] | None], object]
 """Called from a thread with tables that were written to; None: with any of them, for some news may have been missed."""
 
@@ -33,7 +33,7 @@ GATHERS = 0.02
 """How long a process gathers what it wrote before it says so, in seconds."""
 AFTER_FAILURE = 1.0
 _ROW: sa.ColumnClause[int] = sa.literal_column("rowid", sa.Integer)
-"""SQLite's number of a row: entries only come, so the last has the highest."""
+"""SQLite's row id; entries are only ever added, so the newest has the highest."""
 _CHANNEL = "capemay"
 _MOST = 100
 """Tables named in one message, which may hold 8,000 bytes."""
@@ -44,7 +44,7 @@ log = logging.getLogger("capemay_kit.store")
 class Watch(Protocol):
     """Somebody who hears what is written to a store.
 
-    ``version`` is another number once anything at all was written, by whomever; None where that cannot be said.
+    ``version`` changes whenever anything is written, by anybody; None where that cannot be said.
     """
 
     version: int | None
@@ -63,7 +63,7 @@ def watch(store: Database, told: TablesTold) -> Watch | None:
 
 
 class _FileWatch(Database):
-    """Asks a file of SQLite, by a connection of its own: the number it answers with is another for each."""
+    """Polls a SQLite file on its own connection, because the change counter is per connection."""
 
     def __init__(self, url: str, told: TablesTold) -> None:
         super().__init__(url, group="")

@@ -1,8 +1,8 @@
 """Which answers stand, and a sentence for each.
 
-One in twenty reports of experiments in which there is nothing to find may find something, whatever is looked at: half
-of that goes to questions about whole games, half to single cards, lots and other things. Within each half it is shared
-by Holm's method among all questions and line-ups.
+If there is nothing to find, at most one report in twenty finds something. Half of that error goes to questions about
+whole games, half to cards, lots and other things. Within each half Holm's method shares it among all questions and
+line-ups.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def findings(of_games: Sequence[Compared], of_things: Sequence[Compared], looks:
 
 
 def with_sentences(found: Sequence[Finding]) -> list[Finding]:
-    """Leave out things of which there are too many, those least out of the usual first."""
+    """Keep sentences for the things with the largest effects only, `MOST_THINGS` of each kind and number of people."""
     kept = [one for one in found if one.question.what != THING]
     kinds: dict[tuple[int, str], list[Finding]] = {}
     for one in found:

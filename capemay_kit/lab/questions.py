@@ -18,7 +18,7 @@ FEWEST_PLAYED = 50
 """Nor of a thing that was played in fewer games by some and not by others."""
 FIRST, SKILL, POINTS, CATEGORY, WON, ALONE, THING = "first", "skill", "points", "category", "won", "alone", "thing"
 SHARES = (WON, ALONE, THING)
-"""What is a share of games, told of 100."""
+"""Measures that are shares of games, shown per 100."""
 
 
 class Comparison(NamedTuple):
@@ -99,8 +99,8 @@ def things(arm: Measured) -> list[Fared]:
     """Compare those who played a thing with those who did not, in the same games, for everything that can be played.
 
     A win counts for as much as it differs from what this bot usually wins on this seat, so that neither strong bots nor
-    good seats make a thing look good. The error is the larger one of two: that of the differences, and what comes
-    out where it is drawn by lot within each game who played it.
+    good seats make a thing look good. The error is the larger of the usual standard error and
+    the one from drawing at random, within each game, who played the thing.
     """
     if arm.seats < 2:
         return []
@@ -140,8 +140,8 @@ def asked_of_things(arms: Sequence[Measured], won: dict[tuple[str, int], list[Fa
 
 
 def together(arms: Sequence[Measured]) -> list[tuple[Measured, Measured, float]]:
-    """Return for each two line-ups of the standard in which one bot plays all seats how much their games, dealt alike,
-    go alike: the correlation of what the first seat has more than the others."""
+    """Return, for neighbouring pairs of standard line-ups with one bot in all seats, the correlation of the first
+    seat's lead in games dealt alike."""
     standard = [arm for arm in arms if arm.variant == arms[0].variant and len(arm.bots) == 1 and arm.people > 1]
     found = []
     for people in sorted({arm.people for arm in standard}):

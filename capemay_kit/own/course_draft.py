@@ -112,7 +112,7 @@ def square_at(d: CourseDraft, at: Point) -> str:
 
 
 def squares_under(d: CourseDraft, points: Iterable[Point]) -> tuple[str, ...]:
-    """Return the squares that a finger went over, in its order, also where it was too fast to be seen on each."""
+    """Return the squares that a finger went over, in its order, including those skipped between two reported points."""
     found: dict[str, None] = {}
     before: Point | None = None
     for at in points:

@@ -51,8 +51,9 @@ class Waits(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Clash(NamedTuple):
-    """Two things of one name, of which one is to be kept. ``old`` stands there (None: it is gone), ``new`` waits (None:
-    it cannot be read).
+    """An old and a new version of one thing, between which the owner has to choose.
+
+    ``old`` is in its place (None: gone), ``new`` waits (None: unreadable).
 
     ``id`` and ``raw`` are the row in which it waits. A board has a ``photo`` that came with the new one (empty: none),
     and with the old one go the things ``beside`` it: its photo, and the draft it is traced further in.
@@ -199,11 +200,10 @@ def offer_card(
     game: str = FIRST,
     photo: bytes | None = None,
 ) -> tuple[Any, bool]:
-    """Keep a card as the owner's if nothing but ``over`` stands there. Else both are kept until the owner says which
-    stays. Return the card, and whether it is the owner's now.
+    """Keep a card if the slot still holds ``over``; otherwise both wait for the owner.
 
-    ``settles`` is a card that waited and became this one; with its ``photo``, if one is given, a card is kept at once
-    alone. Raises `ValueError` if it makes no sense.
+    Return the card and whether it was kept. ``settles`` is a card that waited and became this one. ``photo`` is
+    stored only if the card is kept at once. Raises `ValueError` if the card makes no sense.
     """
     gone = None if settles is None else (settles.row, settles.raw)
     try:

@@ -176,7 +176,7 @@ def _add_page(site: _Site) -> Built:
     counted = {
         part: {name: (len(site.files[name]), sizes[name]) for name in names} for part, names in _parts(site).items()
     }
-    # the release says of which files it is, among them the page, which says its release
+    # the release is a hash over all files; the page contains the release itself, so a draft of it without one is hashed
     drafts = site.files | {"index.html": frame.page(places, meta, counted, ""), "sw.js": site.service_worker.encode()}
     listed = {name: sha256(body).hexdigest() for name, body in drafts.items()}
     release = sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:10]

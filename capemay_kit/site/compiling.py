@@ -1,4 +1,6 @@
-"""Compile Python for the site; runs within Pyodide while the site is built, since only that writes what it reads.
+"""Compile Python for the site.
+
+Runs within Pyodide while the site is built, because compiled files must be written by the same Python that reads them.
 
 ``/in/sources.zip`` holds packages, ``/in/stdlib.zip`` the standard library; ``/out`` gets both, compiled.
 """

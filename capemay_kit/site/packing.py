@@ -24,8 +24,8 @@ LATER: Mapping[str, tuple[str, ...]] = {
     "check": ("jsonschema", "pyrsistent", "_pyrsistent_version", "pvectorc", "attr", "attrs"),
     "ways": ("alembic", "mako"),
 }
-"""Bundles that are fetched when something in them is first imported, and the packages in them. What else neither the
-start screen nor a table imports comes in the bundle `REST`."""
+"""Bundles fetched on first import, and their packages. Other modules that neither the start screen nor a table imports
+go into `REST`."""
 _COMES_WITH = {
     "sqlalchemy/dialects/(mysql|oracle|mssql|postgresql)/": "ways",
     r"fonttools-|fpdf2-|pypdfium2_cli/": "paper",

@@ -111,7 +111,7 @@ class LaterBundles(MetaPathFinder):
             self._there.add(bundle)
             lay_out(_bytes(self._fetch(bundle)), self._at)
             importlib.invalidate_caches()
-        # what the package it belongs to knows of its place may be the standard library's zip, where this is not
+        # the parent's path may point into the standard library's zip, so look in our folder instead
         return PathFinder.find_spec(fullname, [str(self._at.joinpath(*fullname.split(".")[:-1]))])
 
 

@@ -181,7 +181,7 @@ class Advising(LookingBack):
         return () if advice is None or not self.names_acts else advice.options[:GOOD]
 
     def worth_of(self, act: Any) -> tuple[Advised, float] | None:
-        """Return what an act is worth, and by how many points the best one leads it; None if that was not asked."""
+        """Return an act's advice and how many points it is behind the best; None without advice for it."""
         advice = self.advice
         found = next((one for one in advice.options if one.act == act), None) if advice is not None else None
         return None if found is None or advice is None else (found, advice.options[0].points - found.points)

@@ -18,7 +18,7 @@ from capemay_kit.games import registry
 from capemay_kit.sitting import words as say
 
 REASONS, OPTIONS = 3, 4
-"""So many reasons are told at most, and so many acts of those that were weighed."""
+"""How many reasons, and how many of the acts that were weighed, are told at most."""
 
 
 class ActWeighed(NamedTuple):
@@ -47,7 +47,7 @@ def bot_to_act(rules: Any, s: Any, bots: Mapping[int, Strength]) -> int | None:
 
 
 def chosen_by(game: str, s: Any, seat: int, strength: Strength, seed: str) -> Any:
-    """Return what a bot does, from nothing but what its seat may see; the same for the same seed."""
+    """Return the act a bot chooses, knowing only what its seat may see; the same seed gives the same act."""
     rules = registry.game(game).rules
     view = rules.view(s, seat)
     legal = rules.legal(view, seat)

@@ -13,32 +13,38 @@ Seats = tuple[int, ...]
 
 
 class Entering(Struct, frozen=True):
-    """What is entered of a card. At first that is nothing, and taps count for whoever has the card, or for everybody.
-
-    ``act`` is the act that uses the card, ``forced`` whether it is done against the rules. ``scope`` holds the seats
-    that taps count for, ``amount`` the figure that the keys with amounts change, ``opened`` the thing whose options are
-    shown. ``figures`` are those that were said. ``nothing``: the card does nothing that the app must know. ``keep``:
-    the card is kept for later games, as ``number`` (0: the next free one), with its ``photo`` (JPEG) if there is one.
-    ``listing``: the cards that it could be are listed instead.
-    """
+    """What is entered of a card. At first that is nothing, and taps count for the card's seat, or for everybody."""
 
     seat: int
     act: Any
+    """The act that uses the card."""
     card: UnknownCard
     seats: int
+    """How many seats there are."""
     forced: bool = False
+    """The act is done against the rules."""
     scope: Seats = ()
+    """The seats that taps count for."""
     amount: str = ""
+    """The key of the figure that the keys with amounts change."""
     changes: dict[str, Seats] = {}
+    """By how much each figure changes, by its key and then by seat."""
     things: tuple[Took, ...] = ()
     opened: str = ""
+    """The key of the thing whose options are shown."""
     when: Any = None
     figures: dict[str, int] = {}
+    """The printed figures that were said, by their keys."""
     nothing: bool = False
+    """The card does nothing that the app must know."""
     keep: bool = False
+    """The card is kept for later games."""
     number: int = 0
+    """The number under which it is kept; 0: the next free one."""
     photo: bytes = b""
+    """A photo to keep with it (JPEG); empty: none."""
     listing: bool = False
+    """The panel lists the cards that this one could be instead."""
 
     @property
     def people(self) -> Seats:

@@ -214,8 +214,7 @@ class Guest(NamedTuple):
 
 
 class Sight(NamedTuple, Generic[S]):
-    """A moment of a table, who is at the device, and what is to be seen there: the properties of `Eyes` say which is
-    which."""
+    """One cached view of the table. Each field is described at the property of `Eyes` with the same name."""
 
     public: S
     acting: tuple[int, ...]
@@ -376,11 +375,11 @@ class Eyes(Generic[S, A]):
 
     @property
     def takes_back(self) -> Any:
-        """What takes back what this page's owner chose at once with others who have chosen since; None: nothing."""
+        """The act that takes back the owner's simultaneous choice although others have chosen since, or None."""
         return None
 
     def still_chooses(self, entries: Sequence[Entry[A]]) -> bool:
-        """Say whether these are choices of others, made at once with the one that is made here, which they leave."""
+        """Say whether ``entries`` are only others' simultaneous choices, which leave this page's choice untouched."""
         return False
 
     @property

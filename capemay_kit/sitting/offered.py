@@ -21,15 +21,16 @@ from capemay_kit.sitting.seated import Seated
 class Offered(Seated):
     """The page, and what can be seen on it and done.
 
-    ``held`` is the key of what is in hand, ``tapped`` a place that several acts could mean, ``placing`` the path of a
-    figure that a tap on the picture puts right, ``picked`` the places in the list of what is chosen together, ``said``
-    how many there are of the kinds that are counted, ``playing`` the thing of one's own hand that is played,
-    ``entering`` the seat whose end is entered on a sheet. ``why``: the reasons of an automa are shown; ``unknown`` is a
-    card that the app does not know, as far as it is entered; ``seen`` are photos of the owner's cards as far as they
-    were read, by table and deck.
-    ``writing`` is a card being written down, with its deck, the fields it begins with, and what is done with it then.
-    ``placed`` tells what an automa, which did several things at once, has on the board for people to place.
-    ``explains``: what a moment is for is said as one goes.
+    - ``held``: the key of what is in hand; ``tapped``: a place that several acts could mean;
+    - ``placing``: the path of a figure that a tap on the picture puts right;
+    - ``picked``: what is chosen together, by its places in the list; ``said``: how many there are of each counted kind;
+    - ``playing``: the thing of one's own hand that is played;
+    - ``placed``: the pieces that people have to place for an automa, after it did several things at once;
+    - ``entering``: the seat whose end is entered on a sheet;
+    - ``why``: the reasons of an automa are shown; ``explains``: each moment of the game is explained;
+    - ``unknown``: a card that the app does not know, as far as it is entered;
+    - ``seen``: photos of the owner's cards that were read already, by table and deck;
+    - ``writing``: a card being written down: its deck, the fields it begins with, and what is done with it then.
     """
 
     can_change = can_explain = True
@@ -239,9 +240,10 @@ class Offered(Seated):
         return bool(self.says.two_taps(a) or self.says.figures(self.mine, self.seat, a))
 
     def brings(self, acts: Sequence[Any]) -> tuple[str, list[str]]:
-        """Say what all of several acts change alike, and of each what else it brings and changes.
+        """Return what all these acts change alike, and for each what else it changes.
 
-        One tap on a button does an act, so this is seen before; what is shown to be confirmed says it there."""
+        A button does its act on one tap, so this must be visible before; an act that a first tap only proposes says
+        what it changes there."""
         told = []
         for one in acts:
             brief = self.says.label(self.mine, self.seat, one)[1]

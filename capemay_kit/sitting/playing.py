@@ -54,8 +54,8 @@ class Playing(Unknown, WithBots):
     def ask(self) -> None:
         """Ask at once what came up.
 
-        If only one thing can be done, and it has figures to agree on, propose it at once: a tap that leads there
-        would tell the app nothing.
+        If the only possible act has figures to agree on, propose it: an extra tap to choose it would tell the app
+        nothing.
         """
         if self.looking is not None or self.rests:
             return
@@ -104,7 +104,7 @@ class Playing(Unknown, WithBots):
         return handed
 
     def turn_to(self, seat: int) -> None:
-        """Give the device to another seat that may act; to one with a phone of its own, so that it is done here."""
+        """Give the device to another seat that may act. What a seat with its own phone does is then done here."""
         if not self.plays_here(seat):
             self.help(seat)
             return
@@ -167,26 +167,26 @@ class Playing(Unknown, WithBots):
         self.changed(stays=True)
 
     def _choice(self) -> tuple[Any, ...] | None:
-        """Return who chooses here and what is offered for it, where all choose at once; None where they do not."""
+        """Return who chooses here and what is offered, while seats choose simultaneously; None at any other time."""
         if self.looking is not None or self.rests or not self.says.at_once(self.state):
             return None
         return self.seat, self.viewer, list(self.legal), self.choosing, self.counting
 
     def still_chooses(self, entries: Sequence[Entry[Any]]) -> bool:
-        """Say whether these are choices of others, made at once with the one that is made here, which they leave.
+        """Say whether ``entries`` are only others' simultaneous choices, which leave this page's choice untouched.
 
-        What is corrected or undone is no choice, and what was done for the same seat on another page is no other's."""
+        Corrections and undos are no choices, and an act for this seat on another page is not somebody else's."""
         choices = all(one.seat not in (None, self.seat) for one in heard(entries, self.on.owner))
         return choices and self._chosen_from is not None and self._choice() == self._chosen_from
 
     def changed(self, stays: bool = False) -> None:
-        """Show on the page what was done, and remember what is offered where all choose at once."""
+        """Show on the page what was done, and remember what is offered while seats choose simultaneously."""
         super().changed(stays)
         self._chosen_from = None if self.table is None else self._choice()
 
     def _show_others(self, entries: Sequence[Entry[Any]], told: str) -> None:
-        """Show what others did. Where all choose at once, a touch means what it did before, and what is open and picked
-        stays."""
+        """Show what others did. If they only made simultaneous choices, all that is open and picked stays, and no
+        tap is dropped."""
         if self.still_chooses(entries):
             self.toast = told
             self.changed(stays=True)

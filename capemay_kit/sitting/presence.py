@@ -16,9 +16,9 @@ from capemay_kit.core.seat_claims import Claimed
 from capemay_kit.sitting.eyes import Guest
 
 HERE, ASLEEP, AWAY = "here", "asleep", "away"
-"""Somebody looks at the page of a seat; it is open but out of sight, as on a phone that is locked; it is not open."""
+"""States of a seat's page: somebody looks at it; it is open but out of sight, as on a locked phone; it is not open."""
 A_MOMENT = 4.0
-"""So many seconds a page may have lost touch before it counts as away."""
+"""How many seconds a page may be out of touch before it counts as away."""
 
 
 @dataclass

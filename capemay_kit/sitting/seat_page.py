@@ -18,7 +18,7 @@ from capemay_kit.sitting import words as say
 from capemay_kit.sitting.playing import Playing
 
 MOST, LATELY = 20, 3
-"""So many things at most are told of what happened since one's own turn, and on everybody's page: the log has all."""
+"""How many events are told at most since one's own turn, and on a page of everybody's; the log has all of them."""
 
 
 class Head(NamedTuple):

@@ -81,7 +81,7 @@ class Seated(Session[Any, Any]):
         here. Where the table moved to another screen, whoever hosts looks on."""
         own = self.desk.guest
         if own is None and (self.table is None or not self.desk.joined_at):
-            # of people who play with one device nothing is asked
+            # with one device and no phones there are no claims to read
             self._elsewhere_are(frozenset())
             return True
         table = self.on.header.table if own is None else own.table
@@ -131,8 +131,9 @@ class Seated(Session[Any, Any]):
         self._clear()
 
     def hears_of_seats(self) -> bool:
-        """Look who has which seat and who is there; say whether that is other than it was. A tap that was meant for
-        the screen before somebody asked for a seat does not count."""
+        """Refresh who holds which seat and who is present; return whether anything changed.
+
+        A tap made before a new seat request appeared is ignored."""
         before, asked = (self.guest, self.table, self.claimed, self.present, self.onlookers, self.bot_seats), self.asks
         self._look_for_bots()
         if self.still_mine() and set(self.asks) - set(asked):
@@ -310,7 +311,8 @@ class Seated(Session[Any, Any]):
             super().turn_peek()
 
     def read_cards(self, seat: int) -> None:
-        """Show a seat's cards beside its figures: on a page of one's own no other's, nor elsewhere those of a phone."""
+        """Show a seat's cards beside its figures: never another seat's on one's own page, and never those of a seat
+        with a phone elsewhere."""
         if self._may(seat) and seat not in self.phones:
             super().read_cards(seat)
 
@@ -355,13 +357,13 @@ class Seated(Session[Any, Any]):
         self.correct(hand.path, cards)
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
-        """Put a figure right; whoever looks on does not."""
+        """Put a figure right, unless this page only watches or has lost its seat."""
         if self.may_write():
             super().correct(path, value, note)
 
     @property
     def takes_back(self) -> Any:
-        """What takes back what this page's owner chose at once with others who have chosen since; None: nothing."""
+        """The act that takes back the owner's simultaneous choice although others have chosen since, or None."""
         own = self.own_seat
         if own is None or self.table is None or self.looking is not None or self.may_undo():
             return None
@@ -375,7 +377,7 @@ class Seated(Session[Any, Any]):
             super().undo_last()
 
     def undo(self, to: int | None = None, asked: bool = False) -> None:
-        """Take back entries: a guest those of their own seat."""
+        """Take back entries; a guest only those of their own seat."""
         if not self.may_write():
             return
         if not self.may_undo(to):

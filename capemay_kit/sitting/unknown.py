@@ -160,7 +160,7 @@ class Unknown(Offered):
         """Take the card from the form, for this table and those to come, and go on with what waited for it."""
         if self.writing is None or self._missed():
             return
-        # where another page was first, what was written down waits still: it is kept with a second tap
+        # if another page was first, what was written down still waits, and a second tap keeps it
         kept = f"{self.says.decks[self.writing[0]].path}.{self.writing[0]}.{card['number']}", card
         self._real.correct(*kept)
         keep_card(self.store, self.meta.id, *kept, photo)

@@ -93,7 +93,7 @@ class WithBots(Advising):
                 entry = real.act(seat, act, told=told, by=BOT + strength)
                 break
             except NeedAnswer:
-                # nobody is asked what a bot knows as little: it stays unknown
+                # the bot does not know the answer either: leave it unknown and ask nobody
                 if len(told) == MOST_QUESTIONS:
                     raise
                 told = (*told, None)

@@ -34,7 +34,7 @@ OUTSIDE = ("start", "history", "learn", "copy", "phones")
 LOOKED_UP = ("learn", "copy")
 """Those an address can name, with a table behind them or without."""
 _HERE = Path(__file__).resolve().parent
-# In JupyterLab there is no head of ours to bring the first.
+# include all style sheets: in JupyterLab no page head of ours has loaded the first
 LOOK = "".join(
     (_HERE / name).read_text(encoding="utf-8")
     for name in (
@@ -392,7 +392,7 @@ class Closed:
 
 
 def _log(error: Exception) -> None:
-    # what is wrong with a store or a file says its sentence; anything else is a fault of ours
+    # our own errors carry a full sentence; anything else is a bug
     log.error("the companion did not open: %s", error, exc_info=not isinstance(error, CapemayError))
 
 

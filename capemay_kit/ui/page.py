@@ -23,41 +23,46 @@ log = logging.getLogger("capemay_kit.page")
 class Page(anywidget.AnyWidget):
     """What the page does besides showing panels. Display it once; it takes no room.
 
-    ``address`` (names to words, such as table, screen, seat) stands in the page's address, so that a
-    reload finds it (`capemay_kit.web.visitor`). ``device`` is what this device chose (theme, size, flip, awake), kept
-    by the browser and set as ``data-…`` on the root element; ``dark`` says whether that, or else the
-    device's system, makes the page dark. ``awake`` keeps the screen on; ``waking`` is how that goes here (a key of
-    `words.WAKING`, empty until the browser has said). ``keys_heard`` lists the keys
-    that are sent here when pressed outside of input fields. A button of the CSS class ``cm-once`` ignores
-    a second click within a quarter of a second. Whenever ``anew`` counts on, the browser
-    opens the page anew, so that nothing stays in it. ``words`` are the overlay's, ``names`` those of the page's parts;
-    ``heard`` is read out whenever it changes. Whenever ``turned`` counts on, the page stands at its top again.
-    ``title`` stands in place of the page's own while it is not empty; whenever ``signs`` counts on, the device trembles
-    once, unless it chose not to.
-    ``beat`` is how often the page asks whether anybody is there, in ms; if that is less than a second, it also says, by
-    a small sign at its top, within that second when a beat is not answered.
-    ``fresh`` counts the acts of others that came onto the screen: no touch counts that began before such a one was seen
-    for a quarter of a second, by the browser's clock; then `on_seen` hears of it.
+    A button of the CSS class ``cm-once`` ignores a second click within a quarter of a second.
     """
 
     _esm = "".join((Path(__file__).parent / name).read_text(encoding="utf-8") for name in SCRIPTS)
 
     address = traitlets.Dict(value_trait=traitlets.Unicode(), key_trait=traitlets.Unicode()).tag(sync=True)
+    """Names to words, such as table, screen, seat. They stand in the page's address, so that a reload finds them
+    (`capemay_kit.web.visitor`)."""
     device = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
+    """What this device chose, kept by the browser; its look (theme, size, flip, covered) is set as ``data-…`` on the
+    root element."""
     dark = traitlets.Bool(False, help="Whether the page is dark now, by choice or system.").tag(sync=True)
     awake = traitlets.Bool(False).tag(sync=True)
+    """Keeps the screen on, unless the device chose otherwise."""
     waking = traitlets.Unicode().tag(sync=True)
+    """Whether that works here: a key of `words.WAKING`, empty until the browser has said."""
     keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The keys that are sent here when pressed outside of input fields."""
     words = traitlets.Dict(sentences.CONNECTION).tag(sync=True)
+    """The words about the connection."""
     names = traitlets.Dict(sentences.PAGE).tag(sync=True)
+    """What the page's parts are called for a screen reader."""
     heard = traitlets.Unicode().tag(sync=True)
+    """A screen reader reads this out whenever it changes."""
     fresh = traitlets.Int(0).tag(sync=True)
+    """Counts the acts of others that came onto the screen. A touch is ignored if it began before the last of them was
+    shown for a quarter of a second, by the browser's clock; `on_seen` is told when that time is over."""
     turned = traitlets.Int(0).tag(sync=True)
+    """Count it up to scroll the page to its top."""
     anew = traitlets.Int(0).tag(sync=True)
+    """Count it up to have the browser reload the page, so that nothing stays in it."""
     title = traitlets.Unicode().tag(sync=True)
+    """Replaces the page's own title while it is not empty, unless the device chose to have no signs."""
     signs = traitlets.Int(0).tag(sync=True)
+    """Count it up to have the device vibrate once, unless it chose to have no signs."""
     process = traitlets.Unicode().tag(sync=True)
+    """The id of the process that answers the page: the server is asked whether it still lives."""
     beat = traitlets.Int(1500).tag(sync=True)
+    """How often the page asks whether anybody is there, in ms. Below about a second, a small sign at the page's top
+    also tells within that second when a beat is not answered."""
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
         """Create the page; ``tell`` gets one sentence when a handler of it fails."""
@@ -95,7 +100,7 @@ class Page(anywidget.AnyWidget):
             for seen in self._on_seen:
                 seen(content["seen"])
             if content["seen"] != self.fresh:
-                # a line that was cut for a moment may have lost either: what is fresh here, or that it was seen there
+                # a brief disconnect may have lost either our new count or the browser's report of it
                 self.send({"fresh": self.fresh})
         if isinstance(content.get("hidden"), bool):
             for hidden in self._on_hidden:

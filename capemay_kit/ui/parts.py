@@ -228,15 +228,14 @@ class Stock:
         self._do = [one.do for one in choices]
         # nothing stays in the browser of what was drawn on a button before
         tell_once(self._drawings, _rules({one.drawing for one in choices if one.drawing}))
-        # a photo stands beside the words, a drawing above them in place of some
+        # a photo goes beside the words; a drawing goes above them and replaces some
         photos = any(one.drawing.startswith(PHOTO) for one in choices)
         set_class(self.widget, "cm-photos", photos)
         set_class(self.widget, "cm-cardhand", not photos and any(one.drawing for one in choices))
         for i, made in enumerate(self._buttons):
             if i >= len(choices):
                 show(made, False)
-                # nobody is to read off a hidden button what was offered to somebody else; the browser keeps the words
-                # of a button that is given none
+                # a hidden button must not keep words offered to somebody else; the browser ignores an empty text
                 name_once(made, " ")
                 tip_once(made, "")
                 self._draw(i, "")

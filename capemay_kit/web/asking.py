@@ -68,7 +68,7 @@ class AskedPage(Calm):
         if self.request.headers.get("Origin", own) != own or asks is None:
             raise web.HTTPError(403)
         if self.get_body_argument("no", ""):
-            # what was given meanwhile is come for all the same, or nobody would have the seat
+            # collect a seat granted in the meantime all the same, or it would stay held by nobody
             over = await asyncio.to_thread(self._store.of(asks.group).ask_no_more, asks.word)
             if over:
                 self._callers.answered(self)

@@ -40,7 +40,7 @@ def server_secret(store: Store) -> str:
         draft = path.with_name(f"{path.name}.{os.getpid()}")
         draft.touch(0o600)
         draft.write_text(secrets.token_hex(32), encoding="ascii")
-        # of two servers that start together, one makes it
+        # if two servers start together, only one creates it
         with suppress(FileExistsError):
             path.hardlink_to(draft)
         draft.unlink()
@@ -75,7 +75,7 @@ class Callers:
 
     @property
     def ask(self) -> str:
-        """What an address ends with by which somebody hosts; nothing where everybody does, all or each in a group."""
+        """The query by which somebody becomes host; empty where no key is needed."""
         return "" if self._key is None or self.grouped else f"?key={self._key}"
 
     @property

@@ -67,11 +67,10 @@ class Threads:
 class LivePage:
     """What is behind a page: its widgets, and what somebody who sits at it says and hears.
 
-    ``query`` is what stands behind the question mark of its address, ``guest`` who has it for their own,
-    ``key`` the group whose it is otherwise. Its id begins with
-    the name of the ``worker`` that it lives at, if that has one. ``overrun`` is
-    called when it was kept waiting with more than can be held for it. Make it, and call what is not said to be of its
-    thread, in the server's loop.
+    ``query`` is what stands behind the question mark of its address, ``guest`` who has it for their own, ``key`` the
+    group the page belongs to, if it is no guest's. Its id begins with the name of the ``worker`` that it lives at, if
+    that has one. ``overrun`` is called when it was kept waiting with more than can be held for it. Create it and call
+    everything in the server's loop, unless a docstring says that something runs in the page's thread.
     """
 
     def __init__(

@@ -41,7 +41,7 @@ COLOURS: tuple[Colour, ...] = ("yellow", "red", "green")
 ZONES: tuple[Zone, ...] = (1, 2, 3)
 LAND = "-"
 SHIPS = 5
-"""So many ships race at most; each has a starting space of its own (p. 2)."""
+"""At most this many ships race; each has a starting space of its own (p. 2)."""
 
 
 class _Printed(Struct, frozen=True, forbid_unknown_fields=True):

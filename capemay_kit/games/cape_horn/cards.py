@@ -72,8 +72,8 @@ class OwnWind(OwnCard, frozen=True):
 
 
 def told(options: tuple[tuple[Leg, ...], ...], number: int = 0) -> str:
-    """Return the id of a card of which nobody said which kind it is, but which ways it leads
-    (``?ahead1-right2 back1``), and its ``number`` where its owner keeps it (``?7:ahead1``)."""
+    """Return the id of a card known only by its ways (``?ahead1-right2 back1``), with its ``number`` if its owner keeps
+    it (``?7:ahead1``)."""
     ways = " ".join("-".join(f"{leg.way}{leg.steps}" for leg in legs) for legs in options)
     return f"{UNKNOWN}{number}:{ways}" if number else f"{UNKNOWN}{ways}"
 

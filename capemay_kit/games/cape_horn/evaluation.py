@@ -21,7 +21,7 @@ POINTS = (0.0, 0.5, 1.0, 1.6, 1.9, 2.4, 2.5, 2.6, 2.65)
 HAND = (0.0, 0.5, 0.9, 1.2, 1.3, 1.3, 1.1)
 """What each size of hand is worth. A full hand cannot draw."""
 NEXT_MOVE, MOVE_AFTER = 0.8, 0.5
-"""How much counts of what the next move can gain, and of that what the move after it can gain."""
+"""Weight of what the next move can gain, and within it of what the move after it can gain."""
 RIVAL = 0.35
 """How much it counts how near the nearest rival is."""
 

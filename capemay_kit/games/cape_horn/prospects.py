@@ -24,25 +24,30 @@ from capemay_kit.games.cape_horn.movement import closed, goals
 from capemay_kit.games.cape_horn.state import State, may_cross_to_win
 
 NEXT_MOVE, MOVE_AFTER = 0.6, 0.4
-"""How much counts of what the next move can gain, and of that what the move after it can gain. With 0.75 and 0.4, 0.6
-and 0.6, or 0.75 and 0.6, tried in 150 races each against greedy bots, no more were won."""
+"""Weight of what the next move can gain, and within it of what the move after it can gain. Other pairs tried against
+greedy bots (0.75 and 0.4, 0.6 and 0.6, 0.75 and 0.6) won no more of 150 races each."""
 HELD = 2.2
-"""How many times as much cards in hand are worth as to whoever looks one act ahead."""
+"""Factor on cards in hand, compared with `hand_size` as bots that look one act ahead use it."""
 VICTORY = 3 * TOKEN
 """What it is worth to be where a victory is: as much as the third token."""
 
 
 class Prospects(NamedTuple):
-    """What a captain has, in steps: the tokens, less the steps to victory from the ship's space; what two moves can
-    gain by the cards at sea, and how much more with those in hand; the sail points; the number of cards; and how near
-    each rival is after its best move (below 0; 0 where it wins by that), the nearest first."""
+    """What a captain has and can hope for, in steps."""
 
     here: float
+    """What the tokens are worth, less the steps to victory from the ship's space."""
     winds: float
+    """What two moves can gain by the cards at sea."""
     plans: float
+    """How much more they can gain with the cards in hand."""
     sail: float
+    """What the sail points are worth."""
     hand: float
+    """What the number of cards in hand is worth."""
     rivals: tuple[float, ...]
+    """How near each rival is to victory, the nearest first: minus its steps to go, plus what its best move can gain (at
+    the weight `NEXT_MOVE`)."""
 
 
 def prospects(s: State, seat: int) -> Prospects:
@@ -68,14 +73,18 @@ def ways_of_two_moves(s: State, seat: int) -> set[str]:
 
 
 class _Move(NamedTuple):
-    """A move that could be made: where it ends, the card there (None: one from the hand has to be placed), how many
-    cards that takes, whether it wins by crossing the line, and what it costs to ignore the ship's card for it."""
+    """A move that could be made."""
 
     end: str
+    """Where it ends."""
     card: str | None
+    """The card there; None: one from the hand has to be placed."""
     takes: int
+    """How many cards have to be placed for it."""
     wins: bool
+    """It wins by crossing the line."""
     cost: float = 0.0
+    """What it costs to ignore the ship's card for it."""
 
 
 class _Sea:
@@ -99,8 +108,8 @@ class _Sea:
             yield from (_Move(one.end, None, 0, True) for one in self.chart.ways_to_the_line(card, here))
 
     def takes(self, space: str) -> int:
-        """Count the cards it takes to have one on an empty space, since each lies beside another (p. 2): at most 3, the
-        longest way. From where a ship is, whose space has a card, it never takes more than its way is long."""
+        """Return how many cards must be placed to get one onto this empty space, each beside another (p. 2); 3 at most,
+        since no way is longer. From a ship, whose space has a card, never more than the steps of its way (`moves`)."""
         found = self._takes.get(space)
         if found is None:
             near, empty = self.chart.near, self.winds.keys().isdisjoint

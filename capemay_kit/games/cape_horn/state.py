@@ -35,43 +35,45 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 class State(Struct, frozen=True, gc=False):
-    """The whole table at one moment.
-
-    ``phase`` is what the seat ``turn`` does: place cards and ``sail``, take a ``token`` or not, ``draw`` (or move a
-    second time), ``buy``. ``moved`` says how its ship moved this turn, ``placed`` how many cards it placed;
-    ``covering``: one of them covers another card.
-
-    ``winds`` is the top card of each space that has one; ``printed`` are the starting spaces whose printed card is
-    still on top. ``unseen`` counts the cards that nobody has named, in the order of the edition's kinds, of which
-    ``away`` have left the stacks. ``covered`` are below other cards. ``drawn`` counts all draws.
-
-    ``winner`` won by ``victory``. ``stopped``: the race ended without a winner, by the limit of rounds or because the
-    table said so. ``sheet``: only the end is counted here. ``ledger``: the app does not know the course, so the places
-    of ships and cards mean nothing. ``settled`` is what the table says about the count: that it holds as it is, or not
-    yet (None: it does not say).
-    """
+    """The whole table at one moment."""
 
     book: Book
     seats: tuple[Seat, ...]
     first: int
     turn: int
     phase: Phase
+    """What the seat ``turn`` does: place cards and ``sail``, take a ``token`` or not, ``draw`` (or move a second time),
+    ``buy``."""
     winds: dict[str, str]
+    """The top card of each space that has one."""
     printed: tuple[str, ...]
+    """The starting spaces whose printed card is still on top."""
     unseen: tuple[int, ...]
+    """How many cards nobody has named, in the order of the edition's kinds; of all these ``away`` have left the
+    stacks."""
     away: int = 0
     covered: tuple[str, ...] = ()
+    """The cards that lie below others."""
     drawn: int = 0
+    """How many cards were drawn in all."""
     round: int = 1
     placed: int = 0
+    """How many cards ``turn`` has placed this turn."""
     covering: bool = False
+    """One of these covers another card."""
     moved: Moved = "not"
+    """How the ship of ``turn`` moved this turn."""
     winner: int | None = None
     victory: Victory = ""
+    """How ``winner`` won."""
     sheet: bool = False
+    """Only the end is counted here."""
     stopped: bool = False
+    """The race ended without a winner, by the limit of rounds or because the table said so."""
     settled: bool | None = None
+    """Whether the table says that the count holds as it is; None: it does not say."""
     ledger: bool = False
+    """The app does not know the course, so the places of ships and cards mean nothing."""
 
     @property
     def stack(self) -> int:

@@ -75,8 +75,8 @@ class Job:
         """The openings of the work, if the marker may be anywhere or nobody knows where it is."""
         self.where = self._where(sites)
         self.purses: dict[tuple[Lasting, int], list[Allowed]] = {}
-        """What may be done by the dollars in the purse, for each combination of what is in force and of which pieces
-        are used up."""
+        """For what is in force and which pieces are used up: a list, indexed by dollars, of what may be done. Its last
+        item stands for any more dollars."""
         self._lists: dict[int, tuple[Build | Upgrade, ...]] = {}
 
     def _where(self, sites: list[Site]) -> dict[str | None, int]:

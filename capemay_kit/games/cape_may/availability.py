@@ -200,12 +200,11 @@ _TESTS: dict[type, Test] = {
 
 
 _MAY_PASS = cards.Go | cards.Move | cards.Retrieve | cards.Birds | cards.Activity | cards.UpgradeCard
-"""Effects that pass where there is nothing to do, and leave the rest of their card."""
+"""Effects that are skipped if nothing can be done, while the rest of the card still happens."""
 
 
 def beginning(table: Offers, effects: tuple[AnyEffect, ...]) -> tuple[Test | None, Any]:
-    """Return what has to be there to begin effects: the test of the first one, None if nothing has to be, and
-    what the test is asked with, made ready."""
+    """Return the test whether effects can begin (None: always) and its prepared argument."""
     if not effects:
         return _never, None
     first = effects[0]
@@ -239,7 +238,7 @@ def _beside_player(reach: Reach, go: cards.Go) -> bool:
 
 
 def possible(reach: Reach, effects: tuple[AnyEffect, ...]) -> bool:
-    """Say whether effects can be begun: what their first one asks for is there, or after a moot one the next."""
+    """Say whether effects can begin: the first is possible, or can be skipped and the next is possible."""
     test, what = beginning(reach.table, effects)
     return test is None or test(reach, what)
 
@@ -248,7 +247,7 @@ Beginning: TypeAlias = tuple[act.Play, Test | None, Any]
 
 
 def plays_of(table: Offers, activity: tuple[int, ...]) -> tuple[Beginning, ...]:
-    """Return the acts of playing the known cards of a hand, and what has to be there to begin each."""
+    """Return the acts of playing the known cards of a hand, each with its `beginning`."""
     if table.begins is None:
         by_card = {
             number: [(play, *beginning(table, effects)) for play, effects in options]

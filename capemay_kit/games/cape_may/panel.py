@@ -179,7 +179,7 @@ def _solo_things() -> tuple[Ability, ...]:
 
 
 def card_did(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone | act.Take:
-    """Return the act that does an unknown card by what it did; of words that came to nothing there is nothing to do."""
+    """Return the act that does an unknown card by what it did; a note in words that came to nothing stays a `Take`."""
     if isinstance(a, act.Take) and not (did.changes or did.things):
         return a
     return _card_done(s, seat, a, did)
@@ -199,7 +199,7 @@ def _card_done(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone:
     stays = deck == "upgrade" and (bool(lasting) or did.when in ("once", "round"))
     money, income = (_amounts(did, key) for key in ("money", "income"))
     if stays and did.when in ("once", "round") and isinstance(s.steps[0].what if s.steps else None, TakenUnknown):
-        # it does nothing yet: what it does stands on the card that is kept
+        # the card does nothing yet: what it does is recorded on the card that is kept
         return act.CardDone(deck, did.number, stays=True)
     return act.CardDone(deck, did.number, money, income, does, lasting, stays)
 
@@ -265,7 +265,7 @@ def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, 
     card: AnyCard
     if deck == "solo":
         icons = [one.key for one in did.things for _ in range(one.n)]
-        # where she builds the table says each time: the lots of a card's other seasons nobody has read out
+        # the table says each time where she builds, since nobody has read out the card's lots for the other seasons
         card = cards.SoloCard(number, title, provenance="mine", birds=icons.count("birds"), builds="build" in icons,
                               advances=icons.count("advance"), shuffle="shuffle" in icons)  # fmt: skip
     else:
@@ -287,8 +287,9 @@ def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, 
 
 
 def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
-    """Return what a card did as effects of a card: of one that everybody has where it is an event, else of its owner's
-    and of the others'. An event that differs among seats counts something: that is left to the table, in words."""
+    """Return what a card did, as effects that a card can have: an event's concern everybody, those of other cards their
+    owner and the others. If an event did different things to seats, it counts something that the app does not know:
+    it becomes a note in words, and the table says each time what it comes to."""
     people = s.order()
     if done.deck != "event":
         return _by_seat(s, seat, done)

@@ -197,42 +197,46 @@ class Step(Struct, frozen=True, gc=False):
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """One player.
-
-    ``space`` is where the marker is, None if nobody said. ``hand`` are the movement cards that are not discarded.
-    ``buildings`` are counts by zone times 5 plus kind. ``upgrades`` are the upgrade cards held, ``used`` those used
-    this turn, ``extended`` the activity cards that gave actions this turn, ``boosts`` the effects of used cards that
-    wait for the act they help. ``birds`` counts tokens in the order of the bag.
-
-    ``claims`` are the table's answers about bonus cards, ``boxed`` the bonus cards that the seat was dealt and put back
-    into the box. ``bonus_points`` and ``upgrade_points`` are what cards earned that were entered by their points, not
-    by number. ``bird_points`` is what the collections earned, in place of the birds, if the table counted them itself.
-    ``standing`` are the lasting effects of upgrade cards that nobody named. ``noted`` are activity and bonus cards that
-    the owner of the seat noted for themselves (`core.noted`).
-    """
+    """One player."""
 
     name: str
     money: int
     income: int
     space: str | None
+    """Where the marker is; None if nobody said."""
     hand: tuple[int, ...]
+    """The movement cards that are not discarded."""
     buildings: tuple[int, ...] = NO_BUILDINGS
+    """How many stand on the board, by zone times 5 plus kind."""
     activity: tuple[int, ...] = ()
     bonus: tuple[int, ...] = ()
     upgrades: tuple[int, ...] = ()
+    """The upgrade cards held."""
     used: tuple[int, ...] = ()
+    """The upgrade cards used this turn."""
     boosts: tuple[AnyEffect, ...] = ()
+    """The effects of used cards that wait for the act they help."""
     birds: tuple[int, ...] = ()
+    """Bird tokens by species, in the order of the bag."""
     birds_unknown: int = 0
     ignoring: bool = False
+    """Whether the event of this round does not concern the seat."""
     claims: dict[str, Claim] = {}
+    """The table's answers about bonus cards."""
     boxed: tuple[int, ...] = ()
+    """The bonus cards that the seat was dealt and put back into the box."""
     bonus_points: tuple[int, ...] = ()
+    """What bonus cards earned that were entered by their points, not by number."""
     upgrade_points: tuple[int, ...] = ()
+    """The same of upgrade cards."""
     extended: tuple[int, ...] = ()
+    """The activity cards that gave actions this turn."""
     bird_points: tuple[int, ...] = ()
+    """What the collections earned, in place of the birds, if the table counted them itself."""
     standing: tuple[AnyEffect, ...] = ()
+    """The lasting effects of upgrade cards that nobody named."""
     noted: dict[str, tuple[int, ...]] = {}
+    """Activity and bonus cards that the owner of the seat noted for themselves (`core.noted`)."""
 
     def count(self, kind: int) -> int:
         """Return how many buildings of a kind the seat has on the board."""
@@ -250,50 +254,54 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 class State(Struct, frozen=True, gc=False):
-    """The whole table at one moment.
-
-    ``first`` has the first player token; ``turn`` takes actions and has ``left`` of them. ``event`` is the card in
-    force this round (0: unknown, None: none), and ``in_force`` what an event that nobody named does in the round.
-    ``bag`` counts the tokens by species that nobody has named, of which ``bag_away`` have been drawn. ``birds_drawn``
-    and ``lost`` count draws from the bag and random discards of movement cards.
-
-    ``shelf`` is what was on the lots of the board ``shelf_of`` when the map was put aside. ``arrived``: the marker has
-    just come to a space that nobody named, and people may say which free action it has. ``solo`` is the solo opponent.
-    ``sheet``: only the end is counted here, and ``entered`` are the parts entered so far, by seat. ``settled`` is what
-    the table says about the count: that everything is entered, or not (None: it does not say). ``discreet``: even a
-    choice between equal bird tokens is asked for, or others would see that they are equal. ``printed``: people hold the
-    cards, so they are asked about an unknown one when it is gained.
-    """
+    """The whole table at one moment."""
 
     book: Book
     seats: tuple[Seat, ...]
     first: int
+    """The seat with the first player token."""
     turn: int
+    """The seat that takes actions."""
     phase: Phase
     events: Deck
     activities: Deck
     upgrades: tuple[Deck, Deck, Deck, Deck]
     bonuses: Deck
     bag: tuple[int, ...]
+    """How many tokens of each species nobody has named; of all these together ``bag_away`` have been drawn."""
     face_up: tuple[int | None, ...] = (None,) * 4
     round: int = 1
     left: int = 0
+    """How many actions ``turn`` still has."""
     steps: tuple[Step, ...] = ()
     lots: dict[str, Piece] = {}
     shelf: dict[str, Piece] = {}
+    """What was on the lots when the map was put aside."""
     shelf_of: str | None = None
+    """The board that ``shelf`` is of."""
     event: int | None = None
+    """The event in force this round; 0: unknown, None: none."""
     bag_away: int = 0
     birds_drawn: int = 0
+    """How many tokens were drawn from the bag."""
     lost: int = 0
+    """How many movement cards had to be discarded at random, or because all had to go."""
     arrived: bool = False
+    """The marker has just come to a space that nobody named, and people may say which free action it has."""
     solo: Solo | None = None
+    """The solo opponent."""
     sheet: bool = False
+    """Only the end is counted here."""
     entered: frozenset[tuple[int, str]] = frozenset()
+    """The parts of the count entered so far, each with its seat."""
     settled: bool | None = None
+    """Whether the table says that everything is entered for the count; None: it does not say."""
     discreet: bool = False
+    """Even a choice between equal bird tokens is asked for, or others would see that they are equal."""
     in_force: tuple[AnyEffect, ...] = ()
+    """What an event that nobody named does in the round."""
     printed: bool = False
+    """People hold the cards, so they are asked about an unknown one when it is gained."""
 
     @property
     def season(self) -> Season:

@@ -144,9 +144,9 @@ class Book(Printed[Numbers, Rulings]):
         return self.changed(characters=characters, buildings=buildings)
 
     def with_owners(self, deck: str, cards: Mapping[int, Any], asks: bool = True) -> Book:
-        """Return a book with cards of the owner's in place of the shipped ones, each in place of the one that stands
-        where its number says; families are then called by their colours. Unless somebody ``asks`` about the words on
-        them, as at tables of before, those are a mere note."""
+        """Replace shipped cards by the owner's, matched by number; with characters, families are then called by colour.
+
+        With ``asks`` False (old tables) words on cards are only notes and nobody is asked about them."""
         characters, buildings = self._decks
         if deck == "character":
             made = {n: _as_character(card, asks) for n, card in cards.items()}

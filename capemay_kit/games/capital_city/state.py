@@ -140,40 +140,43 @@ class Worded(Struct, frozen=True, gc=False):
 
 
 class State(Struct, frozen=True, gc=False):
-    """The whole table at one moment.
-
-    ``season`` counts from 0. ``first`` bids first; ``turn`` bids, buys or attaches now. ``order`` lists the seats by
-    priority once the auction is over; ``done`` are those that have bought, or attached, in this step.
-
-    ``sheet``: only the end is counted here, and ``entered`` are the parts entered so far, by seat. ``settled`` is what
-    the table says about the count: that everything is entered, or not (None: it does not say). ``printed``: people deal
-    printed cards. ``by_place``: nobody names them either, so buildings are known by where they lay (`at_place`) and
-    characters by their family. ``worded`` are the cards whose words are asked about now; ``ending``: they are those
-    that matter at the end.
-    """
+    """The whole table at one moment."""
 
     book: Book
     seats: tuple[Seat, ...]
     first: int
+    """The seat that bids first."""
     turn: int
+    """The seat that bids, buys or attaches now."""
     phase: Phase
     characters: Deck
     buildings: Deck
     families: tuple[str, ...] = ()
     season: int = 0
+    """The season, counted from 0."""
     pot: int = 0
     order: tuple[int, ...] = ()
+    """The seats by priority, once the auction is over."""
     trains: tuple[Train, ...] = ()
     street: tuple[str, ...] = ()
     done: tuple[int, ...] = ()
+    """The seats that have bought, or attached, in this step."""
     pending: tuple[Pending, ...] = ()
     worded: tuple[Worded, ...] = ()
+    """The cards about whose words the table is asked now."""
     ending: bool = False
+    """``worded`` are the cards that matter at the end of the game."""
     sheet: bool = False
+    """Only the end is counted here."""
     entered: frozenset[tuple[int, str]] = frozenset()
+    """The parts of the count entered so far, each with its seat."""
     settled: bool | None = None
+    """Whether the table says that everything is entered for the count; None: it does not say."""
     printed: bool = False
+    """People deal printed cards."""
     by_place: bool = False
+    """Nobody names the printed cards either: buildings are known by where they lay (`at_place`), characters by their
+    family."""
 
     @property
     def season_name(self) -> Season:

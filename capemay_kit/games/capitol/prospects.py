@@ -29,8 +29,8 @@ MOST_APART = 3
 
 
 class Prize(NamedTuple):
-    """What the auctioned improvement would bring every seat: ``points`` at the next scoring and ``draws`` of cards, by
-    who places it and then by seat."""
+    """What the auctioned improvement would bring every seat, ``points`` at the next scoring and ``draws`` of cards, as
+    two tables: first index the seat that places it, second the seat that gains."""
 
     points: tuple[tuple[float, ...], ...]
     draws: tuple[tuple[float, ...], ...]
@@ -170,18 +170,24 @@ def placeable(s: State, seat: int) -> list[Placed]:
 
 
 class Standing(NamedTuple):
-    """How a seat stands in the areas: points at the ``coming`` scoring, of which those in ``full`` areas are safe;
-    where others still can build, floors by which it is ``ahead`` or ``behind`` and points that ``could_be_passed``;
-    its ``floors``; areas that it leads with a vacant ``large`` space; cards to draw more."""
+    """How a seat stands in the areas, summed up over all of them."""
 
     coming: float
+    """Points at the coming scoring."""
     full: float
+    """Those of them in full areas, which are safe."""
     ahead: float
+    """Floors by which it leads or shares the lead where others still can build; no lead counts above `MOST_APART`."""
     could_be_passed: float
+    """Points in these areas that one more building could take from it."""
     behind: float
+    """Floors by which it is behind where it still can build; none counts above `MOST_APART`."""
     floors: float
+    """All its floors."""
     large: float
+    """Areas where it leads or shares the lead and the large space is vacant."""
     draws: float
+    """Extra cards from amphitheaters."""
 
 
 def standing_in_areas(s: State, seat: int) -> Standing:

@@ -154,15 +154,7 @@ class Award(Struct, frozen=True, gc=False):
 
 
 class State(Struct, frozen=True, gc=False):
-    """A moment of the game.
-
-    ``turn`` is the seat that builds, places its improvement, or draws; ``auction`` is the current auction (0 is the
-    first); ``shown`` are the bids turned over last, by seat; ``draws`` is how many cards ``turn`` has yet to draw;
-    ``counted`` are the awards of the scored rounds. ``printed``: people hold the cards, and the deal left hands
-    unnamed. On a ``sheet`` rounds are only scored, one after another, and ``entered`` are the seats and rounds entered
-    so far. ``settled`` is what the table says about the count: that everything is entered, or not (None: it does not
-    say).
-    """
+    """A moment of the game."""
 
     book: Book
     seats: tuple[Seat, ...]
@@ -171,16 +163,25 @@ class State(Struct, frozen=True, gc=False):
     floors: int
     first: int = 0
     turn: int = 0
+    """The seat that builds, places its improvement, or draws."""
     phase: Phase = "deal"
     round: int = 1
     auction: int = 0
+    """The current auction of the round; 0 is the first."""
     draws: int = 0
+    """How many cards ``turn`` has yet to draw."""
     shown: tuple[tuple[str, ...], ...] = ()
+    """The bids turned over last, by seat."""
     counted: tuple[tuple[Award, ...], ...] = ()
+    """The awards of the scored rounds."""
     printed: bool = False
+    """People hold the cards, and the deal left hands unnamed."""
     sheet: bool = False
+    """Rounds are only scored, one after another."""
     entered: frozenset[tuple[int, int]] = frozenset()
+    """The seats and rounds entered so far."""
     settled: bool | None = None
+    """Whether the table says that everything is entered for the count; None: it does not say."""
 
     @property
     def order(self) -> tuple[int, ...]:

@@ -28,37 +28,43 @@ Change = Mapping[str, Any]
 class PlotlyMap(anywidget.AnyWidget):
     """A picture of plotly traces whose places can be tapped.
 
-    ``traces`` are plotly trace dicts with a unique ``uid`` each, ``layout_spec`` a plotly layout laid over
-    the map's own (axes from 0 to ``aspect`` and from 0 to 1, y downward, equal scales, no margins).
-    ``targets`` are the offered places [{"id", "x", "y"}], ``places`` all places of that form; a tap goes to
-    the nearest target within 34 pixels (or to one whose ``box`` [left, top, right, bottom] it is in), else so to the
-    nearest place within 26; where several targets lie under a finger, a list asks which. ``label`` is what a screen
-    reader says of the picture; a place has a ``label`` too, an ``area`` it belongs to, and ``next``, the places a road
-    leads to; ``said`` is what is true now of places and areas, by id. ``stands`` is the place [x, y] that a picture too
-    small to be read whole opens around. With ``free`` a tap on none of them counts too, see `on_touch`;
-    with ``brush`` a finger that is drawn over the picture paints and does not move it, see `on_stroke`. ``still`` is
-    how many of the first traces hardly ever change: with the layout's words and shapes they get a sheet of their own
-    below the others, which are then redrawn faster. ``unit`` is a width in pixels to draw at, the picture being scaled
-    to the room there is, words and lines with it; 0 draws at the width there is.
-
+    A tap goes to the nearest target within 34 pixels, or to one in whose ``box`` it is; failing that, in the same way
+    to the nearest place within 26. If several targets lie under a finger, a list asks which is meant.
     After the first picture use `set_traces`: assigning ``traces`` draws everything anew.
     """
 
     _esm = "".join((_HERE / f"{one}.js").read_text(encoding="utf-8") for one in ("kept", "spots", "fingers", "plot"))
 
     traces = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
+    """Plotly trace dicts, each with a unique ``uid``."""
     layout_spec = traitlets.Dict().tag(sync=True, echo_update=False)
+    """A plotly layout laid over the map's own: axes from 0 to ``aspect`` and from 0 to 1, y downward, equal scales, no
+    margins."""
     targets = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
+    """The places offered for a tap: {"id", "x", "y"}, and perhaps a ``box`` [left, top, right, bottom]."""
     places = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
+    """All places, of the same form. For a screen reader each also has a ``label``, the ``area`` it belongs to, and
+    ``next``, the places a road leads to."""
     free = traitlets.Bool(False).tag(sync=True, echo_update=False)
+    """A tap on no target and no place counts too, see `on_touch`."""
     brush = traitlets.Bool(False).tag(sync=True, echo_update=False)
+    """A finger drawn over the picture paints instead of moving it, see `on_stroke`."""
     still = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
+    """How many of the first traces hardly ever change. With the layout's words and shapes they are drawn on a sheet
+    below the others, which are then redrawn faster."""
     aspect = traitlets.Float(1.5).tag(sync=True, echo_update=False)
+    """The width of the picture, where its height is 1."""
     unit = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
+    """The width in pixels to draw at; the picture, with its words and lines, is then scaled to the room there is.
+    0 draws at the width there is."""
     label = traitlets.Unicode("Map").tag(sync=True, echo_update=False)
+    """What a screen reader says of the picture."""
     said = traitlets.Dict().tag(sync=True, echo_update=False)
+    """What a screen reader says of places and areas now, by id."""
     stands = traitlets.List(traitlets.Float()).tag(sync=True, echo_update=False)
+    """The place [x, y] around which a picture opens that is too small to be read whole."""
     words = traitlets.Dict(ui.ZOOM).tag(sync=True, echo_update=False)
+    """The words on its keys for zooming."""
     version = traitlets.Int(0, help="How many changes the traces have seen.").tag(sync=True)
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:

@@ -94,7 +94,7 @@ class OneOfRow:
 
 
 class KeysRow:
-    """One of a few values, a key each but for the first of them, which a lit key gives that is tapped again."""
+    """One of a few values. Each but the first has a key; tapping a lit key returns to the first."""
 
     def __init__(self, field: Field, correct: Enter, tell: Tell) -> None:
         self._correct, self._tell, self._field = correct, tell, field

@@ -28,11 +28,11 @@ from capemay_kit.ui.table.typed import TypedLine
 from capemay_kit.ui.whereabouts import PHONES, where_html
 
 SHORT = 16
-"""So many signs at most has a heading that is written larger where it is read from a metre away."""
+"""Headings up to this many characters are written larger on a shared screen, read from a metre away."""
 LONG = 8
-"""So many things to take in hand at most stand above what can be done without any."""
+"""Up to this many things to take in hand are listed above the acts that need none."""
 DECIDING = 2
-"""So many figures of a tile stand beside the picture."""
+"""How many figures of a tile stand beside the picture."""
 
 
 class Palette:
