@@ -172,4 +172,6 @@ def sheet_words(what: What, game: OfGame = registry.GAMES[0], as_json: AsJson = 
         print_json([list(row) for row in rows])
         return
     for cell, means in rows:
-        say(words.SHEET_WORD.format(cell=cell, means=means) if cell else "")
+        say(cell)
+        if cell:
+            say(words.SHEET_MEANS.format(means=means))

@@ -32,7 +32,7 @@ BROUGHT_IN = "brought_in"
 MESSAGES: Messages = {BROUGHT_IN: "as brought in"}
 """Messages that the scores of all games share."""
 NOT_FINAL = "Not final yet"
-ALL_ENTERED = "Is all entered that counts?"
+ALL_ENTERED = "Has everything that counts been entered?"
 NAME_WINNER, NOT_ALL_YET, APP_SAYS = "Yes, name the winner", "Not yet", "As far as the app can tell"
 RULEBOOK_PAGE = "Rulebook, page {page}"
 COUNTED = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -51,8 +51,8 @@ NOTES = {FROM_NOW_ON: "from now on"}
 MARKED = "{text} ({mark})"
 RENAMED = "{old} is now called {new}"
 IT_IS_ROUND, IT_IS_TURN_OF = "it is round {n}", "it is {name}'s turn"
-OWN_RULE = "a rule of this table: {rule}"
-OWN_RULE_OFF = "no rule of this table: {rule}"
+OWN_RULE = "rule at this table: {rule}"
+OWN_RULE_OFF = "switched off at this table: {rule}"
 OWN_NUMBER = "{rule}: {n} at this table"
 OWN_FIGURE = "the printed number “{name}” is {value} at this table"
 OWN_CARD = "your {deck} card {n}"
@@ -70,12 +70,12 @@ STORE_TROUBLE = {
     "malformed": "{name} is damaged ({why}). Nothing in it was changed; a copy of it may still be whole",
     "no such table": "{name} is damaged: a table of it is missing ({why})",
     "readonly": "{name} may only be read, so nothing could be {done}",
-    "locked": "another program keeps {name} for itself, so nothing could be {done}",
+    "locked": "another program has locked {name}, so nothing could be {done}",
     "unable to open": "{name} cannot be opened: it is no file, or may not be read",
     "disk is full": "the disk is full, so nothing of this could be {done}. Make room, then do it again; Back up takes "
     "a copy of all games along",
     "disk I/O error": "the disk failed while the store was {done}. What was kept before is still there: open the page "
-    "again, and look whether this is too",
+    "again and check whether this was kept as well",
 }
 """What an error of the database contains, and what is said to people."""
 STORE_ELSE = "the store could not be {done}: {why}"
@@ -89,9 +89,9 @@ STORE_NEWER = (
     "versions up to {known}. Update the program"
 )
 SEAT_TAKEN = "another phone has this seat; somebody at the table can give you a code for it"
-SEAT_ASKED = "another phone asks for this seat already: somebody at the table says yes or no to it first"
+SEAT_ASKED = "another phone is already asking for this seat; the table has to answer it first"
 ASK_OVER = "nobody asks for this seat any more: it was answered, or it took too long"
-CODE_SPENT = "this code gives no seat: it was used already, or another one was made after it"
+CODE_SPENT = "this code no longer works: it was used, or a newer one replaced it"
 OTHERS_WRITE = "the store could not be written: others write to it without a pause"
 STORE_NO_TEXT = "the store holds text, and this is none"
 BACKUP_OF_GROUP = "others share this store: take each table along by itself"
@@ -120,6 +120,11 @@ def listed(names: Sequence[str], last: str = "or") -> str:
 def many(n: int, one: str, more: str | None = None) -> str:
     """Return a number with its noun, such as ``1 bird`` or ``2 birds``."""
     return f"{n} {one if n == 1 else more or one + 's'}"
+
+
+def whose_turn(names: Sequence[str]) -> str:
+    """Say whose turn it is, or for whom all wait."""
+    return f"It is {names[0]}'s turn." if len(names) == 1 else f"Waiting for {listed(names, 'and')}."
 
 
 def minutes_each(names: Sequence[str], seconds: Sequence[float]) -> str:
@@ -158,8 +163,8 @@ def lately(at: str) -> str:
 
 def counting(value: Any) -> str:
     """Say what the table said about whether everything that counts is entered."""
-    return {True: "all that counts is entered", False: "not all that counts is entered yet"}.get(
-        value, "nobody says whether all that counts is entered"
+    return {True: "everything that counts is entered", False: "not everything that counts is entered yet"}.get(
+        value, "nobody has said whether everything that counts is entered"
     )
 
 

@@ -56,11 +56,11 @@ CHANGES = {
     ),
     "turns": (
         "“{variant}”: a game takes {value:.1f} turns more than with “{standard}”, ± {half:.1f} (people: {people})",
-        "“{variant}”: a game takes {value:.1f} turns less than with “{standard}”, ± {half:.1f} (people: {people})",
+        "“{variant}”: a game takes {value:.1f} fewer turns than with “{standard}”, ± {half:.1f} (people: {people})",
     ),
     "rounds": (
         "“{variant}”: a game takes {value:.1f} rounds more than with “{standard}”, ± {half:.1f} (people: {people})",
-        "“{variant}”: a game takes {value:.1f} rounds less than with “{standard}”, ± {half:.1f} (people: {people})",
+        "“{variant}”: a game takes {value:.1f} fewer rounds than with “{standard}”, ± {half:.1f} (people: {people})",
     ),
     "margin": (
         "“{variant}”: the first is {value:.1f} points farther ahead than with “{standard}”, ± {half:.1f} "
@@ -71,7 +71,7 @@ CHANGES = {
     "lead_changes": (
         "“{variant}”: the lead changes {value:.2f} times more a game than with “{standard}”, ± {half:.2f} "
         "(people: {people})",
-        "“{variant}”: the lead changes {value:.2f} times less a game than with “{standard}”, ± {half:.2f} "
+        "“{variant}”: the lead changes {value:.2f} fewer times a game than with “{standard}”, ± {half:.2f} "
         "(people: {people})",
     ),
     "first": (

@@ -23,7 +23,9 @@ TOOLS = {
         "Tap the space with the number {n} and choose the wind card printed there. The same again takes it away.",
     ),
     "beyond": (
-        "Finish line", "Tap or draw over the spaces behind the finish line. From one of them on, it takes them away.",
+        "Finish line",
+        "Tap or draw over the spaces behind the finish line. If you start on a marked space, the stroke removes the "
+        "marks.",
     ),
 }  # fmt: skip
 COLUMNS, ROWS = "Squares across", "Squares down"
@@ -34,6 +36,6 @@ ALL_STARTS = "All {n} are there. A tap on one shows its card; the same again tak
 COLOURS = {"yellow": "Yellow", "red": "Red", "green": "Green"}
 PLACED = "✓ {text}"
 OTHER_CARD, NO_WAY = "Another card", "–"
-UNPAINTED = "{n} squares are neither sea nor land yet"
+UNPAINTED = "Squares neither sea nor land yet: {n}"
 TALLY = "{columns} × {rows} squares, {sea} of them sea, {stations} stations, {starts} starting spaces"
 NO_SEA_HERE = "This square is land: paint the sea first."

@@ -32,7 +32,7 @@ SAY_IT = "nothing is entered here"
 
 FROM_SHEET = "from a sheet"
 CARDS_TAKEN = "{title}: {new} kept, {same} already here."
-CARDS_ASKED = "{title}: {n} differ from cards that are here, which stay until you say, in My copy, which is kept."
+CARDS_ASKED = "{title} other than those here: {n}. Those here stay until you say, in My copy, which is kept."
 NUMBERS, NUMBERS_OF = "Numbers", "Numbers of {game}"
 HOW_NUMBERS = (
     ("Column", "What stands there"),

@@ -15,7 +15,7 @@ NO_PLAIN_TABLES = "is no backup: it holds more than tables"
 
 ALREADY_HERE = "This game is here already, just as in the file."
 GOES_ON_HERE = "This game has gone on here since the file was made: nothing was changed."
-GONE_ON = "The game has gone on elsewhere: {entries} more were taken in."
+GONE_ON = "The game has gone on elsewhere. Added from there: {entries}."
 CAME = "The game was taken in: {entries}."
 WENT_TWO_WAYS = (
     "The game went on differently here and elsewhere. Both are kept: this is the other one, as a game of its own."

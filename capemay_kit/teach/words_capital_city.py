@@ -23,7 +23,7 @@ NOBODY, SHARED = "Nobody else", "{names} share it"
 ASK_BUY = "{name} has ${money} and buys the {building}. How many dollars are left?"
 BUY_IS = "The deed of the {building} is ${deed}."
 ASK_DECLINE = "{name} has ${money} and buys nothing. How many dollars are there then?"
-DECLINE_IS = "Who buys nothing collects ${n}."
+DECLINE_IS = "Whoever buys nothing collects ${n}."
 ASK_ATTACH = "{name} holds {character}, who has {symbol}. Which building can take {character}?"
 ATTACH_IS = "It is {name}'s own, and wants {wanted} at an empty place."
 OF = "{building} ({owner})"
@@ -65,7 +65,7 @@ ORDER_IS = {
     "choose": "Characters are chosen from priority 1 on.",
     "buy": "Purchases begin with priority 1.",
     "attach": "Attaching goes from the highest priority down.",
-    "bid": "Who had priority 1 bids first next.",
+    "bid": "Whoever had priority 1 bids first next.",
 }
 ASK_SEASON = {
     "street": "How many buildings are laid out on Main Street in {season}, with {seats} players?",
@@ -124,7 +124,7 @@ GUIDE_BEST = "{character} at the {building} would pay you most often: {n} times.
 GUIDE_BEST_ONCE = "{character} at the {building} would pay you at once."
 GUIDE_GIVES = "That lets others earn too: {names}."
 GUIDE_NOTHING = "Nobody you hold fits an empty place of yours: you can only end your turn."
-GUIDE_KEEP = "Who is not attached stays with you for later seasons."
+GUIDE_KEEP = "A character who is not attached stays with you for later seasons."
 GUIDE_EARN = (
     "A building pays: points count at the end as they are, ${each} make one. Take dollars for deeds and bids to come."
 )
@@ -141,11 +141,11 @@ IN_SHORT = (
         "Characters: from priority 1 on, one from each train, face down.",
         "Purchases: from priority 1 on, one building for its deed, or ${decline} for none.",
         "Attach and activate: from the highest priority down.",
-        "Priority cards back. Who had priority 1 bids first.",
+        "Priority cards back. Whoever had priority 1 bids first.",
     )),
     ("Attaching", (
         "Any number of your characters, one at a time; the symbol matches an empty one of your building.",
-        "Who is attached stays. Who is not stays with you.",
+        "Whoever is attached stays. Whoever is not stays with you.",
         "It activates; then all others of its family with you; then one of that family of each other player.",
         "Each activation at a fully staffed building pays its owner the points or the dollars printed there.",
         "A building whose places both have the family pays twice.",

@@ -159,7 +159,7 @@ IN_SHORT = (
         "Floor: {floors} floors on buildings without a roof, or on new ones.",
         "Roof: one of your roofs completes a building. It stays as it is.",
         "Permit: a complete building goes to an area of its colour.",
-        "Any card may be played for nothing. Who passes builds no more this round.",
+        "Any card may be played for nothing. Whoever passes builds no more this round.",
     )),
     ("Where a building may stand", (
         "On a vacant small space of an area in the permit's colour.",

@@ -55,7 +55,7 @@ ASK_AGAIN, ASK_NO_MORE = "Back to the seats", "Ask no more"
 TOO_MANY_ASKS = "This table was asked too often. Wait a minute, then try again, or have a code shown at the table."
 BE_TABLE, BE_TABLE_TELL = "The table here?", "One tap, and this screen is the table. The one before it looks on."
 BE_TABLE_TAP = "Yes, the table is here"
-LOOK_ON_AT, LOOK_ON_TELL = "Look on?", "{names} play. You see what lies open, and nobody's hand."
+LOOK_ON_AT, LOOK_ON_TELL = "Look on?", "Playing: {names}. You see what lies open, and nobody's hand."
 NO_CODE = "No table has this code. A new one may have been made since: look at the table, under Phones."
 TOO_MANY_CODES = "Too many codes were tried that were none. Wait a minute, then try again."
 

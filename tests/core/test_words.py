@@ -9,7 +9,19 @@ import pytest
 
 from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry, Redo, Undo
 from capemay_kit.core.scores import Message, Messages
-from capemay_kit.core.words import BROUGHT_IN, Refusals, a, clock, listed, many, put_right, said, told, upper
+from capemay_kit.core.words import (
+    BROUGHT_IN,
+    Refusals,
+    a,
+    clock,
+    listed,
+    many,
+    put_right,
+    said,
+    told,
+    upper,
+    whose_turn,
+)
 from capemay_kit.errors import Refusal
 
 
@@ -25,6 +37,12 @@ def test_one_is_one_and_more_are_many() -> None:
     """Nought is many."""
     assert [many(n, "card") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
     assert many(2, "city", "cities") == "2 cities"
+
+
+def test_one_has_the_turn_and_several_are_waited_for() -> None:
+    """Where several may act, it is nobody's turn alone."""
+    assert whose_turn(["Ann"]) == "It is Ann's turn."
+    assert whose_turn(["Ann", "Bo"]) == "Waiting for Ann and Bo."
 
 
 def test_times_are_those_of_the_clock_on_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -191,7 +191,7 @@ class TestKept:
         ((_, card),) = read("4,Flood,immediate,money -2,\n").things
         keep_card(where, "event", replace(card, title="Mine"))
         told = keep_deck_sheet(where, "cape-may", "event", [card])
-        assert "1 differ from cards that are here" in told[1]
+        assert "other than those here: 1." in told[1]
         assert my_cards(where)["event", 4].title == "Mine"
         assert [(one.thing, one.source) for one in questions(where)] == [("Event card 4", "from a sheet")]
 

@@ -193,7 +193,7 @@ class TestSense:
             (cards.EventCard(1, "A", effects=(cards.Fare(1),)),
              "Movement cards cost more or less: does nothing on a card of this type"),
             (cards.EventCard(1, "A", effects=(cards.Note(" "),)), "Write down in words what happens"),
-            (cards.EventCard(1, "A", effects=(cards.Birds(1, 2),)), "Keep: of 1 drawn no 2 can be kept"),
+            (cards.EventCard(1, "A", effects=(cards.Birds(1, 2),)), "Keep: 2 cannot be kept of 1 drawn"),
             (cards.ActivityCard(1, "A"), "Say what the card does"),
             (cards.ActivityCard(1, "A", options=((cards.Go("crossing", ("ocean",)),),)),
              "Streets: name the two that meet"),

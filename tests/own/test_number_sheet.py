@@ -70,7 +70,7 @@ def test_a_number_that_was_compared_otherwise_is_asked_about(store: Store) -> No
     stands = value_of(my_numbers(store), INCOME)
     keep(store, {INCOME: int(stands) + 1}, "compared")
     told = keep_numbers_sheet(store, "cape-may", {INCOME: stands})
-    assert "1 differ from yours" in told[1]
+    assert "other than yours: 1." in told[1]
     assert value_of(my_numbers(store), INCOME) == int(stands) + 1
     assert (held(store)[INCOME].value, held(store)[INCOME].source) == (stands, "from a sheet")
 
@@ -86,7 +86,7 @@ def test_an_unusual_number_is_asked_about(store: Store) -> None:
     ("name", "printed", "fault"),
     [
         (INCOME, "many", "row 2, printed: “many” is not a whole number."),
-        (INCOME, "-1", "row 2, printed: −1 cannot be"),
+        (INCOME, "-1", "row 2, printed: −1 is not possible"),
         ("income.castle[0]", "1", "row 2, name: there is no number 'income.castle[0]'"),
         ("solo.tourist.extra_card[0]", "maybe", "row 2, printed: “maybe” is none of no, yes"),
     ],

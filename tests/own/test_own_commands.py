@@ -55,6 +55,13 @@ def test_the_command_writes_and_takes_a_sheet(run: Any, tmp_path: Path) -> None:
     assert "birds draw [keep]" in run("sheet", "words", "event")[1]
 
 
+def test_the_words_of_a_sheet_are_told_on_lines_of_their_own(run: Any) -> None:
+    """Never as an escaped line break."""
+    told = run("sheet", "words", "event")[1]
+    assert "\\n" not in told
+    assert any(line.startswith("    ") for line in told.splitlines())
+
+
 def test_a_pack_is_written_where_no_command_is_named(run: Any, tmp_path: Path) -> None:
     """Also with the store named before, and it says what it covers."""
     there, file = tmp_path / "s.sqlite", tmp_path / "a.capemay"

@@ -194,7 +194,7 @@ def test_not_more_is_told_than_can_be_read():
     """Two hundred lines, and how many more."""
     faults = refused(packed({"boards/b.json": json.dumps({str(n): 0 for n in range(4000)})}))
     assert len(faults) <= 201
-    assert "more things are wrong" in faults["$"]
+    assert "More things wrong" in faults["$"]
 
 
 def bomb(declared=None):

@@ -46,9 +46,9 @@ RULINGS = {
     "token_when_staying": "Staying at a station brings its token",
 }
 HOUSE = (
-    HouseRule("numbers.start_points", "Sail points to begin with", "{n} sail points to begin with", 0, 20),
-    HouseRule("numbers.start_hand", "Wind cards to begin with", "{n} wind cards to begin with", 0, 20),
-    HouseRule("numbers.hand_limit", "Wind cards in hand at most", "{n} wind cards in hand at most", 0, 20),
+    HouseRule("numbers.start_points", "Sail points to begin with", "sail points to begin with: {n}", 0, 20),
+    HouseRule("numbers.start_hand", "Wind cards to begin with", "wind cards to begin with: {n}", 0, 20),
+    HouseRule("numbers.hand_limit", "Wind cards in hand at most", "wind cards in hand at most: {n}", 0, 20),
     HouseRule("numbers.round_limit", "Rounds until the race is stopped", "the race is stopped after round {n}", 1, 300),
     HouseRule("rulings.ignore_within_move_twice", RULINGS["ignore_within_move_twice"],
               "a double move may ignore the wind"),
@@ -185,7 +185,11 @@ _rule(
     lambda s, d: f"Every {card_title(s, d['card'])} is accounted for.",
     "Name another kind, or put right which cards lie where.",
 )
-_rule("covered_this_turn", "The card that covers another is the only one of its turn.", "Place more on your next turn.")
+_rule(
+    "covered_this_turn",
+    "A card that covers another is the only card you may place that turn.",
+    "Place more on your next turn.",
+)
 _rule(
     "not_adjacent",
     "No wind card lies beside {space}.",
@@ -198,7 +202,7 @@ _rule(
 )
 _rule(
     "cover_is_only",
-    "A card may cover another only if it is the one card of the turn, and {placed} lie already.",
+    "A card may cover another only if it is the only card placed this turn; you have already placed {placed}.",
     "Cover it next turn, before any other card.",
 )
 _rule(
@@ -237,7 +241,7 @@ _rule(
     "Ignoring the card leads to one of the eight spaces around the ship.",
 )
 _rule("ignore_points", _short, lambda s, d: f"{points(d['price'] - d['points'])} more would do; staying brings one.")
-_rule("first_move_first", "The first move of the turn comes first.", "Sail by the card, then move again.")
+_rule("first_move_first", "Make the turn's first move before a second.", "Sail by the card, then move again.")
 _rule("stayed", "The ship stayed, so there is no first move to add to.", "Sail by the card on the next turn.")
 _rule(
     "ignore_in_twice",
@@ -249,7 +253,7 @@ _rule("twice_points", _short, lambda s, d: f"{points(d['price'] - d['points'])} 
 _rule("no_course", "This race is sailed on a course the app does not know.", "Say what was done, without a space.")
 _rule("line_needs_two", "The line wins with two tokens, of two zones and colours.", "Take another token first.")
 _rule("line_by_moving", "The line is crossed by moving over it.", "Move the ship over the line.")
-_rule("no_station", "The ship is on no station.", "End a move on one.")
+_rule("no_station", "The ship is not at a station.", "End a move on one.")
 _rule(
     "zone_done",
     lambda s, d: f"{ZONES[d['zone']].capitalize()} has its token, the {d['colour']} one.",

@@ -25,7 +25,7 @@ TITLES = {
     "activity": "Activity card", "upgrade_card": "Upgrade card", "extra": "Extra act", "retrieve": "Cards back",
     "retrieve_how": "discards to hand", "round": "All this round", "on": "From now on", "lasts_how": "what holds",
     "fire": "Fire", "discard": "Cards lost", "discard_how": "at random", "kept": "Card {n}",
-    "nothing": "nothing the app must know", "ava_build": "Build", "ava_birds": "A bird", "ava_advance": "Advance",
+    "nothing": "nothing the app needs to know", "ava_build": "Build", "ava_birds": "A bird", "ava_advance": "Advance",
     "ava_shuffle": "Shuffle", "points": "Points", "more": "Extra", "at_least": "At least",
     "at_least_how": "so many of",
     "most": "The most", "most_how": "tied for it is half", "each_zone": "In each zone", "each_zone_how": "so many",
@@ -105,14 +105,14 @@ def said(s: State, seat: int, a: act.CardDone) -> str:
     if parts:
         return upper("; ".join(parts))
     name = s.seats[seat].name
-    return f"{name} keeps it for later" if a.deck == "upgrade" else "Nothing the app must know"
+    return f"{name} keeps it for later" if a.deck == "upgrade" else "Nothing the app needs to know"
 
 
 def _shows(s: State, seat: int, a: act.CardDone) -> str:
     words = {"build": "builds", "birds": "a bird", "advance": "advances", "shuffle": "shuffles"}
     icons = [words[one] for one in a.shows]
     counted = [one if (n := icons.count(one)) == 1 else f"{one} {n} times" for one in dict.fromkeys(icons)]
-    return f"{s.seats[seat].name}: {listed(counted, 'and')}" if counted else "Nothing the app must know"
+    return f"{s.seats[seat].name}: {listed(counted, 'and')}" if counted else "Nothing the app needs to know"
 
 
 def _groups(figures: Sequence[int], people: Sequence[int]) -> Iterable[tuple[int, tuple[int, ...]]]:

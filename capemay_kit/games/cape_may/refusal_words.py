@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from capemay_kit.core.words import Refusals, a, listed, many, upper
+from capemay_kit.core.words import Refusals, a, listed, many, upper, whose_turn
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
 from capemay_kit.games.cape_may.state import State
@@ -20,7 +20,7 @@ def _length(d: dict[str, Any]) -> str:
 
 
 def _full_amount(s: State, d: dict[str, Any]) -> str:
-    return f"No way of {_length(d)}, none used twice, ends at {space_name(s, d['to'])}."
+    return f"No route of {_length(d)} leads to {space_name(s, d['to'])} without using a space twice."
 
 
 def _cards_hint(s: State, d: dict[str, Any]) -> str:
@@ -33,11 +33,15 @@ refusal, refusal_rules = _refusals.say, _refusals.rules
 
 _rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
 _rule("game_over", "The game is over.", "Undo to go on playing.")
-_rule("not_your_turn", lambda s, d: f"It is {listed(d['turn'])}'s turn.", "Wait for the turn to come round.")
+_rule("not_your_turn", lambda s, d: whose_turn(d["turn"]), "Wait for the turn to come round.")
 _rule("keep_so_many", "Keep {keep} of the bonus cards dealt to you.", "Choose {keep} of them.")
 _rule("not_now", "That does not happen in this part of the round.", "Finish the step on the screen first.")
 _rule("something_first", "Something else has to be decided first.", "Decide what is offered, or let it pass.")
-_rule("actions_left", "There are {left} actions left.", "Take them; collecting money is always possible.")
+_rule(
+    "actions_left",
+    lambda s, d: f"There {'is' if d['left'] == 1 else 'are'} {many(d['left'], 'action')} left.",
+    lambda s, d: f"Take {'it' if d['left'] == 1 else 'them'}; collecting money is always possible.",
+)
 _rule("no_actions_left", "All actions of this turn are taken.", "End the turn.")
 _rule("one_figure_a_seat", "Give one figure for each of the {seats} seats.", "Fill in every seat.")
 _rule("no_such_space", "There is no space {space}.", "Choose a space of the board.")
@@ -56,13 +60,17 @@ _rule(
 )
 _rule(
     "fire_in_the_way",
-    lambda s, d: f"Fire blocks every way of {_length(d)}.",
+    lambda s, d: f"Fire blocks every route of {_length(d)}.",
     lambda s, d: _cards_hint(s, d) if d.get("cards") else "Go elsewhere, or wait: the fire is out with the round.",
 )
 _rule(
     "against_the_arrows",
-    lambda s, d: f"Every way of {_length(d)} to {space_name(s, d['to'])} goes against an arrow.",
-    lambda s, d: f"{_cards_hint(s, d)} So would a card that ignores arrows.",
+    lambda s, d: f"Every route of {_length(d)} to {space_name(s, d['to'])} goes against an arrow.",
+    lambda s, d: (
+        f"{_cards_hint(s, d)} So would a card that ignores arrows."
+        if d.get("cards")
+        else "Go there in two moves, or play a card that ignores arrows."
+    ),
 )
 _rule("full_amount", _full_amount, _cards_hint)
 _rule(
@@ -70,9 +78,13 @@ _rule(
     lambda s, d: f"The card does not lead to {space_name(s, d['to'])}.",
     lambda s, d: f"It leads to {listed([space_name(s, one) for one in d['goals'][:4]])}.",
 )
-_rule("no_special_space", "The marker has not just come to a special space.", "Take it right after the move.")
+_rule(
+    "no_special_space",
+    "The marker has not just come to a special space.",
+    "A free action is taken right after the move that ends on its space.",
+)
 _rule("lot_taken", lambda s, d: f"{d['owner']} has {a(KIND_NAMES[d['kind']])} there.", "Choose an empty lot.")
-_rule("lot_in_zone", "That lot is in the {zone} zone.", "Name the lot alone.")
+_rule("lot_in_zone", "That lot is in the {zone} zone.", "A lot has its zone already: name only the lot.")
 _rule(
     "shape",
     lambda s, d: f"That lot takes {a(d['builds'])}: squares are for cottages, hexagons for shops.",
@@ -103,7 +115,7 @@ _rule(
         f"No empty lot for {a(KIND_NAMES[d['kind']])} in {d['zone']}"
         + (" touches your marker's space." if d["at"] == "adjacent" else " is left within reach.")
     ),
-    "Move there first, or name the lot if the map is behind the table.",
+    "Move there first. If the app's map is out of date, name the lot.",
 )
 _rule(
     "nothing_to_upgrade",
@@ -112,7 +124,7 @@ _rule(
         if d.get("on_lots")
         else f"You have no {KIND_NAMES[d['kind']]} in {d['zone']}."
     ),
-    lambda s, d: "Choose the lot." if d.get("on_lots") else f"Build {a(KIND_NAMES[d['kind']])} there first.",
+    lambda s, d: "Say which lot." if d.get("on_lots") else f"Build {a(KIND_NAMES[d['kind']])} there first.",
 )
 _rule(
     "card_kind",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from capemay_kit.core.shown import HouseRule
 
 HOUSE = (
-    HouseRule("numbers.rounds_per_season", "Rounds in a season", "{n} rounds in a season", 1, 10),
+    HouseRule("numbers.rounds_per_season", "Rounds in a season", "rounds in a season: {n}", 1, 10),
     HouseRule("numbers.start_money", "Dollars to begin with", "${n} to begin with"),
-    HouseRule("numbers.actions", "Actions a turn", "{n} actions a turn", 1, 20),
+    HouseRule("numbers.actions", "Actions a turn", "actions a turn: {n}", 1, 20),
     HouseRule("rulings.wrong_way_entry", "A move may end against an arrow", "no move ends against an arrow"),
     HouseRule("rulings.specials_on_card_moves", "Moves by cards bring special spaces too",
               "moves by cards bring special spaces too"),
@@ -29,7 +29,7 @@ KEYS = {
 SAYS = {
     "prestige": "prestige now",
     "round": "Round {n} of {of}", "moment": "round {n}", "end": "The end", "first": "first",
-    "no_building": "No building yet", "move_by": "with the {card}, which is laid off",
+    "no_building": "No building yet", "move_by": "with the {card}, which is then discarded",
     "prestige_changes": "prestige now {old} → {new}",
     "no_event": "No event in the first round", "event_hidden": "Not revealed yet",
     "event_unknown": "An event the app does not know", "event_by_table": "The table carries it out.",

@@ -186,6 +186,8 @@ def told(before: State, done: act.AnyAct, after: State) -> str:
     match done:
         case act.CardDone(card=number) if number:
             return f"{her} draws {card_title(before, 'solo', number)}"
+        case act.CardDone(deck="solo", shows=()):
+            return f"{her}'s card shows nothing the app needs to know"
         case act.CardDone():
             return f"Drawn for {card_done(before, _ava(before), done)}"
         case act.SoloDraw():

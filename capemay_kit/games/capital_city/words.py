@@ -73,7 +73,7 @@ HOUSE = (
     HouseRule("numbers.start_money", "Dollars to begin with", "${n} to begin with", 0, 60),
     HouseRule("numbers.bid", "Dollars of a bid", "${n} for a bid", 1, 20),
     HouseRule("numbers.decline", "Dollars for buying nothing", "${n} for buying nothing", 0, 60),
-    HouseRule("numbers.dollars_per_point", "Dollars that make a point at the end", "${n} make a point", 1, 30),
+    HouseRule("numbers.dollars_per_point", "Dollars that make a point at the end", "dollars per point: {n}", 1, 30),
     HouseRule("rulings.ties_by_all_dollars", "A tie is broken by all dollars, not by those left over",
               "a tie is broken by all dollars"),
 )  # fmt: skip

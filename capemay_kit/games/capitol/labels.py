@@ -76,7 +76,10 @@ def _brings(s: State, seat: int, a: act.PlayPermit) -> str:
         return "no place there yet"
     place = "second" if then.why in ("second", "less_tall") else "first"
     more = then.points - (before.points if before is not None else 0)
-    return f"{place} there with {many(then.floors, 'floor')}, {more:+} points" if more else f"{place} there, as before"
+    if not more:
+        return f"{place} there, as before"
+    gain = f"{more:+} {'point' if abs(more) == 1 else 'points'}"
+    return f"{place} there with {many(then.floors, 'floor')}, {gain}"
 
 
 def _award(s: State, seat: int, area: str) -> Award | None:

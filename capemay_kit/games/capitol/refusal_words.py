@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.words import Refusals, a, listed, many, upper
+from capemay_kit.core.words import Refusals, a, listed, many, upper, whose_turn
 from capemay_kit.games.capitol.names import card_name
 
 PHASES = {
@@ -21,10 +21,10 @@ _rule("game_over", "The game is over.", "Undo to go on playing.")
 _rule(
     "not_now", lambda s, d: f"That does not happen now: {PHASES[d['phase']]}.", "Finish the step on the screen first."
 )
-_rule("not_your_turn", lambda s, d: f"It is {listed(d['turn'])}'s turn.", "Wait for the turn to come round.")
+_rule("not_your_turn", lambda s, d: whose_turn(d["turn"]), "Wait for the turn to come round.")
 _rule(
     "has_passed",
-    "Who has passed does nothing more in this construction phase.",
+    "A player who has passed does nothing more in this construction phase.",
     "Undo the pass, or wait for the next round.",
 )
 _rule(
@@ -132,7 +132,7 @@ _rule(
 )
 _rule(
     "nothing_bid",
-    "Nothing was bid to win with; that nobody bids is said by {says}.",
+    "A win needs a bid. If nobody bids, {says} says so.",
     "Choose the cards of the bid.",
 )
 _rule("no_vacant_space", "No small space in {area} is vacant.", "Choose an area with a vacant one.")

@@ -43,8 +43,8 @@ RULINGS = {
     "free_auction": "Nobody bids: the first player wins for nothing",
 }
 HOUSE = (
-    HouseRule("numbers.draw", "Cards drawn after a round", "{n} cards drawn after a round", 0, 20),
-    HouseRule("numbers.floors_per_card", "Floors a floor card puts up at most", "{n} floors a card at most", 1, 4),
+    HouseRule("numbers.draw", "Cards drawn after a round", "cards drawn after a round: {n}", 0, 20),
+    HouseRule("numbers.floors_per_card", "Floors a floor card puts up at most", "floors a card at most: {n}", 1, 4),
     HouseRule("numbers.area_points.first", "Points for first place in an area", "{n} for first place", 0, 20),
     HouseRule("numbers.area_points.second", "Points for second place in an area", "{n} for second place", 0, 20),
     HouseRule("rulings.tallest_together", RULINGS["tallest_together"],

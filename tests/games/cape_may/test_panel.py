@@ -126,7 +126,7 @@ def test_the_sentence_names_all_that_was_tapped(game):
 
 def test_a_card_that_does_nothing_says_so(game):
     """It is done all the same."""
-    assert said(game(activity=(0,)), PLAY, Did()) == "Nothing the app must know."
+    assert said(game(activity=(0,)), PLAY, Did()) == "Nothing the app needs to know."
 
 
 def test_who_cannot_pay_is_told_what_it_costs(game):

@@ -501,3 +501,16 @@ def test_before_a_building_is_placed_it_says_what_it_brings_and_what_it_costs_ot
                         assert (wanted in said) == (before != now and after.phase != "over")
                         found |= {"other"} if i != seat and before != now else set()
     assert found == {"other"}
+
+
+def test_one_point_more_is_one():
+    """The noun goes with the number."""
+    found = set()
+    for seed in range(8):
+        for s in moments(seed):
+            for seat in RULES.to_act(s):
+                for one in RULES.legal(s, seat)[:40]:
+                    if isinstance(one, act.PlayPermit):
+                        found |= set(re.findall(r"[+-]\d+ points?$", SCREEN.label(s, seat, one)[1]))
+    assert found
+    assert all((one in ("+1 point", "-1 point")) == one.endswith("point") for one in found)

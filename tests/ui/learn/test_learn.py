@@ -110,7 +110,7 @@ def _the_lesson_on_moving(page: Page) -> None:
         assert _says(page, "Right." if n == len(ends) else f"{len(ends) - n} more")
     _next(page, 2)
     _tap_map(page, "ocean-washington-hughes")
-    assert _says(page, "Not so.")
+    assert _says(page, "Not quite.")
     _tap_map(page, "ocean-hughes-beach-1")
     _next(page, 3)
     _press(page, "3")

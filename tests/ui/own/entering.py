@@ -122,7 +122,7 @@ class OnBoard:
 
     def propose(self) -> None:
         """Tap the button that draws what is proposed."""
-        self.tap("that are probably there")
+        self.tap("what is probably there")
 
     def draft(self, sign: str) -> BoardDraft:
         """Read what is kept, once the last tap has come there."""

@@ -55,7 +55,11 @@ def test_a_page_confirmed_leads_to_the_next(companion: Companion) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "said"),
-    [("-5", "−5 cannot be: prestige is 0 to 1000."), ("5000", "5000 cannot be"), ("", "Nothing is entered here.")],
+    [
+        ("-5", "−5 is not possible: prestige is 0 to 1000."),
+        ("5000", "5000 is not possible"),
+        ("", "Nothing is entered here."),
+    ],
 )
 def test_a_number_that_cannot_be_is_told_beside_it_and_not_kept(companion: Companion, typed: str, said: str) -> None:
     """What was typed stays in the field until it is put right, what stood before counts."""
@@ -259,7 +263,7 @@ def test_house_rules_are_played_by_and_said_at_the_table(companion: Companion) -
     set_up.switches["rulings.wrong_way_entry"].value = False
     s = _begin(companion, "Anna", "Ben")
     assert (s.book.numbers.actions, s.book.rulings.wrong_way_entry) == (4, False)
-    assert "House rules: 4 actions a turn; no move ends against an arrow" in companion.panel("table").notes.value
+    assert "House rules: actions a turn: 4; no move ends against an arrow" in companion.panel("table").notes.value
 
 
 def test_my_copy_says_of_every_other_game_how_many_numbers_are_assumed(companion: Companion) -> None:
@@ -295,7 +299,7 @@ def test_a_standard_table_says_nothing_of_house_rules(companion: Companion) -> N
     _begin(companion, "Anna", "Ben")
     notes = companion.panel("table").notes.value
     assert "House rules" not in notes
-    assert "numbers still assumed" in notes
+    assert "Numbers still assumed" in notes
 
 
 @pytest.mark.parametrize(("game", "left"), [("capitol", 117), ("cape-horn", 20), ("capital-city", 0)])
@@ -304,7 +308,7 @@ def test_every_table_says_how_many_of_its_numbers_are_assumed(companion: Compani
     companion.panel("start").game.value = game
     _begin(companion, "Anna", "Ben", "Cleo")
     notes = companion.panel("table").notes.value
-    assert notes == (f"<p>{left} numbers still assumed</p>" if left else "")
+    assert notes == (f"<p>Numbers still assumed: {left}</p>" if left else "")
 
 
 def _traced(companion: Companion) -> Any:
@@ -345,7 +349,7 @@ def test_what_a_new_game_is_set_up_with_says_my_copy(companion: Companion) -> No
     companion.update()
     assert "numbers: my copy (116 still ours)" in companion.panel("start").open_more.description
     assert _begin(companion, "Anna", "Ben").book.card["roof-1"].count == 2
-    assert "116 numbers still assumed" in companion.panel("table").notes.value
+    assert "Numbers still assumed: 116" in companion.panel("table").notes.value
 
 
 # --- boards ----------------------------------------------------------------------------------------------------

@@ -188,7 +188,7 @@ def test_a_round_of_cape_may_with_printed_cards(person: Person, stored: Store) -
         main = page.get_by_role("region", name="What is done next").get_by_role("button")
         if main.count():
             enter(person, main)
-        elif (nothing := page.get_by_role("button", name="Nothing the app must know")).count():
+        elif (nothing := page.get_by_role("button", name="Nothing the app needs to know")).count():
             enter(person, nothing)
             enter(person, page.get_by_role("main").get_by_role("button", name="Do it"))
         else:
