@@ -122,9 +122,14 @@ def many(n: int, one: str, more: str | None = None) -> str:
     return f"{n} {one if n == 1 else more or one + 's'}"
 
 
+def changed_by(n: int, one: str) -> str:
+    """Return a change with its sign and noun, such as ``+1 point`` or ``-2 points``."""
+    return f"{n:+} {one if abs(n) == 1 else one + 's'}"
+
+
 def whose_turn(names: Sequence[str]) -> str:
-    """Say whose turn it is, or for whom all wait."""
-    return f"It is {names[0]}'s turn." if len(names) == 1 else f"Waiting for {listed(names, 'and')}."
+    """Say whose turn it is, or who are to act where several may."""
+    return f"It is {names[0]}'s turn." if len(names) == 1 else f"{listed(names, 'and')} are to act now."
 
 
 def minutes_each(names: Sequence[str], seconds: Sequence[float]) -> str:

@@ -13,6 +13,7 @@ from capemay_kit.core.words import (
     BROUGHT_IN,
     Refusals,
     a,
+    changed_by,
     clock,
     listed,
     many,
@@ -39,10 +40,15 @@ def test_one_is_one_and_more_are_many() -> None:
     assert many(2, "city", "cities") == "2 cities"
 
 
-def test_one_has_the_turn_and_several_are_waited_for() -> None:
+def test_a_change_of_one_is_one_either_way() -> None:
+    """The noun goes with the number, whatever its sign."""
+    assert [changed_by(n, "point") for n in (1, -1, 2, -2)] == ["+1 point", "-1 point", "+2 points", "-2 points"]
+
+
+def test_one_has_the_turn_and_several_are_to_act() -> None:
     """Where several may act, it is nobody's turn alone."""
     assert whose_turn(["Ann"]) == "It is Ann's turn."
-    assert whose_turn(["Ann", "Bo"]) == "Waiting for Ann and Bo."
+    assert whose_turn(["Ann", "Bo"]) == "Ann and Bo are to act now."
 
 
 def test_times_are_those_of_the_clock_on_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:

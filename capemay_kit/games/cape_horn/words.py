@@ -187,7 +187,7 @@ _rule(
 )
 _rule(
     "covered_this_turn",
-    "A card that covers another is the only card you may place that turn.",
+    "A card that covers another is the only card placed in its turn.",
     "Place more on your next turn.",
 )
 _rule(
@@ -202,7 +202,7 @@ _rule(
 )
 _rule(
     "cover_is_only",
-    "A card may cover another only if it is the only card placed this turn; you have already placed {placed}.",
+    "A card may cover another only if it is the only card placed this turn (placed so far: {placed}).",
     "Cover it next turn, before any other card.",
 )
 _rule(

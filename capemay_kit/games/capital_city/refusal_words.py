@@ -33,7 +33,7 @@ _rule("not_your_turn", lambda s, d: f"It is for {listed(d['turn'], 'and')} to ac
 _rule("no_such_family", "There is no family {family}.", "Choose among the families of the deck.")
 _rule("families_in_play", "{seats} players play with {families} families.", "Choose {families} different families.")
 _rule("families_in_order", "Families are named in the order of the deck.", "Name the same ones in that order.")
-_rule("bid", "A bid is ${bid}, and you have ${money}.", "Take the priority card and the pot.")
+_rule("bid", "A bid is ${bid}, more than the ${money} at hand.", "Take the priority card and the pot.")
 _rule("out_of_auction", "Priority card {priority} is taken: that ends one's bidding.", "Wait for the next season.")
 _rule("trains_under_way", lambda s, d: "The trains are on their way already." if d["trains"] > 1
       else "There is one train only.", "Choose a character when a train arrives.")  # fmt: skip
@@ -45,8 +45,8 @@ _rule("not_on_main_street", lambda s, d: f"{upper(building_name(s.book, d['build
       "Buy what is there, or decline.")  # fmt: skip
 _rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
 _rule("deed", lambda s, d: f"The deed of {building_name(s.book, d['building'])} is ${d['cost']}, "
-      f"and you have ${d['money']}.", lambda s, d: f"${d['cost'] - d['money']} more would do; declining brings "
-      f"${s.book.numbers.decline}.")  # fmt: skip
+      f"more than the ${d['money']} at hand.", lambda s, d: f"${d['cost'] - d['money']} more would do; declining "
+      f"brings ${s.book.numbers.decline}.")  # fmt: skip
 _rule(
     "words_first",
     lambda s, d: f"{card_name(s.book, d['card'])} says more than the app can count.",
@@ -55,8 +55,8 @@ _rule(
 _rule("earn_first", "A building has been activated: its earnings are taken first.", "Take points or dollars for it.")
 _rule("character_not_held", lambda s, d: f"{upper(character_name(s.book, d['card']))} is not among the unattached "
       "characters.", "Choose a character from the next train.")  # fmt: skip
-_rule("building_not_owned", lambda s, d: f"{upper(building_name(s.book, d['building']))} is not yours.",
-      "Choose one of your own buildings.")  # fmt: skip
+_rule("building_not_owned", lambda s, d: f"{upper(building_name(s.book, d['building']))} belongs to "
+      "somebody else, or to nobody.", "Choose one of your own buildings.")  # fmt: skip
 _rule("fully_staffed", lambda s, d: f"{upper(building_name(s.book, d['building']))} is fully staffed, and nobody "
       "moves out again.", "Choose a building with an empty place.")  # fmt: skip
 

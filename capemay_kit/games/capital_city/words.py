@@ -8,7 +8,7 @@ from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import listed, many, put_right, told, upper
+from capemay_kit.core.words import changed_by, listed, many, put_right, told, upper
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import FEWEST, UNREAD, Book, shipped_book
 from capemay_kit.games.capital_city.cards import Building, OwnBuilding
@@ -254,7 +254,7 @@ def _changes(s: State, a: act.Tally | act.CameTo) -> str:
     said = []
     for i, one in enumerate(s.seats):
         n, d = (given[i] if given else 0 for given in (a.points, a.dollars))
-        each = [f"{n:+} victory point{'s' * (abs(n) != 1)}"] * bool(n) + [f"{'-' if d < 0 else '+'}${abs(d)}"] * bool(d)
+        each = [changed_by(n, "victory point")] * bool(n) + [f"{'-' if d < 0 else '+'}${abs(d)}"] * bool(d)
         said += [f"{one.name} {listed(each, 'and')}"] * bool(each)
     return "; ".join(said) or "Nothing changes"
 

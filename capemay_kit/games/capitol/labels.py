@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.shown import Standing
-from capemay_kit.core.words import listed, many, upper
+from capemay_kit.core.words import changed_by, listed, many, upper
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book
@@ -78,8 +78,7 @@ def _brings(s: State, seat: int, a: act.PlayPermit) -> str:
     more = then.points - (before.points if before is not None else 0)
     if not more:
         return f"{place} there, as before"
-    gain = f"{more:+} {'point' if abs(more) == 1 else 'points'}"
-    return f"{place} there with {many(then.floors, 'floor')}, {gain}"
+    return f"{place} there with {many(then.floors, 'floor')}, {changed_by(more, 'point')}"
 
 
 def _award(s: State, seat: int, area: str) -> Award | None:

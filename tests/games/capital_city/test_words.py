@@ -42,7 +42,7 @@ def test_purchases(game, rules):
     s = game(3, phase="purchase", street=("bank",), money=[4])
     assert told(rules, s, 0, act.Decline()) == "Alice buys nothing and collects $5"
     said = told(rules, s, 0, act.Buy("bank"), force=True)
-    assert said == "Alice buys Bank for $4 — against the rules: The deed of Bank is $9, and you have $4."
+    assert said == "Alice buys Bank for $4 — against the rules: The deed of Bank is $9, more than the $4 at hand."
     assert told(rules, s, 0, act.Buy("bank", 3)) == "Alice buys Bank for $3"
 
 

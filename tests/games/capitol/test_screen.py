@@ -482,24 +482,29 @@ def test_once_a_round_points_and_cards_are_asked_for(seed):
                 assert (points, cards) == (totals(s)[seat], len(me.hand))
 
 
+def permits_at(s):
+    """List who may play a permit, and which one: of each seat's first acts."""
+    for seat in RULES.to_act(s):
+        for one in RULES.legal(s, seat)[:40]:
+            if isinstance(one, act.PlayPermit):
+                yield seat, one
+
+
 def test_before_a_building_is_placed_it_says_what_it_brings_and_what_it_costs_others():
     """The label's gain, the own tile, and the next scoring of whoever falls back."""
     found = set()
     for seed in range(8):
         for s in moments(seed):
-            for seat in RULES.to_act(s):
-                for one in RULES.legal(s, seat)[:40]:
-                    if not isinstance(one, act.PlayPermit):
-                        continue
-                    after = RULES.apply(s, seat, one, Chance(seed="x"))
-                    said = SCREEN.consequences(s, after, seat, one)
-                    assert said[0] == SCREEN.label(s, seat, one)[1]
-                    for i, other in enumerate(s.seats):
-                        before, now = (by_seat(t, awards(t))[i] for t in (s, after))
-                        line = f"next scoring: +{before} → +{now}"
-                        wanted = line if i == seat else f"{other.name}, {line}"
-                        assert (wanted in said) == (before != now and after.phase != "over")
-                        found |= {"other"} if i != seat and before != now else set()
+            for seat, one in permits_at(s):
+                after = RULES.apply(s, seat, one, Chance(seed="x"))
+                said = SCREEN.consequences(s, after, seat, one)
+                assert said[0] == SCREEN.label(s, seat, one)[1]
+                for i, other in enumerate(s.seats):
+                    before, now = (by_seat(t, awards(t))[i] for t in (s, after))
+                    line = f"next scoring: +{before} → +{now}"
+                    wanted = line if i == seat else f"{other.name}, {line}"
+                    assert (wanted in said) == (before != now and after.phase != "over")
+                    found |= {"other"} if i != seat and before != now else set()
     assert found == {"other"}
 
 
@@ -508,9 +513,7 @@ def test_one_point_more_is_one():
     found = set()
     for seed in range(8):
         for s in moments(seed):
-            for seat in RULES.to_act(s):
-                for one in RULES.legal(s, seat)[:40]:
-                    if isinstance(one, act.PlayPermit):
-                        found |= set(re.findall(r"[+-]\d+ points?$", SCREEN.label(s, seat, one)[1]))
+            for seat, one in permits_at(s):
+                found |= set(re.findall(r"[+-]\d+ points?$", SCREEN.label(s, seat, one)[1]))
     assert found
     assert all((one in ("+1 point", "-1 point")) == one.endswith("point") for one in found)
