@@ -7,8 +7,9 @@ playouts and all seats alike, the reliability, and the expected calibration erro
 stages told together too, also over all numbers of seats; ``--solo`` is of somebody alone against the game's own
 opponent, at all levels; ``--keep`` adds what was found to a file, and ``picture --keep FILE --picture SVG`` draws all
 that is in it. ``answers`` is the processor's time of one answer of advice, ``counting`` that of counting everybody's
-points beside a score sheet with its sentences. ``limit`` tells how true chances at the ``--stage``s could be at most:
-strong bots play on from each position time and again, and what differs then nobody could have known.
+points beside a score sheet with its sentences. ``choices`` tells how much better looking back holds what the strong bot
+chooses than other acts. ``limit`` tells how true chances at the ``--stage``s could be at most: strong bots play on from
+each position time and again, and what differs then nobody could have known.
 """
 
 from __future__ import annotations
@@ -31,12 +32,14 @@ from rich.table import Table
 from capemay_kit.bots.advice import advise, shares, standing
 from capemay_kit.bots.finishing import won_share
 from capemay_kit.bots.players import bot
+from capemay_kit.bots.review import expected
 from capemay_kit.bots.values import values
 from capemay_kit.bots.whole_game import Bot
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.words import in_words
 from capemay_kit.games import registry
 
+WHAT = ("strength", "chances", "choices", "answers", "counting", "limit", "picture")
 PLAYOUTS = 30
 EVERY = 8
 """Of so many moments one is looked at, since those that follow each other are alike."""
@@ -49,6 +52,8 @@ DRAWN = 200
 """How often games are drawn again for an interval."""
 TRIES = 12
 """Of so many tries the shortest time counts: what else the machine does only makes it longer."""
+OTHERS = 7
+"""With so many other acts at most is what a bot chose compared."""
 MANY = 10
 """From so many acts on, an answer is one about a whole turn."""
 
@@ -261,6 +266,34 @@ def limit(game: str, n: int, games: int, stages: Sequence[int], console: Console
     console.print(table)
 
 
+def choices(game: str, seats: Sequence[int], games: int, every: int, console: Console) -> None:
+    """Print how many points of a hundred more looking back gives a seat after what the strong bot chooses than it would
+    give it after other acts, on average; with the 95 % interval over whole games."""
+    rules, know, strong = registry.game(game).rules, values(game), bot("strong", game)
+    table = Table("seats", "positions", "games", "more than after other acts")
+    for n in seats:
+        more: list[list[float]] = []
+        for number in track(range(games), f"{n} seats", console=console, transient=True):
+            seed = f"choices/{number}"
+            *moments, _ = play(game, fresh(game, n, seed), [strong] * n, seed)
+            its = []
+            for s in moments[number % every :: every]:
+                seat, rng = rules.to_act(s)[0], Random(f"{seed}/{len(its)}")
+                legal = rules.legal(s, seat)
+                chosen = strong(rules.view(s, seat), seat, legal, rng)
+                others = [act for act in know.telling(s, seat, legal) if act != chosen]
+                if others:
+                    some = rng.sample(others, min(OTHERS, len(others)))
+                    best, *rest = (100 * expected(know, s, seat, act, seed)[seat] for act in (chosen, *some))
+                    its.append(best - fmean(rest))
+            if its:
+                more.append(its)
+        sure = 1.96 * stdev(map(fmean, more)) / len(more) ** 0.5
+        table.add_row(str(n), str(sum(map(len, more))), str(len(more)),
+                      f"{fmean(chain(*more)):.2f} ± {sure:.2f}")  # fmt: skip
+    console.print(table)
+
+
 def brier(pairs: Sequence[tuple[float, float]]) -> float:
     """Return the mean square of how far chances were off."""
     return sum((given - came) ** 2 for given, came in pairs) / len(pairs)
@@ -368,7 +401,9 @@ def picture(found: dict[int, list[tuple[float, float]]], file: Path) -> None:
 def main() -> None:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="+", choices=["strength", "chances", "answers", "counting", "limit", "picture"])
+    parser.add_argument(
+        "what", nargs="+", choices=["strength", "chances", "choices", "answers", "counting", "limit", "picture"]
+    )
     parser.add_argument("--game", default="cape-may", choices=registry.GAMES)
     parser.add_argument("--seats", type=int, action="append", help="only this number of seats; may be given again")
     parser.add_argument("--bot", default="strong", help="who plays against the greedy bots")
@@ -400,6 +435,8 @@ def main() -> None:
             asked.keep.write_text(json.dumps(dict(sorted(known.items()))))
     if "picture" in asked.what:
         picture(kept(asked.keep), asked.picture)
+    if "choices" in asked.what:
+        choices(asked.game, seats, asked.games, asked.every, console)
     if "answers" in asked.what:
         answers(asked.game, seats, console)
     if "limit" in asked.what:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from capemay_kit.bots.players import random_bot
+from capemay_kit.bots.search import after
 from capemay_kit.bots.values import ValueFunction
 from capemay_kit.bots.whole_game import Bot
 from capemay_kit.core.chance import Chance
@@ -16,17 +18,25 @@ SLIPS = (0.0, 0.0, 0.05, 0.2)
 """How often a seat takes any act, so that more than good play is seen. A seat keeps to one of these all game."""
 KEPT = 0.35
 """Which share of the moments is learnt from. Those that follow each other are alike."""
+LOOKED_AT = 8
+"""So many acts at most are tried out at a moment. What they change is much alike."""
+Measured = tuple[Sequence[float], ...]
+"""The measures of every seat."""
 
 
 class Example(NamedTuple):
-    """A moment of a game: its stage, everybody's group and measures, in what the game ended, and how much it counts."""
+    """A moment of a game: its stage, everybody's group and measures, in what the game ended, and how much it counts.
+    Where it is learnt from acts too, the ``seat`` that is to act, and everybody's measures after each of several acts
+    (``changes``)."""
 
     game: int
     stage: int
     groups: tuple[str, ...]
-    measures: tuple[Sequence[float], ...]
+    measures: Measured
     points: tuple[float, ...]
     counts: float = 1.0
+    seat: int = 0
+    changes: tuple[Measured, ...] = ()
 
 
 def play(
@@ -53,12 +63,20 @@ def play(
     seats = range(len(s.seats))
     how_often = [rng.choice(slips) for _ in seats]
     groups = tuple(valuing.group(s, seat) for seat in seats)
-    seen: list[tuple[int, tuple[Sequence[float], ...]]] = []
+    seen: list[Example] = []
     while acting := rules.to_act(s):
         seat = acting[0]
         if rng.random() < KEPT:
-            at = know.settled(valuing.guess(rules.view(s, seat), seat, rng)) if guessed else s
-            seen.append((valuing.stage(at), tuple(valuing.measure(at, i) for i in seats)))
+            at = s
+            changes: tuple[Measured, ...] = ()
+            if guessed:
+                at = valuing.guess(rules.view(s, seat), seat, rng)
+                if valuing.acts_held:
+                    # a source of chance of its own: the game is the same whether acts are tried out or not
+                    changes = after_acts(know, at, seat, Random(f"{key}/{len(seen)}"))
+                at = know.settled(at)
+            measures = tuple(valuing.measure(at, i) for i in seats)
+            seen.append(Example(number, valuing.stage(at), groups, measures, (), seat=seat, changes=changes))
         chosen = rules.by_itself(s)
         if chosen is None:
             legal = rules.legal(s, seat)
@@ -66,4 +84,22 @@ def play(
             chosen = legal[0] if len(legal) == 1 else bot(rules.view(s, seat), seat, legal, rng)
         s = rules.apply(s, seat, chosen, Chance(seed=key))
     points = tuple(valuing.points(s, i) for i in seats)
-    return [Example(number, stage, groups, measures, points) for stage, measures in seen]
+    return [one._replace(points=points) for one in seen]
+
+
+def after_acts(know: ValueFunction, s: Any, seat: int, rng: Random) -> tuple[Measured, ...]:
+    """Try out some acts of ``seat`` that are worth thinking of, and return everybody's measures after each that leads
+    to a state of the same stage."""
+    valuing, rules = know.valuing, know.rules
+    assert valuing is not None
+    acts = list(know.telling(s, seat, rules.legal(s, seat)))
+    if len(acts) > LOOKED_AT:
+        acts = rng.sample(acts, LOOKED_AT)
+    stage = valuing.stage(know.settled(s))
+    found = []
+    for act in acts:
+        then = after(rules, s, seat, act)
+        if then is not None and rules.to_act(then) and valuing.stage(then := know.settled(then)) == stage:
+            # there are very many of these, and an array takes a quarter of the room
+            found.append(tuple(array("d", valuing.measure(then, i)) for i in range(len(s.seats))))
+    return tuple(found)

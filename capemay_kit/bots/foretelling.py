@@ -133,7 +133,8 @@ def _told(know: ValueFunction, changed: dict[tuple[str, int], Any], one: Example
 def _solved(know: ValueFunction, examples: Sequence[Example], ridge: float) -> dict[tuple[str, int], Any]:
     """Find by group and stage how far weights have to change for the seats' differences to come out (ridge
     regression, far ends held). Who wins is decided by differences, so what all seats of a moment have in common is
-    left out."""
+    left out. Where the game says so (`Valuing.acts_held`), weights change less in the directions in which acts move
+    the seat that acts."""
     import numpy as np  # only learning needs it, and it takes a while to import
 
     groups = list(dict.fromkeys(group for one in examples for group in one.groups))
@@ -142,36 +143,52 @@ def _solved(know: ValueFunction, examples: Sequence[Example], ridge: float) -> d
     for stage in sorted({stage for _, stage in seen}):
         near = [one for one in examples if abs(one.stage - stage) <= 1]
         width = len(near[0].measures[0])
-        rows, ends, counts = [], [], []
+        rows, ends, counts, moved = [], [], [], np.zeros((width * len(groups),) * 2)
         for one in near:
-            table = np.zeros((len(one.groups), width * len(groups)))
-            for seat, (group, row) in enumerate(zip(one.groups, one.measures, strict=True)):
-                place = width * groups.index(group)
-                table[seat, place : place + width] = row
+            counted = 1.0 if one.stage == stage else BESIDE
+            apart = _apart_from_others(one.measures, one.groups, groups)
             off = np.array(one.points) - [
                 know.at(group, one.stage).points(row) for group, row in zip(one.groups, one.measures, strict=True)
             ]
-            rows.append(table - table.mean(axis=0))
+            rows.append(apart)
             ends.append(off - off.mean())
-            counts.append(np.full(len(one.groups), 1.0 if one.stage == stage else BESIDE))
+            counts.append(np.full(len(one.groups), counted))
+            if len(one.changes) > 1:
+                acts = _apart_from_others(one.changes, one.groups, groups)[:, one.seat]
+                acts -= acts.mean(axis=0)
+                moved += counted * (acts.T @ acts) / len(acts)
         table, weigh = np.concatenate(rows), np.concatenate(counts)
         scale = np.sqrt((weigh[:, None] * table**2).mean(axis=0)) + 1e-3
-        solved = _held(table / scale, np.concatenate(ends), weigh, ridge) / scale
+        held = ridge * np.eye(len(scale)) + know.acts_held * moved / np.outer(scale, scale)
+        solved = _held(table / scale, np.concatenate(ends), weigh, held) / scale
         for number, group in enumerate(groups):
             if (group, stage) in seen:
                 found[group, stage] = solved[width * number : width * (number + 1)]
     return found
 
 
-def _held(scaled: Any, ends: Any, weigh: Any, ridge: float) -> Any:
-    """Solve a ridge regression in which far ends are held (`FAR`), by counting them for less again and again."""
+def _apart_from_others(measures: Any, its: Sequence[str], groups: Sequence[str]) -> Any:
+    """Return by how much the measures of every seat differ from the mean of all: a row a seat, in which each group of
+    seats has columns of its own. Many moments' measures may be given at once, with the seats second to last."""
+    import numpy as np
+
+    rows = np.array(measures)
+    width = rows.shape[-1]
+    table = np.zeros((*rows.shape[:-1], width * len(groups)))
+    for seat, group in enumerate(its):
+        place = width * groups.index(group)
+        table[..., seat, place : place + width] = rows[..., seat, :]
+    return table - table.mean(axis=-2, keepdims=True)
+
+
+def _held(scaled: Any, ends: Any, weigh: Any, penalty: Any) -> Any:
+    """Solve a regression with a ``penalty`` on how far weights change, in which far ends are held (`FAR`), by counting
+    them for less again and again."""
     import numpy as np
 
     held = weigh
     for _ in range(PASSES):
-        solved = np.linalg.solve(
-            scaled.T @ (held[:, None] * scaled) + ridge * np.eye(scaled.shape[1]), scaled.T @ (held * ends)
-        )
+        solved = np.linalg.solve(scaled.T @ (held[:, None] * scaled) + penalty, scaled.T @ (held * ends))
         off = np.abs(ends - scaled @ solved)
         far = FAR * np.sqrt((weigh * off**2).sum() / weigh.sum())
         held = weigh * np.minimum(1.0, far / np.maximum(off, 1e-9))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
+from statistics import fmean
 from typing import Any
 
 from msgspec import Struct
@@ -103,15 +104,22 @@ def _expected(
         return None
     if not entry.answers:
         return then
+    try:
+        return expected(know, before, entry.seat, entry.act, f"{seed}/{entry.seq}", entry.refusal is not None)
+    except CapemayError:
+        return then
+
+
+def expected(know: ValueFunction, s: Any, seat: int, act: Any, seed: str, forced: bool = False) -> list[float]:
+    """Return everybody's chance that can be expected of an act before its draws, with all cards open: what was drawn is
+    drawn again in several ways. An act that the rules refuse has to be ``forced``."""
     drawn = []
     for number in range(DRAWS):
-        chance = Chance(seed=f"{seed}/{entry.seq}/{number}")
-        try:
-            after = rules.apply(before, entry.seat, entry.act, chance, entry.refusal is not None)
-        except CapemayError:
-            return then
-        drawn.append(chances(know, after))
-    return [sum(column) / DRAWS for column in zip(*drawn, strict=True)]
+        chance = Chance(seed=f"{seed}/{number}")
+        drawn.append(chances(know, know.rules.apply(s, seat, act, chance, forced)))
+        if not chance.log:
+            break
+    return [fmean(column) for column in zip(*drawn, strict=True)]
 
 
 def turning_points(moments: Sequence[Moment], table: Table[Any, Any]) -> tuple[TurningPoint, ...]:

@@ -87,6 +87,11 @@ class ValueFunction:
         """Whether the strong bot plays on with the best acts (`Valuing.plays_on`)."""
         return self.valuing is not None and self.valuing.plays_on
 
+    @property
+    def acts_held(self) -> float:
+        """How strongly the second set of weights is held to the first in what acts change (`Valuing.acts_held`)."""
+        return 0.0 if self.valuing is None else self.valuing.acts_held
+
     def knows(self, s: Any) -> bool:
         """Say whether weights were learnt for the seats of a table."""
         valuing = self.valuing

@@ -37,6 +37,9 @@ class Valuing(Generic[S]):
     """Share of the learning target that is taken from the next stage's estimate; the rest is the final result."""
     beside: float = 0.35
     """Weight of examples from the stage before or after, when a stage is learnt; those of the stage itself have 1."""
+    acts_held: float = 0.0
+    """How strongly the weights that tell how games end are held, in what acts change, to those by which acts are
+    compared: more than 0 where games among good players cannot tell a good act from a bad one."""
 
     def group(self, s: S, seat: int) -> str:
         """Return whose weights count for a seat: usually those of the number of seats."""

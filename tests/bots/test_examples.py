@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
-from capemay_kit.bots.examples import play
+from capemay_kit.bots.examples import LOOKED_AT, play
 from capemay_kit.bots.players import random_bot
 from capemay_kit.bots.values import ValueFunction, values
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.valuing import CapeMayValuing
+from capemay_kit.games.capitol.valuing import CapitolValuing
 
 
 class Noting(CapeMayValuing):
@@ -44,3 +45,28 @@ def test_moments_are_measured_as_whoever_acts_may_think_of_them(guessed: bool) -
     assert len(noting.measured) == 2 * len(found)
     if guessed:
         assert noting.measured == [know.settled(one) for one in noting.guessed for _ in range(2)]
+
+
+class NotHeld(CapitolValuing):
+    """Learns nothing from acts."""
+
+    acts_held = 0.0
+
+
+@pytest.mark.parametrize("guessed", [True, False])
+def test_acts_are_tried_out_where_it_is_learnt_how_games_end(guessed: bool) -> None:
+    """What acts change is compared then. The other weights are learnt from moments alone."""
+    know = values("capitol")
+    found = play("capitol", {"names": ["1", "2"]}, know, random_bot(know), 1, 0, slips=(0.0,), guessed=guessed)
+    tried = [len(one.changes) for one in found]
+    assert max(tried) == guessed * LOOKED_AT
+    assert all(len(measures) == 2 for one in found for measures in one.changes)
+
+
+def test_games_are_the_same_whether_acts_are_tried_out_or_not() -> None:
+    """Otherwise what was learnt before could not be learnt again."""
+    know = values("capitol")
+    other = ValueFunction(know.rules, NotHeld(), know.weights)
+    table = {"names": ["1", "2"]}
+    tried, untried = (play("capitol", table, of, random_bot(of), 1, 0, guessed=True) for of in (know, other))
+    assert [one._replace(changes=()) for one in tried] == untried

@@ -20,6 +20,7 @@ COMMON = 40.0
 """What everybody has besides, on average."""
 MOMENTS = 10
 """In one game; they are alike."""
+FIRMLY = 1000.0
 
 
 @pytest.mark.parametrize("wider", [0.5, 1.0, 2.0])
@@ -38,37 +39,49 @@ def test_without_games_spreads_stay() -> None:
     assert truest([]) == 1.0
 
 
+class Held(Valuing[Any]):
+    """A game in which good players' games cannot tell acts apart."""
+
+    acts_held = FIRMLY
+
+
 @dataclass
 class Told:
-    """What the weights (1, 2) of a table of two say, where a unit of the second measure brings ``worth``."""
+    """What the weights (1, 2) of a table of two say, where a unit of the second measure brings ``worth``. An act of the
+    first seat brings nothing, or one more of the measure ``changed``."""
 
     worth: float
+    changed: int = 1
 
-    def endings(self) -> StageWeights:
+    def endings(self, valuing: Valuing[Any]) -> StageWeights:
         """Return what is learnt from games that ended like this."""
         learnt = Learnt(1, (), 1, "", 1, "base")
-        known = {"2": (StageWeights((1.0, 2.0), 9.0),)}
-        know = ValueFunction(None, Valuing(), Weights("capemay-values/1", "", learnt, ("one", "houses"), known))
+        known = {"2": (StageWeights((1.0, 2.0, 3.0), 9.0),)}
+        weights = Weights("capemay-values/1", "", learnt, ("one", "houses", "fields"), known)
+        know = ValueFunction(None, valuing, weights)
         rng = Random(1)
         games = []
         for number in range(SHORT):
-            measures = tuple((1.0, rng.uniform(0, 10)) for _ in range(2))
+            measures = tuple((1.0, rng.uniform(0, 10), 0.0) for _ in range(2))
             # what is the same for both seats decides nothing, and is not learnt
             common = rng.gauss(COMMON, 30)
-            points = tuple(common + rng.gauss(self.worth * houses, OFF) for _, houses in measures)
-            games += [Example(number, 0, ("2", "2"), measures, points)] * MOMENTS
+            points = tuple(common + rng.gauss(self.worth * houses, OFF) for _, houses, _ in measures)
+            mine, other = measures
+            changed = tuple(value + (place == self.changed) for place, value in enumerate(mine))
+            one = Example(number, 0, ("2", "2"), measures, points, changes=((mine, other), (changed, other)))
+            games += [one] * MOMENTS
         return endings(know, games)["2"][0]
 
 
 def test_what_a_measure_brings_among_strong_bots_is_learnt_from_how_their_games_end() -> None:
     """Whether that is more or less than was thought."""
     for worth in (0.5, 2.0, 4.0):
-        assert Told(worth).endings().ending[1] == pytest.approx(worth, abs=0.4)
+        assert Told(worth).endings(Valuing()).ending[1] == pytest.approx(worth, abs=0.4)
 
 
 def test_what_everybody_has_is_told_of_each() -> None:
     """Though it decides nothing."""
-    assert Told(2.0).endings().expected((1.0, 0.0)) == pytest.approx(COMMON, abs=10)
+    assert Told(2.0).endings(Valuing()).expected((1.0, 0.0, 0.0)) == pytest.approx(COMMON, abs=10)
 
 
 def test_a_few_games_lost_by_very_much_do_not_make_the_others_unlikely_to_be_won() -> None:
@@ -87,13 +100,28 @@ def test_a_few_games_lost_by_very_much_do_not_make_the_others_unlikely_to_be_won
 
 def test_acts_are_compared_as_before() -> None:
     """Only what seats come to is learnt anew, with how far off that is."""
-    found = Told(4.0).endings()
-    assert found.weights == (1.0, 2.0)
-    assert found.points((1.0, 3.0)) == 7.0
-    assert found.expected((1.0, 3.0)) == pytest.approx(
-        sum(a * b for a, b in zip(found.ending, (1.0, 3.0), strict=True))
+    found = Told(4.0).endings(Valuing())
+    assert found.weights == (1.0, 2.0, 3.0)
+    assert found.points((1.0, 3.0, 1.0)) == 10.0
+    assert found.expected((1.0, 3.0, 1.0)) == pytest.approx(
+        sum(a * b for a, b in zip(found.ending, (1.0, 3.0, 1.0), strict=True))
     )
     assert found.spread == pytest.approx(OFF, rel=0.35)
+
+
+def test_what_an_act_changes_is_told_as_acts_are_compared() -> None:
+    """Where games of good players cannot tell a good act from a bad one, though they bear out another weight."""
+    assert Told(0.5).endings(Held()).ending[1] == pytest.approx(2.0, abs=0.2)
+
+
+def test_what_no_act_changes_is_learnt_all_the_same() -> None:
+    """Acts change how many fields there are, and games tell what houses are worth."""
+    assert Told(0.5, changed=2).endings(Held()).ending[1] == pytest.approx(0.5, abs=0.4)
+
+
+def test_in_other_games_acts_hold_nothing() -> None:
+    """They say so by holding with no strength."""
+    assert Told(0.5, changed=1).endings(Valuing()) == Told(0.5, changed=2).endings(Valuing())
 
 
 def test_people_alone_have_other_weights_than_ava() -> None:

@@ -58,6 +58,7 @@ class CapitolValuing(Valuing[State]):
     unit = UNIT
     tells = frozenset((AUCTION, CARDS, ROOM))
     against = 0.6
+    acts_held = 10.0
     shrink = 0.2
     foreseen = 0.7
     beside = 0.02
