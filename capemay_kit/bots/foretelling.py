@@ -75,8 +75,13 @@ def endings(know: ValueFunction, examples: Sequence[Example]) -> dict[str, tuple
     ridge, said = min(
         ((one, _left_out(know, examples, one)) for one in RIDGES), key=lambda both: fmean(map(abs, _apart(both[1])))
     )
-    spreads = {stage: _off([one for one in said if one.stage == stage]) for stage in {one.stage for one in said}}
-    wider = truest([([Estimate(points, spreads[one.stage]) for points in one.estimates], one.points) for one in said])
+    spreads = {}
+    for stage in sorted({one.stage for one in said}):
+        its = [one for one in said if one.stage == stage]
+        off = _off(its)
+        # by stage: where much is still to come, a few games that end far apart widen the spread of all most
+        wider = truest([([Estimate(points, off) for points in one.estimates], one.points) for one in its])
+        spreads[stage] = round(wider * off, 3)
     learnt = _solved(know, examples, ridge)
     common = _common(know, learnt, examples)
     found: dict[str, tuple[StageWeights, ...]] = {}
@@ -87,7 +92,7 @@ def endings(know: ValueFunction, examples: Sequence[Example]) -> dict[str, tuple
                 one, *others = (a + float(b) for a, b in zip(known.weights, changed, strict=True))
                 # what all seats have in common was left out, and is told by the measure that is always 1
                 ending = tuple(round(weight, 4) for weight in (one + common[group, stage], *others))
-                stages[stage] = replace(known, ending=ending, spread=round(wider * spreads[stage], 3))
+                stages[stage] = replace(known, ending=ending, spread=spreads[stage])
         found[group] = tuple(stages)
     return found
 
