@@ -20,7 +20,7 @@ KEPT = 0.35
 """Which share of the moments is learnt from. Those that follow each other are alike."""
 LOOKED_AT = 8
 """So many acts at most are tried out at a moment. What they change is much alike."""
-Measured = tuple[Sequence[float], ...]
+Measures = tuple[Sequence[float], ...]
 """The measures of every seat."""
 
 
@@ -32,11 +32,11 @@ class Example(NamedTuple):
     game: int
     stage: int
     groups: tuple[str, ...]
-    measures: Measured
+    measures: Measures
     points: tuple[float, ...]
     counts: float = 1.0
     seat: int = 0
-    changes: tuple[Measured, ...] = ()
+    changes: tuple[Measures, ...] = ()
 
 
 def play(
@@ -68,12 +68,12 @@ def play(
         seat = acting[0]
         if rng.random() < KEPT:
             at = s
-            changes: tuple[Measured, ...] = ()
+            changes: tuple[Measures, ...] = ()
             if guessed:
                 at = valuing.guess(rules.view(s, seat), seat, rng)
                 if valuing.acts_held:
                     # a source of chance of its own: the game is the same whether acts are tried out or not
-                    changes = after_acts(know, at, seat, Random(f"{key}/{len(seen)}"))
+                    changes = tried_out(know, at, seat, Random(f"{key}/{len(seen)}"))
                 at = know.settled(at)
             measures = tuple(valuing.measure(at, i) for i in seats)
             seen.append(Example(number, valuing.stage(at), groups, measures, (), seat=seat, changes=changes))
@@ -87,7 +87,7 @@ def play(
     return [one._replace(points=points) for one in seen]
 
 
-def after_acts(know: ValueFunction, s: Any, seat: int, rng: Random) -> tuple[Measured, ...]:
+def tried_out(know: ValueFunction, s: Any, seat: int, rng: Random) -> tuple[Measures, ...]:
     """Try out some acts of ``seat`` that are worth thinking of, and return everybody's measures after each that leads
     to a state of the same stage."""
     valuing, rules = know.valuing, know.rules
