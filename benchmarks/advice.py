@@ -401,9 +401,7 @@ def picture(found: dict[int, list[tuple[float, float]]], file: Path) -> None:
 def main() -> None:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "what", nargs="+", choices=["strength", "chances", "choices", "answers", "counting", "limit", "picture"]
-    )
+    parser.add_argument("what", nargs="+", choices=WHAT)
     parser.add_argument("--game", default="cape-may", choices=registry.GAMES)
     parser.add_argument("--seats", type=int, action="append", help="only this number of seats; may be given again")
     parser.add_argument("--bot", default="strong", help="who plays against the greedy bots")

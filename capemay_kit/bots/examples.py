@@ -70,11 +70,11 @@ def play(
             at = s
             changes: tuple[Measures, ...] = ()
             if guessed:
-                at = valuing.guess(rules.view(s, seat), seat, rng)
-                if valuing.acts_held:
+                thought = valuing.guess(rules.view(s, seat), seat, rng)
+                at = know.settled(thought)
+                if know.acts_held:
                     # a source of chance of its own: the game is the same whether acts are tried out or not
-                    changes = tried_out(know, at, seat, Random(f"{key}/{len(seen)}"))
-                at = know.settled(at)
+                    changes = tried_out(know, thought, seat, valuing.stage(at), Random(f"{key}/{len(seen)}"))
             measures = tuple(valuing.measure(at, i) for i in seats)
             seen.append(Example(number, valuing.stage(at), groups, measures, (), seat=seat, changes=changes))
         chosen = rules.by_itself(s)
@@ -87,15 +87,14 @@ def play(
     return [one._replace(points=points) for one in seen]
 
 
-def tried_out(know: ValueFunction, s: Any, seat: int, rng: Random) -> tuple[Measures, ...]:
+def tried_out(know: ValueFunction, s: Any, seat: int, stage: int, rng: Random) -> tuple[Measures, ...]:
     """Try out some acts of ``seat`` that are worth thinking of, and return everybody's measures after each that leads
-    to a state of the same stage."""
+    to a state of the same ``stage``."""
     valuing, rules = know.valuing, know.rules
     assert valuing is not None
     acts = list(know.telling(s, seat, rules.legal(s, seat)))
     if len(acts) > LOOKED_AT:
         acts = rng.sample(acts, LOOKED_AT)
-    stage = valuing.stage(know.settled(s))
     found = []
     for act in acts:
         then = after(rules, s, seat, act)

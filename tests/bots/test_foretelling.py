@@ -39,6 +39,13 @@ def test_without_games_spreads_stay() -> None:
     assert truest([]) == 1.0
 
 
+def knowing(stages: tuple[StageWeights, ...], valuing: Valuing[Any] | None = None) -> ValueFunction:
+    """Return the value function of a table of two with these weights."""
+    learnt = Learnt(1, (), 1, "", 1, "base")
+    names = ("one", "houses", "fields")[: len(stages[0].weights)]
+    return ValueFunction(None, valuing or Valuing(), Weights("capemay-values/1", "", learnt, names, {"2": stages}))
+
+
 class Held(Valuing[Any]):
     """A game in which good players' games cannot tell acts apart."""
 
@@ -47,18 +54,15 @@ class Held(Valuing[Any]):
 
 @dataclass
 class Told:
-    """What the weights (1, 2) of a table of two say, where a unit of the second measure brings ``worth``. An act of the
-    first seat brings nothing, or one more of the measure ``changed``."""
+    """What the weights (1, 2, 3) of a table of two say, where a unit of the second measure brings ``worth``. An act of
+    the first seat brings nothing, or one more of the measure ``changed``."""
 
     worth: float
     changed: int = 1
 
     def endings(self, valuing: Valuing[Any]) -> StageWeights:
         """Return what is learnt from games that ended like this."""
-        learnt = Learnt(1, (), 1, "", 1, "base")
-        known = {"2": (StageWeights((1.0, 2.0, 3.0), 9.0),)}
-        weights = Weights("capemay-values/1", "", learnt, ("one", "houses", "fields"), known)
-        know = ValueFunction(None, valuing, weights)
+        know = knowing((StageWeights((1.0, 2.0, 3.0), 9.0),), valuing)
         rng = Random(1)
         games = []
         for number in range(SHORT):
@@ -86,9 +90,7 @@ def test_what_everybody_has_is_told_of_each() -> None:
 
 def test_a_few_games_lost_by_very_much_do_not_make_the_others_unlikely_to_be_won() -> None:
     """Whoever is first wins seven games of ten by four points, and loses three by twenty."""
-    learnt = Learnt(1, (), 1, "", 1, "base")
-    known = {"2": (StageWeights((1.0, 0.0), 9.0),)}
-    know = ValueFunction(None, Valuing(), Weights("capemay-values/1", "", learnt, ("one", "first"), known))
+    know = knowing((StageWeights((1.0, 0.0), 9.0),))
     games = [
         Example(number, 0, ("2", "2"), ((1.0, 1.0), (1.0, 0.0)), (34.0 if number % 10 < 7 else 10.0, 30.0))
         for number in range(SHORT)
@@ -100,9 +102,7 @@ def test_a_few_games_lost_by_very_much_do_not_make_the_others_unlikely_to_be_won
 
 def test_each_stage_has_the_spread_that_makes_its_own_chances_truest() -> None:
     """In the first stage seats come close to what was estimated but in one game of ten, in the second they never do."""
-    learnt = Learnt(1, (), 1, "", 1, "base")
-    known = {"2": (StageWeights((1.0, 1.0), 9.0),) * 3}
-    know = ValueFunction(None, Valuing(), Weights("capemay-values/1", "", learnt, ("one", "houses"), known))
+    know = knowing((StageWeights((1.0, 1.0), 9.0),) * 3)
     rng = Random(1)
     games = []
     for number in range(GAMES):
