@@ -105,8 +105,8 @@ class Ended:
             back = Choice(ui.LOOK_BACK, "", partial(model.show, "review"))
             return [
                 Choice(ui.SHOW_AGAIN, "", model.reveal),
-                *([] if model.is_sheet else [again]),
                 *([back] if model.can_look_back else []),
+                *([] if model.is_sheet else [again]),
             ]
         signs, after = letters(model.names), model.next_missing
         found = [
