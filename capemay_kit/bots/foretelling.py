@@ -20,10 +20,14 @@ from capemay_kit.bots.players import strong_bot
 from capemay_kit.bots.values import Estimate, StageWeights, ValueFunction, Weights
 from capemay_kit.games import registry
 
+Changes = dict[tuple[str, int], Any]
+"""How far the weights of every measure change, by group and stage."""
 SHARE = 0.5
 """So many games of strong bots are played for this, as a share of those that the other weights are learnt from."""
 PARTS = 5
 """Games are divided into so many parts. How far off estimates are is known from weights learnt without the part."""
+NONE = -1
+"""In place of a part: no game is left out."""
 RIDGES = (100.0, 1000.0, 4000.0, 16000.0)
 """How strongly weights may be held to those by which bots compare acts. Which is best is told by the games that were
 left out."""
@@ -72,8 +76,10 @@ def foretell(
 
 def endings(know: ValueFunction, examples: Sequence[Example]) -> dict[str, tuple[StageWeights, ...]]:
     """Find the weights of every group and stage that was seen, and the spreads with which chances are truest."""
+    solved = _solved(know, examples)
     ridge, said = min(
-        ((one, _left_out(know, examples, one)) for one in RIDGES), key=lambda both: fmean(map(abs, _apart(both[1])))
+        ((one, _left_out(know, examples, solved, one)) for one in RIDGES),
+        key=lambda both: fmean(map(abs, _apart(both[1]))),
     )
     spreads = {}
     for stage in sorted({one.stage for one in said}):
@@ -82,7 +88,7 @@ def endings(know: ValueFunction, examples: Sequence[Example]) -> dict[str, tuple
         # by stage: where much is still to come, a few games that end far apart widen the spread of all most
         wider = truest([([Estimate(points, off) for points in one.estimates], one.points) for one in its])
         spreads[stage] = round(wider * off, 3)
-    learnt = _solved(know, examples, ridge)
+    learnt = solved[ridge, NONE]
     common = _common(know, learnt, examples)
     found: dict[str, tuple[StageWeights, ...]] = {}
     for group in dict.fromkeys(group for one in examples for group in one.groups):
@@ -105,19 +111,14 @@ class Said(NamedTuple):
     points: tuple[float, ...]
 
 
-def _left_out(know: ValueFunction, examples: Sequence[Example], ridge: float) -> list[Said]:
+def _left_out(
+    know: ValueFunction, examples: Sequence[Example], solved: dict[tuple[float, int], Changes], ridge: float
+) -> list[Said]:
     """Estimate every moment by weights that its game had no part in."""
-    said = []
-    for part in range(PARTS):
-        others = _solved(know, [one for one in examples if one.game % PARTS != part], ridge)
-        its = [one for one in examples if one.game % PARTS == part]
-        said += [Said(one.stage, tuple(_told(know, others, one)), one.points) for one in its]
-    return said
+    return [Said(one.stage, tuple(_told(know, solved[ridge, one.game % PARTS], one)), one.points) for one in examples]
 
 
-def _common(
-    know: ValueFunction, changed: dict[tuple[str, int], Any], examples: Sequence[Example]
-) -> dict[tuple[str, int], float]:
+def _common(know: ValueFunction, changed: Changes, examples: Sequence[Example]) -> dict[tuple[str, int], float]:
     """Return how much more than estimated seats came to on average, by group and stage."""
     more: dict[tuple[str, int], list[float]] = defaultdict(list)
     for one in examples:
@@ -126,7 +127,7 @@ def _common(
     return {key: fmean(each) for key, each in more.items()}
 
 
-def _told(know: ValueFunction, changed: dict[tuple[str, int], Any], one: Example) -> list[float]:
+def _told(know: ValueFunction, changed: Changes, one: Example) -> list[float]:
     """Estimate what every seat comes to."""
     return [
         know.at(group, one.stage).points(row)
@@ -135,40 +136,49 @@ def _told(know: ValueFunction, changed: dict[tuple[str, int], Any], one: Example
     ]
 
 
-def _solved(know: ValueFunction, examples: Sequence[Example], ridge: float) -> dict[tuple[str, int], Any]:
+def _solved(know: ValueFunction, examples: Sequence[Example]) -> dict[tuple[float, int], Changes]:
     """Find by group and stage how far weights have to change for the seats' differences to come out (ridge
-    regression, far ends held). Who wins is decided by differences, so what all seats of a moment have in common is
-    left out. Where the game says so (`Valuing.acts_held`), weights change less in the directions in which acts move
-    the seat that acts."""
+    regression, far ends held), for each of the `RIDGES`, without each part of the games and with all (`NONE`). Who
+    wins is decided by differences, so what all seats of a moment have in common is left out. Where the game says so
+    (`Valuing.acts_held`), weights change less in the directions in which acts move the seat that acts."""
     import numpy as np  # only learning needs it, and it takes a while to import
 
     groups = list(dict.fromkeys(group for one in examples for group in one.groups))
     seen = {(group, one.stage) for one in examples for group in one.groups}
-    found: dict[tuple[str, int], Any] = {}
+    found: dict[tuple[float, int], Changes] = {(ridge, part): {} for ridge in RIDGES for part in (NONE, *range(PARTS))}
     for stage in sorted({stage for _, stage in seen}):
-        near = [one for one in examples if abs(one.stage - stage) <= 1]
-        width = len(near[0].measures[0])
-        rows, ends, counts, moved = [], [], [], np.zeros((width * len(groups),) * 2)
-        for one in near:
-            counted = 1.0 if one.stage == stage else BESIDE
-            apart = _apart_from_others(one.measures, one.groups, groups)
+        rows, ends, counts, parts = [], [], [], []
+        width = len(examples[0].measures[0])
+        moved = np.zeros((PARTS, width * len(groups), width * len(groups)))
+        for one in examples:
+            if abs(one.stage - stage) > 1:
+                continue
+            counted, part = 1.0 if one.stage == stage else BESIDE, one.game % PARTS
             off = np.array(one.points) - [
                 know.at(group, one.stage).points(row) for group, row in zip(one.groups, one.measures, strict=True)
             ]
-            rows.append(apart)
+            rows.append(_apart_from_others(one.measures, one.groups, groups))
             ends.append(off - off.mean())
             counts.append(np.full(len(one.groups), counted))
+            parts.append(np.full(len(one.groups), part))
             if len(one.changes) > 1:
                 acts = _apart_from_others(one.changes, one.groups, groups)[:, one.seat]
                 acts -= acts.mean(axis=0)
-                moved += counted * (acts.T @ acts) / len(acts)
-        table, weigh = np.concatenate(rows), np.concatenate(counts)
-        scale = np.sqrt((weigh[:, None] * table**2).mean(axis=0)) + 1e-3
-        held = ridge * np.eye(len(scale)) + know.acts_held * moved / np.outer(scale, scale)
-        solved = _held(table / scale, np.concatenate(ends), weigh, held) / scale
-        for number, group in enumerate(groups):
-            if (group, stage) in seen:
-                found[group, stage] = solved[width * number : width * (number + 1)]
+                moved[part] += counted * (acts.T @ acts) / len(acts)
+        table, end, weigh, belongs = map(np.concatenate, (rows, ends, counts, parts))
+        for part in (NONE, *range(PARTS)):
+            kept = belongs != part
+            if not kept.any():
+                continue
+            scale = np.sqrt((weigh[kept, None] * table[kept] ** 2).mean(axis=0)) + 1e-3
+            scaled = table[kept] / scale
+            acts_moved = moved[[each for each in range(PARTS) if each != part]].sum(axis=0) / np.outer(scale, scale)
+            for ridge in RIDGES:
+                penalty = ridge * np.eye(len(scale)) + know.acts_held * acts_moved
+                changed = _held(scaled, end[kept], weigh[kept], penalty) / scale
+                for number, group in enumerate(groups):
+                    if (group, stage) in seen:
+                        found[ridge, part][group, stage] = changed[width * number : width * (number + 1)]
     return found
 
 
