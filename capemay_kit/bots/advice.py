@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from capemay_kit.bots.at_one_go import finished
-from capemay_kit.bots.chances import win_chances
+from capemay_kit.bots.chances import GUESSES, win_chances
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.search import after, complete
 from capemay_kit.bots.values import Estimate, ValueFunction, values
@@ -20,8 +20,6 @@ from capemay_kit.core.record import Entry
 from capemay_kit.core.words import upper
 from capemay_kit.games import registry
 
-GUESSES = 4
-"""How many guesses at what is hidden the chances of the table are a mean of."""
 GUESSES_AN_ACT = 2
 """How many they are for each act."""
 WIDTH = 2

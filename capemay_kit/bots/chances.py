@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import erf, exp, sqrt
+from statistics import fmean
 
 from capemay_kit.bots.values import Estimate
 
+GUESSES = 4
+"""How many guesses at what is hidden the chances of the table are a mean of."""
 STEPS = 48
 """Into how many pieces the range of points is cut. Twice as many change no chance by 0.0005."""
 REACH = 4.0
 """How many standard deviations about the expected points are looked at."""
 LEAST = 1e-6
 """In place of no uncertainty, so that ties are shared."""
+
+
+def mean_chances(guessed: Sequence[Sequence[Estimate]]) -> list[float]:
+    """Return each seat's mean chance over several guesses at what is hidden, by what seats are expected to come to."""
+    return [fmean(its) for its in zip(*map(win_chances, guessed), strict=True)]
 
 
 def win_chances(estimates: Sequence[Estimate]) -> list[float]:

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from capemay_kit.bots.chances import GUESSES
 from capemay_kit.bots.players import random_bot
 from capemay_kit.bots.search import after
 from capemay_kit.bots.values import ValueFunction
 from capemay_kit.bots.whole_game import Bot
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.valued import Valuing
 from capemay_kit.games import registry
 
 SLIPS = (0.0, 0.0, 0.05, 0.2)
@@ -26,8 +28,8 @@ Measures = tuple[Sequence[float], ...]
 
 class Example(NamedTuple):
     """A moment of a game: its stage, everybody's group and measures, in what the game ended, and how much it counts.
-    Where it is learnt from acts too, the ``seat`` that is to act, and everybody's measures after each of several acts
-    (``changes``)."""
+    Where what is hidden was guessed, everybody's measures by the further guesses (``guesses``). Where it is learnt from
+    acts too, the ``seat`` that is to act, and everybody's measures after each of several acts (``changes``)."""
 
     game: int
     stage: int
@@ -37,6 +39,12 @@ class Example(NamedTuple):
     counts: float = 1.0
     seat: int = 0
     changes: tuple[Measures, ...] = ()
+    guesses: tuple[Measures, ...] = ()
+
+    @property
+    def all_guesses(self) -> tuple[Measures, ...]:
+        """Everybody's measures by every guess."""
+        return (self.measures, *self.guesses)
 
 
 def play(
@@ -67,16 +75,18 @@ def play(
     while acting := rules.to_act(s):
         seat = acting[0]
         if rng.random() < KEPT:
-            at = s
-            changes: tuple[Measures, ...] = ()
+            moments, changes = [s], tuple[Measures, ...]()
             if guessed:
-                thought = valuing.guess(rules.view(s, seat), seat, rng)
-                at = know.settled(thought)
+                view = rules.view(s, seat)
+                # a source of chance of its own: the game is the same whatever else is looked at
+                aside = Random(f"{key}/{len(seen)}")
+                thoughts = [valuing.guess(view, seat, of) for of in (rng, *[aside] * (GUESSES - 1))]
+                moments = [know.settled(one) for one in thoughts]
                 if know.acts_held:
-                    # a source of chance of its own: the game is the same whether acts are tried out or not
-                    changes = tried_out(know, thought, seat, valuing.stage(at), Random(f"{key}/{len(seen)}"))
-            measures = tuple(valuing.measure(at, i) for i in seats)
-            seen.append(Example(number, valuing.stage(at), groups, measures, (), seat=seat, changes=changes))
+                    changes = tried_out(know, thoughts[0], seat, valuing.stage(moments[0]), aside)
+            measures, *guesses = (_measured(valuing, one) for one in moments)
+            stage = valuing.stage(moments[0])
+            seen.append(Example(number, stage, groups, measures, (), 1.0, seat, changes, tuple(guesses)))
         chosen = rules.by_itself(s)
         if chosen is None:
             legal = rules.legal(s, seat)
@@ -99,6 +109,10 @@ def tried_out(know: ValueFunction, s: Any, seat: int, stage: int, rng: Random) -
     for act in acts:
         then = after(rules, s, seat, act)
         if then is not None and rules.to_act(then) and valuing.stage(then := know.settled(then)) == stage:
-            # there are very many of these, and an array takes a quarter of the room
-            found.append(tuple(array("d", valuing.measure(then, i)) for i in range(len(s.seats))))
+            found.append(_measured(valuing, then))
     return tuple(found)
+
+
+def _measured(valuing: Valuing[Any], s: Any) -> Measures:
+    """Measure every seat. There are very many of these, and an array takes a quarter of the room."""
+    return tuple(array("d", valuing.measure(s, seat)) for seat in range(len(s.seats)))

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from capemay_kit.bots.chances import win_chances
-from capemay_kit.bots.examples import Example, play
+from capemay_kit.bots.chances import mean_chances
+from capemay_kit.bots.examples import Example, Measures, play
 from capemay_kit.bots.players import strong_bot
 from capemay_kit.bots.values import Estimate, StageWeights, ValueFunction, Weights
 from capemay_kit.games import registry
@@ -42,7 +42,7 @@ PASSES = 6
 WIDER = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1.0, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.6, 1.8, 2.0, 2.5, 3.0)
 """How many times as wide as seats' estimates are off they may be taken to be: those of one table are not off by
 themselves alone."""
-ENOUGH = 3000
+ENOUGH = 1500
 """So many moments at most are looked at for that."""
 
 
@@ -86,7 +86,9 @@ def endings(know: ValueFunction, examples: Sequence[Example]) -> dict[str, tuple
         its = [one for one in said if one.stage == stage]
         off = _off(its)
         # by stage: where much is still to come, a few games that end far apart widen the spread of all most
-        wider = truest([([Estimate(points, off) for points in one.estimates], one.points) for one in its])
+        wider = truest(
+            [([[Estimate(value, off) for value in each] for each in one.guessed], one.points) for one in its]
+        )
         spreads[stage] = round(wider * off, 3)
     learnt = solved[ridge, NONE]
     common = _common(know, learnt, examples)
@@ -104,10 +106,10 @@ def endings(know: ValueFunction, examples: Sequence[Example]) -> dict[str, tuple
 
 
 class Said(NamedTuple):
-    """What was estimated at a moment, and what every seat came to."""
+    """What every seat was estimated to come to at a moment, by each guess at what is hidden, and what it came to."""
 
     stage: int
-    estimates: tuple[float, ...]
+    guessed: tuple[tuple[float, ...], ...]
     points: tuple[float, ...]
 
 
@@ -115,25 +117,32 @@ def _left_out(
     know: ValueFunction, examples: Sequence[Example], solved: dict[tuple[float, int], Changes], ridge: float
 ) -> list[Said]:
     """Estimate every moment by weights that its game had no part in."""
-    return [Said(one.stage, tuple(_told(know, solved[ridge, one.game % PARTS], one)), one.points) for one in examples]
+    return [
+        Said(
+            one.stage,
+            tuple(_told(know, solved[ridge, one.game % PARTS], one, measures) for measures in one.all_guesses),
+            one.points,
+        )
+        for one in examples
+    ]
 
 
 def _common(know: ValueFunction, changed: Changes, examples: Sequence[Example]) -> dict[tuple[str, int], float]:
     """Return how much more than estimated seats came to on average, by group and stage."""
     more: dict[tuple[str, int], list[float]] = defaultdict(list)
     for one in examples:
-        for group, end, value in zip(one.groups, one.points, _told(know, changed, one), strict=True):
+        for group, end, value in zip(one.groups, one.points, _told(know, changed, one, one.measures), strict=True):
             more[group, one.stage].append(end - value)
     return {key: fmean(each) for key, each in more.items()}
 
 
-def _told(know: ValueFunction, changed: Changes, one: Example) -> list[float]:
-    """Estimate what every seat comes to."""
-    return [
+def _told(know: ValueFunction, changed: Changes, one: Example, measures: Measures) -> tuple[float, ...]:
+    """Estimate what every seat comes to at a moment with these ``measures``."""
+    return tuple(
         know.at(group, one.stage).points(row)
         + (float(changed[group, one.stage] @ row) if (group, one.stage) in changed else 0.0)
-        for group, row in zip(one.groups, one.measures, strict=True)
-    ]
+        for group, row in zip(one.groups, measures, strict=True)
+    )
 
 
 def _solved(know: ValueFunction, examples: Sequence[Example]) -> dict[tuple[float, int], Changes]:
@@ -214,7 +223,7 @@ def _apart(said: Sequence[Said]) -> list[float]:
     """Return how far off the estimated differences of two seats were."""
     found = []
     for one in said:
-        away = [end - value for end, value in zip(one.points, one.estimates, strict=True)]
+        away = [end - fmean(its) for end, its in zip(one.points, zip(*one.guessed, strict=True), strict=True)]
         found += [away[i] - away[j] for i in range(len(away)) for j in range(i)]
     return found
 
@@ -225,14 +234,15 @@ def _off(said: Sequence[Said]) -> float:
     return max(0.1, fmean(one**2 / 2 for one in apart) ** 0.5) if apart else 1.0
 
 
-def truest(said: Sequence[tuple[Sequence[Estimate], Sequence[float]]]) -> float:
+def truest(said: Sequence[tuple[Sequence[Sequence[Estimate]], Sequence[float]]]) -> float:
     """Return how many times as wide spreads have to be for chances to be truest, by the logarithm of the chance that
-    was given to whoever won. ``said`` is what all seats were estimated to come to, and what they came to."""
+    was given to whoever won. ``said`` is what all seats were estimated to come to, by each guess at what is hidden, and
+    what they came to."""
 
     def missed(wider: float) -> float:
         total = 0.0
-        for estimates, points in said[:: max(1, len(said) // ENOUGH)]:
-            chances = win_chances([Estimate(one.points, wider * one.spread) for one in estimates])
+        for guessed, points in said[:: max(1, len(said) // ENOUGH)]:
+            chances = mean_chances([[one._replace(spread=wider * one.spread) for one in each] for each in guessed])
             won = [one == max(points) for one in points]
             total -= sum(log(max(chance, 1e-6)) for chance, its in zip(chances, won, strict=True) if its) / sum(won)
         return total

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from capemay_kit.bots.chances import GUESSES
 from capemay_kit.bots.examples import LOOKED_AT, play
 from capemay_kit.bots.players import random_bot
 from capemay_kit.bots.values import ValueFunction, values
@@ -17,7 +18,9 @@ from capemay_kit.games.capitol.valuing import CapitolValuing
 
 
 class Noting(CapeMayValuing):
-    """Notes what was guessed, and what was measured."""
+    """Notes what was guessed, and what was measured. In this game no acts are tried out."""
+
+    acts_held = 0.0
 
     def __init__(self) -> None:
         self.guessed: list[State] = []
@@ -41,8 +44,10 @@ def test_moments_are_measured_as_whoever_acts_may_think_of_them(guessed: bool) -
     noting = Noting()
     know = ValueFunction(registry.game("cape-may").rules, noting, values("cape-may").weights)
     found = play("cape-may", {"names": ["1", "2"]}, know, random_bot(know), 1, 0, slips=(0.0,), guessed=guessed)
-    assert len(noting.guessed) == guessed * len(found)
-    assert len(noting.measured) == 2 * len(found)
+    times = GUESSES if guessed else 1
+    assert len(noting.guessed) == (GUESSES * len(found) if guessed else 0)
+    assert len(noting.measured) == 2 * times * len(found)
+    assert all(len(one.all_guesses) == times for one in found)
     if guessed:
         assert noting.measured == [know.settled(one) for one in noting.guessed for _ in range(2)]
 

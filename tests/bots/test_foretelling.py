@@ -30,7 +30,7 @@ def test_spreads_become_as_wide_as_estimates_were_off(wider: float) -> None:
     said = []
     for _ in range(GAMES):
         estimates = [Estimate(rng.gauss(30, 8), 5.0) for _ in range(3)]
-        said.append((estimates, [rng.gauss(one.points, wider * one.spread) for one in estimates]))
+        said.append(([estimates], [rng.gauss(one.points, wider * one.spread) for one in estimates]))
     assert truest(said) == pytest.approx(wider, rel=0.2)
 
 
