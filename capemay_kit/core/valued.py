@@ -39,7 +39,8 @@ class Valuing(Generic[S]):
     """Weight of examples from the stage before or after, when a stage is learnt; those of the stage itself have 1."""
     acts_held: float = 0.0
     """How strongly the weights that tell how games end are held, in what acts change, to those by which acts are
-    compared: more than 0 where games among good players cannot tell a good act from a bad one."""
+    compared: more than 0 where games among good players cannot tell a good act from a bad one, or hardly ever see many
+    of the acts."""
 
     def group(self, s: S, seat: int) -> str:
         """Return whose weights count for a seat: usually those of the number of seats."""

@@ -34,6 +34,18 @@ def test_spreads_become_as_wide_as_estimates_were_off(wider: float) -> None:
     assert truest(said) == pytest.approx(wider, rel=0.2)
 
 
+def test_the_mean_over_more_guesses_is_told_with_a_narrower_spread() -> None:
+    """What one guess at hidden cards says is farther off than what several say together."""
+    rng = Random(1)
+    said = []
+    for _ in range(GAMES):
+        hopes = [rng.gauss(30, 8) for _ in range(2)]
+        guessed = [[Estimate(rng.gauss(one, OFF), OFF) for one in hopes] for _ in range(4)]
+        said.append((guessed, [rng.gauss(one, OFF) for one in hopes]))
+    alone = [(guessed[:1], points) for guessed, points in said]
+    assert truest(said) < truest(alone)
+
+
 def test_without_games_spreads_stay() -> None:
     """Nothing was seen."""
     assert truest([]) == 1.0
