@@ -20,7 +20,7 @@ from capemay_kit.bots.players import strong_bot
 from capemay_kit.bots.values import Estimate, StageWeights, ValueFunction, Weights
 from capemay_kit.games import registry
 
-Changes = dict[tuple[str, int], Any]
+WeightChanges = dict[tuple[str, int], Any]
 """How far the weights of every measure change, by group and stage."""
 SHARE = 0.5
 """So many games of strong bots are played for this, as a share of those that the other weights are learnt from."""
@@ -114,7 +114,7 @@ class Said(NamedTuple):
 
 
 def _left_out(
-    know: ValueFunction, examples: Sequence[Example], solved: dict[tuple[float, int], Changes], ridge: float
+    know: ValueFunction, examples: Sequence[Example], solved: dict[tuple[float, int], WeightChanges], ridge: float
 ) -> list[Said]:
     """Estimate every moment by weights that its game had no part in."""
     return [
@@ -127,7 +127,7 @@ def _left_out(
     ]
 
 
-def _common(know: ValueFunction, changed: Changes, examples: Sequence[Example]) -> dict[tuple[str, int], float]:
+def _common(know: ValueFunction, changed: WeightChanges, examples: Sequence[Example]) -> dict[tuple[str, int], float]:
     """Return how much more than estimated seats came to on average, by group and stage."""
     more: dict[tuple[str, int], list[float]] = defaultdict(list)
     for one in examples:
@@ -136,7 +136,7 @@ def _common(know: ValueFunction, changed: Changes, examples: Sequence[Example]) 
     return {key: fmean(each) for key, each in more.items()}
 
 
-def _told(know: ValueFunction, changed: Changes, one: Example, measures: Measures) -> tuple[float, ...]:
+def _told(know: ValueFunction, changed: WeightChanges, one: Example, measures: Measures) -> tuple[float, ...]:
     """Estimate what every seat comes to at a moment with these ``measures``."""
     return tuple(
         know.at(group, one.stage).points(row)
@@ -145,7 +145,7 @@ def _told(know: ValueFunction, changed: Changes, one: Example, measures: Measure
     )
 
 
-def _solved(know: ValueFunction, examples: Sequence[Example]) -> dict[tuple[float, int], Changes]:
+def _solved(know: ValueFunction, examples: Sequence[Example]) -> dict[tuple[float, int], WeightChanges]:
     """Find by group and stage how far weights have to change for the seats' differences to come out (ridge
     regression, far ends held), for each of the `RIDGES`, without each part of the games and with all (`NONE`). Who
     wins is decided by differences, so what all seats of a moment have in common is left out. Where the game says so
@@ -154,7 +154,9 @@ def _solved(know: ValueFunction, examples: Sequence[Example]) -> dict[tuple[floa
 
     groups = list(dict.fromkeys(group for one in examples for group in one.groups))
     seen = {(group, one.stage) for one in examples for group in one.groups}
-    found: dict[tuple[float, int], Changes] = {(ridge, part): {} for ridge in RIDGES for part in (NONE, *range(PARTS))}
+    found: dict[tuple[float, int], WeightChanges] = {
+        (ridge, part): {} for ridge in RIDGES for part in (NONE, *range(PARTS))
+    }
     for stage in sorted({stage for _, stage in seen}):
         rows, ends, counts, parts = [], [], [], []
         width = len(examples[0].measures[0])
