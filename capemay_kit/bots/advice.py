@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from capemay_kit.bots.at_one_go import finished
-from capemay_kit.bots.chances import GUESSES, win_chances
+from capemay_kit.bots.chances import GUESSES, mean_chances, win_chances
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.search import after, complete
 from capemay_kit.bots.values import Estimate, ValueFunction, values
@@ -192,11 +192,11 @@ def after_acts(seat: int, found: Sequence[LookedAt]) -> list[float]:
     for one, its in zip(found, worth, strict=True):
         changes = [then - now for then, now in zip(_means(one.guessed), all_stand, strict=True)]
         changes[seat] = its - usual
-        wins = []
-        for guess in stands:
-            changed = [at._replace(points=at.points + change) for at, change in zip(guess, changes, strict=True)]
-            wins.append(win_chances(changed)[seat])
-        chances.append(_mean(wins))
+        changed = [
+            [at._replace(points=at.points + change) for at, change in zip(guess, changes, strict=True)]
+            for guess in stands
+        ]
+        chances.append(mean_chances(changed)[seat])
     return chances
 
 

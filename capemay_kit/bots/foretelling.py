@@ -147,50 +147,64 @@ def _told(know: ValueFunction, changed: WeightChanges, one: Example, measures: M
 
 def _solved(know: ValueFunction, examples: Sequence[Example]) -> dict[tuple[float, int], WeightChanges]:
     """Find by group and stage how far weights have to change for the seats' differences to come out (ridge
-    regression, far ends held), for each of the `RIDGES`, without each part of the games and with all (`NONE`). Who
-    wins is decided by differences, so what all seats of a moment have in common is left out. Where the game says so
-    (`Valuing.acts_held`), weights change less in the directions in which acts move the seat that acts."""
+    regression, far ends held), for each of the `RIDGES`, without each part of the games and with all (`NONE`). Where
+    the game says so (`Valuing.acts_held`), weights change less in the directions in which acts move the seat that
+    acts."""
     import numpy as np  # only learning needs it, and it takes a while to import
 
     groups = list(dict.fromkeys(group for one in examples for group in one.groups))
     seen = {(group, one.stage) for one in examples for group in one.groups}
-    found: dict[tuple[float, int], WeightChanges] = {
-        (ridge, part): {} for ridge in RIDGES for part in (NONE, *range(PARTS))
-    }
+    found: dict[tuple[float, int], WeightChanges] = defaultdict(dict)
     for stage in sorted({stage for _, stage in seen}):
-        rows, ends, counts, parts = [], [], [], []
-        width = len(examples[0].measures[0])
-        moved = np.zeros((PARTS, width * len(groups), width * len(groups)))
-        for one in examples:
-            if abs(one.stage - stage) > 1:
-                continue
-            counted, part = 1.0 if one.stage == stage else BESIDE, one.game % PARTS
-            off = np.array(one.points) - [
-                know.at(group, one.stage).points(row) for group, row in zip(one.groups, one.measures, strict=True)
-            ]
-            rows.append(_apart_from_others(one.measures, one.groups, groups))
-            ends.append(off - off.mean())
-            counts.append(np.full(len(one.groups), counted))
-            parts.append(np.full(len(one.groups), part))
-            if len(one.changes) > 1:
-                acts = _apart_from_others(one.changes, one.groups, groups)[:, one.seat]
-                acts -= acts.mean(axis=0)
-                moved[part] += counted * (acts.T @ acts) / len(acts)
-        table, end, weigh, belongs = map(np.concatenate, (rows, ends, counts, parts))
+        near = [one for one in examples if abs(one.stage - stage) <= 1]
+        all_of = _laid_out(know, near, stage, groups)
         for part in (NONE, *range(PARTS)):
-            kept = belongs != part
-            if not kept.any():
+            table, ends, weigh = (column[all_of.parts != part] for column in (all_of.table, all_of.ends, all_of.weigh))
+            if not len(table):
                 continue
-            scale = np.sqrt((weigh[kept, None] * table[kept] ** 2).mean(axis=0)) + 1e-3
-            scaled = table[kept] / scale
-            acts_moved = moved[[each for each in range(PARTS) if each != part]].sum(axis=0) / np.outer(scale, scale)
+            scale = np.sqrt((weigh[:, None] * table**2).mean(axis=0)) + 1e-3
+            moved = np.delete(all_of.moved, part, axis=0) if part != NONE else all_of.moved
+            scaled = table / scale
+            acts = know.acts_held * moved.sum(axis=0) / np.outer(scale, scale)
             for ridge in RIDGES:
-                penalty = ridge * np.eye(len(scale)) + know.acts_held * acts_moved
-                changed = _held(scaled, end[kept], weigh[kept], penalty) / scale
-                for number, group in enumerate(groups):
-                    if (group, stage) in seen:
-                        found[ridge, part][group, stage] = changed[width * number : width * (number + 1)]
+                changed = _held(scaled, ends, weigh, ridge * np.eye(len(scale)) + acts) / scale
+                by_group = zip(groups, np.split(changed, len(groups)), strict=True)
+                found[ridge, part] |= {(group, stage): its for group, its in by_group if (group, stage) in seen}
     return found
+
+
+class StageRows(NamedTuple):
+    """What one stage is learnt from, a row for each seat of a moment: by how much its measures differ from those of
+    all seats, by how much more it came to than the others, how much that counts, and the part its game is of.
+    ``moved`` says for each part how acts move measures."""
+
+    table: Any
+    ends: Any
+    weigh: Any
+    parts: Any
+    moved: Any
+
+
+def _laid_out(know: ValueFunction, examples: Sequence[Example], stage: int, groups: Sequence[str]) -> StageRows:
+    """Lay out moments for a regression. Who wins is decided by differences, so what all seats of a moment have in
+    common is left out."""
+    import numpy as np
+
+    rows, ends, counts, parts = [], [], [], []
+    width = len(examples[0].measures[0]) * len(groups)
+    moved = np.zeros((PARTS, width, width))
+    for one in examples:
+        counted, part = 1.0 if one.stage == stage else BESIDE, one.game % PARTS
+        off = np.array(one.points) - _told(know, {}, one, one.measures)
+        rows.append(_apart_from_others(one.measures, one.groups, groups))
+        ends.append(off - off.mean())
+        counts.append(np.full(len(one.groups), counted))
+        parts.append(np.full(len(one.groups), part))
+        if len(one.changes) > 1:
+            acts = _apart_from_others(one.changes, one.groups, groups)[:, one.seat]
+            acts -= acts.mean(axis=0)
+            moved[part] += counted * (acts.T @ acts) / len(acts)
+    return StageRows(np.concatenate(rows), np.concatenate(ends), np.concatenate(counts), np.concatenate(parts), moved)
 
 
 def _apart_from_others(measures: Any, its: Sequence[str], groups: Sequence[str]) -> Any:
