@@ -148,9 +148,9 @@ def chances(game: str, n: int, positions: int, every: int, together: Sequence[in
     better = 1 - brier(pairs(looked)) / brier(alike(looked))
     console.print(
         f"[b]{game}, {n} seats[/b]: {len(looked)} positions of {number} games. Brier {brier(found):.4f} [{low:.4f}, "
-        f"{high:.4f}], {better:.0%} better than all alike; calibration error {error(found):.3f}"
+        f"{high:.4f}], {better:.0%} better than equal chances; calibration error {error(found):.3f}"
     )
-    stages = Table("stage", "positions", "Brier", "all alike", "compared", "Brier", "random playouts")
+    stages = Table("stage", "positions", "Brier", "equal chances", "compared", "Brier", "random playouts")
     seen = sorted({one.stage for one in looked})
     rows = [("all", seen), *((str(1 + stage), [stage]) for stage in seen)]
     if together:
@@ -176,7 +176,7 @@ def all_seats(found: Sequence[Sequence[Looked]], stages: Sequence[int], console:
     usual = fmean(brier(alike(one)) for one in some)
     console.print(
         f"all numbers of seats, stages {', '.join(map(str, stages))}: {sum(map(len, some))} positions. Brier "
-        f"{ours:.4f}, all alike {usual:.4f}: {1 - ours / usual:.1%} better"
+        f"{ours:.4f}, equal chances {usual:.4f}: {1 - ours / usual:.1%} better"
     )
 
 
@@ -235,7 +235,7 @@ def played_on(game: str, s: Any, seat: int, seed: str, name: str, times: int) ->
 
 
 def limit(game: str, n: int, games: int, stages: Sequence[int], console: Console) -> None:
-    """Print by stage how much better than all alike chances could be at most, and how much ours are, in one position a
+    """Print by stage how much better than equal chances the best could be, and how much ours are, in one position a
     game: by how often each is won where strong bots play on from it."""
     rules, know = registry.game(game).rules, values(game)
     assert know.valuing is not None
@@ -255,7 +255,7 @@ def limit(game: str, n: int, games: int, stages: Sequence[int], console: Console
             # what the few games that were played on are off by chance is no fault of ours
             off = fmean((a - fmean(one)) ** 2 - variance(one) / AGAIN for a, one in zip(given, won, strict=True))
             left[stage].append((unknown, unknown + off))
-    table = Table("stage", "positions", "at most, better than all alike", "ours")
+    table = Table("stage", "positions", "at most, better than equal chances", "ours")
     usual = (n - 1) / n**2
     for name, some in [*((str(stage), left[stage]) for stage in stages), ("all", [*chain(*left.values())])]:
         told = []

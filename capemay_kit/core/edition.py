@@ -92,7 +92,8 @@ class Editions:
     ) -> None:
         files = shipped("boards", game.replace("-", "_")).glob("base*.json")
         self.shipped = {path.stem: path for path in sorted(files)}
-        self.newest = max(self.shipped)
+        # base, base-2, ... base-10: numbers of more digits come later
+        self.newest = max(self.shipped, key=lambda id: (len(id), id))
         self._decks: Mapping[str, Sequence[str]] = decks or {}
         self._read: dict[str, Resolved] = {}
         self._game = game

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from capemay_kit.core.edition import Edition, names_of, resolve, source_of, with_number
+from capemay_kit.core.edition import Edition, Editions, names_of, resolve, source_of, with_number
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.cape_may.book import load_edition, resolve_edition
 from capemay_kit.games.cape_may.rules import header_for, start_of
@@ -300,6 +300,13 @@ class TestKnownByTheirIds:
         assert book.numbers.solo is not None
         assert book.numbers.solo.pioneer.bird_track[-1] == 9
         assert book.card("bonus", 23).primary.points == 6
+
+    def test_the_tenth_is_newer_than_the_second(self, tmp_path, monkeypatch) -> None:
+        """Numbers count, not letters."""
+        for name in ("base", "base-2", "base-9", "base-10"):
+            (tmp_path / f"{name}.json").touch()
+        monkeypatch.setattr("capemay_kit.core.edition.shipped", lambda *_: tmp_path)
+        assert Editions("any-game", None, None, lambda _: None).newest == "base-10"
 
     def test_a_deck_there_is_not_is_a_fault(self) -> None:
         """It is said which there are."""
