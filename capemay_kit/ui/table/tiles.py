@@ -61,7 +61,8 @@ def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str 
         figures += f"<span{flash}><b>{safe(value)}</b><small>{safe(what)}</small></span>"
     held = "".join(f"<span><b>{safe(n)}</b> {safe(what)}</span>" for n, what in tile.held)
     lines = "".join(f'<span class="cm-{one.tone or "plain"}">{safe(one.text)}</span>' for one in tile.lines)
-    who = f'<span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>{signs}{where}{pips(tile.left)}'
+    who = f'<span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>'
+    who += f'<span class="cm-marks">{signs}{where}{pips(tile.left)}</span>'
     return (
         f'<div class="cm-who">{who}</div><div class="cm-figures" style="--cm-signs:{wide}">{figures}</div>'
         f'<div class="cm-held">{held}</div><div class="cm-built">{lines}</div>'
