@@ -47,6 +47,7 @@ class Learn:
         self.tab = "lessons"
         self.rule = ""
         self.lesson = ""
+        self._table = ""
         self.reached: dict[str, int] = {}
         self._tell = tell
         self.title = html("cm-title", value=f"<h1>{ui.LEARN}</h1>")
@@ -82,7 +83,7 @@ class Learn:
     def open(self, address: Mapping[str, str]) -> None:
         """Turn to the lesson, or the rule, that an address names."""
         game, _, lesson = address.get("lesson", "").rpartition("/")
-        here = self.model.desk.here
+        here, self._table = self.model.desk.here, self._behind
         game = game or address.get("game", "") or ("" if here is None or lesson else here.meta.id)
         self.game = game if game in registry.GAMES else registry.GAMES[0]
         wanted = next((one for one in lessons(self.game) if one.id == lesson), None)
@@ -123,12 +124,31 @@ class Learn:
         here = self.model.desk.here
         return here if here is not None and here.meta.id == self.game else None
 
+    @property
+    def _behind(self) -> str:
+        """The id of the table behind this screen; empty where there is none."""
+        here = self.model.desk.here
+        return "" if here is None else here.on.header.table
+
+    def _sits_down(self) -> None:
+        """Turn to the game of a table that somebody has just sat down at; what is chosen there afterwards stays."""
+        here = self.model.desk.here
+        if self._behind == self._table:
+            return
+        self._table = self._behind
+        if here is not None and here.meta.id != self.game:
+            self.game, self.rule = here.meta.id, ""
+            self._begin_tab(self.tab)
+
     def turn_to(self, tab: str) -> None:
         """Show the lessons, the quiz, the rules, what is looked up, or the page to print."""
+        self._begin_tab(tab)
+        self.model.changed()
+
+    def _begin_tab(self, tab: str) -> None:
         self.tab, self.lesson = tab if teaching(self.game).taught else "lessons", ""
         if self.tab == "quiz":
             self.quiz.begin(self.game, self.person.value.strip())
-        self.model.changed()
 
     def show_rule(self, rule: str) -> None:
         """Show a rule, open, before all others."""
@@ -224,6 +244,7 @@ class Learn:
 
     def update(self) -> None:
         """Show the tab that is on, or the rule somebody asks for."""
+        self._sits_down()
         here = self.model.desk.here
         if self.model.desk.rule and here is not None:
             self.game = here.meta.id

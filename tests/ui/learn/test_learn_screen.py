@@ -179,6 +179,36 @@ def test_a_reload_opens_learn_at_the_tables_game(tmp_path: Path, game: str, tab:
     assert panel.address == address
 
 
+@GAMES
+def test_learn_is_of_the_game_one_sits_at_until_another_is_chosen(tmp_path: Path, game: str) -> None:
+    """By the tab at the table, also where Learn was open before; a game chosen there stays chosen at this table."""
+    page = Companion(Store(str(tmp_path / "store.db")), {})
+    page.model.show("learn")
+    panel = page.panel("learn")
+    panel.turn_to("quiz")
+    page.model.begin(registry.game(game).header_for(("Anna", "Ben", "Cleo"), seed="a"))
+    page.model.show("learn")
+    assert (panel.game, panel.which.value, panel.tab) == (game, game, "quiz")
+    assert "game" not in panel.address
+    other = registry.GAMES[registry.GAMES.index(game) - 1]
+    panel.turn_game(other)
+    page.model.show("table")
+    page.model.show("learn")
+    assert panel.game == other
+
+
+@GAMES
+def test_learn_is_of_the_tables_game_after_a_reload_at_the_table(tmp_path: Path, game: str) -> None:
+    """The address names the table alone."""
+    store = Store(str(tmp_path / "store.db"))
+    table = registry.lay_out(registry.game(game).header_for(("Anna", "Ben", "Cleo"), seed="a"), store)
+    page = Companion(store, {"screen": "table", "table": table.header.table})
+    page.model.show("learn")
+    panel = page.panel("learn")
+    assert (panel.game, panel.which.value) == (game, game)
+    assert visible(panel.now)
+
+
 def test_a_game_of_another_package_has_nothing_to_learn_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
