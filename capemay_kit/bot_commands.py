@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,6 +19,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.file_commands import AsJson
 from capemay_kit.games import registry
+from capemay_kit.lab.pool import LabError
 from capemay_kit.printing import err, print_json, say, write_file
 
 commands = typer.Typer()
@@ -86,6 +88,8 @@ def learn_values(
     ] = False,
 ) -> None:
     """Have bots play, and learn from it what a position is worth: the weights that bots and advice go by."""
+    if find_spec("numpy") is None:
+        raise LabError(words.NO_NUMPY)
     from capemay_kit.bots.foretelling import games_of
     from capemay_kit.bots.learning import added, kinds_of_table, learn, learn_chances
 

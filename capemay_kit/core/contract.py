@@ -6,7 +6,7 @@ dice say comes through `Chance` alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -137,6 +137,3 @@ class Rules(Protocol[S, A]):
     def graph(self, s: S) -> nx.DiGraph[str]:
         """Return the board as a graph: a ``kind`` at every node and edge, and where nodes are on the picture."""
         ...
-
-
-RulesFactory: TypeAlias = Callable[[], Rules[Any, Any]]

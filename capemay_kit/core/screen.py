@@ -67,6 +67,8 @@ class Screen(Generic[S, A]):
     """What the start screen says instead of the number of seats, if one may play alone."""
     levels = ""
     """The heading over the levels of playing alone."""
+    claims_title = ""
+    """The heading over what stays a secret until it is named at the end (`claims`)."""
     decks: Mapping[str, OwnDeck] = {}
     """The decks of cards that an owner of the printed game may enter, by name."""
     plays_own = False

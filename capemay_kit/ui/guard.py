@@ -57,7 +57,7 @@ def sentence(error: BaseException) -> str:
         return not_so(error)
     if isinstance(error, CapemayError):
         return str(error)
-    return f"Something went wrong ({type(error).__name__}). Nothing was changed; the log has the details."
+    return ui.WENT_WRONG.format(kind=type(error).__name__)
 
 
 def guard(

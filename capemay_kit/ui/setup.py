@@ -36,11 +36,11 @@ class SetUp:
         self._changed = changed
         self._placed = False
         self.where = heard(w.ToggleButtons(options=_places({}), value=MAP), self._place, tell, "board")
-        self.board_file = w.FileUpload(accept=".json", description="Board file")
-        decks = w.ToggleButtons(options=[("Printed cards", "physical"), ("Cards in the app", "virtual")])
+        self.board_file = w.FileUpload(accept=".json", description=ui.BOARD_FILE)
+        decks = w.ToggleButtons(options=[(ui.PRINTED_CARDS, "physical"), (ui.CARDS_IN_APP, "virtual")])
         self.decks = heard(decks, lambda _: changed(), tell, "decks")
-        self.edition = w.Dropdown(options=[(ui.NUMBERS_OURS, BASE)], description="Edition")
-        self.edition_file = w.FileUpload(accept=".json", description="Edition file")
+        self.edition = w.Dropdown(options=[(ui.NUMBERS_OURS, BASE)], description=ui.EDITION)
+        self.edition_file = w.FileUpload(accept=".json", description=ui.EDITION_FILE)
         self.numbers: dict[str, w.BoundedIntText] = {}
         self.switches: dict[str, w.Checkbox] = {}
         self._rules = box(classes=("cm-house",))
@@ -170,4 +170,4 @@ def _title(toggles: Any) -> str:
 
 def _places(mine: dict[str, str]) -> list[tuple[str, str]]:
     own = [(title, MINE + id) for id, title in mine.items()]
-    return [*own, ("On this map", MAP), ("Our own board, no map", NO_MAP), ("A board file", FILE)]
+    return [*own, (ui.ON_THIS_MAP, MAP), (ui.WITHOUT_MAP, NO_MAP), (ui.ON_BOARD_FILE, FILE)]

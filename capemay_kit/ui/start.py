@@ -85,7 +85,7 @@ class Start:
         self.guide = tick(ui.FIRST_GAME, False, self._counted, tell)
         self.clock = tick(ui.CLOCK, False, self._counted, tell)
         self.no_advice = tick(ui.NO_ADVICE, False, self._counted, tell)
-        self.checks = w.Accordion(children=[html("cm-checklist")], titles=("Set-up checklist",), selected_index=None)
+        self.checks = w.Accordion(children=[html("cm-checklist")], titles=(ui.SET_UP,), selected_index=None)
         self.backup = BackUp(model.store, tell, model.desk.group_at)
         self.odd = html("cm-note")
         self.open_more = button(ui.MORE, self._turn_more, tell, "cm-more")
@@ -177,7 +177,7 @@ class Start:
         show(self.no_advice, not self._only_score)
         tell_once(self.who, self._starting(names))
         physical = self.set_up.decks.value == "physical"
-        steps = says.checklist(max(len(names), 1 if alone else meta.min_seats), physical)
+        steps = says.checklist(max(len(names), 1 if alone else max(2, meta.min_seats)), physical)
         tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
         led = [ui.EXPLAIN.lower()] if self.guide.value and not self._only_score else []
         led += [ui.NO_ADVICE.lower()] if self.no_advice.value and not self._only_score else []

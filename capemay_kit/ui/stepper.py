@@ -7,6 +7,7 @@ from functools import partial
 
 import ipywidgets as w
 
+from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, heard, html, name_once, put, set_class, tip_once
 
@@ -50,5 +51,5 @@ class Stepper:
         set_class(self.widget, "cm-zero", n == 0)
         # a screen reader's name for it; people see the row and the column
         name_once(self.field, name)
-        for made, sign in ((self.less, "one fewer"), (self.more, "one more")):
-            tip_once(made, f"{name}: {sign}")
+        for made, said in ((self.less, ui.ONE_FEWER_OF), (self.more, ui.ONE_MORE_OF)):
+            tip_once(made, said.format(what=name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from typer.testing import CliRunner
 from capemay_kit.bot_commands import commands
 from capemay_kit.core.record import to_lines
 from capemay_kit.games import registry
+from capemay_kit.lab.pool import LabError
 
 from .positions import FEWEST, choices, played
 
@@ -55,6 +57,13 @@ def test_advice_names_its_game_entry_and_seat_and_weighs_all_acts(record: Path) 
     for one in found["acts"]:
         assert list(one) == ["act", "text", "points", "win", "reason"]
         assert sum(reason["points"] for reason in one["reason"]) == pytest.approx(one["points"])
+
+
+def test_without_numpy_learning_says_what_is_needed_before_a_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app needs it for nothing else, so it comes with the lab."""
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(LabError, match=r"capemay-kit\[lab\]"):
+        CliRunner().invoke(commands, ["learn-values", GAME], catch_exceptions=False)
 
 
 def test_the_same_seed_asks_for_the_same_answer(record: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 THE_RACE = "The race"
+CARDS_LEFT = "{cards} left"
 OTHER_WIND_CARDS = "Wind cards: the rest"
 TABLE_RULES = "Rules of this table"
 NOBODY_WON = "Only if nobody has won"

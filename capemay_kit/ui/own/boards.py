@@ -70,13 +70,13 @@ class Boards:
             self.upload.label = ui.STUDIO_PHOTO_CHOSEN.format(name=name)
 
     def _new(self) -> None:
-        title = self.title.value.strip() or "My board"
+        title = self.title.value.strip() or ui.MY_BOARD
         self._begin(TRACEABLE[self.which.value].begin(self._free(title), title), self._photo)
         self._photo, self.upload.label = None, ui.STUDIO_PHOTO
 
     def _from_ours(self) -> None:
         ours = shipped_boards()[TRACEABLE[self.which.value].ours]
-        title = self.title.value.strip() or f"{ours.title}, my own"
+        title = self.title.value.strip() or ui.BOARD_LIKE.format(title=ours.title)
         self._begin(duplicate(ours, self._free(title), title), None)
 
     def _take_over(self, name: str, raw: bytes) -> None:

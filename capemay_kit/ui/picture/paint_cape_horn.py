@@ -14,6 +14,8 @@ from capemay_kit.core.scene import UNIT, Place, Point, Scene, Token
 from capemay_kit.core.shapes import Outline
 from capemay_kit.core.traces import Trace, filled, worded
 from capemay_kit.core.winds import POINTS, Drawn, draw
+from capemay_kit.core.words import many
+from capemay_kit.games.cape_horn.screen_words import CARDS_LEFT
 from capemay_kit.ui.picture.paint_cape_horn_sea import DARK, LIGHT, cell_of, finish, land, on, pixels, sea
 
 CARD, FRAME = 0.455, 0.535
@@ -357,7 +359,7 @@ def _panel(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
         for dx in (-0.82, 0.82):
             backs += [_tile(x + (dx + 0.05 * i) * cell, y - 0.05 * i * cell, 0.66 * cell, cell) for i in (2, 1, 0)]
             stars.append(_star(x + dx * cell, y, 0.46 * cell))
-        said.append((x, y + 1.24 * cell, f"{one.letter} cards left"))
+        said.append((x, y + 1.24 * cell, CARDS_LEFT.format(cards=many(int(one.letter), "card"))))
     return [
         filled("below", shapes.path(face), tones["card"], tones["card_line"], 2),
         filled("below-edge", shapes.path(edge), tones["edge"]),

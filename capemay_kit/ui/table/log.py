@@ -50,7 +50,7 @@ class Log:
         self._key = key
         self.along.update()
         count = model.on.acts
-        self.head.value = f"{count} acts. Tap one to look at that moment." if count else "Nothing has happened yet."
+        self.head.value = ui.LOG_OF.format(n=count) if count > 1 else ui.LOG_OF_ONE if count else ui.LOG_EMPTY
         told = model.on.log
         choices = []
         for entry in told[: -self.shown - 1 : -1]:

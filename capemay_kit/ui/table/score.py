@@ -27,7 +27,7 @@ class Claims:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.form = Form(model, self._sections, tell)
-        self.fold = w.Accordion(children=[self.form.widget], titles=(ui.CLAIMS,), selected_index=None)
+        self.fold = w.Accordion(children=[self.form.widget], titles=(model.says.claims_title,), selected_index=None)
         self.fold.observe(guard(tell, where="open the claims")(lambda _: self.update()), names="selected_index")
         self.widget = box(self.fold, classes=("cm-fold",))
 

@@ -11,6 +11,7 @@ import ipywidgets as w
 
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand, Notice, Standing, Tile
+from capemay_kit.core.words import many
 from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui import bot_words as bots
 from capemay_kit.ui import words as ui
@@ -47,7 +48,8 @@ def pips(actions: tuple[int, int] | None) -> str:
     if actions is None:
         return ""
     left, of = actions
-    return f'<span class="cm-pips" aria-label="{left} actions left">{"●" * max(0, of - left)}{"○" * left}</span>'
+    said = ui.ACTIONS_LEFT.format(actions=many(left, "action"))
+    return f'<span class="cm-pips" aria-label="{said}">{"●" * max(0, of - left)}{"○" * left}</span>'
 
 
 def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str = "", wide: int = 1) -> str:

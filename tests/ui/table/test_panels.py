@@ -382,3 +382,23 @@ def test_what_ava_has_on_the_board_is_named_after_do_all_of_it(tmp_path: Path) -
     assert all(safe(one) in said for one in model.placed)
     model.undo_last()
     assert ui.TO_PLACE not in companion.room.turn.notice.value
+
+
+def test_the_checklist_is_a_tables_until_one_name_plays_alone(companion: Companion) -> None:
+    """Ava's part of the set-up stands there once one name is given, not before."""
+    start = companion.panel("start")
+    says = registry.screen("cape-may")
+    alone, of_two = (set(says.checklist(seats, True)) for seats in (1, 2))
+    assert all(safe(one) in start.checks.children[0].value for one in of_two)
+    start.names[0].value = "Anna"
+    assert all(safe(one) in start.checks.children[0].value for one in alone)
+    assert not any(safe(one) in start.checks.children[0].value for one in of_two - alone)
+
+
+def test_what_is_named_at_the_end_is_headed_in_the_games_own_words(companion: Companion) -> None:
+    """Cape May has cards and birds to be named, Capital City points and dollars to be compared."""
+    for game, title in (("cape-may", "Name cards and birds"), ("capital-city", "Compare points and dollars")):
+        companion.model.begin(registry.game(game).header_for(("Anna", "Ben", "Cleo")))
+        assert companion.desk.here is not None
+        companion.desk.here.show("score")
+        assert companion.panel("score").claims.fold.titles == (title,)
