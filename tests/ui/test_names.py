@@ -16,12 +16,8 @@ PAINTERS = {f"picture/paint_{game.replace('-', '_')}.py": game for game in GAMES
     "picture/paint_cape_horn_sea.py": "cape-horn"
 }
 """A game names its painter in its own `screen.py`; the painter knows what it paints."""
-CARDS = "it writes cards in its vocabulary"
-MY_COPY = {
-    "own/try_card.py": CARDS,
-    "own/workshop.py": CARDS,
-}
-"""Rooms of *My copy* that are there for Cape May alone, whose cards an owner can enter; each with why."""
+MY_COPY = {"own/try_card.py": "a table in the middle of a game of it, where one of its cards can be used at once"}
+"""Rooms of *My copy* that are there for Cape May alone; each with why."""
 MAY = PAINTERS | dict.fromkeys(MY_COPY, "cape-may")
 FILES = {str(one.relative_to(UI)): one for kind in ("*.py", "*.js", "*.css") for one in sorted(UI.rglob(kind))}
 

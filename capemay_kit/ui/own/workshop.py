@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.book import Book
 from capemay_kit.own import entry as enter
 from capemay_kit.own import ready, waiting
 from capemay_kit.own.cards import (
@@ -111,8 +110,8 @@ class Workshop:
         return self._bench
 
     @property
-    def _book(self) -> Book | None:
-        """The book of the table that is open, whose map and figures are then those in question."""
+    def _book(self) -> Any:
+        """The book of the table that is open, whose map and figures are then those in question; None where none is."""
         return None if self.model.table is None else ready.book(self.model.state)
 
     def _turn_deck(self, at: int) -> None:

@@ -165,7 +165,7 @@ def test_a_tap_on_a_kept_picture_is_answered(returning: Page) -> None:
 
 def test_another_picture_than_the_kept_one_is_drawn(returning: Page) -> None:
     """A picture kept of something else is never shown."""
-    returning.wait_for_timeout(500)
+    returning.wait_for_function("localStorage.getItem('capemay-sheet-1') !== null")
     returning.evaluate("""() => { const [made, picture] = JSON.parse(localStorage.getItem("capemay-sheet-1"));
         localStorage.setItem("capemay-sheet-1", JSON.stringify([made + " ", picture])); }""")
     returning.reload()

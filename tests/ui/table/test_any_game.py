@@ -251,8 +251,9 @@ def test_what_capitol_refuses_says_why_and_can_be_done_anyway(person: Person, st
     for _ in range(3):
         # printed cards: three stacks lie face up
         if "Unknown" in offered(person):
+            was = table_of(person, stored).seq
             tap(person, "Unknown")
-            person.page.wait_for_timeout(300)
+            assert eventually(lambda was=was: table_of(person, stored).seq > was)
     person.tap("Board")
     tap(person, "Permit")
     tap_picture(person, table_of(person, stored), "blue-1")
