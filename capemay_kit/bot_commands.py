@@ -19,7 +19,6 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.file_commands import AsJson
 from capemay_kit.games import registry
-from capemay_kit.lab.pool import LabError
 from capemay_kit.printing import err, print_json, say, write_file
 
 commands = typer.Typer()
@@ -89,6 +88,8 @@ def learn_values(
 ) -> None:
     """Have bots play, and learn from it what a position is worth: the weights that bots and advice go by."""
     if find_spec("numpy") is None:
+        from capemay_kit.lab.pool import LabError
+
         raise LabError(words.NO_NUMPY)
     from capemay_kit.bots.foretelling import games_of
     from capemay_kit.bots.learning import added, kinds_of_table, learn, learn_chances

@@ -177,7 +177,7 @@ class Start:
         show(self.no_advice, not self._only_score)
         tell_once(self.who, self._starting(names))
         physical = self.set_up.decks.value == "physical"
-        steps = says.checklist(max(len(names), 1 if alone else max(2, meta.min_seats)), physical)
+        steps = says.checklist(max(len(names), 1 if alone else 2 if meta.levels else meta.min_seats), physical)
         tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
         led = [ui.EXPLAIN.lower()] if self.guide.value and not self._only_score else []
         led += [ui.NO_ADVICE.lower()] if self.no_advice.value and not self._only_score else []

@@ -56,7 +56,7 @@ from capemay_kit.games.cape_may.position import oddities
 from capemay_kit.games.cape_may.scene import route
 from capemay_kit.games.cape_may.scoring import score
 from capemay_kit.games.cape_may.screen_words import (
-    CLAIMS,
+    CLAIMS_TITLE,
     EVENT_OF_KIND,
     HOUSE,
     KEYS,
@@ -84,7 +84,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     own_boards = True
     house = HOUSE
     solo, levels = SOLO
-    claims_title = CLAIMS
+    claims_title = CLAIMS_TITLE
     decks = own_decks.DECKS
     card_used = staticmethod(panel.card_used)
     hand = staticmethod(held.hand)

@@ -17,7 +17,7 @@ HOUSE = (
               "a card may give a turn actions more than once"),
 )  # fmt: skip
 """The house rules that a table may choose."""
-CLAIMS = "Name cards and birds"
+CLAIMS_TITLE = "Name cards and birds"
 SOLO = ("One name plays alone, against Ava.", "Alone against Ava, from easy to challenging")
 KEYS = {
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",

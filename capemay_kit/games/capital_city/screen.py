@@ -28,7 +28,7 @@ from capemay_kit.games.capital_city import corrections, labels, names, own_decks
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book, shipped_book
 from capemay_kit.games.capital_city.legal import in_hand, to_act
-from capemay_kit.games.capital_city.screen_words import CLAIMS
+from capemay_kit.games.capital_city.screen_words import CLAIMS_TITLE
 from capemay_kit.games.capital_city.state import State, family_of, is_unknown
 
 
@@ -41,7 +41,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     house = words.HOUSE
     decks = own_decks.DECKS
     plays_own = True
-    claims_title = CLAIMS
+    claims_title = CLAIMS_TITLE
 
     def usual(self) -> Book:
         """Return the book of the base edition."""
