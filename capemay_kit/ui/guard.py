@@ -10,30 +10,50 @@ from collections.abc import Callable
 from typing import Any, TextIO, TypeVar
 
 from capemay_kit.core.words import upper
-from capemay_kit.errors import BadValue, CapemayError, StoreError, UnknownName
+from capemay_kit.errors import BadValue, CapemayError, StoreError, UnknownName, one_line
 from capemay_kit.sitting.words import not_so
 from capemay_kit.ui import words as ui
 
 _R = TypeVar("_R")
 Tell = Callable[[str], None]
 
+LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+TRACEBACK = 80
+"""The most lines of a traceback that are written."""
+
 log = logging.getLogger("capemay_kit.ui")
 
 
-def set_up_log(level: int = logging.INFO) -> None:
-    """Send this package's log to the terminal of the server, once.
+class OneLine(logging.Formatter):
+    """Writes what is logged so that nothing in it, whoever sent it, ends a line, steers a terminal or fills a disk: one
+    line that is not long; below it a traceback, set in, so that none of its lines looks like one of the log."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line, and the traceback's."""
+        plain = {"msg": one_line(record.getMessage()), "args": None, "exc_info": None, "stack_info": None}
+        said = super().format(logging.makeLogRecord({**record.__dict__, **plain, "exc_text": None}))
+        if not record.exc_info:
+            return said
+        inside = self.formatException(record.exc_info).splitlines()
+        if len(inside) > TRACEBACK:
+            inside = [*inside[: TRACEBACK // 4], "...", *inside[-TRACEBACK * 3 // 4 :]]
+        return "\n".join([said, *(f"  {one_line(one)}" for one in inside)])
+
+
+def set_up_log(of: str = "capemay_kit", level: int = logging.INFO) -> None:
+    """Send this package's log to the terminal of the server, once; a server sends all logs there (``of`` is empty).
 
     A log file can be added as one more handler of the logger ``capemay_kit``.
     """
-    root = logging.getLogger("capemay_kit")
-    if any(handler.name == "capemay" for handler in root.handlers):
+    top = logging.getLogger(of)
+    if any(handler.name == "capemay" for handler in top.handlers):
         return
     handler = logging.StreamHandler(_terminal())
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(OneLine(LINE))
     handler.name = "capemay"
-    root.addHandler(handler)
-    root.setLevel(level)
-    root.propagate = False
+    top.addHandler(handler)
+    top.setLevel(level)
+    top.propagate = False
 
 
 def _terminal() -> TextIO:

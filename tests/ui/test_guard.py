@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from capemay_kit.ui.guard import guard, sentence
+import logging
+import sys
+
+from capemay_kit.ui.guard import LINE, OneLine, guard, sentence
 
 
 def test_a_guarded_handler_tells_and_goes_no_further() -> None:
@@ -29,3 +32,20 @@ def test_a_teller_that_fails_is_no_second_fault() -> None:
         raise ValueError
 
     assert handler() is None
+
+
+def test_what_others_send_stays_one_short_line_of_the_log() -> None:
+    """It ends no line, steers no terminal, and does not fill the disk; a traceback is set in below its line."""
+    sent = "x\n2026-01-01 00:00:00 ERROR forged\x1b[2J\u202e" + "y" * 10**6
+    said = OneLine(LINE).format(logging.LogRecord("a", logging.ERROR, "", 1, "sent: %s", (sent,), None))
+    assert said.isprintable()
+    assert len(said) < 600
+    try:
+        raise ValueError("forged\n" * 10**5)
+    except ValueError:
+        failed = logging.LogRecord("a", logging.ERROR, "", 1, "failed", (), sys.exc_info())
+    first, *more = OneLine(LINE).format(failed).split("\n")
+    assert first.endswith("failed")
+    assert all(one.startswith("  ") for one in more)
+    assert any("raise ValueError" in one for one in more)
+    assert len(more) < 100
