@@ -10,7 +10,6 @@ import re
 import sys
 from enum import StrEnum
 from pathlib import Path
-from secrets import token_urlsafe
 from typing import Annotated, NoReturn
 
 import typer
@@ -74,6 +73,10 @@ Address = Annotated[
 ]
 Grouped = Annotated[
     bool, typer.Option("--groups", help="Strangers share this server: whoever comes has tables of their own.")
+]
+Proxy = Annotated[
+    list[str] | None,
+    typer.Option(help="The address or network of a proxy that stands before, which says who asks; may be given again."),
 ]
 Worker = Annotated[
     str, typer.Option(help="The name of this server among several that share a store: small letters and digits.")
@@ -163,16 +166,18 @@ def serve(
     address: Address = None,
     groups: Grouped = False,
     worker: Worker = "",
+    proxy: Proxy = None,
 ) -> None:
     """Open the companion in the browser."""
-    from capemay_kit.web.doors import host_name, is_loopback
+    from capemay_kit.web import doors
     from capemay_kit.web.server import serve as run
 
-    for name in allow_host or ():
-        try:
-            host_name(name)
-        except BadValue as error:
-            raise typer.BadParameter(error.sentence, param_hint="--allow-host") from None
+    for looks, given in ((doors.host_name, allow_host), (doors.proxy, proxy)):
+        for one in given or ():
+            try:
+                looks(one)
+            except BadValue as error:
+                raise typer.BadParameter(error.sentence, param_hint=error.path) from None
     hosted = pages is PagesIn.HOSTED
     if phones and not hosted:
         raise typer.BadParameter(words.PHONES_NEED_HOSTED, param_hint="--phones")
@@ -184,16 +189,16 @@ def serve(
         raise typer.BadParameter(words.NO_WORKER, param_hint="--worker")
     if keyfile is not None and certfile is None:
         raise typer.BadParameter(words.KEY_NEEDS_CERTIFICATE, param_hint="--keyfile")
-    if phones and is_loopback(host):
+    if phones and doors.is_loopback(host):
         host = EVERYWHERE
     # people from elsewhere are not hosts without a key
-    key = None if is_loopback(host) and address is None else os.environ.get(KEY) or token_urlsafe(9)
+    key = None if doors.is_loopback(host) and address is None else os.environ.get(KEY, "")
     # a certificate names another host, and a told address needs no name of ours
     house = HOUSE_NAME if phones and certfile is None and address is None else None
     run(
         host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages, key=key,
         certfile=certfile, keyfile=keyfile, address=address, groups=groups, worker=worker,
-        name=house,
+        name=house, proxies=proxy or (),
     )  # fmt: skip
 
 

@@ -10,22 +10,24 @@ from urllib.parse import urlsplit
 
 from capemay_kit.errors import BadValue
 from capemay_kit.web import words
-from capemay_kit.web.doors import host_name
+from capemay_kit.web.doors import host_name, in_networks
 
 ANYWHERE = ("", "0.0.0.0", "::")
 """What a server listens on that is reached by any address of its machine."""
 
 
 def own_addresses(host: str, port: int, base: str, scheme: str = "http") -> list[str]:
-    """Return the address to open here, then those other devices can use."""
+    """Return the address to open here, then those other devices can use: of every network this machine is in, the one
+    that leads on from it first."""
     if host not in ANYWHERE:
         return [f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}{base}"]
-    found = ["127.0.0.1"]
+    outward = ""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         # Connecting a datagram socket sends nothing: it only asks which address would be used.
         probe.connect(("192.0.2.1", 9))
-        found.append(probe.getsockname()[0])
-    return [f"{scheme}://{name}:{port}{base}" for name in found]
+        outward = probe.getsockname()[0]
+    names = ["127.0.0.1", *sorted(in_networks(), key=lambda one: one != outward)]
+    return [f"{scheme}://{name}:{port}{base}" for name in names]
 
 
 def told_address(given: str) -> str:

@@ -6,6 +6,7 @@ socket is opened, and by the session before every act.
 
 from __future__ import annotations
 
+import base64
 import hmac
 import os
 import secrets
@@ -47,6 +48,11 @@ def server_secret(store: Store) -> str:
     return path.read_text(encoding="ascii").strip()
 
 
+def own_key(secret: str) -> str:
+    """Return the key of whoever hosts, where none was given: the same as long as the secret is."""
+    return base64.urlsafe_b64encode(hmac.digest(secret.encode(), b"whoever hosts", "sha256")[:9]).decode()
+
+
 class AskedSeat(NamedTuple):
     """What a phone asks a table for: a seat, with the sign it shows, and the word by which it comes for it. ``code`` is
     the one it came by."""
@@ -72,6 +78,7 @@ class Callers:
     ) -> None:
         self._secret, self._key, self.grouped, self._shared = secret, key, grouped, shared
         self._told = None if told is None else urlsplit(told)
+        self._of_key = hmac.new(secret.encode(), (key or "").encode(), "sha256").hexdigest()
 
     @property
     def ask(self) -> str:
@@ -105,8 +112,8 @@ class Callers:
             return self.key_of_group(handler) is not None
         if self._key is None:
             return True
-        # a host of an earlier key hosts still: it was signed here
-        return self._signed(handler, HOST) is not None
+        # whoever showed an earlier key hosts no more
+        return self._signed(handler, HOST) == self._of_key.encode()
 
     def shows_key(self, given: str) -> bool:
         """Say whether this is the key of whoever hosts."""
@@ -158,7 +165,7 @@ class Callers:
 
     def host(self, handler: web.RequestHandler) -> None:
         """Hand whoever showed the key the cookie of a host."""
-        self._hand(handler, HOST, "host")
+        self._hand(handler, HOST, self._of_key)
 
     def _read(self, handler: web.RequestHandler, name: str, kind: type[T]) -> T | None:
         raw = self._signed(handler, name)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tornado import template, web
+from tornado import httputil, template, web
 
 from capemay_kit.web import words
 
+log = logging.getLogger("capemay_kit.page")
+STAYS_SECURE = 60 * 24 * 3600
+"""How long browsers ask for nothing but https after they came by it, in seconds."""
 _HERE = Path(__file__).resolve().parent
 
 
@@ -32,15 +37,34 @@ def frame() -> dict[str, str]:
     }
 
 
+def kept_quiet(request: httputil.HTTPServerRequest) -> str:
+    """Return what was asked for, as it may be logged: without what stands behind the question mark, which may hold a
+    seat, and without a page's key, a code or a group."""
+    path = re.sub(r"(/(page/[^/]+|kernel|j|g)/)[^/]+", r"\1…", request.path)
+    return f"{request.method} {path}"
+
+
 class Calm(web.RequestHandler):
     """A handler whose errors are one sentence in the companion's style, and tell nothing of its inside."""
 
     sentence = ""
     """What is said instead of what belongs to the status."""
 
+    def set_default_headers(self) -> None:
+        """Say of every answer that it came by https and always will, if it did; and not what made it."""
+        self.clear_header("Server")
+        callers = self.settings.get("callers")
+        if callers is not None and callers.origin(self).startswith("https:"):
+            self.set_header("Strict-Transport-Security", f"max-age={STAYS_SECURE}")
+
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Answer with the page of one sentence."""
         self.say(self.sentence or words.of_status(status_code), home=status_code != 403)
+
+    def log_exception(self, kind: Any, error: Any, traceback: Any) -> None:
+        """Log a failure of ours; not what was asked for as it stands, as tornado would."""
+        if not isinstance(error, web.HTTPError):
+            log.error("%s failed", kept_quiet(self.request), exc_info=(kind, error, traceback))
 
     def say(self, sentence: str, *, home: bool = False, goes_on: bool = False) -> None:
         """Send a page of one sentence; with ``home`` it leads to the companion, with ``goes_on`` it opens the
@@ -64,7 +88,7 @@ class Calm(web.RequestHandler):
         self.set_header(
             "Content-Security-Policy",
             "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
-            "connect-src 'self'; frame-ancestors 'none'; form-action 'self'",
+            "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
         )
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 import socket
-from collections.abc import Iterable, Iterator
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from collections.abc import Iterable, Iterator, Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 
 import psutil  # type: ignore[import-untyped]
@@ -42,16 +42,48 @@ def is_loopback(host: str) -> bool:
 
 def _address(name: str) -> IPv4Address | IPv6Address | None:
     try:
-        return ip_address(name.strip("[]").split("%")[0])
+        found = ip_address(name.strip("[]").split("%")[0])
     except ValueError:
         return None
+    # who listens with IPv6 is told so of others
+    return getattr(found, "ipv4_mapped", None) or found
 
 
-def _own_addresses() -> Iterator[IPv4Address | IPv6Address]:
-    for found in psutil.net_if_addrs().values():
+def _own_addresses() -> Iterator[tuple[str, IPv4Address | IPv6Address]]:
+    """Yield this machine's addresses, each with the interface it belongs to."""
+    for name, found in psutil.net_if_addrs().items():
         for one in found:
             if one.family in (socket.AF_INET, socket.AF_INET6) and (address := _address(one.address)) is not None:
-                yield address
+                yield name, address
+
+
+def in_networks() -> list[str]:
+    """Return the addresses by which others in its networks reach this machine, whether or not one leads on."""
+    runs = {name for name, one in psutil.net_if_stats().items() if one.isup}
+    return [
+        str(address) for name, address in _own_addresses()
+        if name in runs and address.version == 4 and not (address.is_loopback or address.is_link_local)
+    ]  # fmt: skip
+
+
+def proxy(given: str) -> IPv4Network | IPv6Network:
+    """Return the address or network of a proxy. Raises `BadValue` where it is neither."""
+    try:
+        return ip_network(given.strip(), strict=False)
+    except ValueError:
+        raise BadValue("--proxy", words.NO_PROXY.format(given=given)) from None
+
+
+def caller(request: httputil.HTTPServerRequest, proxies: Sequence[IPv4Network | IPv6Network]) -> str:
+    """Return the address that asks. What a request says of where it comes from is believed only of proxies of ours,
+    each of which adds whom it was asked by: whoever asks can write there what they like before."""
+    found = _address(request.remote_ip or "")
+    for before in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
+        there = _address(before.strip())
+        if found is None or there is None or not any(found in one for one in proxies):
+            break
+        found = there
+    return str(found or request.remote_ip)
 
 
 class HostNames:
@@ -82,17 +114,18 @@ class HostNames:
         if address.is_loopback or str(address) in self._names:
             return True
         # asked anew each time: a laptop changes its address while the companion runs
-        return not self.alone and address in _own_addresses()
+        return not self.alone and any(address == own for _, own in _own_addresses())
 
 
 class Doors(Router):
-    """Let requests to an application in, and tell all others in one sentence why not."""
+    """Let requests to an application in, and tell all others in one sentence why not. ``proxies`` say who asks."""
 
-    def __init__(self, app: web.Application, names: HostNames) -> None:
-        self._app, self._names = app, names
+    def __init__(self, app: web.Application, names: HostNames, proxies: Iterable[str] = ()) -> None:
+        self._app, self._names, self._proxies = app, names, [proxy(one) for one in proxies]
 
     def find_handler(self, request: httputil.HTTPServerRequest, **kwargs: Any) -> httputil.HTTPMessageDelegate | None:
         """Return what answers the request."""
+        request.remote_ip = caller(request, self._proxies)
         if request.host_name not in self._names:
             return self._app.get_handler_delegate(request, Foreign)
         return self._app.find_handler(request, **kwargs)

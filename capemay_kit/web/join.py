@@ -11,13 +11,14 @@ import time
 from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
+from ipaddress import ip_network
 from secrets import token_urlsafe
 from typing import NoReturn
 
 from tornado import template, web
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, CodeSpent, Invitation, SeatAsked, SeatTaken, typed
+from capemay_kit.core.seat_claims import ONLOOKERS, SHORT, TABLE, CodeSpent, Invitation, SeatAsked, SeatTaken, typed
 from capemay_kit.core.store import Store
 from capemay_kit.core.words import listed, upper
 from capemay_kit.errors import CapemayError
@@ -28,7 +29,7 @@ from capemay_kit.web.callers import AskedSeat, Callers
 from capemay_kit.web.calm import Calm, frame, read
 
 WRONG, WITHIN = 20, 60.0
-"""So many codes that were none are looked up within so many seconds; then nobody's are, for a while."""
+"""So many typed codes that were none are looked up of one address within so many seconds; then none, for a while."""
 ASKS = 6
 """So often a table is asked for a seat within that time."""
 NOBODY: tuple[Company, dict[int, int]] = (Company("", "", ()), {})
@@ -43,33 +44,46 @@ log = logging.getLogger("capemay_kit.seats")
 
 
 class Guesses:
-    """Counts codes that were none, so that nobody finds one by trying; and how often a table was asked for a seat, so
-    that nobody is bothered all the time."""
+    """Counts typed codes that were none, by the address they come from, so that nobody finds one by trying; and how
+    often a table was asked for a seat, so that nobody is bothered all the time. A code that is scanned is too long to
+    be found."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._wrong: deque[float] = deque(maxlen=WRONG)
-        self._asked: dict[tuple[str, ...], deque[float]] = {}
+        self._times: dict[tuple[str, ...], deque[float]] = {}
+        self._tidied = clock()
 
-    @property
-    def too_many(self) -> bool:
-        """Whether nobody's code is looked up now."""
-        return self._full(self._wrong)
+    def too_many(self, address: str) -> bool:
+        """Say whether no typed code of an address is looked up now."""
+        return self._full(_household(address), WRONG)
 
-    def wrong(self) -> None:
-        """Note a code that was none."""
-        self._wrong.append(self._clock())
+    def wrong(self, address: str) -> None:
+        """Note a typed code that was none."""
+        self._note(_household(address), WRONG)
 
     def may_ask(self, *table: str) -> bool:
         """Say whether a table may be asked for a seat now, and note that it is."""
-        asked = self._asked.setdefault(table, deque(maxlen=ASKS))
-        may = not self._full(asked)
+        may = not self._full(table, ASKS)
         if may:
-            asked.append(self._clock())
+            self._note(table, ASKS)
         return may
 
-    def _full(self, times: deque[float]) -> bool:
-        return len(times) == times.maxlen and self._clock() - times[0] < WITHIN
+    def _full(self, whose: tuple[str, ...], most: int) -> bool:
+        times = self._times.get(whose, deque())
+        return len(times) == most and self._clock() - times[0] < WITHIN
+
+    def _note(self, whose: tuple[str, ...], most: int) -> None:
+        now = self._clock()
+        if now - self._tidied > WITHIN:
+            self._times = {one: times for one, times in self._times.items() if now - times[-1] < WITHIN}
+            self._tidied = now
+        self._times.setdefault(whose, deque(maxlen=most)).append(now)
+
+
+def _household(address: str) -> tuple[str]:
+    """Return what a household has of the network: one address, or with IPv6 all that begin alike."""
+    found = ip_network(f"{address.split('%')[0]}/64", strict=False) if ":" in address else address
+    return (str(found),)
 
 
 @lru_cache(maxsize=1)
@@ -166,14 +180,16 @@ class Join(Calm):
         had = self._callers.guest(self) if code == AGAIN else None
         if had is not None and had.own is not None:
             return Invitation(had.table, None, had.group)
-        if self._guesses.too_many:
+        is_typed, address = len(typed(code)) == SHORT, self.request.remote_ip or ""
+        if is_typed and self._guesses.too_many(address):
             self.set_status(429)
             await self._show(words.TOO_MANY_CODES)
             return None
         found = await asyncio.to_thread(self._store.invitation, code)
         if found is None:
-            self._guesses.wrong()
-            log.warning("a code that is none was shown by %s", self.request.remote_ip)
+            if is_typed:
+                self._guesses.wrong(address)
+            log.warning("a code that is none was shown by %s", address)
             self.set_status(404)
             await self._show(words.NO_CODE)
         return found

@@ -10,8 +10,10 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
+from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_core.utils import ensure_async
 from jupyter_server.utils import url_path_join
+from traitlets import List
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
@@ -218,3 +220,28 @@ class Kernels:
         for making in self._making.values():
             making.cancel()
         await ensure_async(self._app.kernel_manager.shutdown_all(now=True))
+
+
+class OwnPython(KernelSpecManager):
+    """Run kernels with the Python we run in, whatever kernels a person has installed elsewhere."""
+
+    kernel_dirs: List[Any] = List()
+
+    def get_kernel_spec(self, kernel_name: str) -> Any:
+        """Return the spec, with a kernel that reports failures and nothing below."""
+        spec = super().get_kernel_spec(kernel_name)
+        spec.argv = [*spec.argv, "--Application.log_level=ERROR"]
+        return spec
+
+
+def surroundings(host: str, store: str | None) -> None:
+    """Set what the kernels find in their surroundings."""
+    if store is not None:
+        os.environ["CAPEMAY_STORE"] = store
+    # A warm kernel asks the server for its visitor's address: by the right name, past any proxy, and
+    # never taking one that we ourselves inherited.
+    own = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)
+    os.environ["VOILA_APP_IP"] = f"[{own}]" if ":" in own and not own.startswith("[") else own
+    os.environ.pop("QUERY_STRING", None)
+    for name in ("no_proxy", "NO_PROXY"):
+        os.environ[name] = ",".join(filter(None, (os.environ.get(name), own.strip("[]"))))

@@ -151,6 +151,8 @@ class CompanionPage(_Ours):
             "style-src 'self' 'unsafe-inline' blob:",
             # the page talks to this server alone
             f"connect-src 'self' ws://{host} wss://{host} data: blob:",
+            "object-src 'none'",
+            "base-uri 'none'",
             "frame-ancestors 'self'",
             "form-action 'self'",
         )

@@ -6,7 +6,6 @@ import contextlib
 import json
 import logging
 import os
-import re
 import secrets
 import shutil
 import signal
@@ -22,33 +21,32 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import segno
-from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_server.utils import url_path_join
 from rich.console import Console
 from tornado import web
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
-from traitlets import List
 from traitlets.config import Config
 from voila.app import Voila
 
 from capemay_kit.core.database import SERVED
 from capemay_kit.core.files import shipped
 from capemay_kit.core.store import Store
+from capemay_kit.ui.guard import LINE, OneLine, set_up_log
 from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web import routes, words
-from capemay_kit.web.addresses import certified, own_addresses, told_address
+from capemay_kit.web.addresses import ANYWHERE, certified, own_addresses, told_address
 from capemay_kit.web.asking import AskedPage, AskNews
 from capemay_kit.web.assets import Asset, find, release, warm
-from capemay_kit.web.callers import Callers, server_secret
-from capemay_kit.web.calm import Missing, frame, read
+from capemay_kit.web.callers import Callers, own_key, server_secret
+from capemay_kit.web.calm import Missing, frame, kept_quiet, read
 from capemay_kit.web.doors import Doors, HostNames, is_loopback
 from capemay_kit.web.group_keys import group_path
 from capemay_kit.web.groups import EnterGroup
 from capemay_kit.web.hosted import Hosted
 from capemay_kit.web.house_name import HouseName, NoName
 from capemay_kit.web.join import ASKED, Guesses, Join, join_path
-from capemay_kit.web.kernels import Kernels
+from capemay_kit.web.kernels import Kernels, OwnPython, surroundings
 from capemay_kit.web.metrics import Health, Metrics, Numbers
 from capemay_kit.web.pages import HOSTED, KERNELS, Behind, Pages
 from capemay_kit.web.script import KINDS
@@ -65,18 +63,6 @@ PING = 20_000
 """How often a page is asked whether it is still there, in milliseconds."""
 
 
-class OwnPython(KernelSpecManager):
-    """Run kernels with the Python we run in, whatever kernels a person has installed elsewhere."""
-
-    kernel_dirs: List[Any] = List()
-
-    def get_kernel_spec(self, kernel_name: str) -> Any:
-        """Return the spec, with a kernel that reports failures and nothing below."""
-        spec = super().get_kernel_spec(kernel_name)
-        spec.argv = [*spec.argv, "--Application.log_level=ERROR"]
-        return spec
-
-
 class CompanionApp(Voila):  # type: ignore[misc]
     """Voilà, told once and for all how the companion wants to be served.
 
@@ -84,6 +70,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
     """
 
     name = "voila"  # The settings that Voilà's handlers look up go by this name.
+    _log_formatter_cls = OneLine
 
     def __init__(
         self,
@@ -97,6 +84,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
         told: str | None = None,
         worker: str = "",
         house: HouseName | None = None,
+        proxies: Sequence[str] = (),
         **kw: Any,
     ) -> None:
         """Create it; see `serve`. Pages live in this process, with their news from ``store``; None gives each a
@@ -105,7 +93,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
         self._certified, self._told, self.worker, self._house = certified, told, worker, house
         self.metrics: Metrics | None = None
         self.names = HostNames(self.ip, [*allowed, *([] if told is None else [urlsplit(told).hostname or ""])])
-        self._store, self._ahead, self._callers = store, ahead, callers
+        self._store, self._ahead, self._callers, self._proxies = store, ahead, callers, proxies
         self._most = most or (KERNELS if store is None else HOSTED).here()
         self._visitors = self._address("kernel", secrets.token_urlsafe(16))
 
@@ -224,12 +212,11 @@ class CompanionApp(Voila):  # type: ignore[misc]
         return settings
 
     def _log_request(self, handler: web.RequestHandler) -> None:
-        """Log failures only; never what stands behind the question mark, which may hold a seat, nor a page's key."""
+        """Log failures only."""
         if self.metrics is not None:
             self.metrics.answered(handler.get_status())
         if handler.get_status() >= 500 and handler.get_status() != 503:
-            path = re.sub(r"(/(page/[^/]+|kernel|j|g)/)[^/]+", r"\1…", handler.request.path)
-            self.log.error("%s %s: %d", handler.request.method, path, handler.get_status())
+            self.log.error("%s: %d", kept_quiet(handler.request), handler.get_status())
 
     def init_handlers(self) -> Any:
         """Return our routes: all there are."""
@@ -271,9 +258,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Listen, say where, and serve until told to stop."""
         try:
-            HTTPServer(Doors(self.app, self.names), ssl_options=self._certified, max_body_size=_BODY).listen(
-                self.port, self.ip
-            )
+            doors = Doors(self.app, self.names, self._proxies)
+            HTTPServer(doors, ssl_options=self._certified, max_body_size=_BODY).listen(self.port, self.ip)
         except OSError as error:
             shutil.rmtree(self.connection_dir, ignore_errors=True)
             raise SystemExit(self._refuse(error)) from None
@@ -286,6 +272,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
         if reached and self._callers.ask:
             console.print(words.KEY_TOLD, soft_wrap=True)
             console.print(_drawn(reached[0]), highlight=False, markup=False)
+        elif not reached and self.ip in ANYWHERE:
+            console.print(words.NO_NETWORK, soft_wrap=True)
         if self._store is not None and self.names.alone and self._told is None:
             console.print(words.HOW_PHONES, soft_wrap=True)
         console.print(words.HOW_TO_STOP)
@@ -346,19 +334,6 @@ def _drawn(address: str) -> str:
     return out.getvalue()
 
 
-def _surroundings(host: str, store: str | None) -> None:
-    """Set what the kernels find in their surroundings."""
-    if store is not None:
-        os.environ["CAPEMAY_STORE"] = store
-    # A warm kernel asks the server for its visitor's address: by the right name, past any proxy, and
-    # never taking one that we ourselves inherited.
-    own = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)
-    os.environ["VOILA_APP_IP"] = f"[{own}]" if ":" in own and not own.startswith("[") else own
-    os.environ.pop("QUERY_STRING", None)
-    for name in ("no_proxy", "NO_PROXY"):
-        os.environ[name] = ",".join(filter(None, (os.environ.get(name), own.strip("[]"))))
-
-
 def _hold_many() -> None:
     """Have as many files and sockets open as this user may: each page takes some."""
     if sys.platform != "win32":
@@ -387,6 +362,7 @@ def serve(
     groups: bool = False,
     worker: str = "",
     name: str | None = None,
+    proxies: Sequence[str] = (),
 ) -> None:
     """Serve the companion until interrupted.
 
@@ -394,23 +370,27 @@ def serve(
     ``hosted`` is false: then each has a kernel of its own, and ``warm_kernels`` is how many visitors may come at once
     without waiting for Python to start. ``allow_hosts`` are names under which it may be asked besides this machine's
     own; ``max_pages`` is how many pages may be open at once, None for as many as the free memory has room for. ``key``
-    is what whoever hosts has to show, others join a table as guests; None lets in everybody who can reach it as a host.
+    is what whoever hosts has to show, others join a table as guests; an empty one is made, the same after every start
+    with this store; None lets in everybody who can reach it as a host.
     With a certificate (``certfile``, and ``keyfile`` where the key is not in it) it speaks https alone. ``address`` is
     where people find it, if that is not this machine's own name. With ``groups`` strangers share it: everybody hosts in
     a group of their own, which has its own tables, copies and learning. ``worker`` is this server's name among several
     that share a store: the ids of its pages begin with it. ``name`` is told in the house: phones find it there as that
-    name below ``.local``.
+    name below ``.local``. ``proxies`` are the addresses or networks of what stands before it, which says who asks.
 
     A port that is taken ends the programme with one line and exit code 1. Raises `BadValue` where a name, an address or
     a certificate is none, `StoreError` if the store cannot be opened; pages make no new one.
     """
     certificate = None if certfile is None else certified(certfile, keyfile)
     told = None if address is None else told_address(address)
-    _surroundings(host, store)
+    surroundings(host, store)
+    set_up_log()
+    set_up_log("", logging.WARNING)
     opened = Store(store)
     os.environ[SERVED] = opened.name
     config = Config()
-    config.Voila.update(ip=host, port=port, open_browser=browser, log_level="WARN", config_file_paths=[])
+    config.Voila.update(ip=host, port=port, open_browser=browser, config_file_paths=[])
+    config.Voila.update(log_level="WARN", log_format=LINE)
     config.Voila.notebook_path = str(notebook or shipped("notebooks", "companion.ipynb"))
     config.VoilaConfiguration.update(
         template="lab",
@@ -431,11 +411,12 @@ def serve(
     shared = opened if hosted else None
     if hosted:
         _hold_many()
-    callers = Callers(server_secret(opened), key, told, groups, bool(worker))
+    secret = server_secret(opened)
+    callers = Callers(secret, own_key(secret) if key == "" else key, told, groups, bool(worker))
     app = CompanionApp(
         shared, callers, config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels,
         certified=certificate, told=told, worker=worker,
-        house=None if name is None else HouseName(name),
+        house=None if name is None else HouseName(name), proxies=proxies,
     )  # fmt: skip
     app.initialize([])
     if hasattr(signal, "SIGHUP"):

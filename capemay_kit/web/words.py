@@ -16,6 +16,7 @@ FOREIGN = (
 )
 NO_HOST_NAME = "{given!r} is no name of a machine: give it like cape.example.org, without http:// and port"
 NO_ADDRESS = "{given!r} is no address: give it as people open it, like https://cape.example.org/"
+NO_PROXY = "{given!r} is no address and no network: give it like 192.168.1.2 or 172.28.0.0/24"
 NO_FILE = "{file} cannot be read ({why})"
 NO_CERTIFICATE = (
     "{file} is no certificate with its key, as PEM and without a password. If the key is a file of its own, name it "
@@ -61,6 +62,10 @@ TOO_MANY_CODES = "Too many codes were tried that were none. Wait a minute, then 
 
 STARTED = "The companion is at {address}"
 OTHER_DEVICES = "Other devices in this network: {address}"
+NO_NETWORK = (
+    "Phones cannot reach this machine, for it is in no network. Join a Wi-Fi or switch on a hotspot here, then start "
+    "the companion again."
+)
 KEY_TOLD = (
     "Whoever opens such an address hosts: it holds a key. Scan it with the screen that stands on the table. Phones "
     "join there under Phones, without the key."

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import socket
 import ssl
 import subprocess
 import sys
@@ -9,14 +12,18 @@ import urllib.request
 from collections.abc import Iterator
 from http.cookies import SimpleCookie
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
+import psutil
 import pytest
 from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
 from capemay_kit.errors import BadValue
+from capemay_kit.web import words
 from capemay_kit.web.addresses import certified, own_addresses, told_address
+from capemay_kit.web.calm import STAYS_SECURE
 from capemay_kit.web.live import PROTOCOL
 
 from ..ui.serving import LIGHT, Server
@@ -61,6 +68,45 @@ def test_https_stands_in_the_addresses():
     """Of whatever the server listens on."""
     assert own_addresses("127.0.0.1", 1, "/", "https") == ["https://127.0.0.1:1/"]
     assert {urlsplit(one).scheme for one in own_addresses("", 1, "/", "https")} == {"https"}
+
+
+def test_a_network_that_leads_nowhere_reaches_phones_too(monkeypatch):
+    """A laptop's own hotspot: this machine has an address there, and no way on."""
+    other = "198.51.100.1"
+    has = {"lo": ["127.0.0.1"], "wifi": [other, "fe80::1%wifi"], "off": ["198.51.100.200"]}
+    kind = {True: socket.AF_INET6, False: socket.AF_INET}
+    there = {
+        name: [SimpleNamespace(family=kind[":" in one], address=one) for one in all_] for name, all_ in has.items()
+    }
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: there)
+    monkeypatch.setattr(psutil, "net_if_stats", lambda: {name: SimpleNamespace(isup=name != "off") for name in there})
+    assert own_addresses("0.0.0.0", 1, "/") == ["http://127.0.0.1:1/", f"http://{other}:1/"]
+
+
+@pytest.mark.skipif(
+    os.geteuid() != 0 or not (shutil.which("unshare") and shutil.which("ip")),
+    reason="a machine without networks is needed",
+)
+@pytest.mark.parametrize(
+    ("network", "said"),
+    [("ip link set lo up && ip addr add 198.51.100.1/24 dev lo && ", "198.51.100.1"),
+     ("", "it is in no network")],
+    ids=["a hotspot", "none"],
+)  # fmt: skip
+def test_the_command_says_where_phones_find_it_or_why_they_do_not(tmp_path, network, said):
+    """Without a way to the internet, and without any network."""
+    serve = f"{sys.executable} -m capemay_kit.cli serve --phones --no-browser --store {tmp_path / 'store.db'}"
+    inside = f"{network}exec {serve}"
+    with subprocess.Popen(["unshare", "--net", "sh", "-c", inside], stderr=subprocess.PIPE, text=True) as one:
+        try:
+            lines = []
+            for line in one.stderr:
+                lines.append(line)
+                if said in line or line.strip() == words.HOW_TO_STOP:
+                    break
+        finally:
+            one.terminate()
+    assert any(said in line for line in lines), lines
 
 
 @pytest.mark.parametrize(
@@ -134,10 +180,12 @@ def test_with_a_certificate_pages_and_sockets_are_https_and_cookies_secure(secur
     page = browser.open(f"{secure.address}?key={KEY}", timeout=40).read().decode()
     (cookie,) = jar.cookiejar
     assert cookie.secure
+    with browser.open(f"{secure.address}capemay/ping", timeout=40) as answer:
+        assert answer.headers["Strict-Transport-Security"] == f"max-age={STAYS_SECURE}"
     base = page.split('"baseUrl": "')[1].split('"')[0]
-    socket = f"wss://localhost:{secure.port}{base}api/kernels/{base.split('/')[3]}/channels?session_id=x"
+    channel = f"wss://localhost:{secure.port}{base}api/kernels/{base.split('/')[3]}/channels?session_id=x"
     sent = {"Cookie": f"{cookie.name}={cookie.value}", "Origin": f"https://localhost:{secure.port}"}
-    with connect(socket, ssl=secure.trusted, additional_headers=sent, subprotocols=[Subprotocol(PROTOCOL)]) as link:
+    with connect(channel, ssl=secure.trusted, additional_headers=sent, subprotocols=[Subprotocol(PROTOCOL)]) as link:
         link.send(message("kernel_info_request", {}, "shell"))
         assert link.recv(timeout=20)
 
@@ -150,11 +198,13 @@ def test_behind_a_proxy_with_https_cookies_are_secure_and_forms_are_taken(tmp_pa
         answer = server.ask(f"/?key={KEY}", Host="cape.example", Accept="text/html")
         (cookie,) = SimpleCookie(answer.headers["Set-Cookie"]).values()
         assert cookie["secure"]
+        assert answer.headers["Strict-Transport-Security"]
         codes = {"https://cape.example": 404, "http://cape.example": 403, "https://elsewhere.example": 403}
         for origin, status in codes.items():
             assert server.ask("/j/nonsense", "POST", Host="cape.example", Origin=origin).status == status
         # here it is found without https all the same
         near = server.ask(f"/?key={KEY}", Accept="text/html")
         assert not next(iter(SimpleCookie(near.headers["Set-Cookie"]).values()))["secure"]
+        assert "Strict-Transport-Security" not in near.headers
     finally:
         server.stop()

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import socket
+from types import SimpleNamespace
 
 import psutil
 import pytest
+from tornado.httputil import HTTPHeaders
+from typer.testing import CliRunner
 
+from capemay_kit.cli import app
 from capemay_kit.web import words
-from capemay_kit.web.doors import HostNames, host_name
+from capemay_kit.web.doors import HostNames, caller, host_name, proxy
 
 from ..ui.serving import Server, eventually
 
@@ -38,6 +42,28 @@ def test_a_name_to_listen_on_is_a_name_to_ask_for() -> None:
     """It is what is printed."""
     assert "table.lan" in HostNames("table.lan")
     assert "other.lan" not in HostNames("table.lan")
+
+
+def test_only_our_own_proxies_say_who_asks() -> None:
+    """Of what they say, what the last of them added; whatever stands before that, anybody may have written."""
+    proxies = [proxy("192.0.2.1"), proxy("198.51.100.0/24")]
+    for peer, said, asks in (
+        ("203.0.113.5", "127.0.0.1", "203.0.113.5"),
+        ("192.0.2.1", "127.0.0.1, 203.0.113.5", "203.0.113.5"),
+        ("192.0.2.1", "203.0.113.5, 198.51.100.7", "203.0.113.5"),
+        ("::ffff:192.0.2.1", "2001:db8::5", "2001:db8::5"),
+        ("192.0.2.1", "nobody", "192.0.2.1"),
+        ("192.0.2.1", None, "192.0.2.1"),
+    ):
+        headers = HTTPHeaders({} if said is None else {"X-Forwarded-For": said})
+        assert caller(SimpleNamespace(remote_ip=peer, headers=headers), proxies) == asks
+
+
+def test_the_command_says_what_is_no_proxy() -> None:
+    """Before anything is opened."""
+    answer = CliRunner().invoke(app, ["serve", "--proxy", "balancer"])
+    assert answer.exit_code == 2
+    assert "no address and no network" in answer.output
 
 
 @pytest.mark.parametrize("given", ["http://cape.example", "cape.example:8866", "cape example", "*.example", "", "a/b"])

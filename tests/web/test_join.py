@@ -25,8 +25,10 @@ from capemay_kit.web.callers import ASK, SEAT
 from capemay_kit.web.join import ASKS, WRONG, Guesses
 from capemay_kit.web.live import PROTOCOL
 
+from ..ui.loops import run
 from ..ui.people import Companion
 from ..ui.serving import Answer, eventually
+from .light import Cookies, Light
 from .saying import message
 
 KEY = "the-key-in-the-terminal"
@@ -39,7 +41,7 @@ class Table(Companion):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.host, self.options = "0.0.0.0", {"key": KEY}
+        self.host, self.options = "0.0.0.0", {"key": KEY, "proxies": ["127.0.0.0/8"]}
         self.kept = Store(self.store)
         self.lay_out()
 
@@ -115,6 +117,16 @@ def test_whoever_shows_the_key_hosts_from_then_on(table):
     assert (answer.status, answer.headers["Location"]) == (303, "/")
     assert table.visit("/", cookie_of(answer)).status == 200
     assert table.visit("/?key=another").headers["Location"] == "/j"
+
+
+def test_whoever_showed_an_earlier_key_hosts_no_more(table):
+    """Phones keep their seats."""
+    host, seat = cookie_of(table.visit(f"/?key={KEY}")), table.joins(1)
+    for key, goes_on in (("another", 303), (KEY, 200)):
+        table.kill()
+        table.options["key"] = key
+        table.start()
+        assert (table.visit("/", host).status, table.visit("/", seat).status) == (goes_on, 200)
 
 
 def test_a_code_shows_who_plays_and_one_tap_claims_a_seat(table):
@@ -210,6 +222,30 @@ def test_a_socket_from_a_foreign_page_is_refused(table):
     assert table.kept.held(table.id) == {1: 1}
 
 
+def test_nothing_that_is_sent_becomes_a_line_of_the_log_or_steers_the_terminal(table):
+    """What a browser reports, a table in the address, what a form asks for: each is one line, and short."""
+    bad = "gone\n2026-01-01 00:00:00 WARNING capemay_kit.seats: forged\x1b[31m" + "x" * 20_000
+    before = len(table.said().splitlines())
+
+    async def sends():
+        cookies = Cookies({"capemay-host": cookie_of(table.visit(f"/?key={KEY}")).split("=", 1)[1]})
+        page = await Light(table.address, f"?{urlencode({'table': bad[:4000]})}", cookies).open()
+        for mark in ("keys_heard", "traces"):
+            for widget in [key for key, one in page.states.items() if mark in one["state"]]:
+                await page.say("comm_msg", {"comm_id": widget, "data": {"method": "custom", "content": {"error": bad}}})
+        control = {"comm_id": "x", "target_name": bad, "data": {}}
+        await page.say("comm_open", control)
+        await page.leave()
+
+    run(sends())
+    looks = table.kept.invite(table.id, ONLOOKERS).whole
+    assert table.claims(looks, bad[:4000]).status == 403
+    assert eventually(lambda: "asked for by a code that is not for it" in table.said())
+    lines = table.said().splitlines()[before:]
+    assert len([one for one in lines if "forged" in one]) >= 4
+    assert [one for one in lines if one.startswith("2026-01-01") or not one.isprintable() or len(one) > 600] == []
+
+
 def test_no_seat_that_is_not_there_is_claimed(table):
     """A form made by hand."""
     code = table.kept.invite(table.id).whole
@@ -219,15 +255,31 @@ def test_no_seat_that_is_not_there_is_claimed(table):
 
 
 def test_no_code_is_found_by_trying():
-    """After so many that were none nobody's are looked up for a while."""
+    """After so many that were none those of that address, or household, are not looked up for a while."""
     now = [0.0]
     guesses = Guesses(lambda: now[0])
     for n in range(WRONG):
-        assert not guesses.too_many, n
-        guesses.wrong()
-    assert guesses.too_many
+        assert not guesses.too_many("2001:db8::5"), n
+        guesses.wrong(f"2001:db8::{n}")
+    assert guesses.too_many("2001:db8::5")
+    assert not guesses.too_many("2001:db8:0:1::5")
+    assert not guesses.too_many("192.0.2.5")
     now[0] = 61
-    assert not guesses.too_many
+    assert not guesses.too_many("2001:db8::5")
+
+
+def test_whoever_tries_codes_keeps_nobody_else_from_joining(table):
+    """Another address is let in, and so is what a picture holds; no header of one's own makes another address."""
+    code = table.kept.invite(table.id)
+    tries = {"X_Forwarded_For": "192.0.2.66"}
+    for _ in range(WRONG):
+        assert table.ask("/j/22222222", **VISIT, **tries).status == 404
+    for forged in (tries, {"X_Forwarded_For": "192.0.2.1, 192.0.2.66"}):
+        refused = table.ask(f"/j/{code.short}", **VISIT, **forged)
+        assert (refused.status, words.TOO_MANY_CODES in unescape(refused.text)) == (429, True)
+    assert table.ask(f"/j/{code.whole}", **VISIT, **tries).status == 200
+    assert table.visit(f"/j/{code.short}").status == 200
+    assert "a code that is none was shown by 192.0.2.66" in table.said()
 
 
 def test_a_table_may_be_asked_so_often_in_a_minute():

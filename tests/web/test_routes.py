@@ -60,6 +60,19 @@ def _kernel(page: Answer) -> str:
     return page.base.split("/")[3]
 
 
+@pytest.mark.parametrize("path", ["/", "/j", "/capemay/ping", "/nowhere", f"{ASSET}/static/voila.js"])
+def test_no_answer_says_what_made_it_and_no_page_takes_its_addresses_or_plugins_from_elsewhere(
+    small: Server, path: str
+) -> None:
+    """On every route."""
+    answer = small.ask(path, "HEAD" if path == "/" else "GET", **GET_A_PAGE)
+    assert "Server" not in answer.headers
+    if "text/html" in answer.headers["Content-Type"]:
+        policy = answer.headers["Content-Security-Policy"].split("; ")
+        assert "base-uri 'none'" in policy
+        assert {"object-src 'none'", "default-src 'none'"} & set(policy)
+
+
 # --- who starts a page -----------------------------------------------------------------------------------
 
 
