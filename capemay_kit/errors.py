@@ -135,11 +135,18 @@ class AmbiguousAct(CapemayError, ValueError):
 
 class Question(Struct, frozen=True):
     """What has to be answered: ``why`` (a deck's or bag's name), from which ``options``, and who may see
-    the answer: seat ``audience``, or everybody if None."""
+    the answer: seat ``audience``, or everybody if None.
+
+    ``seat`` is whose things they are. Of the ``of`` things that are drawn one after the other, ``before`` came up
+    already.
+    """
 
     why: str
     options: tuple[Any, ...]
     audience: int | None = None
+    seat: int | None = None
+    before: tuple[Any, ...] = ()
+    of: int = 1
 
 
 class NeedAnswer(CapemayError):

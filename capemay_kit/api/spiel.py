@@ -37,6 +37,7 @@ class ByNodes(Chance):
         nth: int,
         audience: int | None = None,
         weights: Sequence[int] | None = None,
+        **_: Any,
     ) -> Any:
         """Return what came up. Raises `DrawNeeded` where nothing has yet."""
         if len(self.log) == len(self.answers):

@@ -63,11 +63,15 @@ class Chance:
         nth: int,
         audience: int | None = None,
         weights: Sequence[int] | None = None,
+        *,
+        seat: int | None = None,
+        before: tuple[Any, ...] = (),
+        of: int = 1,
     ) -> Any:
         """Return one of ``options``, or None for *unknown*.
 
-        ``weights`` says how many there are of each option. Raises `NotAnOption` if a given answer is
-        none of them, and `NeedAnswer` if the table has to be asked.
+        ``weights`` says how many there are of each option; the others name it to the table, as in `Question`.
+        Raises `NotAnOption` if a given answer is none of them, and `NeedAnswer` if the table has to be asked.
         """
         if self._next < len(self.answers):
             value = self.answers[self._next]
@@ -84,7 +88,7 @@ class Chance:
         elif audience is not None:
             value = None
         else:
-            raise NeedAnswer(Question(why, tuple(options), audience))
+            raise NeedAnswer(Question(why, tuple(options), audience, seat, before, of))
         self.log.append(Answer(why, value, audience))
         return value
 

@@ -89,12 +89,15 @@ class Key(Struct, frozen=True):
 
 class Inquiry(Struct, frozen=True):
     """A question to the table in words. ``skip`` names going on without knowing (empty: that cannot be), ``draws``
-    having the app choose (empty: it does not)."""
+    having the app choose (empty: it does not). ``seat`` is whose thing is asked about. ``keys``: the options are few
+    and short, and stand where the main choice is at other times."""
 
     text: str
     options: tuple[Option, ...]
     skip: str = "Unknown"
     draws: str = ""
+    seat: Seat | None = None
+    keys: bool = False
 
 
 class Amount(Struct, frozen=True):

@@ -41,7 +41,8 @@ OUT = ("quiet", "half", "warn")
 
 class Asking(NamedTuple):
     """What is said (HTML), the choices under it, whether they can be searched, and figures that may be changed, with
-    the keys of those the table may use from now on; ``deed`` says in a few words what the main choice does."""
+    the keys of those the table may use from now on; ``deed`` says in a few words what the main choice does. ``keys``
+    stand in its place, for a question (``asks``, HTML) with a few short answers."""
 
     text: str
     choices: list[Choice]
@@ -49,6 +50,8 @@ class Asking(NamedTuple):
     figures: Sequence[Figure] = ()
     keeps: frozenset[str] = frozenset()
     deed: str = ""
+    asks: str = ""
+    keys: Sequence[Choice] = ()
 
 
 def going_back(model: Session[Any, Any]) -> Asking | None:
@@ -168,11 +171,12 @@ class Deed:
         self.widget = box(self.said, self.stock.widget, classes=("cm-deed",))
         show(self.widget, False)
 
-    def offer(self, said: str, choice: Choice | None) -> None:
-        """Show the choice; None leaves no bar."""
-        tell_once(self.said, f"<b>{safe(said)}</b>" if said and choice else "")
-        self.stock.offer([choice] if choice else [])
-        show(self.widget, choice is not None)
+    def offer(self, said: str, choice: Choice | None, asks: str = "", keys: Sequence[Choice] = ()) -> None:
+        """Show the choice, or a question (HTML) with a key for each answer; neither leaves no bar."""
+        tell_once(self.said, asks if keys else f"<b>{safe(said)}</b>" if said and choice else "")
+        self.stock.offer(keys or ([choice] if choice else []))
+        set_class(self.widget, "cm-inquiry", bool(keys))
+        show(self.widget, bool(keys or choice))
 
 
 class Choices:
@@ -211,7 +215,7 @@ class Choices:
     def update(self) -> None:
         """Show what is said and offered now."""
         model = self.model
-        message, choices, searchable, figures, keeps, does = self._asking()
+        message, choices, searchable, figures, keeps, does, asks, keys = self._asking()
         tell_once(self.message, message)
         show(self.message, bool(message))
         draft = model.draft
@@ -239,7 +243,7 @@ class Choices:
             ]  # fmt: skip
         if self._deed is not None:
             main = next((one for one in choices if one.tone == "primary"), None)
-            self._deed.offer(does, main)
+            self._deed.offer(does, main, asks, keys)
             choices = [one for one in choices if one is not main]
         self.stock.offer(self._shortened(self._folded(choices)), self._chosen())
 

@@ -113,7 +113,7 @@ class Drawn(Chance):
         super().__init__()
         self._record, self._otherwise = record, otherwise
 
-    def pick(self, why: str, options: Any, nth: int, audience: int | None = None, weights: Any = None) -> Any:
+    def pick(self, why: str, options: Any, nth: int, audience: int | None = None, weights: Any = None, **_: Any) -> Any:
         """Return what came up in the record, or another one nobody sees."""
         if len(self.log) == len(self._record) or self._record[len(self.log)].why != why:
             raise NoTwin(why)

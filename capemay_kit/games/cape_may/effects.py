@@ -212,13 +212,13 @@ def discard_movement(s: State, seat: int, n: int, chance: Chance) -> State:
     lost = s.lost
     if n >= len(hand):
         return replace(s.with_seat(seat, hand=()), lost=lost + len(hand))
-    for _ in range(n):
-        card = chance.pick("movement", hand, lost)
+    gone: tuple[int, ...] = ()
+    for i in range(n):
+        card = chance.pick("movement", hand, lost + i, seat=seat, before=gone, of=n)
         if card is None:
             raise NotAnOption("movement", None)
-        hand = without(hand, card)
-        lost += 1
-    return replace(s.with_seat(seat, hand=hand), lost=lost)
+        hand, gone = without(hand, card), (*gone, card)
+    return replace(s.with_seat(seat, hand=hand), lost=lost + n)
 
 
 def draw_birds(s: State, seat: int, n: int, chance: Chance) -> tuple[State, tuple[str | None, ...]]:

@@ -28,7 +28,7 @@ from capemay_kit.core.shown import (
     Turn,
     UnknownCard,
 )
-from capemay_kit.core.words import many
+from capemay_kit.core.words import listed, many
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import (
@@ -326,9 +326,12 @@ class CapeMayScreen(Screen[State, AnyAct]):
         why = question.why
         if why.startswith("face_up"):
             return None
-        if why == "movement":
-            return Inquiry(SAYS["discarded"], tuple(
-                Option(n, SAYS["movement_card"].format(n=n)) for n in question.options), skip="")  # fmt: skip
+        if why == "movement" and question.seat is not None:
+            gone, of, name = question.before, question.of, s.seats[question.seat].name
+            text = SAYS["discards_of" if of > 1 else "discards"].format(name=name, n=len(gone) + 1, of=of)
+            text += " " + SAYS["gone"].format(cards=listed([str(n) for n in gone], "and")) if gone else ""
+            options = tuple(Option(n, str(n)) for n in question.options)
+            return Inquiry(text, options, "", SAYS["draw_one"], question.seat, keys=True)
         deck: DeckName = "solo" if why == "solo" else "event"
         options = _cards(s, deck, question.options)
         if why == "solo":

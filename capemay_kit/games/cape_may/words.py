@@ -123,7 +123,8 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             assert done.deck != "note"
             title = card_title(before, done.deck, done.card)
             who = {"activity": f"{name} plays {title}", "upgrade": f"{name}'s {title if done.card else 'upgrade card'}"}
-            return f"{who.get(done.deck, upper(title))}: {card_done(before, seat, done)}"
+            lost = [f"; {new.name} {gone}" for i, new in enumerate(after.seats) if (gone := _lost(before, i, after))]
+            return f"{who.get(done.deck, upper(title))}: {card_done(before, seat, done)}{''.join(lost)}"
         case act.Use(card=card):
             return f"{name} uses {card_title(before, 'upgrade', card)}{money}"
         case act.TakeUpgrade(face_up=face_up):
@@ -161,12 +162,17 @@ def _change(what: str, n: int) -> str:
     return f", {sign}${abs(n)}" if what == "$" else f", {what}{sign}{abs(n)}"
 
 
+def _lost(before: State, seat: int, after: State) -> str:
+    """Say which movement cards a seat had to discard."""
+    gone = sorted(set(before.seats[seat].hand) - set(after.seats[seat].hand))
+    cards = "card" if len(gone) == 1 else "cards"
+    return f"loses the movement {cards} {listed([str(n) for n in gone], 'and')}" if gone else ""
+
+
 def _everyone(before: State, after: State) -> str:
     parts = []
-    for old, new in zip(before.seats, after.seats, strict=True):
-        lost = len(old.hand) - len(new.hand)
-        changes = [_change("$", new.money - old.money).removeprefix(", ")]
-        changes.append(f"loses {many(lost, 'movement card')}" if lost > 0 else "")
+    for i, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+        changes = [_change("$", new.money - old.money).removeprefix(", "), _lost(before, i, after)]
         if any(changes):
             parts.append(f"{new.name} {listed(list(filter(None, changes)), 'and')}")
     return ", ".join(parts) or "nothing changes hands"

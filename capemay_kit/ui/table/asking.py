@@ -7,7 +7,8 @@ from functools import partial
 from itertools import zip_longest
 from typing import Any
 
-from capemay_kit.core.shown import Turn
+from capemay_kit.core.scene import letters
+from capemay_kit.core.shown import Inquiry, Turn
 from capemay_kit.core.signs import address
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -70,20 +71,33 @@ def _question(model: Playing) -> Asking:
     inquiry = model.says.ask(model.mine, asked.question)
     assert inquiry is not None
     ways: list[Choice] = []
-    if model.card_due is not None:
-        ways.append(Choice(ui.UNKNOWN_CARD, "", model.open_due, "primary"))
-    if inquiry.skip:
-        ways.append(Choice(inquiry.skip, "", lambda: model.answer(None), "half"))
-    if inquiry.draws:
-        drawn = random.choice(asked.question.options)
-        ways.append(Choice(inquiry.draws, "", partial(model.answer, drawn), "half"))
-    if model.says.due(model.mine) != (asked.seat, asked.act):
-        ways.append(_cancel(model, "half"))
     choices = [
         Choice(one.title, one.detail, partial(model.answer, one.value), last=model.printed and one.ours)
         for one in inquiry.options
     ]
-    return Asking(safe(inquiry.text), [*ways, *choices], searchable=len(choices) > SEARCHED)
+    if inquiry.draws:
+        drawn = random.choice(asked.question.options)
+        draws = Choice(inquiry.draws, "", partial(model.answer, drawn), "half")
+        (choices if inquiry.keys else ways).append(draws)
+    if inquiry.keys:
+        cancel = [] if asked.due else [_cancel(model, "half")]
+        return Asking("", cancel, asks=_asks(model, inquiry), keys=choices)
+    if model.card_due is not None:
+        ways.append(Choice(ui.UNKNOWN_CARD, "", model.open_due, "primary"))
+    if inquiry.skip:
+        ways.append(Choice(inquiry.skip, "", lambda: model.answer(None), "half"))
+    if model.says.due(model.mine) != (asked.seat, asked.act):
+        ways.append(_cancel(model, "half"))
+    return Asking(_asks(model, inquiry), [*ways, *choices], searchable=len(choices) > SEARCHED)
+
+
+def _asks(model: Playing, inquiry: Inquiry) -> str:
+    """Write a question, with the sign of the seat it is about."""
+    if inquiry.seat is None:
+        return safe(inquiry.text)
+    sign = safe(letters(model.names)[inquiry.seat])
+    text = safe(inquiry.text)
+    return f'<div class="cm-inquires cm-seat-{inquiry.seat}"><span class="cm-letter">{sign}</span><b>{text}</b></div>'
 
 
 def _refusal(model: Playing) -> Asking:

@@ -289,6 +289,34 @@ def test_an_unknown_card_is_done_in_four_taps(companion: Companion) -> None:
     assert (model.state.seats[0].money, model.state.seats[0].tokens, model.state.left) == (23, 1, 2)
 
 
+def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) -> None:
+    """Each payer's question says whose card it is, which of how many, and what is gone; the log names all of them."""
+    model, deed = companion.model, companion.room.deed
+    model.correct("seats[1].money", 0)
+    model.correct("seats[0].money", 1)
+    while model.unknown is None:
+        model.take("collect")
+    model.correct("seats[0].money", 1)
+    model.correct("seats[1].money", 0)
+    model.change_card(lambda now: now.give(-3))
+    model.do_card()
+    said = []
+    while model.asked is not None:
+        keys = [one.description for one in deed.stock._buttons if shown(one)]
+        assert (keys[:-1], keys[-1]) == ([str(n) for n in model.asked.question.options], SAYS["draw_one"])
+        assert ui.UNKNOWN_CARD not in offered(companion)
+        said.append(deed.said.value)
+        deed.stock._buttons[0].click()
+    names = [name for one in said for name in model.names if name in one]
+    assert names == ["Ben"] * 3 + ["Anna"] * 2
+    assert [f"card {n} of {of}" in one for one, n, of in zip(said, (1, 2, 3, 1, 2), (3, 3, 3, 2, 2), strict=True)]
+    assert SAYS["gone"].format(cards="1 and 2") in said[2]
+    assert SAYS["gone"].partition("{")[0] not in said[3]
+    told = model.tell(model.on.log[-1])
+    assert "Anna loses the movement cards 1 and 2" in told
+    assert "Ben loses the movement cards 1, 2 and 3" in told
+
+
 def test_a_card_that_is_kept_is_one_tap_the_next_time(companion: Companion) -> None:
     """At this table, and in the owner's copy for all to come."""
     model, panel = companion.model, companion.panel("unknown")
