@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 from capemay_kit import command_words as words
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_FILE_BYTES, read
+from capemay_kit.core.words import clock
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, printable
 from capemay_kit.file_commands import AsJson
 from capemay_kit.games import registry
@@ -43,7 +44,7 @@ def tables(store: StoreUrl = None, as_json: AsJson = False) -> None:
     if not listed and not unreadable:
         say(words.NO_TABLE)
     for one in listed:
-        say(words.TABLE.format(table=one.header.table, title=one.header.title, n=one.entries, last=one.last))
+        say(words.TABLE.format(table=one.header.table, title=one.header.title, n=one.entries, last=clock(one.last)))
     for bad in unreadable:
         say(words.TABLE_UNREADABLE.format(table=bad.table, title=bad.title, why=bad.why))
 

@@ -18,6 +18,7 @@ import typer.main
 from capemay_kit import cli
 from capemay_kit.core.files import shipped
 from capemay_kit.core.store import Store
+from capemay_kit.core.words import clock
 from capemay_kit.errors import Endless
 from capemay_kit.games import registry
 from capemay_kit.games.registry import GAMES
@@ -121,6 +122,9 @@ def test_a_game_goes_out_and_comes_in_and_replays(run: Run, tmp_path: Path, game
     assert Past(Store(str(store))).waiting == []
     (listed,) = json.loads(run("tables", "--store", store, "--json").out)
     assert (listed["table"], listed["game"]) == ("sim-5", game[1])
+    # people read their own clock, programs the world's
+    assert listed["created"].endswith("Z")
+    assert run("tables", "--store", store).out.endswith(f"last {clock(listed['last'])}\n")
     assert run("export", "sim-5", "--store", store).out == file.read_text()
     replayed = json.loads(run("replay", file, "--json").out)
     assert replayed["broken"] is None

@@ -1,12 +1,31 @@
-"""Times as records hold them: UTC, ISO 8601."""
+"""Times as records hold them (UTC, ISO 8601), and as the clock of whoever reads them shows them."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from contextvars import ContextVar
+from datetime import UTC, datetime, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 EXAMPLE = "2026-11-21T17:20:05Z"
 _YEARS = range(1900, 2200)
 """The years in which a game can have been played, and with which every library can reckon."""
+
+
+ZONE: ContextVar[tzinfo | None] = ContextVar("zone", default=None)
+"""The time zone of whoever reads; None: that of this machine."""
+
+
+def zone_named(name: str) -> tzinfo | None:
+    """Return the zone that a browser calls so (``Europe/Berlin``); None where there is none, or no list of zones."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None
+
+
+def local(text: str) -> datetime:
+    """Return `moment` as the clock of whoever reads shows it."""
+    return moment(text).astimezone(ZONE.get())
 
 
 def moment(text: str) -> datetime:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.record import FROM_NOW_ON, AskedAdvice, Correct, Entry, Opened, Redo, Undo
 from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.times import is_moment, moment
+from capemay_kit.core.times import is_moment, local, now
 from capemay_kit.errors import Refusal
 
 A = TypeVar("A")
@@ -149,21 +148,26 @@ def upper(text: str) -> str:
 
 
 def clock(at: str) -> str:
-    """Say a record's time (UTC, ISO 8601) in the time zone of this machine: ``2026-11-21 17:20 CET``.
+    """Say a record's time by the clock of whoever reads, in a list of many: ``2026-11-21 17:20``.
 
     An earlier version may have stored a text that is no time: that is returned as it is.
     """
-    return moment(at).astimezone().strftime("%Y-%m-%d %H:%M %Z") if is_moment(at) else at
+    return f"{local(at):%Y-%m-%d %H:%M}" if is_moment(at) else at
 
 
 def lately(at: str) -> str:
-    """Say a record's time as people do in the time zone of this machine: ``today at 21:27``."""
+    """Say a record's time as people do, by the clock of whoever reads: ``today at 21:27``."""
     if not is_moment(at):
         return at
-    then = moment(at).astimezone()
-    days = (datetime.now(UTC).astimezone().date() - then.date()).days
+    then = local(at)
+    days = (local(now()).date() - then.date()).days
     day = {0: "today", 1: "yesterday"}.get(days, f"{then:%-d %B}" if 0 < days < 300 else f"{then:%-d %B %Y}")
     return f"{day} at {then:%H:%M}"
+
+
+def hour(at: str) -> str:
+    """Say a record's time where that it is today's goes without saying: ``21:27``, ``yesterday at 21:27``."""
+    return lately(at).removeprefix("today at ")
 
 
 def counting(value: Any) -> str:

@@ -30,7 +30,7 @@ def play(result: Result, longest: int | None = None) -> dict[str, Any]:
     return {
         "sourceName": SOURCE,
         "sourcePlayId": result.table,
-        "playDate": result.played.replace("T", " ").removesuffix("Z"),
+        "playDate": result.began,
         **({"durationMin": result.minutes} if result.minutes else {}),
         **({"comments": said} if longest is None else {}),
         "game": {

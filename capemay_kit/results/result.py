@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.table import Table
-from capemay_kit.core.times import is_moment, moment
+from capemay_kit.core.times import is_moment, local, moment
 from capemay_kit.core.words import in_words, said, verdict
 from capemay_kit.games.registry import GAMES, game
 from capemay_kit.results.words import PLAYED_ALONE
@@ -53,11 +53,15 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     @property
     def day(self) -> str:
-        """The day it was played on in the companion's time zone, such as ``2026-11-21``. If only a day is known, it is
-        that day."""
+        """The day it was played on where it is read, such as ``2026-11-21``. If only a day is known, it is that day."""
+        return self.began[:10]
+
+    @property
+    def began(self) -> str:
+        """The day with the time of it, as far as that is known: ``2026-11-21 17:20:05``."""
         if len(self.played) == len("2026-11-21") or not is_moment(self.played):
-            return self.played[:10]
-        return moment(self.played).astimezone().date().isoformat()
+            return self.played
+        return f"{local(self.played):%Y-%m-%d %H:%M:%S}"
 
     @property
     def game_title(self) -> str:

@@ -13,6 +13,7 @@ import ipywidgets as w
 from capemay_kit.core import palette
 from capemay_kit.core.seat_claims import TABLE
 from capemay_kit.core.store import BREATH, Store
+from capemay_kit.core.times import ZONE, local, now, zone_named
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
@@ -35,22 +36,8 @@ LOOKED_UP = ("learn", "copy")
 """Those an address can name, with a table behind them or without."""
 _HERE = Path(__file__).resolve().parent
 # include all style sheets: in JupyterLab no page head of ours has loaded the first
-LOOK = "".join(
-    (_HERE / name).read_text(encoding="utf-8")
-    for name in (
-        "style.css",
-        "look.css",
-        "table.css",
-        "score.css",
-        "review.css",
-        "start.css",
-        "unknown.css",
-        "own.css",
-        "learn.css",
-        "phones.css",
-        "seat.css",
-    )
-)
+_SHEETS = "style", "look", "table", "score", "review", "start", "unknown", "own", "learn", "phones", "seat"
+LOOK = "".join((_HERE / f"{name}.css").read_text(encoding="utf-8") for name in _SHEETS)
 
 TOGETHER = 600
 """How often a page asks whether anybody is there where others have pages of the same table, in ms."""
@@ -73,6 +60,7 @@ class Companion:
         self.page.on_file(lambda _: self.model.turn_to_files())
         self.page.on_hidden(lambda hidden: self.desk.presence.looks(self.desk.page, not hidden))
         self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
+        self.page.observe(guard(tell, where="zone")(lambda _: self._zoned()), names="zone")
         # the start screen and the rooms say themselves what went wrong
         self.trouble = html("cm-message")
         self._telling = False
@@ -278,6 +266,13 @@ class Companion:
             self.desk.dark = self.page.dark
             self.update()
 
+    def _zoned(self) -> None:
+        """Show times by the clock of the device that reads them."""
+        before = local(now()).utcoffset()
+        ZONE.set(zone_named(self.page.zone))
+        if local(now()).utcoffset() != before:
+            self.update()
+
     def _key(self, key: str) -> None:
         if self.room is not None and self.desk.screen not in OUTSIDE:
             self.room.key(key)
@@ -307,6 +302,7 @@ class Companion:
         Without ``news`` the store is not asked, for pages whose store nobody else writes to.
         """
         counting = False
+        ZONE.set(zone_named(self.page.zone))
         try:
             if self._counts:
                 counting = self.panels.get("history").count_on()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from capemay_kit.core.backup import Copied, back_up
 from capemay_kit.core.store import Store
+from capemay_kit.core.times import local, now
 from capemay_kit.core.words import many
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -19,7 +19,7 @@ MOST = 32_000_000
 
 def copy_of(store: Store) -> tuple[str, Copied, bytes | None]:
     """Return a copy of a store with a name for it and what it holds; no bytes if it is too large for a page."""
-    name = f"capemay-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite"
+    name = f"capemay-{local(now()):%Y-%m-%d-%H%M%S}.sqlite"
     with TemporaryDirectory() as folder:
         copy = Path(folder) / name
         copied = back_up(store, copy)

@@ -291,6 +291,12 @@ export default {
     };
     if (Object.keys(model.get("address")).length) showAddress();
 
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+    if (model.get("zone") !== zone) {
+      model.set("zone", zone);
+      model.save_changes();
+    }
+
     const night = matchMedia("(prefers-color-scheme: dark)");
     const sayDark = () => {
       const dark = root.dataset.theme ? root.dataset.theme === "dark" : night.matches;

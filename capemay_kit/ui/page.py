@@ -35,6 +35,7 @@ class Page(anywidget.AnyWidget):
     """What this device chose, kept by the browser; its look (theme, size, flip, covered) is set as ``data-…`` on the
     root element."""
     dark = traitlets.Bool(False, help="Whether the page is dark now, by choice or system.").tag(sync=True)
+    zone = traitlets.Unicode(help="The device's time zone, such as Europe/Berlin.").tag(sync=True)
     awake = traitlets.Bool(False).tag(sync=True)
     """Keeps the screen on, unless the device chose otherwise."""
     waking = traitlets.Unicode().tag(sync=True)

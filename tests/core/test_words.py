@@ -56,7 +56,7 @@ def test_times_are_those_of_the_clock_on_the_wall(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("TZ", "CET-1")
     time.tzset()
     try:
-        assert clock("2026-11-21T23:20:05Z") == "2026-11-22 00:20 CET"
+        assert clock("2026-11-21T23:20:05Z") == "2026-11-22 00:20"
     finally:
         monkeypatch.undo()
         time.tzset()

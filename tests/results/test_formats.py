@@ -19,6 +19,7 @@ from PIL import Image
 from capemay_kit.core.record import from_lines
 from capemay_kit.core.scores import Because, Message, ScoreSheet, SeatScore
 from capemay_kit.core.table import Table
+from capemay_kit.core.times import local
 from capemay_kit.core.words import BROUGHT_IN
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
@@ -212,7 +213,7 @@ def test_the_qr_code_holds_the_address_of_bg_stats(played, result):
     play = json.loads(parse_qs(urlsplit(found.text).query)["data"][0])
     assert play["game"]["name"] == played.rules.meta.title
     assert len(play["players"]) == played.rules.meta.max_seats
-    assert play["playDate"] == result.played.replace("T", " ").rstrip("Z")
+    assert play["playDate"] == f"{local(result.played):%Y-%m-%d %H:%M:%S}"
     assert [(one["name"], int(one["score"])) for one in play["players"]] == [
         (seat.name, seat.total) for seat in result.sheet.seats
     ]

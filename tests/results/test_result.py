@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore
+from capemay_kit.results import bgstats
 from capemay_kit.results.result import Result
 from capemay_kit.results.text import plain
 
@@ -40,6 +41,13 @@ def result(played: str, game: str = "capitol") -> Result:
 def test_the_day_is_that_of_the_clock_here(played: str, day: str) -> None:
     """A day that was given alone is that day everywhere."""
     assert result(played).day == day
+
+
+@pytest.mark.usefixtures("new_york")
+def test_bg_stats_is_told_the_hour_of_the_clock_here() -> None:
+    """It keeps plays as people write them down."""
+    assert bgstats.play(result("2026-11-22T01:30:00Z"))["playDate"] == "2026-11-21 20:30:00"
+    assert bgstats.play(result("2026-11-22"))["playDate"] == "2026-11-22"
 
 
 def test_a_result_of_a_game_that_is_not_here_is_told_by_ids() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from capemay_kit.core.owned import OwnChanged
-from capemay_kit.core.words import clock
+from capemay_kit.core.words import lately
 from capemay_kit.own import words as own
 from capemay_kit.own.changes import Changes, ListedChange
 from capemay_kit.ui import words as ui
@@ -118,7 +118,7 @@ class CopyDock:
         tell_once(self.head, safe(ui.COPY_CHANGES_TELL))
         choices = []
         for one in self.changes.listed(LISTED):
-            at = clock(one.at)
+            at = lately(one.at)
             detail = at if one.times == 1 else ui.COPY_TIMES.format(at=at, n=one.times)
             choices.append(Choice(one.what, detail, partial(self._ask, one)))
         self.list.offer(choices)

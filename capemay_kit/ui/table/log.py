@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.words import clock
+from capemay_kit.core.times import ZONE
+from capemay_kit.core.words import hour
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -44,7 +45,7 @@ class Log:
         name_once(self.turn, ui.MAP_AWAY if model.has_map else ui.MAP_BACK)
         if self._table != model.on.header.table:
             self._table, self.shown = model.on.header.table, PAGE
-        key = (self._table, model.on.seq, self.shown, model.looking)
+        key = (self._table, model.on.seq, self.shown, model.looking, ZONE.get())
         if self._key == key:
             return
         self._key = key
@@ -54,7 +55,7 @@ class Log:
         told = model.on.log
         choices = []
         for entry in told[: -self.shown - 1 : -1]:
-            when = model.when(entry.seq).replace(",", " ·") + (f" · {clock(entry.at)[11:]}" if entry.at else "")
+            when = model.when(entry.seq).replace(",", " ·") + (f" · {hour(entry.at)}" if entry.at else "")
             marked = "warn" if entry.refusal is not None else ""
             choices.append(Choice(model.tell(entry), when, partial(model.look, entry.seq), marked, str(entry.seq)))
         self.stock.offer(choices, str(model.looking) if model.looking is not None else None)

@@ -11,7 +11,7 @@ import ipywidgets as w
 
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand
-from capemay_kit.core.words import clock
+from capemay_kit.core.words import lately
 from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -83,7 +83,7 @@ def coming_html(model: Playing) -> str:
 
 def shut_out_html(why: str, at: str) -> str:
     """Write why a page is shut out, and since when (empty: nobody knows)."""
-    when = ui.SHUT_WHEN.format(time=clock(at)[11:16]) if at else ui.SHUT_BEFORE
+    when = ui.SHUT_WHEN.format(time=lately(at)) if at else ui.SHUT_BEFORE
     return f'<div class="cm-shut" role="alert"><h1>{safe(why)}</h1><p>{safe(when)}</p></div>'
 
 
