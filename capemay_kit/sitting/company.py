@@ -9,21 +9,27 @@ from capemay_kit.core.record import Header
 from capemay_kit.core.shown import Progress
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.sitting.words import SCORE_SHEET
 
 
-def progress(store: Store, table: str) -> Progress:
-    """Say how far the game at a table has come, as a bystander sees it.
+def stands(store: Store, header: Header) -> tuple[str, bool]:
+    """Return the `whereabouts` of a table as a bystander sees it, and whether nothing is left there but to count.
 
     Raises `CapemayError` or ValueError if it cannot be opened.
 
     """
-    opened = registry.open_table(store, table)
-    return registry.screen(opened.header.game).progress(opened.rules.view(opened.state, None))
+    opened = registry.open_table(store, header.table)
+    said = registry.screen(header.game).progress(opened.rules.view(opened.state, None))
+    return whereabouts(header, said), _is_sheet(header) or not opened.rules.to_act(opened.state)
+
+
+def _is_sheet(header: Header) -> bool:
+    return header.options.get("depth") == "sheet"
 
 
 def whereabouts(header: Header, said: Progress) -> str:
     """Say which game it is and how far it is: ``Cape May, round 5``."""
-    title, moment = registry.TITLES[header.game], said.moment or said.now
+    title, moment = registry.TITLES[header.game], SCORE_SHEET if _is_sheet(header) else said.moment or said.now
     own = not header.title.startswith(title)
     return f"{header.title if own else title}, {moment[:1].lower() + moment[1:]}"
 

@@ -11,17 +11,18 @@ from capemay_kit.sitting.presence import Presence
 
 
 class Desk:
-    """What a page shows besides its table: which screen, by day or night, the rule somebody asked for, a sentence about
-    trouble.
+    """What a page shows besides its table: which screen, by day or night, the rule somebody asked for, a sentence
+    about trouble.
 
-    ``here`` is the `Session` of the table somebody sits at, or None. ``fresh`` counts the acts of others that came onto
-    the screen; ``seen`` is how many of them the browser has shown for long enough, None if no browser reports it.
-    ``game`` is the game whose copy its owner enters; empty as long as nobody has. ``guest`` is who has the page for
-    their own, at one table; None where it is everybody's. ``joined_at`` are the addresses at which phones join, none
-    where no phone can; ``presence`` knows who is there, this page by the name of ``page``. ``group_at`` is the address
-    that leads into the group of people whose page it is, where others share the server. ``shut`` says whose
-    the page was before another phone took the seat (empty: no seat's), and since when that is so (empty: nobody knows);
-    None as long as that has not happened. ``works`` is what the page does in portions (`Companion.look`).
+    ``here`` is the `Session` of the table somebody sits at, or None. ``fresh`` counts the acts of others that came
+    onto the screen; ``seen`` is how many of them the browser has shown for long enough, None if no browser reports it.
+    ``game`` is the game chosen last, on whichever screen, or sat down at; empty as long as nobody has. ``guest`` is
+    who has the page for their own, at one table; None where it is everybody's. ``joined_at`` are the addresses at
+    which phones join, none where no phone can; ``presence`` knows who is there, this page by the name of ``page``.
+    ``group_at`` is the address that leads into the group of people whose page it is, where others share the server.
+    ``shut`` says whose the page was before another phone took the seat (empty: no seat's), and since when that is so
+    (empty: nobody knows); None as long as that has not happened. ``works`` is what the page does in portions
+    (`Companion.look`).
     """
 
     def __init__(

@@ -118,7 +118,7 @@ class Session(Eyes[S, A]):
 
     def _take(self, table: Table[S, A], screen: str) -> None:
         """Show a table, and deal if it is new."""
-        self.desk.here = self
+        self.desk.here, self.desk.game = self, table.header.game
         if self.desk.missed:
             # what others did at the table before does not count here
             self.desk.seen = self.desk.fresh

@@ -5,6 +5,7 @@ from __future__ import annotations
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue, UnknownName
 
+SCORE_SHEET = "score sheet"
 TAKEN_BACK = "Taken back: {what}"
 DONE_AGAIN = "Done again: {what}"
 APP_DEALS = "The app deals the cards here, so where they are is not put right: undo instead."

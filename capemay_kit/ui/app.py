@@ -15,6 +15,7 @@ from capemay_kit.core.seat_claims import TABLE
 from capemay_kit.core.store import BREATH, Store
 from capemay_kit.core.times import ZONE, local, now, zone_named
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
+from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
@@ -77,7 +78,7 @@ class Companion:
         self.rooms = Panels({"table": (self.widget, lambda: self._room())})
         self.panels = Panels(
             {
-                "start": (self.widget, lambda: self._start(only_score, address.get("game", ""))),
+                "start": (self.widget, lambda: self._start(only_score)),
                 "history": (self.widget, self._history),
                 "learn": (self.widget, self._learn),
                 "copy": (self.widget, self._copy),
@@ -87,8 +88,8 @@ class Companion:
         )
         self._open(address)
 
-    def _start(self, only_score: bool, game: str) -> Start:
-        return Start(self.model, self._sight, self.tell, self._to_copy, only_score, game)
+    def _start(self, only_score: bool) -> Start:
+        return Start(self.model, self._sight, self.tell, self._to_copy, only_score)
 
     def _room(self) -> Room:
         return Room(self.model, self._sight, self.tell, self._card_form, self._cover)
@@ -110,6 +111,8 @@ class Companion:
         # in a kernel that was started ahead, the store was opened long before its visitor came
         self.model.store.reopen()
         screen = address.get("screen", "")
+        if address.get("game") in registry.TITLES:
+            self.desk.game = address["game"]
         if table:
             try:
                 self.model.open(table, screen)

@@ -10,7 +10,7 @@ from capemay_kit.core.store import Listed, Unreadable
 from capemay_kit.core.words import lately, listed
 from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
-from capemay_kit.sitting.company import progress, whereabouts
+from capemay_kit.sitting.company import stands
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -40,7 +40,7 @@ class Going:
         self._going: list[Listed] = []
         self._failed: dict[str, str] = {}
         self._away: list[str] = []
-        self._said: dict[tuple[str, int], str] = {}
+        self._said: dict[tuple[str, int], tuple[str, bool]] = {}
 
     def _read(self) -> tuple[list[Listed], list[Unreadable]]:
         """Return the tables, and those that cannot be opened, as far as that is known or was tried here."""
@@ -57,6 +57,8 @@ class Going:
         show(self.row, bool(self._going))
         if self._going:
             one, names = self._going[0], self._going[0].header.options["seats"]
+            where, counts = self._stands(one)
+            name_once(self.resume, ui.FINISH_SCORE if counts else ui.RESUME)
             worn = names_worn(one.header.options.get("colours", ()))
             signs = "".join(
                 f'<span class="cm-letter cm-wears-{colour}">{safe(sign)}</span>'
@@ -64,7 +66,7 @@ class Going:
             )
             tell_once(
                 self.last,
-                f'<div class="cm-signs">{signs}</div><div><h2>{safe(self._where(one))}</h2>'
+                f'<div class="cm-signs">{signs}</div><div><h2>{safe(where)}</h2>'
                 f"<small>{safe(listed(names, 'and'))} · {safe(lately(one.last))}</small></div>",
             )
         older = len(self._going) - 1
@@ -82,17 +84,18 @@ class Going:
 
     def known(self, most: int) -> list[tuple[Listed, str]]:
         """Return the games that go on, the last one first, each with how far it is."""
-        return [(one, self._where(one)) for one in self._going[:most]]
+        return [(one, self._stands(one)[0]) for one in self._going[:most]]
 
-    def _where(self, one: Listed) -> str:
-        """Say which game it is and how far it is; only its name where it cannot be opened."""
+    def _stands(self, one: Listed) -> tuple[str, bool]:
+        """Say which game it is and how far it is (only its name where it cannot be opened), and whether that is only
+        counted any more."""
         header = one.header
         key = header.table, one.entries
         if key not in self._said:
             try:
-                self._said[key] = whereabouts(header, progress(self.model.store, header.table))
+                self._said[key] = stands(self.model.store, header)
             except (CapemayError, ValueError):
-                self._said[key] = header.title
+                self._said[key] = header.title, False
         return self._said[key]
 
     def _offer_older(self) -> None:
@@ -102,7 +105,7 @@ class Going:
         for one in self._going[1 : OLDER + 1]:
             names = listed(one.header.options["seats"], "and")
             said = f"{names} · {lately(one.last)}"
-            choices.append(Choice(self._where(one), said, partial(self._open, one.header.table)))
+            choices.append(Choice(self._stands(one)[0], said, partial(self._open, one.header.table)))
             choices.append(Choice(ui.PUT_AWAY, "", partial(self._put_away, one.header.table), "quiet"))
         self.older.offer(choices)
 

@@ -91,7 +91,8 @@ class History:
         sorted_out = by_game(past.results)
         titles = tuple((registry.TITLES[one], one) for one in sorted_out)
         if self.game.options != titles:
-            put(self.game, titles[0][1] if titles else None, titles)
+            chosen = self.model.desk.game
+            put(self.game, chosen if chosen in sorted_out else titles[0][1] if titles else None, titles)
         show(self.game, len(titles) > 1)
         self.results = sorted_out.get(self.game.value, [])
         if self.chosen not in self.results:

@@ -56,15 +56,14 @@ class Start:
         tell: Tell,
         to_copy: Callable[[Any], object],
         only_score: bool = False,
-        game: str = "",
     ) -> None:
         self.model = model
         self._to_copy = to_copy
         self._tell = tell
-        self._only_score, self._asked = only_score, game
+        self._only_score = only_score
         self.title = html("cm-hero")
         titles = [(title, one) for one, title in registry.TITLES.items()]
-        self.game = heard(w.ToggleButtons(options=titles), lambda _: self._counted(), tell, "game", "cm-games")
+        self.game = heard(w.ToggleButtons(options=titles), self._chosen, tell, "game", "cm-games")
         look = button(ui.SIGHT, sight, tell, "cm-sight")
         look.tooltip = ui.SIGHT_TIP
         learn = button(ui.LEARN, lambda: model.show("learn"), tell)
@@ -125,15 +124,18 @@ class Start:
             self._fresh = False
             # nothing was ever played here: somebody will be glad to be led
             self.guide.value = not listed
-            if self._asked in registry.TITLES:
-                self.game.value = self._asked
-            elif listed:
-                self.game.value = listed[0].header.game
+            if listed:
+                self.model.desk.game = self.model.desk.game or listed[0].header.game
+        put(self.game, self.model.desk.game or self.game.value)
         self.seats.update([one.header.options for one in listed])
         self.backup.update()
         tell_once(self.opened, "")
         odd = [f"{kind} {name} ({bad.faults[0]})" for (kind, name), bad in damaged(self.model.store).items()]
         tell_once(self.odd, safe(ui.NOT_YOURS.format(things="; ".join(odd))) if odd else "")
+        self._counted()
+
+    def _chosen(self, game: str) -> None:
+        self.model.desk.game = game
         self._counted()
 
     def _phones(self) -> None:

@@ -173,3 +173,39 @@ def test_phones_on_the_start_screen_lead_to_the_table_that_was_played_at_last(tm
     assert companion.model.on.header.table == table
     assert shown(start.phones)
     assert not shown(Companion(store, {}).panel("start").phones)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_learn_and_my_copy_are_of_the_game_chosen(game: str, tmp_path: Path) -> None:
+    """Whichever screen it was chosen on; the start screen has it still when somebody comes back."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    start = companion.panel("start")
+    start.game.value = game
+    for screen, choice in (("learn", "which"), ("copy", "games")):
+        companion.model.show(screen)
+        chosen = getattr(companion.panel(screen), choice)
+        assert chosen.value == game
+        other = next(one for one in registry.GAMES if one != game)
+        chosen.value = other
+        companion.model.show("start")
+        assert start.game.value == other
+        start.game.value = game
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_score_sheet_is_gone_on_with_as_what_it_is(game: str, tmp_path: Path) -> None:
+    """It has no round, is never over before it is counted, and nobody resumes it; once it is counted it is finished."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    start = companion.panel("start")
+    start.game.value = game
+    for field, name in zip(start.names, ("Ann", "Bob", "Cid"), strict=False):
+        field.value = name
+    start.count.click()
+    companion.model.show("start")
+    assert f"<h2>{registry.TITLES[game]}, score sheet</h2>" in start.going.last.value
+    assert start.going.resume.description == ui.FINISH_SCORE
+    here = companion.desk.here
+    if here.over and here.counted.winners:
+        here.count_as_it_is()
+        companion.model.show("start")
+        assert not shown(start.going.row)

@@ -43,11 +43,10 @@ class Learn:
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
-        self.game = registry.GAMES[0]
+        self._shown = self.game
         self.tab = "lessons"
         self.rule = ""
         self.lesson = ""
-        self._table = ""
         self.reached: dict[str, int] = {}
         self._tell = tell
         self.title = html("cm-title", value=f"<h1>{ui.LEARN}</h1>")
@@ -83,9 +82,8 @@ class Learn:
     def open(self, address: Mapping[str, str]) -> None:
         """Turn to the lesson, or the rule, that an address names."""
         game, _, lesson = address.get("lesson", "").rpartition("/")
-        here, self._table = self.model.desk.here, self._behind
-        game = game or address.get("game", "") or ("" if here is None or lesson else here.meta.id)
-        self.game = game if game in registry.GAMES else registry.GAMES[0]
+        game = game or address.get("game", "") or (registry.GAMES[0] if lesson else self.game)
+        self._shown = self.model.desk.game = game if game in registry.GAMES else registry.GAMES[0]
         wanted = next((one for one in lessons(self.game) if one.id == lesson), None)
         if wanted is not None:
             self._begin(wanted.id)
@@ -115,30 +113,19 @@ class Learn:
     def turn_game(self, game: str) -> None:
         """Show what there is to learn of another game, on the same tab."""
         if game != self.game:
-            self.game, self.rule = game, ""
-            self.turn_to(self.tab)
+            self.model.desk.game = game
+            self.model.changed()
+
+    @property
+    def game(self) -> str:
+        """The game that was chosen last, here or elsewhere."""
+        return self.model.desk.game or registry.GAMES[0]
 
     @property
     def _at_table(self) -> Session[Any, Any] | None:
         """The table behind this screen, if it is one of the game."""
         here = self.model.desk.here
         return here if here is not None and here.meta.id == self.game else None
-
-    @property
-    def _behind(self) -> str:
-        """The id of the table behind this screen; empty where there is none."""
-        here = self.model.desk.here
-        return "" if here is None else here.on.header.table
-
-    def _sits_down(self) -> None:
-        """Turn to the game of a table that somebody has just sat down at; what is chosen there afterwards stays."""
-        here = self.model.desk.here
-        if self._behind == self._table:
-            return
-        self._table = self._behind
-        if here is not None and here.meta.id != self.game:
-            self.game, self.rule = here.meta.id, ""
-            self._begin_tab(self.tab)
 
     def turn_to(self, tab: str) -> None:
         """Show the lessons, the quiz, the rules, what is looked up, or the page to print."""
@@ -244,12 +231,14 @@ class Learn:
 
     def update(self) -> None:
         """Show the tab that is on, or the rule somebody asks for."""
-        self._sits_down()
         here = self.model.desk.here
         if self.model.desk.rule and here is not None:
-            self.game = here.meta.id
+            self._shown = self.model.desk.game = here.meta.id
             self.tab, self.rule, self.model.desk.rule = "rules", self.model.desk.rule, ""
             self.search.value = ""
+        if self._shown != self.game:
+            self._shown, self.rule = self.game, ""
+            self._begin_tab(self.tab)
         if self.which.value != self.game:
             self.which.value = self.game
         doing = self.tab == "lessons" and bool(self.lesson)

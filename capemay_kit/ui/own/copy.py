@@ -33,6 +33,7 @@ from capemay_kit.ui.parts import (
     heard,
     html,
     name_once,
+    put,
     refusal,
     set_class,
     show,
@@ -55,11 +56,9 @@ class MyCopy:
             name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.COPY_TABS.items()
         }
         self.back = button(ui.HOME, self._leave, tell, "cm-home")
-        if self.model.desk.game not in games():
-            here = model.desk.here
-            self.model.desk.game = here.meta.id if here is not None and here.meta.id in games() else FIRST
+        self._choose()
         titles = [(registry.TITLES[one], one) for one in games()]
-        which = w.ToggleButtons(options=titles, value=self.model.desk.game)
+        which = w.ToggleButtons(options=titles, value=model.desk.game)
         self.games = heard(which, self._turn_game, tell, "game", "cm-games")
         self.inside = box(classes=("cm-copybox",))
         self.parts = Panels({name: (self.inside, partial(self._make, name)) for name in ui.COPY_TABS})
@@ -98,6 +97,11 @@ class MyCopy:
             self.model.desk.game = game
             self.model.changed()
 
+    def _choose(self) -> None:
+        """Have a game chosen that can be entered, where the one chosen last cannot."""
+        if self.model.desk.game not in games():
+            self.model.desk.game = FIRST
+
     def _leave(self) -> None:
         self.model.show(self.model.desk.way_back)
 
@@ -134,6 +138,8 @@ class MyCopy:
 
     def update(self) -> None:
         """Show the part that is on."""
+        self._choose()
+        put(self.games, self.model.desk.game)
         self.back.description = ui.HOME if self.model.desk.here is None else ui.TO_TABLE
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
