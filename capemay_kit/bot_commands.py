@@ -12,6 +12,7 @@ from rich.progress import Progress
 
 from capemay_kit import command_words as words
 from capemay_kit.bots.advice import advise as advise_on
+from capemay_kit.bots.advice import largest, told_apart
 from capemay_kit.bots.review import review as review_of
 from capemay_kit.bots.values import FOLDER, read_weights, values, write_weights
 from capemay_kit.core.strict import read
@@ -22,6 +23,7 @@ from capemay_kit.games import registry
 from capemay_kit.printing import err, print_json, say, write_file
 
 commands = typer.Typer()
+MOST_REASONS = 6
 RecordFile = Annotated[Path, typer.Argument(help="A record file.")]
 
 
@@ -51,9 +53,9 @@ def advise(
     unit = values(found.game).unit
     for one in found.seats:
         say(words.STANDS.format(name=one.name, points=one.points, unit=unit, spread=one.spread, win=100 * one.win))
-    for option in found.options:
+    for option in told_apart(found.options):
         say(words.ACT_IS_WORTH.format(text=option.text, points=option.points, unit=unit, win=100 * option.win))
-        for reason in option.reason:
+        for reason in largest(option.reason, MOST_REASONS):
             say(words.REASON.format(points=reason.points, text=reason.text))
 
 

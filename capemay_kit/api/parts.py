@@ -177,9 +177,10 @@ class AdviceShown(Displayed):
             (one.name, words.AHEAD.format(points=one.points, spread=one.spread), f"{one.win:.0%}", "")
             for one in self.seats
         ]
-        rows += [(one.text, f"{one.points:+.1f}", f"{one.win:+.0%}", _reasons(one)) for one in self.acts[:MOST_ACTS]]
+        acts = advised.told_apart(self.acts)
+        rows += [(one.text, f"{one.points:+.1f}", f"{one.win:+.0%}", _reasons(one)) for one in acts[:MOST_ACTS]]
         columns = ("", words.POINTS, words.CHANCE, words.REASONS)
-        more = len(self.acts) - MOST_ACTS
+        more = len(acts) - MOST_ACTS
         note = words.MORE.format(n=more) if more > 0 else ""
         return Columns(words.ADVICE.format(name=self.name), columns, rows, note, frozenset({1, 2}))
 

@@ -25,7 +25,7 @@ GUESSES_AN_ACT = 2
 WIDTH = 2
 """How many lines of the turn are followed behind each act."""
 SEEN = 0.05
-"""A reason that counts for less is told together with the others that do."""
+"""A reason that counts for less is not named while larger ones are."""
 
 
 class Reason(Struct, frozen=True):
@@ -147,8 +147,8 @@ def _worth_comparing(know: ValueFunction, view: Any, seat: int) -> Sequence[Any]
     """List the acts that are compared; none where the seat has no choice."""
     if seat not in know.rules.to_act(view) or know.rules.by_itself(view) is not None:
         return ()
-    legal = know.rules.legal(view, seat)
-    return know.telling(view, seat, legal) if len(legal) > 1 else ()
+    worth_it = know.telling(view, seat, know.rules.legal(view, seat))
+    return worth_it if len(worth_it) > 1 else ()
 
 
 class LookedAt(NamedTuple):
@@ -234,23 +234,32 @@ def told_as(game: str, view: Any, seat: int, act: Any) -> str:
 
 
 def reasons(gains: Mapping[str, float], told: Mapping[str, str]) -> tuple[Reason, ...]:
-    """Tell what adds up to a difference, the largest first. What is too small to be seen is told in one."""
-    seen = sorted((id for id in gains if abs(gains[id]) >= SEEN), key=lambda id: -abs(gains[id]))
-    found = [Reason(told[id], gains[id]) for id in seen]
-    rest = sum(gains[id] for id in gains if id not in seen)
-    return (*found, Reason(OTHERWISE, rest)) if len(seen) < len(gains) else tuple(found)
+    """Tell what adds up to a difference, the largest first."""
+    return tuple(Reason(told[id], gains[id]) for id in sorted(gains, key=lambda id: -abs(gains[id])) if gains[id])
 
 
 def largest(reason: Sequence[Reason], most: int) -> tuple[Reason, ...]:
-    """Tell the ``most`` largest reasons, and in one all else, rounded so that they add up to the rounded difference."""
-    shown = [one for one in reason if one.text != OTHERWISE][:most]
-    left = [one for one in reason if one not in shown]
-    if len(left) == 1:
-        shown += left
-    elif left:
-        shown.append(Reason(OTHERWISE, sum(one.points for one in left)))
-    rounded = adding_up([one.points for one in shown])
-    return tuple(Reason(one.text, points) for one, points in zip(shown, rounded, strict=True) if points)
+    """Tell the ``most`` largest reasons that can be seen, and in one all else, rounded so that they add up to the
+    rounded difference. As many more are named as it takes until all else is smaller than the largest."""
+    named = max(1, min(most, sum(abs(one.points) >= SEEN for one in reason)))
+    while True:
+        shown, left = [*reason[:named]], reason[named:]
+        if len(left) > 1:
+            shown.append(Reason(OTHERWISE, sum(one.points for one in left)))
+        else:
+            shown += left
+        rounded = adding_up([one.points for one in shown])
+        if len(left) <= 1 or abs(rounded[-1]) < max(map(abs, rounded[:-1])) or not any(rounded):
+            return tuple(Reason(one.text, points) for one, points in zip(shown, rounded, strict=True) if points)
+        named += 1
+
+
+def told_apart(options: Sequence[Advised]) -> tuple[Advised, ...]:
+    """Leave out acts that read like a better one: two ways to the same place are one suggestion."""
+    found: dict[str, Advised] = {}
+    for one in options:
+        found.setdefault(one.text, one)
+    return tuple(found.values())
 
 
 def reasons_apart(one: Advised, other: Advised) -> tuple[Reason, ...]:

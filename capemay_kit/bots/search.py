@@ -95,11 +95,11 @@ def complete(values: ValueFunction, view: Any, seat: int, act: Any, width: int) 
         going = _best([one for one, ended in tried if not ended], width)
         if not going:
             break
-    return best or going[0]
+    return best or (going or [line])[0]
 
 
 def _next(values: ValueFunction, s: Any, seat: int) -> Sequence[Any]:
-    return values.telling(s, seat, values.rules.legal(s, seat))
+    return values.telling(s, seat, values.rules.legal(s, seat), ahead=True)
 
 
 def _step(values: ValueFunction, view: Any, first: Any, before: Any, seat: int, act: Any) -> tuple[Plan, bool]:

@@ -132,9 +132,13 @@ class ValueFunction:
         others = [self.value(s, other) for other in range(len(s.seats)) if other != seat]
         return value - self.valuing.against * sum(others) / len(others) if others else value
 
-    def telling(self, s: Any, seat: int, legal: Sequence[Any]) -> Sequence[Any]:
-        """Return the legal acts that are worth thinking of: all, unless there are very many (`Valuing.telling`)."""
-        return legal if self.valuing is None or len(legal) <= MANY else self.valuing.telling(s, seat, legal)
+    def telling(self, s: Any, seat: int, legal: Sequence[Any], ahead: bool = False) -> Sequence[Any]:
+        """Return the legal acts that are worth thinking of: those that rest on what is known (`Valuing.held`), unless
+        there are very many (`Valuing.telling`)."""
+        if self.valuing is None:
+            return legal
+        legal = self.valuing.held(s, seat, legal, ahead)
+        return legal if len(legal) <= MANY else self.valuing.telling(s, seat, legal)
 
     def goes_on(self, before: Any, after: Any, seat: int) -> bool:
         """Say whether a search of a turn may go on (`Valuing.goes_on`)."""

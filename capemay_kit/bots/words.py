@@ -11,4 +11,4 @@ REASONS = {
     PLAYED_ON: "how the game ended when it tried this out",
     FINAL: "the final count",
 }
-OTHERWISE = "all else together"
+OTHERWISE = "everything else"

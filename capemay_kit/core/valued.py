@@ -67,6 +67,12 @@ class Valuing(Generic[S]):
         turn, and nothing came up that the seat cannot know yet. That the seat is to act is asked elsewhere."""
         return self.stage(before) == self.stage(after)
 
+    def held(self, s: S, seat: int, legal: Sequence[Any], ahead: bool = False) -> Sequence[Any]:
+        """Return the legal acts that name no more of a card than ``seat`` is known to hold. With printed cards others
+        are legal too, since the app cannot know; they are neither weighed nor advised. ``ahead``: the turn is searched,
+        and what it draws on the way may be anything."""
+        return legal
+
     def telling(self, s: S, seat: int, legal: Sequence[Any]) -> Sequence[Any]:
         """Return the legal acts that are worth thinking of, where others are certainly no better. All, in most
         games."""

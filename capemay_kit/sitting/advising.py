@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from capemay_kit.bots.advice import Advice, Advised, Reason, advising
+from capemay_kit.bots.advice import Advice, Advised, Reason, advising, told_apart
 from capemay_kit.bots.values import values
-from capemay_kit.bots.words import OTHERWISE
 from capemay_kit.core.noted import heard
 from capemay_kit.core.record import AskedAdvice, Entry
 from capemay_kit.core.scene import Scene
@@ -141,7 +140,7 @@ class Advising(LookingBack):
         self.latest = advice
 
     def _found_hint(self, advice: Advice) -> None:
-        speaks = [one for best in advice.options[:1] for one in best.reason if one.text != OTHERWISE]
+        speaks = [one for best in advice.options[:1] for one in best.reason]
         most = max(speaks, key=lambda one: one.points, default=None)
         self._hint = most if most is not None and most.points >= HINTED else None
 
@@ -176,9 +175,9 @@ class Advising(LookingBack):
 
     @property
     def good_acts(self) -> tuple[Advised, ...]:
-        """The best acts, if they were asked for."""
+        """The best acts that can be told apart, if they were asked for."""
         advice = self.advice
-        return () if advice is None or not self.names_acts else advice.options[:GOOD]
+        return () if advice is None or not self.names_acts else told_apart(advice.options)[:GOOD]
 
     def worth_of(self, act: Any) -> tuple[Advised, float] | None:
         """Return an act's advice and how many points it is behind the best; None without advice for it."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from capemay_kit.bots.advice import Advised, advise, reasons_apart
+from capemay_kit.bots.advice import Advised, advise, reasons_apart, told_apart
 from capemay_kit.bots.players import bot
 from capemay_kit.bots.values import values
 from capemay_kit.core.words import listed
@@ -44,7 +44,7 @@ def best_question(game: str, number: int) -> QuizQuestion:
     for more in range(SEARCHED):
         s = moments[(place * SEARCHED + more) % len(moments)]
         seat = registry.game(game).rules.to_act(s)[0]
-        best, *others = _apart(advise(game, s, seat, str(number)).options)
+        best, *others = told_apart(advise(game, s, seat, str(number)).options)
         margin = CLEAR * values(game).spread(s, seat)
         behind = [one for one in others if best.points - one.points >= margin]
         if len(behind) >= OPTIONS - 1:
@@ -53,11 +53,6 @@ def best_question(game: str, number: int) -> QuizQuestion:
         found.append((best.points - others[-1].points, s, [best, *others[1 - OPTIONS :]]))
     _, s, options = max(found, key=lambda one: one[0])
     return _asked(game, number, s, options)
-
-
-def _apart(options: Sequence[Advised]) -> Sequence[Advised]:
-    """Leave out acts that read like one before: two ways to the same place are one answer."""
-    return list({one.text: one for one in reversed(options)}.values())[::-1]
 
 
 def _asked(game: str, number: int, s: Any, options: Sequence[Advised]) -> QuizQuestion:

@@ -9,6 +9,7 @@ from typing import Any
 from capemay_kit.bots.players import bot
 from capemay_kit.bots.values import values
 from capemay_kit.core.table import Table
+from capemay_kit.errors import NeedAnswer
 from capemay_kit.games import registry
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Finn")
@@ -50,6 +51,28 @@ def choices(game: str, seats: int, seed: int, n: int) -> list[Any]:
         if acting and rules.by_itself(s) is None and len(rules.legal(s, acting[0])) > 1:
             found.append(s)
     return found[len(found) // n // 2 :: len(found) // n][:n]
+
+
+@cache
+def counted(game: str, seats: int, seed: int, n: int) -> tuple[Any, ...]:
+    """Return ``n`` moments of a game with printed cards, whose hands are only counted, in which somebody has something
+    to choose from. What comes up on the table is named."""
+    found = registry.game(game)
+    rules, rng = found.rules, Random(seed)
+    table = registry.lay_out(found.header_for(list(NAMES[:seats]), table="bots"))
+    moments: list[Any] = []
+    while (acting := rules.to_act(table.state)) and len(moments) < 4 * n:
+        legal = rules.legal(table.state, acting[0])
+        chosen = rules.by_itself(table.state) or rng.choice(legal)
+        moments += [table.state] if len(legal) > 1 else []
+        told: tuple[Any, ...] = ()
+        while True:
+            try:
+                table.act(acting[0], chosen, told=told)
+                break
+            except NeedAnswer as need:
+                told = (*told, rng.choice(need.question.options or (None,)))
+    return tuple(moments[::4])
 
 
 def twin(game: str, s: Any, viewer: int, seed: int) -> Any:

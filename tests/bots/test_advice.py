@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from capemay_kit.bots.advice import (
     Advice,
+    Advised,
     LookedAt,
     Reason,
     advise,
@@ -17,14 +19,20 @@ from capemay_kit.bots.advice import (
     largest,
     reasons_apart,
     standing,
+    told_apart,
 )
 from capemay_kit.bots.chances import win_chances
 from capemay_kit.bots.values import MANY, values
 from capemay_kit.bots.words import OTHERWISE, RIVAL
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
+from capemay_kit.games.cape_horn.acts import Place
+from capemay_kit.games.cape_may.acts import Keep, Play
+from capemay_kit.games.capital_city.acts import Attach
+from capemay_kit.games.capital_city.valuing import ENTERED
+from capemay_kit.games.capitol.acts import PlayFloor, PlayIdly, PlayPermit, PlayRoof, Won
 
-from .positions import FEWEST, LEARNT, choices, played, twin
+from .positions import FEWEST, LEARNT, choices, counted, played, twin
 
 SEED = 3
 EXACT = 1e-9
@@ -91,9 +99,63 @@ def test_reasons_add_up_to_the_points_of_their_act(game: str, seats: int) -> Non
 
 def test_what_is_left_out_of_the_reasons_is_told_in_one_line() -> None:
     """What is shown adds up to the rounded difference; a reason that would stand alone in that line keeps its name."""
-    made = (Reason("sand", 3.14), Reason("money", -1.04), Reason("cards", 0.26), Reason(OTHERWISE, 0.07))
+    made = (Reason("sand", 3.14), Reason("money", -1.04), Reason("cards", 0.26), Reason("birds", 0.07))
     assert [(one.text, one.points) for one in largest(made, 2)] == [("sand", 3.1), ("money", -1.0), (OTHERWISE, 0.3)]
     assert [one.text for one in largest(made[:3], 2)] == ["sand", "money", "cards"]
+
+
+def test_as_many_reasons_are_named_as_it_takes_until_the_rest_is_not_the_largest() -> None:
+    """A reason that has no name explains nothing."""
+    made = (
+        Reason("sand", 3.0),
+        Reason("money", -2.9),
+        Reason("cards", 2.5),
+        Reason("birds", 2.4),
+        *[Reason("x", 1)] * 2,
+    )
+    shown = largest(made, 2)
+    assert [one.text for one in shown] == ["sand", "money", "cards", "birds", OTHERWISE]
+    assert shown[-1].points == 2
+
+
+@pytest.mark.parametrize(("game", "seats"), LEARNT)
+def test_what_has_no_name_is_never_the_largest_reason(game: str, seats: int) -> None:
+    """Of any act, however few reasons there is room for."""
+    for s in choices(game, seats, SEED, 6):
+        for one in asked(game, s).options:
+            shown = {why.text: abs(why.points) for why in largest(one.reason, 2)}
+            assert shown.pop(OTHERWISE, 0) < max(shown.values(), default=1)
+
+
+HANDS: dict[str, Callable[[Any], tuple[Any, ...]]] = {
+    "cape-may": lambda seat: seat.activity,
+    "capitol": lambda seat: seat.hand,
+    "cape-horn": lambda seat: seat.hand,
+    "capital-city": lambda seat: (seat.founder, *seat.hand),
+}
+"""What of a seat is held in hand, of printed cards as far as it was named."""
+PLAYS = (Play, PlayFloor, PlayRoof, PlayPermit, PlayIdly, Place, Attach)
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
+def test_no_act_is_weighed_with_a_card_that_the_table_does_not_know_to_be_held(game: str, seats: int) -> None:
+    """With printed cards a hand is counted, and whatever may be in it is legal."""
+    rules, legal_more = registry.game(game).rules, False
+    for s in counted(game, seats, SEED, 8):
+        seat = rules.to_act(s)[0]
+        hand, step = HANDS[game](s.seats[seat]), getattr(s, "steps", ())
+        acts = [one.act for one in asked(game, s).options]
+        assert all(one.card in hand and one.card for one in acts if isinstance(one, PLAYS))
+        assert all(set(one.cards) <= set(step[0].what.drawn) for one in acts if isinstance(one, Keep) and step)
+        assert not [one for one in acts if isinstance(one, (*ENTERED, Won))]
+        legal_more |= len(acts) < len(rules.legal(s, seat))
+    assert legal_more
+
+
+def test_of_acts_that_read_alike_the_best_is_told() -> None:
+    """In the order of the others."""
+    made = [Advised(i, text, -i, 0.0, ()) for i, text in enumerate(("sail", "stay", "sail", "draw", "stay"))]
+    assert [one.act for one in told_apart(made)] == [0, 1, 3]
 
 
 @pytest.mark.parametrize(("game", "seats"), FEWEST)

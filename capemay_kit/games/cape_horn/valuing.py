@@ -70,6 +70,14 @@ class CapeHornValuing(Valuing[State]):
         same = before.turn == after.turn and before.round == after.round
         return same and after.seats[seat].hand.count(UNKNOWN) <= before.seats[seat].hand.count(UNKNOWN)
 
+    def held(self, s: State, seat: int, legal: Sequence[AnyAct], ahead: bool = False) -> Sequence[AnyAct]:
+        """Leave out wind cards that nobody has named in the captain's hand."""
+        hand = s.seats[seat].hand
+        if UNKNOWN not in hand:
+            return legal
+        named = {one for one in hand if one != UNKNOWN}
+        return [one for one in legal if not isinstance(one, act.Place) or one.card in named]
+
     def telling(self, s: State, seat: int, legal: Sequence[AnyAct]) -> Sequence[AnyAct]:
         """Leave out cards that neither lie on a way of the captain's next two moves nor cover one beside a rival."""
         on_a_way = ways_of_two_moves(s, seat)

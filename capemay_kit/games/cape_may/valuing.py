@@ -6,14 +6,25 @@ from collections.abc import Sequence
 from random import Random
 
 from capemay_kit.core.valued import Valuing
-from capemay_kit.games.cape_may.acts import AnyAct, CarryOut, ReceiveIncome
+from capemay_kit.games.cape_may.acts import AnyAct, CarryOut, Keep, Play, ReceiveIncome
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, UpgradeDeckCard
 from capemay_kit.games.cape_may.counting import Goal, goals_judged, in_zones, prestige
 from capemay_kit.games.cape_may.goals import have_of
 from capemay_kit.games.cape_may.guessing import guess
-from capemay_kit.games.cape_may.state import COTTAGE, KIND, LANDMARK, SHOP, UNKNOWN, VICTORIAN, ZONE, Seat, State
+from capemay_kit.games.cape_may.state import (
+    COTTAGE,
+    KIND,
+    LANDMARK,
+    SHOP,
+    UNKNOWN,
+    VICTORIAN,
+    ZONE,
+    KeepCards,
+    Seat,
+    State,
+)
 from capemay_kit.games.cape_may.value_words import (
     BIRDS,
     BUILDINGS,
@@ -80,9 +91,22 @@ class CapeMayValuing(Valuing[State]):
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:
         """Say whether it is the same turn, and no card came up that has no name yet."""
-        me = after.seats[seat]
+        was, me = before.seats[seat], after.seats[seat]
         same = after.round == before.round and after.phase == before.phase
-        return same and UNKNOWN not in me.activity and UNKNOWN not in me.upgrades
+        return same and all(
+            now.count(UNKNOWN) <= then.count(UNKNOWN)
+            for then, now in ((was.activity, me.activity), (was.upgrades, me.upgrades))
+        )
+
+    def held(self, s: State, seat: int, legal: Sequence[AnyAct], ahead: bool = False) -> Sequence[AnyAct]:
+        """Leave out activity cards that nobody has named in the seat's hand, and upgrade cards that it may have drawn
+        by now."""
+        me, step = s.seats[seat], s.steps[0].what if s.steps else None
+        if UNKNOWN in me.activity:
+            return [one for one in legal if not isinstance(one, Play) or (one.card and one.card in me.activity)]
+        if not ahead and isinstance(step, KeepCards) and UNKNOWN in step.drawn:
+            return [one for one in legal if not isinstance(one, Keep) or set(one.cards) <= set(step.drawn)]
+        return legal
 
     def due(self, s: State) -> AnyAct | None:
         """Return carrying out an event that is known, or receiving income; not the last, after which the game is over

@@ -8,7 +8,7 @@ from random import Random
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.valued import Valuing
-from capemay_kit.games.capital_city.acts import AnyAct, Earn
+from capemay_kit.games.capital_city.acts import AnyAct, Attach, Auctioned, Earn, LayOut, ReadOut, Tally
 from capemay_kit.games.capital_city.apply import apply
 from capemay_kit.games.capital_city.guessing import guess
 from capemay_kit.games.capital_city.legal import legal, to_act
@@ -51,6 +51,8 @@ MEASURES = {
 }  # fmt: skip
 STEPS = {"deal": 0, "setup": 0, "auction": 0, "trains": 1, "purchase": 2, "attach": 3, "over": 3}
 BY_STEP = 4
+ENTERED = (LayOut, Auctioned, ReadOut, Tally)
+"""Acts that enter what people did with printed cards."""
 
 
 class CapitalCityValuing(Valuing[State]):
@@ -81,6 +83,15 @@ class CapitalCityValuing(Valuing[State]):
     def goes_on(self, before: State, after: State, seat: int) -> bool:
         """Say whether it is the same step, and the seat's own turn in it."""
         return after.season == before.season and after.phase == before.phase == "attach"
+
+    def held(self, s: State, seat: int, legal: Sequence[AnyAct], ahead: bool = False) -> Sequence[AnyAct]:
+        """Leave out what is entered, not chosen, and families of characters that nobody has named in the seat's
+        hand."""
+        if not s.printed:
+            return legal
+        mine = held(s.seats[seat])
+        chosen = [one for one in legal if not isinstance(one, ENTERED)]
+        return [one for one in chosen if not isinstance(one, Attach) or one.card in mine]
 
     def settled(self, s: State, seat: int) -> State:
         """Let others take what their buildings earn by a seat's attaching, since its turn goes on after that."""

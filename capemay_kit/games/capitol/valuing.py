@@ -79,6 +79,10 @@ class CapitolValuing(Valuing[State]):
         """Say whether it is the same phase, and no card was turned up."""
         return after.phase == before.phase == "build" and after.round == before.round
 
+    def held(self, s: State, seat: int, legal: Sequence[AnyAct], ahead: bool = False) -> Sequence[AnyAct]:
+        """Leave out saying with which cards somebody has won an auction: that is entered, not chosen."""
+        return Bids(s.book, s.seats[seat].hand) if s.printed and isinstance(legal, Bids) else legal
+
     def telling(self, s: State, seat: int, legal: Sequence[AnyAct]) -> Sequence[Any]:
         """Of all bids, keep the cheapest ones for each sum."""
         return telling_bids(s.book, s.seats[seat].hand) if isinstance(legal, Bids) else legal
