@@ -41,7 +41,7 @@ MESSAGES: Messages = {
     "ship_not_told": "tied on tokens: nobody has said where this ship is",
     "line_next": "open by the line: crossing it wins",
     "line_closed": "the line can no longer win",
-    "same_colour": "Two tokens of one colour: each has to be of another.",
+    "same_colour": "Two tokens of one colour: three tokens win only in three colours.",
     "no_station": lambda zone, colour: f"{upper(ZONES[zone])} has no {colour} station.",
     "three_too": "Three tokens here too: whoever was first has won.",
     "too_many_tokens": "There are only {n} {colour} tokens.",

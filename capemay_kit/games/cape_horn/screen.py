@@ -27,7 +27,7 @@ from capemay_kit.core.shown import (
     UnknownCard,
     differences,
 )
-from capemay_kit.core.words import many, upper, verdict
+from capemay_kit.core.words import many, said, upper, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import panel, picture_input, status_text, words
@@ -41,6 +41,7 @@ from capemay_kit.games.cape_horn.movement import may_end, passages
 from capemay_kit.games.cape_horn.own_decks import DECKS
 from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens
 from capemay_kit.games.cape_horn.picture_input import STACK, place_of
+from capemay_kit.games.cape_horn.score_words import MESSAGES
 from capemay_kit.games.cape_horn.scoring import decide, score
 from capemay_kit.games.cape_horn.screen_words import (
     BEFORE_RACE,
@@ -51,6 +52,7 @@ from capemay_kit.games.cape_horn.screen_words import (
     EVERYBODY_DRAWS,
     NAMED_LATER,
     NOT_NAMED,
+    ODD,
     OF_THE_STATION,
     RACE_OVER,
     ROUND_NUMBER,
@@ -320,6 +322,15 @@ class CapeHornScreen(Screen[State, AnyAct]):
         Sail points and cards earn nothing and decide nothing.
         """
         return sheet(s)
+
+    def oddities(self, s: State) -> tuple[str, ...]:
+        """Say of which seat's tokens or crossing the score cannot be sure, and why (p. 5)."""
+        return tuple(
+            ODD.format(name=seat.name, why=said(one, MESSAGES))
+            for seat in score(s).seats
+            for line in seat.lines
+            for one in line.open
+        )
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
         """Say which rule refuses, and what would change that."""

@@ -75,3 +75,4 @@ SPACE_OF_AREA, BEHIND_THE_LINE = "{space}, {area}", "{space}, {area}, behind the
 VICTORIES = ("three tokens", "finish line")
 STILL_TO_SAIL = "{victory}: {old} → {new}"
 NAME_WINS, ROW_OF = "{name} wins", "Row {n}"
+ODD = "{name}: {why}"

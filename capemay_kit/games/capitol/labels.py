@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.shown import Standing
-from capemay_kit.core.words import changed_by, listed, many, upper
+from capemay_kit.core.words import changed_by, listed, many, said, upper
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN
-from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat
+from capemay_kit.games.capitol.score_words import EARNS, MESSAGES, NOBODY_EARNS
+from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, earned
 from capemay_kit.games.capitol.state import Award, Building, Seat, State, put
 from capemay_kit.games.capitol.words import area_name, bid, brings, by_kind, card_name, floors
 
@@ -63,6 +64,14 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return f"Draw {card_name(book, s.stacks[KIND[kind]].top)}", many(s.draws, "card") + " to draw"
         case act.DrawAll():
             return f"Draw {by_kind({kind: a.of(kind) for kind in KINDS})}", ""
+
+
+def earnings(s: State, after: State) -> list[str]:
+    """Say who gets what in each area in the scoring that leads ``after``, and why."""
+    return [
+        EARNS.format(name=s.seats[one.seat].name, n=one.points, why=said(earned(s, one), MESSAGES))
+        for one in after.counted[-1]
+    ] or [NOBODY_EARNS]
 
 
 def _brings(s: State, seat: int, a: act.PlayPermit) -> str:

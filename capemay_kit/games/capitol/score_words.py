@@ -31,6 +31,7 @@ def _temple_area(area: str, why: Why, floors: int, base: int, fountains: int, ea
     return f"{area}: {PLACES[why]} ({floors}), {_sum(base, fountains, each)}, times {times} for the temple"
 
 
+EARNS, NOBODY_EARNS = "{name} +{n}, {why}", "No area brings anybody points."
 MESSAGES: Messages = {
     "area": _area,
     "temple_area": _temple_area,

@@ -142,8 +142,15 @@ class CapitolScreen(Screen[State, AnyAct]):
                 return won, POINTS_AND_WHY.format(points=many(max(totals(s)), "point"), why=why)
 
     def consequences(self, before: State, after: State, seat: int, a: AnyAct) -> Sequence[str]:
-        """Say nothing before bids are turned over, since the result would tell the bids."""
-        return () if isinstance(a, act.TurnOver) else super().consequences(before, after, seat, a)
+        """Say nothing before bids are turned over, since the result would tell the bids; of a scoring, what earns the
+        points of each area."""
+        match a:
+            case act.TurnOver():
+                return ()
+            case act.Score():
+                return labels.earnings(before, after)
+            case _:
+                return super().consequences(before, after, seat, a)
 
     def tile(self, s: State, seat: int) -> Tile:
         """Show a seat's points, what the next scoring would bring now, its cards, and its buildings."""

@@ -123,15 +123,16 @@ def _draft(model: Playing) -> Asking:
     seen = photo_html(model.photo_of(says.card_used(s, draft.act)), title)
     text = f'<div class="cm-draft">{seen}<b>{safe(title)}</b>{more}</div>'
     figures = says.figures(s, draft.seat, draft.act) if model.can_change else ()
-    # a score sheet on which nothing is entered yet has nothing to be done
-    empty = model.is_sheet and draft.due and not draft.values and not any(one.base for one in figures)
-    choices = [] if empty else [Choice(ui.DO_IT, "", model.confirm, "primary", model.chosen or "")]
+    # on a score sheet what stands above the button is far from it
+    done = title if model.is_sheet else ui.DO_IT
+    choices = [Choice(done, "", model.confirm, "primary", model.chosen or "")]
     for handle, other in model.instead():
         brings = next(iter(model.preview(draft.seat, other)[1:]), "") or handle.detail
         choices.append(Choice(ui.INSTEAD.format(what=handle.title), brings, partial(model.propose, other)))
     if not draft.due:
         choices.append(_cancel(model))
-    return Asking(text, choices, False, figures, frozenset(one.key for one in figures if one.keeps), title)
+    keeps = frozenset(one.key for one in figures if one.keeps)
+    return Asking(text, choices, False, figures, keeps, "" if model.is_sheet else title)
 
 
 def _automa(model: Playing, turn: Turn) -> Asking:

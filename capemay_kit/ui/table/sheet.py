@@ -76,5 +76,7 @@ class Sheet:
         faults = "".join(f"<li>{safe(one)}</li>" for one in model.says.oddities(s))
         warned = f'<div class="cm-refusal" role="status"><b>{ui.ODD}</b><ul>{faults}</ul></div>' if faults else ""
         tell_once(self.odd, warned)
+        # as long as a round is to be scored, that is the one thing to be done
+        show(self.next, model.draft is None)
         last = not self.by_seat or model.entering + 1 == len(names)
         name_once(self.next, ui.SHOW_SCORE if last else f"{ui.NEXT_SEAT}: {names[model.entering + 1]}")

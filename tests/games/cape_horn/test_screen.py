@@ -435,6 +435,7 @@ def test_three_tokens_of_two_colours_leave_no_victory_by_tokens():
     assert s.winner is None
     assert lines(s, 0)[3:] == ["three tokens are no longer possible", "open by the line: crossing it wins"]
     assert "Two tokens of one colour" in doubts(s, 0, 0)[0]
+    assert SCREEN.oddities(s) == (f"{NAMES[0]}: {doubts(s, 0, 0)[0]}",)
     s = RULES.correct(s, "seats[0].tokens.3", "red")
     assert lines(s, 0)[3:] == ["three tokens are no longer possible", "the line can no longer win"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -63,6 +65,23 @@ def test_a_scored_round_says_what_earned_its_points(sheet):
     score(sheet, 1)
     because = RULES.scores(sheet.state).seats[0].lines[0].because
     assert [(one.why.args["area"], one.points) for one in because] == [("Pink 1", 3)]
+
+
+def test_the_three_figures_shown_of_a_scoring_agree_and_are_given_with_their_reasons(sheet):
+    """What is proposed, what each tile says comes next, and what each area brings (ch. 11)."""
+    for changed in ROUNDS:
+        for path, value in changed.items():
+            sheet.correct(path, value)
+        s = sheet.state
+        after = RULES.apply(s, 0, act.Score(), Chance(seed="1"))
+        earned = [one for one in SCREEN.consequences(s, after, 0, act.Score()) if ", " in one]
+        for i, (figure, seat) in enumerate(zip(SCREEN.figures(s, 0, act.Score()), s.seats, strict=True)):
+            mine = [re.fullmatch(rf"{seat.name} \+(\d+), .*: .*floors.*", one) for one in earned]
+            assert SCREEN.tile(s, i).figures[1] == (f"+{figure.rule}", "next scoring")
+            assert sum(int(one[1]) for one in mine if one) == figure.rule
+        sheet.act(0, act.Score())
+    assert earned[-1] == "Bob +6, Purple 1: most floors (3), 2 + 1 for 1 fountain, times 2 for the temple"
+    assert RULES.tell(s, sheet.entries[-1], sheet.state, None) == "Round 4 is scored: Ann +6, Bob +7"
 
 
 def test_points_of_a_scored_round_stay_correctable(sheet):

@@ -15,11 +15,13 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
 from capemay_kit.games.registry import score_position
 from capemay_kit.results.rounds import apart
 
 from ..people import Companion, Person
-from ..serving import SECOND, eventually
+from ..serving import SECOND, eventually, press, unhurried
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 # Of a usual game, seat by seat: what is tapped, and how often.
@@ -147,3 +149,36 @@ def test_names_of_a_tie_for_the_lead_stay_in_the_chart() -> None:
     assert min(written) >= 0.05
     assert all(b - a >= 0.07 for a, b in pairwise(sorted(written)))
     assert max(written) < 0.9
+
+
+ENTERED = ("That is all: name the winner", "Skip to the end")
+TAPPED: dict[str, tuple[str, ...]] = {
+    "cape-may": ("landmarks in sand: one more", "Next: Ben", "Next: Cleo", "To the score", *ENTERED),
+    "capitol": ("Anna: floors: one more", *(f"Score round {n}" for n in range(1, 5)), "To the score"),
+    "cape-horn": ("To the score",),
+    "capital-city": ("Victory points: one more", "To the score", *ENTERED),
+}
+"""What is tapped on a sheet of each game, from the empty form to the winner."""
+
+
+@pytest.mark.parametrize("game", TAPPED)
+def test_any_games_sheet_leads_to_its_winner_by_taps_alone(browser: Browser, companion: Companion, game: str) -> None:
+    """On a phone, and the way on is never below the fold."""
+    header = registry.game(game).header_for(list(NAMES[:3]), depth="sheet", table=f"taps-{game}")
+    registry.lay_out(header, Store(companion.store))
+    person = Person(browser, companion, f"?table=taps-{game}", viewport={"width": 390, "height": 844}, has_touch=True)
+    page = person.page
+    if game == "cape-horn":
+        for zone, colour in (("I", "Red"), ("II", "Yellow"), ("III", "Green")):
+            page.get_by_label(f"Token of zone {zone}", exact=True).first.select_option(label=colour)
+            assert person.sees("Undo")
+    for name in TAPPED[game]:
+        key = page.get_by_role("button", name=name, exact=True).or_(page.locator(f'button[title$="{name}"]'))
+        key = key.locator("visible=true").first
+        key.wait_for(timeout=20 * SECOND)
+        assert "one more" in name or "Skip" in name or key.bounding_box()["y"] < 844, f"{name} is below the fold"  # type: ignore[index]
+        unhurried(page)
+        press(key)
+    assert eventually(lambda: page.locator(".cm-winner h2").all_inner_texts() == ["Anna"]), person.screen()
+    assert person.errors == []
+    person.leave()
