@@ -76,6 +76,25 @@ def extra_card(s: State) -> bool:
     return solo_of(s).marker == 0 and level_of(s).extra_card[SEASONS.index(s.season)]
 
 
+def waiting_cards(s: State) -> list[int]:
+    """List the solo cards that follow the one at hand, 0 for each that nobody has named."""
+    steps = [one.what for one in s.steps if isinstance(one.what, SOLO_STEPS)]
+    here = steps[0].card if steps else UNKNOWN
+    named = [n for n in dict.fromkeys(one.card for one in steps) if n not in (here, UNKNOWN)]
+    unread = sum(isinstance(one, SoloRead) for one in steps)
+    # where people read a card out icon by icon, the step stays as long as that card has any left
+    being_read = here == UNKNOWN and bool(steps) and (isinstance(steps[0], SoloRead) or not s.printed)
+    return [*named, *[UNKNOWN] * (unread - being_read)]
+
+
+def which_card(s: State) -> tuple[int, int]:
+    """Say which of the cards that Ava draws this turn is at hand, and how many there are."""
+    if not s.steps:
+        return 1, 2 if extra_card(s) else 1
+    of = solo_of(s).drawn
+    return max(1, of - len(waiting_cards(s))), of
+
+
 def solo_card(s: State, number: int) -> SoloCard:
     """Return a solo card by its number. Raises `UnknownName`."""
     card = s.book.card("solo", number)

@@ -16,7 +16,7 @@ ASKS = {
     "activity": "{name} plays an activity card this table has not seen yet.",
     "event": "Event of round {n}, {season}", "taken": "{name} gains an upgrade card this table has not seen yet.",
     "bonus": "A bonus card of {name}'s. Points alone will do; what they are for lets the app count next time.",
-    "held": "{name} uses an upgrade card this table has not seen yet.", "solo": "A card is drawn for {name}.",
+    "held": "{name} uses an upgrade card this table has not seen yet.",
     "short": "${n} short: loses a card", "shorts": "${n} short: loses {cards} cards",
 }  # fmt: skip
 TITLES = {

@@ -10,7 +10,7 @@ import msgspec
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import bonus_card, cards
+from capemay_kit.games.cape_may import bonus_card, cards, solo_words
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, AnyCard, AnyEffect, DeckName
 from capemay_kit.games.cape_may.done_words import ASKS, LASTS, PLACES, TITLES, WHEN, said
@@ -55,7 +55,7 @@ def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None
                 Known(n, *_named(s, "solo", n), act.CardDone("solo", n), (), _ours(s, "solo", n))
                 for n in s.solo.deck.ready().unseen
             )
-            text = ASKS["solo"].format(name=me)
+            text = solo_words.asks_for(s)
             return UnknownCard(ASKS["question"], text, seat, (), _solo_things(), (), known, *_numbers(s, "solo"))
         case act.Take() if isinstance(step, cards.Note):
             made = _asked(s, "activity", step.text, seat, _things(s, "activity"), (), keeps=False)

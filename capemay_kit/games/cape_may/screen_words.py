@@ -42,8 +42,9 @@ SAYS = {
     "revealed": "Which event was revealed?", "came_up": "What came up: {why}?",
     "solo": "Which card is drawn for Ava?", "read_out": "Not one of these: read it out", "draw_for": "Let the app draw",
     "unnamed": "A card nobody named", "birds": "Birds", "ours": "our stand-in",
-    "reads": "Ava's card, as printed", "read_how": "Tap the first icon on it; the app says what Ava does by it, then "
-    "the next.", "read_so_far": "Read so far: {icons}", "then": "After it: {cards}", "changes": "{name}'s {what}",
+    "reads": "Ava's card", "read_how": "Tap the first icon on it; the app says what Ava does by it, then "
+    "the next.", "read_so_far": "Read so far: {icons}", "left": "Then on this card: {icons}.",
+    "then": "After it: {cards}", "next_card": "her next card", "changes": "{name}'s {what}",
     "done": "Done", "go_on": "Go on", "not_possible": "Not possible", "done_with": "That was all of it",
     "choose": "Let the app choose",
 }  # fmt: skip

@@ -51,7 +51,7 @@ def draw_cards(s: State, chance: Chance) -> State:
         deck, one = deck.draw("solo", chance, None)
         if one is not None:
             drawn.append(one)
-    s = _with_deck(replace(s, left=0), deck)
+    s = _drawing(s, deck, len(drawn))
     for number in drawn:
         steps = steps_of(s, number)
         # a card that shows nothing is discarded at once
@@ -70,13 +70,17 @@ def shown(s: State, number: int, icons: Sequence[act.Icon]) -> State:
         for _ in range(more):
             deck = deck.without(UNKNOWN)
         unread = (Step(solo_of(s).seat, SoloRead()),) * more
-        s = _with_deck(replace(s, left=0, steps=(*unread, *s.steps)), deck)
+        s = _drawing(replace(s, steps=(*unread, *s.steps)), deck, 1 + more)
     steps = steps_of(s, number) if number else tuple(Step(solo_of(s).seat, _icon(one)) for one in icons)
     waiting = s.steps[0].what if s.steps else None
     another = isinstance(waiting, SOLO_STEPS) and waiting.card == number
     s = replace(s, steps=(*steps, *s.steps))
     # a card is discarded with its last step, unless the next card has the same number
     return _discarded(s, number) if not steps or (another and "shuffle" not in icons) else s
+
+
+def _drawing(s: State, deck: Deck, n: int) -> State:
+    return replace(s, left=0, solo=replace(solo_of(s), deck=deck, drawn=n))
 
 
 def _icon(icon: act.Icon) -> AnySolo:

@@ -30,7 +30,7 @@ def turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
     if step is None or not isinstance(what, SOLO_STEPS):
         return None
     named = what.card != UNKNOWN
-    title = card_title(s, "solo", what.card) if named else SAYS["reads"]
+    title = solo_words.numbered(s, card_title(s, "solo", what.card) if named else SAYS["reads"])
     text = card_sentence(automa.solo_card(s, what.card), s.book.streets) if named else ""
     offered = list(automa.step_acts(s, step, what))
     works = [one for one in offered if isinstance(one, act.Build | act.Upgrade)]
@@ -40,7 +40,10 @@ def turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
         after = labels.preview(s, step.seat, works[0])
         changes = labels.consequences(s, after, step.seat, works[0]) if after is not None else []
         said = tuple(SAYS["changes"].format(name=s.seats[step.seat].name, what=one) for one in changes)
-    if isinstance(what, SoloRead):
+    if isinstance(what, SoloRead) and s.printed:
+        # what the card does is entered as a whole (`Screen.due`)
+        ways: tuple[Way, ...] = ()
+    elif isinstance(what, SoloRead):
         icons = _tapped(past)
         said = (SAYS["read_so_far"].format(icons=", ".join(icons)) if icons else SAYS["read_how"],)
         ways = tuple(_read(s, step.seat, one, bool(icons)) for one in offered)
@@ -52,14 +55,13 @@ def turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
 
 
 def _then(s: State, what: AnySolo) -> str:
-    """Say which cards follow the one that is being resolved."""
-    waiting: list[Any] = [step.what for step in s.steps if isinstance(step.what, SOLO_STEPS)]
-    numbers = dict.fromkeys(one.card for one in waiting)
-    after = [card_title(s, "solo", n) for n in numbers if n not in (what.card, UNKNOWN)]
-    # each card that nobody named has exactly one step
-    unread = sum(isinstance(one, SoloRead) for one in waiting) - (what.card == UNKNOWN)
-    after += [card_title(s, "solo", UNKNOWN)] * unread
-    return SAYS["then"].format(cards=", ".join(after)) if after else ""
+    """Say what is left of the card that is being resolved, and which cards follow it."""
+    waiting: list[Any] = [step.what for step in s.steps[1:]]
+    rest = [solo_words.STEPS[type(one)] for one in waiting if type(one) in solo_words.STEPS and one.card == what.card]
+    after = [card_title(s, "solo", n) if n else SAYS["next_card"] for n in automa.waiting_cards(s)]
+    said = [SAYS["left"].format(icons=", ".join(rest))] if rest else []
+    said += [SAYS["then"].format(cards=", ".join(after))] if after else []
+    return " ".join(said)
 
 
 def _read(s: State, seat: int, a: Any, begun: bool) -> Way:

@@ -33,6 +33,10 @@ LEVEL_NAMES = {
 }  # fmt: skip
 """The four solo boards, and how hard the rulebook calls them (p. 15)."""
 NOT_NEEDED = "not looked at: she can build before"
+STEPS: dict[type, str] = {
+    SoloBuild: "build", SoloBirds: "bird track", SoloAdvance: "advance", SoloShuffle: "shuffle",
+}  # fmt: skip
+"""What is left of a card of hers, step by step."""
 ICONS = {"build": "Build", "birds": "A bird", "advance": "Advance", "shuffle": "Shuffle, the last of it"}
 
 
@@ -61,6 +65,20 @@ def draws(s: State) -> str:
     if automa.extra_card(s):
         return f"Two cards are drawn for her: her marker is on the {s.season} start, which shows a plus."
     return "A card is drawn for her."
+
+
+def numbered(s: State, card: str) -> str:
+    """Say which card of two it is that is at hand, if there are two."""
+    n, of = automa.which_card(s)
+    return f"Card {n} of {of}: {card}" if of > 1 else card
+
+
+def asks_for(s: State) -> str:
+    """Ask for the card that is drawn for Ava; where it is one of two, say why there are two."""
+    n, of = automa.which_card(s)
+    if of == 1:
+        return f"Which icons are on {name_of(s)}'s card?"
+    return f"{name_of(s)}'s card {n} of {of}: this round began with her marker on the {s.season} start, so two are drawn."
 
 
 def name_of(s: State) -> str:
@@ -93,10 +111,8 @@ def doing(s: State, step: Step) -> tuple[str, str]:
         case SoloShuffle():
             return "Shuffle the solo cards.", "The discarded ones and the deck become a new deck."
         case _:
-            return (
-                f"What does {name_of(s)}'s card show?",
-                "Tap its icons one by one, from the top, and say when that was all.",
-            )
+            how = "Tap its icons one by one, from the top, and say when that was all."
+            return f"What does {name_of(s)}'s card show?", asks_for(s) if s.printed else how
 
 
 def _building(s: State, what: SoloBuild) -> tuple[str, str]:

@@ -178,7 +178,8 @@ class Solo(Struct, frozen=True, gc=False):
     """Ava, the solo opponent (p. 15-18).
 
     ``seat`` is her seat. ``marker`` is the place of her marker on the season's part of the upgrade track: 0 is its
-    start, 1 and 2 are its spaces. ``birds`` is her place on the bird track, ``deck`` the solo cards.
+    start, 1 and 2 are its spaces. ``birds`` is her place on the bird track, ``deck`` the solo cards; ``drawn`` is how
+    many of them she draws this turn.
     """
 
     level: Level
@@ -186,6 +187,7 @@ class Solo(Struct, frozen=True, gc=False):
     deck: Deck
     marker: int = 0
     birds: int = 0
+    drawn: int = 1
 
 
 class Step(Struct, frozen=True, gc=False):

@@ -22,6 +22,8 @@ from capemay_kit.games.cape_may.state import SoloAdvance, SoloBirds, SoloBuild, 
 
 R = CapeMay()
 ANN, BOB = 0, 1
+SECOND = act.CardDone("solo")
+"""What asks for the card that Ava draws next, where she draws two."""
 
 
 def do(s: State, a: Any, seat: int = ANN, *told: Any) -> State:
@@ -233,9 +235,22 @@ class TestAva:
 
     def test_a_second_card_is_asked_for_after_the_first(self):
         """Where the track shows the plus."""
-        s = do(self.hers("founder"), act.CardDone("solo", shows=("birds",)), 1)
-        s = do(s, act.Take(), 1)
+
+        def says(s: State, a: Any = SECOND) -> tuple[str, str]:
+            """Return what the panel asks, or what the screen says of the card at hand."""
+            card, turn = SCREEN.unknown_card(s, 1, a), SCREEN.automa(s, ())
+            return card.text if card else "", f"{turn.card}. {turn.then}" if turn else ""
+
+        s = self.hers("founder")
+        assert "card 1 of 2" in says(s, act.SoloDraw())[0]
+        s = do(s, act.CardDone("solo", shows=("birds", "advance", "build")), 1)
+        assert all(one in says(s)[1] for one in ("Card 1 of 2", "Then on this card: advance, build", "her next card"))
+        s = do(do(s, act.Take(), 1), act.Take(), 1)
+        assert "this card" not in says(s)[1]
+        s = do(s, act.Build(lot="sand-9"), 1)
+        assert "card 2 of 2: this round began with her marker on the spring start" in says(s)[0]
         s = do(s, act.CardDone("solo", shows=("birds",)), 1)
+        assert says(s)[1].strip() == "Card 2 of 2: Ava's card."
         s = do(s, act.Take(), 1)
         assert s.solo is not None
         assert (s.solo.birds, s.solo.deck.discard, s.turn) == (2, (0, 0), 0)
