@@ -78,7 +78,8 @@ def asks_for(s: State) -> str:
     n, of = automa.which_card(s)
     if of == 1:
         return f"Which icons are on {name_of(s)}'s card?"
-    return f"{name_of(s)}'s card {n} of {of}: this round began with her marker on the {s.season} start, so two are drawn."
+    why = f"this round began with her marker on the {s.season} start, so two are drawn"
+    return f"{name_of(s)}'s card {n} of {of}: {why}."
 
 
 def name_of(s: State) -> str:
