@@ -292,9 +292,9 @@ class Progress(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """What holds for everybody now, such as an event: which ``kind`` of thing, its title, what it changes, the words
-    printed on it, and where they are from. ``now``: it changes what can be done at this moment. ``card`` is the deck
-    and the number of the card it is."""
+    """What is in force, such as an event: which ``kind`` of thing, its title, what it changes, the words printed on it,
+    and where they are from. ``now``: it changes what can be done at this moment. ``card`` is the deck and the number of
+    the card it is, ``until`` says when it ends."""
 
     kind: str
     title: str
@@ -303,6 +303,7 @@ class Notice(Struct, frozen=True):
     source: str = ""
     now: bool = False
     card: tuple[str, int] | None = None
+    until: str = ""
 
 
 class Standing(Struct, frozen=True):

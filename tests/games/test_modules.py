@@ -59,6 +59,7 @@ OWN = {
         "effects": "cards and spaces do things at once or step by step",
         "goals": "what the goals of cards count",
         "held": "what a seat holds, and how far its secret goals are",
+        "in_force": "what events and upgrade cards change now, and until when",
         "modifiers": "what is in force together",
         "rounds": "the flow of rounds and seasons, which would make `apply` too long",
         "sentences": "cards are read back from their effects",

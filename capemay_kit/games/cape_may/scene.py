@@ -46,14 +46,17 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
     if board is None:
         return Scene(ASPECT, (), (), ())
     areas, links, places = ground(board)
-    closed = frozenset[str]().union(*(lasting(view, seat).closed for seat in view.seats))
+    now = [lasting(view, seat) for seat in view.seats]
+    burning = {place // 5 for one in now for place in one.burning}
+    closed = {space for one in now for space in one.closed}
+    closed |= {lot.id for lot in board.lots if ZONES.index(lot.zone) in burning}
     return Scene(
         ASPECT,
         areas,
         links,
         places,
         tokens=tuple(_tokens(view, board)),
-        marks=tuple(Mark(space, "closed") for space in sorted(closed)),
+        marks=tuple(Mark(place, "closed") for place in sorted(closed)),
         targets=tuple(_targets(view, legal)),
     )
 

@@ -18,7 +18,6 @@ from capemay_kit.core.shown import (
     Handle,
     Inquiry,
     Key,
-    Notice,
     Option,
     Part,
     Progress,
@@ -37,6 +36,7 @@ from capemay_kit.games.cape_may import (
     cards,
     corrections,
     held,
+    in_force,
     labels,
     legal,
     own_decks,
@@ -47,7 +47,7 @@ from capemay_kit.games.cape_may import (
 )
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.book import Book, shipped_book
-from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName, EventCard
+from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName
 from capemay_kit.games.cape_may.counting import zone_shares
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import card_title
@@ -57,7 +57,6 @@ from capemay_kit.games.cape_may.scene import route
 from capemay_kit.games.cape_may.scoring import score
 from capemay_kit.games.cape_may.screen_words import (
     CLAIMS_TITLE,
-    EVENT_OF_KIND,
     HOUSE,
     KEYS,
     ONE_STEP,
@@ -66,7 +65,7 @@ from capemay_kit.games.cape_may.screen_words import (
     SOLO,
     checklist,
 )
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, TYPES, card_sentence
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
 
 PLAIN = {"build": act.Build, "upgrade": act.Upgrade, "play": act.Play}
@@ -91,6 +90,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     plays = staticmethod(held.plays)
     at_once = staticmethod(held.at_once)
     coming = staticmethod(held.coming)
+    notices = staticmethod(in_force.notices)
 
     # --- how the game stands ---------------------------------------------------------------------------
 
@@ -151,19 +151,6 @@ class CapeMayScreen(Screen[State, AnyAct]):
         sign = ", ".join(solo_words.LEVEL_NAMES[s.solo.level])
         return Tile(figures, (sign,), (("", solo_words.marker_stands(s)),), _buildings(me))
 
-    def notices(self, s: State) -> tuple[Notice, ...]:
-        """Show the event of the round."""
-        if s.event is None:
-            return (Notice("Event", SAYS["no_event"] if s.round == 1 else SAYS["event_hidden"]),)
-        if not s.event:
-            return (Notice("Event", SAYS["event_unknown"], SAYS["event_by_table"]),)
-        card = s.book.card("event", s.event)
-        assert isinstance(card, EventCard)
-        holds = card.kind == "active" if s.phase == "actions" else s.phase == "resolve"
-        kind = EVENT_OF_KIND.format(kind=TYPES[card.kind], number=card.number)
-        does, shown = card_sentence(card, s.book.streets), ("event", s.event)
-        return (Notice(kind, card.title, does, card.text, words.PROVENANCE[card.provenance], holds, shown),)
-
     def standings(self, s: State) -> tuple[Standing, ...]:
         """Show who has how many buildings in each zone, and what the award for most is."""
         chart = s.book.numbers.majority
@@ -198,8 +185,8 @@ class CapeMayScreen(Screen[State, AnyAct]):
             return ()
         me = s.seats[seat]
         found = []
-        for card, cost in s.book.fare.items():
-            tried = act.Move(card, me.space if card in me.hand else None)
+        for card in s.book.fare:
+            tried, cost = act.Move(card, me.space if card in me.hand else None), legal.fare(s, lasting(s, me), card)
             title = f"{card}\n${cost}" if cost else str(card)
             asks = KEYS["ask_move"].format(card=card)
             found.append(Key(f"move {card}", title, 0, card in me.hand, tried=tried, asks=asks, on_picture=True))

@@ -33,7 +33,7 @@ SAYS = {
     "no_building": "No building yet", "move_by": "with the {card}, which is then discarded",
     "prestige_changes": "prestige now {old} → {new}",
     "no_event": "No event in the first round", "event_hidden": "Not revealed yet",
-    "event_unknown": "An event the app does not know", "event_by_table": "The table carries it out.",
+    "event": "Event", "event_done": "The event is done", "all_round": "This round", "upgrades_do": "Upgrade cards",
     "most": "most {award}", "right": "${money}, income {income}: right? Tap for yes",
     "keep": "Which do you keep? Tap {n} of them.", "keep_other": "And which with it?",
     "discards": "{name} discards a movement card at random. Which one?",
@@ -48,6 +48,11 @@ SAYS = {
     "done": "Done", "go_on": "Go on", "not_possible": "Not possible", "done_with": "That was all of it",
     "choose": "Let the app choose",
 }  # fmt: skip
+IN_FORCE = {
+    "round": "until round {n} begins", "last_round": "until the end", "owner": "from now on", "used": "until used",
+    "but": "{names}: not affected.",
+}  # fmt: skip
+"""Until when something is in force, and for whom it is not."""
 HELD = {
     "activity": "Activity cards", "bonus": "Bonus cards, kept till the end", "upgrade": "Upgrade cards",
     "birds": "Bird tokens", "have": "{n} of {of}", "most": "{n}, {name} {best}", "and_extra": "{so_far}; more: {extra}",

@@ -23,7 +23,7 @@ from capemay_kit.ui.table.score import Score
 from capemay_kit.ui.table.seat import Hand, More, head_html
 from capemay_kit.ui.table.sheet import Sheet
 from capemay_kit.ui.table.side import Side
-from capemay_kit.ui.table.tiles import Tiles
+from capemay_kit.ui.table.tiles import Tiles, in_force_html
 from capemay_kit.ui.table.unknown import UnknownPanel
 
 MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "review", "unknown", "fix")
@@ -93,10 +93,13 @@ class Room:
         self.side.children = (self.turn.widget,)
 
     def strip(self) -> str:
-        """Write how far the game is; on a page of one's own, whose turn it is."""
-        if self.model.own_seat is not None:
-            return head_html(self.model)
-        return progress_html(self.model.meta.title, self.model.says.progress(self.model.state))
+        """Write how far the game is, on a page of one's own whose turn it is; and what is in force, which has a line
+        beside the picture where there is room."""
+        model = self.model
+        holds = in_force_html(model.says.notices(model.state))
+        if model.own_seat is not None:
+            return head_html(model) + holds
+        return progress_html(model.meta.title, model.says.progress(model.state)) + holds
 
     def update(self) -> None:
         """Bring the panels on the screen up to date; those of another table are put away."""

@@ -23,7 +23,7 @@ from capemay_kit.ui.table.advice import AdvicePanel, hint_html
 from capemay_kit.ui.table.asking import asking
 from capemay_kit.ui.table.counts import Counts
 from capemay_kit.ui.table.seat import coming_html, since_html, step_html
-from capemay_kit.ui.table.tiles import hand_html, pips, standings_html
+from capemay_kit.ui.table.tiles import hand_html, in_force_html, pips, standings_html
 from capemay_kit.ui.table.typed import TypedLine
 from capemay_kit.ui.whereabouts import PHONES, where_html
 
@@ -196,10 +196,9 @@ class Side:
         is new to somebody."""
         model = self.model
         on_table = model.screen == "table" or model.is_sheet
-        holds = [] if on_table else [one for one in model.says.notices(model.state) if one.now]
-        said = [(one.title, one.text) for one in holds]
-        said += [(ui.TO_PLACE, ". ".join(model.placed))] if model.placed else []
-        tell_once(self.notice, "".join(f"<p><b>{safe(title)}</b> {safe(text)}</p>" for title, text in said))
+        said = "" if on_table else in_force_html(model.says.notices(model.state))
+        said += f"<p><b>{ui.TO_PLACE}</b> {safe('. '.join(model.placed))}</p>" if model.placed else ""
+        tell_once(self.notice, said)
         show(self.notice, bool(said))
         now = model.can_explain and model.looking is None and not model.over and not model.is_sheet and not model.waits
         hint = None

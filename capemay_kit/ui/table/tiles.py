@@ -82,8 +82,17 @@ def notice_html(one: Notice, photo: bytes = b"") -> str:
     flavour = f"<em>{safe(one.flavour)}</em>" if one.flavour else ""
     source = f'<small class="cm-prov">{safe(one.source)}</small>' if one.source else ""
     seen = photo_html(photo, one.title)
-    head = f"{seen}<span>{safe(one.kind)}</span><b>{safe(one.title)}</b>"
+    kind = f"{one.kind}, {one.until}" if one.until else one.kind
+    head = f"{seen}<span>{safe(kind)}</span><b>{safe(one.title)}</b>"
     return f'<div class="cm-notice">{head}{more}{flavour}{source}</div>'
+
+
+def in_force_html(found: Sequence[Notice]) -> str:
+    """Write what is in force now, a line each, with until when."""
+    return "".join(
+        f'<p class="cm-inforce"><b>{safe(one.title)}</b> {safe(one.text)} <i>{safe(one.until)}</i></p>'
+        for one in found if one.now
+    )  # fmt: skip
 
 
 def _long(figure: str) -> str:

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.scene import UNIT
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.games.cape_may.scene import ground
+from capemay_kit.games.cape_may.cards import Fire
+from capemay_kit.games.cape_may.scene import ground, scene
 from capemay_kit.games.cape_may.street_names import EDGE
 
 PAINTED = ((0.1, 0.1), (0.9, 0.2), (0.9, 0.5), (0.1, 0.5))
@@ -48,3 +49,11 @@ def test_names_of_painted_zones_stand_apart_at_the_left_edge() -> None:
     assert all(at is not None and at[0] * UNIT < EDGE for at in labels.values())
     heights = sorted(at[1] for at in labels.values() if at is not None)
     assert all(below - above > 0.09 for above, below in pairwise(heights))
+
+
+def test_a_fire_is_seen_where_it_is(game) -> None:
+    """On the spaces of a street that no marker enters, and on the lots of a zone where nothing is built (p. 5)."""
+    burning = scene(game(in_force=(Fire(("ocean",), ("sand",)),), event=0), ())
+    assert {mark.place for mark in burning.marks if mark.tone == "closed"} == {
+        "a3", "b3", "c3", "sand-cottage", "sand-shop"
+    }  # fmt: skip

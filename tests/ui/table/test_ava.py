@@ -111,7 +111,7 @@ def test_two_rounds_with_the_printed_cards(person: Person, companion: Companion)
     """The person says which card came up, rules out what their table shows otherwise, and reads out a card that is
     none of ours."""
     _begin(person, "Tourist", "Printed cards")
-    assert person.sees("A card is drawn for Ava.")
+    assert person.sees("Which icons are on Ava's card?")
     person.tap("Find it in our deck")
     person.page.locator(".cm-unknown-list .cm-search input").fill("surveyors")
     assert eventually(lambda: person.page.locator(".cm-choice:visible").filter(has_text="Surveyors").count() == 1)
@@ -132,7 +132,7 @@ def test_two_rounds_with_the_printed_cards(person: Person, companion: Companion)
     person.tap("Nothing the app needs to know")
     person.tap("Do it")
 
-    assert person.sees("A card is drawn for Ava.")
+    assert person.sees("Which icons are on Ava's card?")
     person.tap("Build")
     person.tap("A bird")
     assert person.sees("Ava: builds and a bird.")

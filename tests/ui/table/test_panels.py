@@ -14,6 +14,7 @@ from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.screen_words import SAYS
 from capemay_kit.games.cape_may.sentences import bird
@@ -206,6 +207,42 @@ def test_the_map_says_what_the_event_changes(companion: Companion) -> None:
     model.show("map")
     assert shown(companion.room.turn.notice)
     assert model.state.book.card("event", 13).title in companion.room.turn.notice.value
+
+
+def test_what_an_entered_event_changes_stands_on_every_screen(companion: Companion) -> None:
+    """On the table as a card, elsewhere in a line, with until when; the keys of movement cards say what they cost."""
+    model, room = companion.model, companion.room
+    while model.unknown is None:
+        model.take("collect")
+    lasts = next(one for one in model.unknown.card.things if one.key == "lasts")
+    more = next(one.value for one in lasts.options if one.title == "Movement $1 more")
+    model.change_card(lambda now: now.choose(lasts, more))
+    model.do_card()
+    said, until = "Playing a movement card costs $1 more.", "until round 3 begins"
+    for screen in model.screens:
+        model.show(screen)
+        strip = room.strip()
+        panel = room.panels.made["table"].notices if screen == "table" else room.turn.notice
+        assert shown(panel)
+        assert all(words in html for words in (said, until) for html in (strip, panel.value)), screen
+    assert [key.title for key in model.palette if key.group == 0][:2] == ["1\n$1", "2\n$1"]
+    while model.state.round < 3:
+        model.do(model.seat, act.Collect())
+    assert said not in room.strip()
+
+
+def test_what_an_upgrade_card_changes_is_said_on_its_owners_turn(companion: Companion) -> None:
+    """Also of one that nobody has named."""
+    model, room = companion.model, companion.room
+    model.correct("seats[0].upgrades", [0])
+    held = act.CardDone("upgrade", lasting=(cards.Discount(1),), stays=True)
+    model.do(0, held)
+    assert "cost $1 less" in room.strip()
+    assert "from now on" in room.strip()
+    for _ in range(3):
+        model.do(0, act.Collect())
+    assert model.seat == 1
+    assert "less" not in room.strip()
 
 
 def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None:
