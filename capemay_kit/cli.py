@@ -24,7 +24,7 @@ from capemay_kit import (
     store_commands,
 )
 from capemay_kit import command_words as words
-from capemay_kit.errors import BadFile, BadValue, CapemayError
+from capemay_kit.errors import BadFile, BadValue, CapemayError, whole
 from capemay_kit.file_commands import AsJson
 from capemay_kit.printing import (
     complain,
@@ -113,7 +113,7 @@ def main() -> NoReturn:
     except BadFile as bad:
         warn(bad.source, bad.faults)
     except CapemayError as error:
-        complain("capemay", error)
+        complain("capemay", whole(error))
     except BrokenPipeError:
         sys.stderr.close()
     except OSError as error:

@@ -229,4 +229,15 @@ class Endless(CapemayError):
 
 
 class StoreError(CapemayError):
-    """The store cannot be read or written. What is on the screen stays; the sentence says why."""
+    """The store cannot be read or written. What is on the screen stays; the sentence says why. ``detail`` is which
+    store it is and what its database said: for the log and the command line, never for people at a table."""
+
+    def __init__(self, sentence: str, detail: str = "") -> None:
+        super().__init__(sentence)
+        if detail:
+            self.add_note(detail)
+
+
+def whole(error: BaseException) -> str:
+    """Return what an error says, with what is not for people at a table."""
+    return "; ".join([str(error), *getattr(error, "__notes__", ())])

@@ -521,7 +521,7 @@ def test_a_table_that_cannot_be_opened_is_listed_with_its_reason(run: Run, store
     ("damage", "said"),
     [
         ("UPDATE alembic_version SET version_num = '0099'", "Update the program"),
-        ("DROP TABLE entries", "'entries' is missing"),
+        ("DROP TABLE entries", "a table of it is missing"),
         ("", "not a database"),
     ],
     ids=["newer", "lacking", "none"],

@@ -99,7 +99,7 @@ class Database:
             # pages of one process share the connections to a database, of which it has only so many
             self._engine = (sa.create_engine if parsed.get_backend_name() == "sqlite" else _shared)(parsed)
         except (sa.exc.ArgumentError, ImportError, RuntimeError, ValueError) as error:
-            raise StoreError(words.NO_STORE.format(name=self.name, why=words.one_line(error))) from None
+            raise StoreError(words.NO_STORE, f"{self.name}: {words.one_line(error)}") from None
         if self.backend == "sqlite":
             sa.event.listen(self._engine, "connect", _set_up)
             sa.event.listen(self._engine, "begin", _begin)
@@ -153,12 +153,12 @@ class Database:
 
     def _make(self, file: Path) -> Identity:
         if os.environ.get(SERVED) == self.name:
-            raise StoreError(words.STORE_GONE.format(name=self.name))
+            raise StoreError(words.STORE_GONE, self.name)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch()
         except OSError as error:
-            raise StoreError(words.NO_STORE.format(name=self.name, why=error.strerror)) from None
+            raise StoreError(words.NO_STORE, f"{self.name}: {error.strerror}") from None
         return _identity(file)
 
     def _is_current(self, link: sa.Connection) -> bool:
@@ -167,18 +167,18 @@ class Database:
         found = version_of(link) if VERSION in there else ""
         if found == CURRENT:
             for missing in sorted(set(META.tables) - there):
-                raise StoreError(words.STORE_LACKS.format(name=self.name, table=missing))
+                raise StoreError(words.STORE_LACKS, f"{self.name}: {missing}")
             return True
         if found and not (found.isdecimal() and int(found)):
-            raise StoreError(words.STORE_FOREIGN.format(name=self.name))
+            raise StoreError(words.STORE_FOREIGN, self.name)
         if found and int(found) > int(CURRENT):
-            raise StoreError(words.STORE_NEWER.format(name=self.name, found=int(found), known=int(CURRENT)))
+            raise StoreError(words.STORE_NEWER.format(found=int(found), known=int(CURRENT)), self.name)
         first = {"tables", "entries"}
         if there & first:
             for missing in sorted(first - there):
-                raise StoreError(words.STORE_LACKS.format(name=self.name, table=missing))
+                raise StoreError(words.STORE_LACKS, f"{self.name}: {missing}")
         elif there and self.file is not None:
-            raise StoreError(words.STORE_FOREIGN.format(name=self.name))
+            raise StoreError(words.STORE_FOREIGN, self.name)
         return False
 
     @property
@@ -236,16 +236,11 @@ class Database:
         except sa.exc.IntegrityError:
             raise TakenSeq from None
         except sa.exc.SQLAlchemyError as error:
-            raise StoreError(self._said(error, done)) from None
+            why = words.one_line(getattr(error, "orig", None) or error)
+            said = next((one for part, one in words.STORE_TROUBLE.items() if part in why), words.STORE_ELSE)
+            raise StoreError(said.format(done=done), f"{self.name}: {why}") from None
         except UnicodeError:
             raise StoreError(words.STORE_NO_TEXT) from None
-
-    def _said(self, error: Exception, done: str) -> str:
-        why = words.one_line(getattr(error, "orig", None) or error)
-        for part, sentence in words.STORE_TROUBLE.items():
-            if part in why:
-                return sentence.format(name=self.name, done=done, why=why)
-        return words.STORE_ELSE.format(done=done, why=why)
 
     def _look(self) -> None:
         """Raise `StoreError` if the file is no longer the one that was opened, since whatever is written would be
@@ -253,10 +248,10 @@ class Database:
         if self.file is None:
             return
         if (found := _identity(self.file)) != self._main:
-            raise StoreError((words.STORE_OTHER if found else words.STORE_GONE).format(name=self.name))
+            raise StoreError(words.STORE_OTHER if found else words.STORE_GONE, self.name)
         log = self.file.with_name(f"{self.file.name}-wal")
         if self._log is not None and _identity(log) != self._log:
-            raise StoreError(words.STORE_GONE.format(name=log))
+            raise StoreError(words.STORE_GONE, str(log))
 
 
 def as_bytes(body: Any) -> bytes:

@@ -129,12 +129,15 @@ class _Listening:
 
     def _again(self, work: Callable[[Any], None]) -> None:
         """Do something over a connection until the end, whatever becomes of the connection."""
+        said = ""
         while not self._ended.is_set():
             try:
                 with self._engine.connect() as link:
+                    said = ""
                     work(link)
             except Exception as error:
-                if not self._ended.is_set():
+                if not self._ended.is_set() and str(error) != said:
+                    said = str(error)
                     log.warning("the database cannot be heard: %s", error)
                 self._ended.wait(AFTER_FAILURE)
 

@@ -65,27 +65,28 @@ NOTHING_NAMED = "something"
 TABLE_NAMED = "table {table}"
 
 STORE_TROUBLE = {
-    "not a database": "{name} is no store: it is not a database of SQLite",
-    "malformed": "{name} is damaged ({why}). Nothing in it was changed; a copy of it may still be whole",
-    "no such table": "{name} is damaged: a table of it is missing ({why})",
-    "readonly": "{name} may only be read, so nothing could be {done}",
-    "locked": "another program has locked {name}, so nothing could be {done}",
-    "unable to open": "{name} cannot be opened: it is no file, or may not be read",
+    "not a database": "this is no store: it is not a database of SQLite",
+    "malformed": "the store is damaged. Nothing in it was changed; a copy of it may still be whole",
+    "no such table": "the store is damaged: a table of it is missing",
+    "readonly": "the store may only be read, so nothing could be {done}",
+    "locked": "another program has locked the store, so nothing could be {done}",
+    "unable to open": "the store cannot be opened: it is no file, or may not be read",
     "disk is full": "the disk is full, so nothing of this could be {done}. Make room, then do it again; Back up takes "
     "a copy of all games along",
     "disk I/O error": "the disk failed while the store was {done}. What was kept before is still there: open the page "
     "again and check whether this was kept as well",
 }
-"""What an error of the database contains, and what is said to people."""
-STORE_ELSE = "the store could not be {done}: {why}"
-NO_STORE = "cannot use the store {name}: {why}"
-STORE_GONE = "{name} is gone: it was moved, renamed or deleted. Put it back, or start the program again"
-STORE_OTHER = "another file stands at {name} now: open the page again to go on with that one"
-STORE_LACKS = "{name} is damaged: its table {table!r} is missing"
-STORE_FOREIGN = "{name} is no store: it is a database of another program"
+"""What an error of the database contains, and what is said to people: where the store is, and what the database said,
+is for the log and the command line alone."""
+STORE_ELSE = "the store could not be {done}. Whoever runs the companion finds the reason in its log"
+NO_STORE = "the store cannot be used"
+STORE_GONE = "the store is gone: it was moved, renamed or deleted. Put it back, or start the program again"
+STORE_OTHER = "another file stands where the store was: open the page again to go on with that one"
+STORE_LACKS = STORE_TROUBLE["no such table"]
+STORE_FOREIGN = "this is no store: it is a database of another program"
 STORE_NEWER = (
-    "{name} was written by a newer version of the program: its tables are of version {found}, and this program knows "
-    "versions up to {known}. Update the program"
+    "the store was written by a newer version of the program: its tables are of version {found}, and this program "
+    "knows versions up to {known}. Update the program"
 )
 SEAT_TAKEN = "another phone has this seat; somebody at the table can give you a code for it"
 SEAT_ASKED = "another phone is already asking for this seat; the table has to answer it first"

@@ -80,8 +80,7 @@ def _opened(raw: bytes, source: str) -> Iterator[Store]:
             _only_tables(file, source)
             other = Store(str(file), group="")
         except (StoreError, sqlite3.Error) as error:
-            why = one_line(error).replace(str(file.resolve()), Path(source).name)
-            raise BadFile(source, [Fault("$", words.NO_BACKUP.format(why=why))]) from None
+            raise BadFile(source, [Fault("$", words.NO_BACKUP.format(why=one_line(error)))]) from None
         try:
             yield other
         finally:

@@ -14,7 +14,7 @@ from capemay_kit.core import palette
 from capemay_kit.core.seat_claims import TABLE
 from capemay_kit.core.store import BREATH, Store
 from capemay_kit.core.times import ZONE, local, now, zone_named
-from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
+from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName, whole
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
@@ -119,7 +119,7 @@ class Companion:
                 if screen not in LOOKED_UP:
                     return
             except (CapemayError, BrokenRecord) as error:
-                log.warning("table %s could not be opened: %s", table, error)
+                log.warning("table %s could not be opened: %s", table, whole(error))
                 self.update()
                 self.tell(str(error))
                 return
@@ -323,6 +323,7 @@ class Companion:
                 self.tell("")
         except CapemayError as error:
             if str(error) != self._failed:
+                log.warning("watching the table: %s", whole(error))
                 self._failed = str(error)
                 self.tell(self._failed)
         return counting
@@ -392,7 +393,7 @@ class Closed:
 
 def _log(error: Exception) -> None:
     # our own errors carry a full sentence; anything else is a bug
-    log.error("the companion did not open: %s", error, exc_info=not isinstance(error, CapemayError))
+    log.error("the companion did not open: %s", whole(error), exc_info=not isinstance(error, CapemayError))
 
 
 def _reason(error: Exception) -> str:

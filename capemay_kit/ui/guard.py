@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TextIO, TypeVar
 
 from capemay_kit.core.words import upper
-from capemay_kit.errors import BadValue, CapemayError, StoreError, UnknownName, one_line
+from capemay_kit.errors import BadValue, CapemayError, StoreError, UnknownName, one_line, whole
 from capemay_kit.sitting.words import not_so
 from capemay_kit.ui import words as ui
 
@@ -100,7 +100,8 @@ def guard(
             except Exception as error:
                 # What the rules refuse on purpose is no fault of the program: no traceback.
                 expected = isinstance(error, CapemayError)
-                logger.log(logging.INFO if expected else logging.ERROR, "%s: %s", name, error, exc_info=not expected)
+                level = logging.INFO if expected else logging.ERROR
+                logger.log(level, "%s: %s", name, whole(error), exc_info=not expected)
                 _tell(tell, error, logger)
                 return None
 

@@ -21,9 +21,10 @@ from capemay_kit.core.scene import letters
 from capemay_kit.core.seat_claims import ONLOOKERS, SHORT, TABLE, CodeSpent, Invitation, SeatAsked, SeatTaken, typed
 from capemay_kit.core.store import Store
 from capemay_kit.core.words import listed, upper
-from capemay_kit.errors import CapemayError
+from capemay_kit.errors import CapemayError, whole
 from capemay_kit.sitting.company import Company, company
 from capemay_kit.sitting.eyes import Guest
+from capemay_kit.ui.guard import sentence as told
 from capemay_kit.web import words
 from capemay_kit.web.callers import AskedSeat, Callers
 from capemay_kit.web.calm import Calm, frame, read
@@ -204,7 +205,8 @@ class Join(Calm):
             if found is not None:
                 who, held = await asyncio.to_thread(self._known, found)
         except (CapemayError, ValueError) as error:
-            sentence = upper(str(error))
+            log.warning("a table could not be shown: %s", whole(error))
+            sentence = upper(told(error))
         one = None if found is None else found.seat
         signs = letters([name for _, name, _ in who.seats])
         seats = [

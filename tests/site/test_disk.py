@@ -75,8 +75,8 @@ def test_a_disk_may_write_less_than_it_was_asked_to(found):
 
 def test_files_that_the_browser_cleared_are_told_as_gone(found):
     """And the page hears why."""
-    assert words.STORE_GONE.split("{name}")[1] in found["cleared"]["done"]
-    assert words.STORE_GONE.split("{name}")[1] in found["cleared"]["held"]
+    assert words.STORE_GONE in found["cleared"]["done"]
+    assert words.STORE_GONE in found["cleared"]["held"]
     assert found["cleared"]["errors"] == ["InvalidStateError"]
 
 

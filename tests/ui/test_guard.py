@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import logging
+import logging.handlers
 import sys
+from importlib.util import find_spec
 
+from capemay_kit.core.store import Store
+from capemay_kit.core.words import NO_STORE, STORE_ELSE
+from capemay_kit.errors import StoreError
 from capemay_kit.ui.guard import LINE, OneLine, guard, sentence
 
 
@@ -49,3 +54,25 @@ def test_what_others_send_stays_one_short_line_of_the_log() -> None:
     assert all(one.startswith("  ") for one in more)
     assert any("raise ValueError" in one for one in more)
     assert len(more) < 100
+
+
+def test_where_a_store_is_and_what_its_database_says_is_for_the_log_alone() -> None:
+    """People read a plain sentence."""
+    told: list[str] = []
+    logged = logging.getLogger("a test of what is logged")
+    heard = logging.handlers.BufferingHandler(10)
+    logged.addHandler(heard)
+    logged.setLevel(logging.INFO)
+    logged.propagate = False
+
+    @guard(told.append, logger=logged)
+    def handler() -> None:
+        Store("postgresql+psycopg://ann:secret@127.0.0.1:1/games")
+
+    handler()
+    (line,) = [OneLine(LINE).format(one) for one in heard.buffer]
+    assert "127.0.0.1" in line
+    assert "secret" not in line
+    # without its driver it cannot be used at all
+    why = NO_STORE if find_spec("psycopg") is None else STORE_ELSE.format(done="opened")
+    assert told == [sentence(StoreError(why))]
