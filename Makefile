@@ -65,6 +65,7 @@ bench: $(VENV)/ready browser
 
 lock: $(VENV)/ready
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra lab --extra site --extra zoo --extra test --python-version 3.11 pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra postgresql --constraint requirements.lock --python-version 3.11 pyproject.toml -o hosting/requirements.lock
 
 audit: $(VENV)/ready
 	$(BIN)/python audit/audit.py

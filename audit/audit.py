@@ -1,4 +1,4 @@
-"""Ask for known weaknesses of every package in ``requirements.lock``: PyPI's own pages carry the advisories.
+"""Ask for known weaknesses of every package in the locks: PyPI's own pages carry the advisories.
 
 Three things are kept apart: looked up and nothing known; an advisory, which has to be mended or explained in
 ``explained.toml``; and not looked up at all, which is never taken for clean. Exit code 1 for an advisory nobody
@@ -24,6 +24,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 HERE = Path(__file__).resolve().parent
+LOCKS = ("requirements.lock", "hosting/requirements.lock")
 PYPI = "https://pypi.org/pypi"
 _PIN = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._-]*)(?:\[[^\]]*\])?==([^\s;\\]+)", re.MULTILINE)
 
@@ -128,14 +129,16 @@ def fetching(index: str) -> Fetch:
 def main(words: Sequence[str] | None = None) -> int:
     """Run the audit and print it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--lock", type=Path, default=HERE.parent / "requirements.lock")
+    parser.add_argument("--lock", type=Path, action="append", help=f"a lock (if left out: {', '.join(LOCKS)})")
     parser.add_argument("--explained", type=Path, default=HERE / "explained.toml")
     parser.add_argument("--index", default=PYPI, help="where the pages are")
     given = parser.parse_args(words)
     explained = {one["id"]: one["reason"] for one in tomllib.loads(given.explained.read_text()).get("explained", ())}
     fetch = fetching(given.index)
+    locks = given.lock or [HERE.parent / name for name in LOCKS]
+    wanted = dict.fromkeys(pin for lock in locks for pin in pins(lock.read_text(encoding="utf-8")))
     with ThreadPoolExecutor(8) as several:
-        looked = list(several.map(lambda pin: look_up(pin, fetch), pins(given.lock.read_text(encoding="utf-8"))))
+        looked = list(several.map(lambda pin: look_up(pin, fetch), wanted))
     lines, code = report(looked, explained)
     sys.stdout.write("\n".join(lines) + "\n")
     return code

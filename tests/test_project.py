@@ -59,14 +59,20 @@ def test_the_conda_environment_mirrors_the_dependencies(project):
     assert environment()[1] == [*project["dependencies"], *project["optional-dependencies"]["lab"]]
 
 
-def lock():
-    """Return the lines of the lock file."""
-    return (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+def lock(name="requirements.lock"):
+    """Return the lines of a lock file."""
+    return (ROOT / name).read_text(encoding="utf-8").splitlines()
 
 
-def test_the_lock_names_no_host():
+LOCKS = pytest.mark.parametrize("name", ["requirements.lock", "hosting/requirements.lock"])
+
+
+@LOCKS
+def test_the_lock_names_no_host(name):
     """It works with any package index."""
-    assert [line for line in lock() if re.search(r"://|--(extra-)?index-url|--find-links|--trusted-host", line)] == []
+    assert [
+        line for line in lock(name) if re.search(r"://|--(extra-)?index-url|--find-links|--trusted-host", line)
+    ] == []
 
 
 def test_the_site_s_parts_are_pinned_by_hashes_and_name_no_host():
@@ -78,9 +84,10 @@ def test_the_site_s_parts_are_pinned_by_hashes_and_name_no_host():
     assert [name for name, one in packages.items() if "resolved" in one] == []
 
 
-def test_the_lock_pins_every_package_by_its_hash():
+@LOCKS
+def test_the_lock_pins_every_package_by_its_hash(name):
     """What was tested is what is installed."""
-    text = "\n".join(lock()).replace("\\\n", " ")
+    text = "\n".join(lock(name)).replace("\\\n", " ")
     pins = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     assert pins
     assert [line for line in pins if "==" not in line or "--hash=sha256:" not in line] == []

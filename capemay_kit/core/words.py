@@ -78,7 +78,7 @@ STORE_TROUBLE = {
 }
 """What an error of the database contains, and what is said to people: where the store is, and what the database said,
 is for the log and the command line alone."""
-STORE_ELSE = "the store could not be {done}. Whoever runs the companion finds the reason in its log"
+STORE_ELSE = "the store could not be {done} just now"
 NO_STORE = "the store cannot be used"
 STORE_GONE = "the store is gone: it was moved, renamed or deleted. Put it back, or start the program again"
 STORE_OTHER = "another file stands where the store was: open the page again to go on with that one"

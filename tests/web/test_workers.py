@@ -19,7 +19,7 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.web.callers import SECRET, TABLE
 
-from ..test_hosting import BALANCER
+from ..test_hosting import BALANCER, UNAVAILABLE
 from ..ui.loops import run
 from ..ui.people import Companion, first_turn
 from ..ui.serving import eventually, free_port
@@ -46,15 +46,20 @@ class Workers:
             (folder / name).mkdir()
             one = Companion(folder / name, store)
             one.port = free_port()
-            one.options = {"key": KEY, "worker": name, "address": f"http://127.0.0.1:{port}/"}
+            one.options = {"key": KEY, "worker": name, "address": f"http://127.0.0.1:{port}/", "proxies": ["127.0.0.1"]}
             self.workers.append(one.start())
             ends.callback(one.stop)
         self.at = [one.address for one in self.workers]
         if database is not None:
             config = "".join(f"{line}\n" for line in BALANCER.splitlines() if "ssl" not in line)
-            (folder / "haproxy.cfg").write_text(config.replace(":8080", f"127.0.0.1:{port}"))
+            (folder / "haproxy.cfg").write_text(config)
             places = {f"W{n}": f"127.0.0.1:{one.port}" for n, one in enumerate(self.workers, 1)}
-            balancer = subprocess.Popen(["haproxy", "-f", str(folder / "haproxy.cfg")], env={**os.environ, **places})
+            places |= {"HTTP": str(port), "UNAVAILABLE": str(UNAVAILABLE)}
+            self.log = folder / "haproxy.log"
+            with self.log.open("wb") as log:
+                balancer = subprocess.Popen(
+                    ["haproxy", "-f", str(folder / "haproxy.cfg")], env={**os.environ, **places}, stdout=log
+                )
             ends.callback(balancer.wait)
             ends.callback(balancer.terminate)
             self.at = [f"http://127.0.0.1:{port}/"] * 2
@@ -201,3 +206,31 @@ def test_a_page_whose_worker_is_killed_is_opened_anew_at_the_other(workers):
 
     (worker, mine), other = run(lost())
     assert (worker, mine) == (other, True)
+
+
+def test_behind_the_balancer_who_asks_is_known_and_what_is_asked_is_not_logged(workers):
+    """The address that the balancer saw, whatever somebody writes there; a code and a key stand in no log."""
+    code = workers.kept.invite(workers.id).whole
+    run(ask(workers.at[0], f"j/{code}x", **{"X-Forwarded-For": "192.0.2.66"}))
+    logs = "".join(one.log.read_text() for one in workers.workers)
+    # the balancer writes over what was said; without one this test is the proxy
+    behind = workers.at[0] == workers.at[1]
+    assert f"shown by {'127.0.0.1' if behind else '192.0.2.66'}" in logs
+    assert code not in logs
+    if behind:
+        assert eventually(lambda: "127.0.0.1 [" in workers.log.read_text())
+        assert code not in workers.log.read_text()
+        assert KEY not in workers.log.read_text()
+
+
+def test_where_no_worker_answers_people_read_a_sentence(workers):
+    """As soon as the balancer misses them; it is the file of `hosting/`."""
+    if workers.at[0] != workers.at[1]:
+        pytest.skip("only a balancer can say so")
+    for one in workers.workers:
+        one.kill()
+    said = UNAVAILABLE.read_text(encoding="utf-8").partition("<body>")[2]
+    found = [run(ask(workers.at[0])) for _ in range(2)]
+    for one in workers.workers:
+        one.start()
+    assert [(one.code, said in one.body.decode()) for one in found] == [(503, True)] * 2
