@@ -61,6 +61,11 @@ class Seated(Session[Any, Any]):
         return self.desk.guest is None and self.guest is not None
 
     @property
+    def only_looks(self) -> bool:
+        """Whether nothing can ever be done here: nobody's seat, and not the table's own screen."""
+        return self.guest is not None and self.guest.seat is None
+
+    @property
     def rests(self) -> bool:
         """Whether nothing can be done here now: the game is over, or it is others' turn."""
         return self.over or self.waits
@@ -95,6 +100,7 @@ class Seated(Session[Any, Any]):
             if moved != self.elsewhere:
                 log.warning("table %s: %s", table, "moved to another screen" if moved else "is back")
                 self._sit(Guest(table, None) if moved else None)
+                self.fixing = None
             return True
         if own.claim is None or counts(own.claim, self.claimed):
             return True
@@ -194,10 +200,14 @@ class Seated(Session[Any, Any]):
         if not self.still_mine():
             self.changed()
             return False
-        if self.guest is not None and self.guest.seat is None:
+        if self.only_looks:
             self._refuse()
-            return False
-        return True
+        return not self.only_looks
+
+    def fix(self, seat: int | None) -> None:
+        """Open the form in which figures are put right, where any can be."""
+        if seat is None or self.may_write():
+            super().fix(seat)
 
     # --- everybody's page, once phones have joined -------------------------------------------------------
 

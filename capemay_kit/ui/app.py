@@ -148,6 +148,8 @@ class Companion:
         """Bring what is on the screen up to date, and the address with it."""
         try:
             self._update()
+            # where the table is, is told beside the screen that is shown by now
+            self.asks.update()
         finally:
             # last of all, so that the browser hears of somebody else's act with all else on the screen
             if self.page.fresh != self.desk.fresh:
@@ -159,7 +161,6 @@ class Companion:
         mine = self.model.is_table if where == "phones" else self.desk.guest is None
         if not mine and where != "learn":
             where = ""
-        self.asks.update()
         self.page.words = ui.CONNECTION
         self._turn_over()
         chosen = () if where or self.desk.here is None else self.desk.here.colours

@@ -48,7 +48,11 @@ class Keepsake:
         show(self.times, bool(spent))
         address = f"data:image/jpeg;base64,{b64encode(kept.photo).decode()}"
         tell_once(self.picture, f'<img src="{address}" alt="{ui.PHOTO_OF_TABLE}">' if kept.photo else "")
-        show(self.out, bool(kept.photo))
+        looks_on = self.model.only_looks
+        self.note.disabled = looks_on
+        show(self.note, not looks_on or bool(kept.note))
+        show(self.photo, not looks_on)
+        show(self.out, not looks_on and bool(kept.photo))
 
     def _noted(self, note: str) -> None:
         if not self.model.may_write():

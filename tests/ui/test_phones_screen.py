@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from html import escape
 
+import ipywidgets as w
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.record import from_lines
+from capemay_kit.core.seat_claims import ONLOOKERS, TABLE
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.parts import shown
+
+from .walking import played
 
 
 def test_whoever_joined_last_gets_a_new_phone_too_and_the_tables_code_comes_back(tmp_path):
@@ -28,3 +37,61 @@ def test_whoever_joined_last_gets_a_new_phone_too_and_the_tables_code_comes_back
     store.take_over(phones._codes[table, 1].short)
     companion.look()
     assert escape(ui.POINT_CAMERA) in phones.how.value
+
+
+def visible(widget, kind):
+    """List the parts of a kind that stand on the screen."""
+    inside = [one for child in getattr(widget, "children", ()) for one in visible(child, kind)]
+    return [*([widget] if isinstance(widget, kind) else []), *inside] if shown(widget) else []
+
+
+def at_tables(tmp_path, game):
+    """Yield tables of a game: in the middle of it, and at its end."""
+    header, entries = from_lines(played(game, 3), "sim", registry.entry_type(game))
+    for name, last in (("running", len(entries) * 2 // 3), ("over", len(entries))):
+        store = Store(f"sqlite:///{tmp_path / f'{game}-{name}.db'}")
+        store.create(replace(header, table=name), entries[:last])
+        yield store, name
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_whoever_only_looks_on_is_offered_nothing_that_is_refused(tmp_path, game):
+    """By a link, or at the screen from which the table moved: whatever they tap, nobody says that they may not."""
+    for store, table in at_tables(tmp_path, game):
+        link = store.look_on(store.invite(table, ONLOOKERS).whole)
+        moved = Companion(store, {"table": table}, desk=Desk(joined_at=["http://192.0.2.7/j"]))
+        # in the middle of putting something right
+        moved.model.fix(0)
+        store.take_over(store.invite(table, TABLE).whole)
+        moved.look()
+        assert moved.model.fixing is None
+        by_link = Companion(Store(store.url), {"table": table}, desk=Desk(Guest(table, None, link.generation)))
+        for page in (moved, by_link):
+            for screen in page.model.screens:
+                page.model.show(screen)
+                room = page.room.widget
+                assert [one for one in visible(room, (w.Text, w.Dropdown, w.Combobox)) if not one.disabled] == []
+                # these write nothing and take long; every entry of the log is alike
+                long = (ui.LOOK_BACK, ui.SHARE)
+                taps = [one for one in visible(room, w.Button) if one.description not in long]
+                for one in taps[: 12 if screen == "log" else None]:
+                    if shown(one) and "cm-undo" not in one._dom_classes:
+                        one.click()
+                        assert page.desk.trouble == "", one.description
+                        page.model.look(None)
+                        page.model.show(screen)
+
+
+def test_the_screen_from_which_the_table_moved_says_so_at_once(tmp_path):
+    """Whatever it showed, the code for the other screen most of all."""
+    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
+    table = registry.lay_out(registry.game("capitol").header_for(["Anna", "Ben"], seed="a"), store).header.table
+    for screen in ("phones", "table", "map", "log"):
+        companion = Companion(store, {"table": table}, desk=Desk(joined_at=["http://192.0.2.7/j"]))
+        companion.model.show(screen)
+        store.take_over(store.invite(table, TABLE).whole)
+        companion.look()
+        (said,) = [one.value for one in visible(companion.asks.widget, w.HTML)]
+        assert ui.TABLE_ELSEWHERE in said
+        assert [one.description for one in visible(companion.asks.widget, w.Button)] == [ui.TABLE_BACK]
+        companion.model.take_back()

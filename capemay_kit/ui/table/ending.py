@@ -86,6 +86,8 @@ class Ended:
         if model.final:
             return [] if all_seen else [Choice(ui.SHOW_RESULT, "", model.reveal, "primary")]
         one = model.next_missing
+        if model.only_looks:
+            return []
         if one is None:
             settles = bool(model.counted.winners)
             return [Choice(ui.SETTLE, "", model.count_as_it_is, "primary")] if settles else []
@@ -106,8 +108,10 @@ class Ended:
             return [
                 Choice(ui.SHOW_AGAIN, "", model.reveal),
                 *([back] if model.can_look_back else []),
-                *([] if model.is_sheet else [again]),
+                *([] if model.is_sheet or model.desk.guest is not None else [again]),
             ]
+        if model.only_looks:
+            return []
         signs, after = letters(model.names), model.next_missing
         found = [
             Choice(f"{signs[one.seat]}  {self._named(one)}", "", partial(model.enter_at, one.seat, one.category))

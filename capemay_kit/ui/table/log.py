@@ -40,7 +40,7 @@ class Log:
         """List the entries; nothing to do if none has come."""
         model = self.model
         may_turn = model.says.turn_picture(model.state, model.on.header.board) is not None
-        show(self.turn, may_turn and not model.is_sheet and model.looking is None)
+        show(self.turn, may_turn and not (model.is_sheet or model.only_looks) and model.looking is None)
         show(self.along.widget, model.everybodys and model.looking is None)
         name_once(self.turn, ui.MAP_AWAY if model.has_map else ui.MAP_BACK)
         if self._table != model.on.header.table:

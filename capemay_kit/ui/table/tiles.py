@@ -171,7 +171,9 @@ class Tiles:
         show(self.standings, bool(standings))
         tell_once(self.notes, self._notes())
         self._show_times()
-        show(self.rest, model.looking is None)
+        # whoever looks on puts nothing right
+        rights = model.looking is None and not model.only_looks
+        show(self.rest, rights)
         show(self.phones, model.desk.joined_at != () and model.is_table)
         show(self.bots, model.may_have_bots)
         self.given.offer(seats_given(model) if model.may_have_bots else [])
@@ -183,19 +185,19 @@ class Tiles:
                 tell_once(tile, tile_html(seen, names[i], signs[i], self._shown[i][0], *look))
                 self._shown[i] = seen, look
             set_class(self._boxes[i], "cm-turn", i in acting)
-            # whoever looks on puts nothing right
-            show(self._fix[i], model.looking is None and (model.everybodys or model.own_seat is not None))
+            show(self._fix[i], rights)
             tip_once(self._fix[i], f"{ui.PUT_RIGHT}: {names[i]}")
         for own, name in zip(self.own, names, strict=False):
             own.update(name, self._hand)
         for i, right in enumerate(self._right):
             asks = model.to_check(i)
             name_once(right, asks)
-            show(right, bool(asks))
+            show(right, rights and bool(asks))
 
     def _show_times(self) -> None:
         clock = self.model.clock
-        show(self.clock, clock is not None and not self.model.over and self.model.looking is None)
+        turns = not (self.model.over or self.model.only_looks) and self.model.looking is None
+        show(self.clock, clock is not None and turns)
         if clock is None:
             return
         name_once(self.clock, ui.CLOCK_ON if clock.since is None else ui.CLOCK_PAUSE)

@@ -8,7 +8,7 @@ from capemay_kit.core.words import upper
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.typed import do_typed, ways_on
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.parts import box, html, safe, tell_once
+from capemay_kit.ui.parts import box, html, safe, show, tell_once
 
 
 class TypedLine:
@@ -34,7 +34,8 @@ class TypedLine:
         self.update()
 
     def update(self) -> None:
-        """Bring what can be typed up to date."""
+        """Bring what can be typed up to date; whoever looks on types nothing."""
+        show(self.widget, not self.model.only_looks)
         options = tuple(ways_on(self.model)) if self._used else ()
         if self.field.options != options:
             self.field.options = options
