@@ -16,7 +16,7 @@ from capemay_kit.core.words import many, verdict
 from capemay_kit.games import registry
 from capemay_kit.results import words
 from capemay_kit.results.figure import Box, canvas, draw, fill, fitted, lighthouse, write
-from capemay_kit.results.paper import CALM, INK, PANEL, PAPER, TEAL, spelled
+from capemay_kit.results.paper import CALM, INK, PANEL, PAPER, TEAL, WHITE, spelled
 from capemay_kit.results.raster import picture as picture_of
 from capemay_kit.results.result import Result
 from capemay_kit.results.rounds import apart, points_by_round
@@ -25,6 +25,8 @@ CATEGORIES = ("#0f5e7a", "#62a3b8", "#7fae63", "#c9b465", "#ead096", "#c58a60", 
 """The colours of the score's lines. None is the colour of a seat."""
 DISC = 10
 """Half of the width of a seat's letter at the end of its line."""
+_NUMBERS = 16
+"""So many numbers of rounds stand beside each other."""
 LEAST = 26
 """The smallest size in which who has won is written."""
 
@@ -43,15 +45,14 @@ WIDE = Shape(1200, 630, Box(28, 104, 582, 498), Box(640, 104, 532, 330), Box(640
 TALL = Shape(1080, 1350, Box(36, 150, 1008, 640), Box(36, 826, 1008, 488), None)
 """Wide as pages show it beside a link, and tall as phones show it among photos."""
 BOARD = Shape(1076, 660, Box(0, 0, 700, 660), None, Box(724, 0, 352, 330))
-"""For a page that has said already who has won: the final board, and the points round by round."""
+"""For white paper that has said already who has won: the final board, and the points round by round."""
 
 
 def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE, sharp: int = 1) -> bytes:
     """Return the card as a PNG, ``sharp`` pixels to each of its shape. Before a game's end it shows only what everybody
     knows."""
-    page = canvas(shape.wide, shape.high, PAPER)
-    picture = _picture(table, result)
-    seats = shape.seats
+    picture, seats = _picture(table, result), shape.seats
+    page = canvas(shape.wide, shape.high, WHITE if seats is None else PAPER)
     if seats is not None:
         _heading(page, result, shape)
     if picture is None and seats is not None:
@@ -205,7 +206,8 @@ def _chart(page: FPDF, room: Box, ends: dict[int, list[int]], result: Result) ->
     for points in (0, highest):
         page.line(left, at(rounds[0], points)[1], right, at(rounds[0], points)[1])
         write(page, left - 8, at(rounds[0], points)[1], str(points), 13, CALM, "right")
-    for n in rounds:
+    # a long race has more rounds than there is room for numbers; the last is always named
+    for n in rounds[:: -1 - len(rounds) // _NUMBERS]:
         write(page, at(n, 0)[0], bottom + 13, str(n), 12, CALM)
     for seat, colour in enumerate(worn(result.colours)[: len(ends[rounds[0]])]):
         edged = [(6.5, CALM)] if faint(colour.fill, False) else []

@@ -18,7 +18,7 @@ from capemay_kit.core.scene import letters
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.core.words import many, minutes_each
 from capemay_kit.errors import one_line
-from capemay_kit.results.figure import Box, fill, lighthouse
+from capemay_kit.results.figure import Box, lighthouse
 from capemay_kit.results.raster import lay
 from capemay_kit.results.result import Result
 from capemay_kit.results.words import FINAL_BOARD, KEPT, PLAYED_ON, PLAYED_ON_FOR
@@ -26,9 +26,12 @@ from capemay_kit.results.words import FINAL_BOARD, KEPT, PLAYED_ON, PLAYED_ON_FO
 _FONTS = Path(__file__).resolve().parent / "fonts"
 PAPER, PANEL, EDGE, INK, CALM, TEAL = "#f4efe4", "#fffdf7", "#ddd3bf", "#1d2b33", "#5b6b73", "#0f5e7a"
 """As on the screen by day."""
+WHITE = "#ffffff"
+"""Paper is white already, and ink is dear."""
 _MARGIN = 14  # mm
 _GAP = 6  # mm between the columns of two seats
-_BOARD = 110  # mm: the least height the final board is shown in
+_BOARD = 85  # mm: the least height the final board is shown in
+_SOME = 25  # mm: the least room for what people kept, so that its heading does not stand alone
 _NAMES = (11.0, 10.0, 9.0, 8.0, 7.0)
 """Sizes to try for the names above columns: the first that breaks no word is taken."""
 _REASONS = (9.5, 9.0)
@@ -42,25 +45,17 @@ _NO_SIGN = "?"
 _LINE = 0.45  # mm to a point
 
 
-class _Sheet(FPDF):
-    """Pages of the app's paper."""
-
-    def header(self) -> None:
-        """Colour each page as it begins."""
-        fill(self, Box(0, 0, self.w, self.h), PAPER)
-
-
 def pdf(result: Result, board: bytes | None = None, photo: bytes = b"") -> bytes:
     """Return the sheet as a PDF: who has won, a table of categories and seats, then what earned every line; at the
     end, where one is given, a picture of the final board and the points over the rounds, and what people kept of the
     game: a note, a photo, how long everybody took."""
-    page = _prepared(_Sheet(orientation="landscape", format="A4"), one_line(result.title))
+    page = _prepared(FPDF(orientation="landscape", format="A4"), one_line(result.title))
     result = _fit_for_paper(result, page)
     if is_moment(result.played):
         page.set_creation_date(moment(result.played))
     _heading(page, result)
     _figures(page, result)
-    low = _reasons(page, result)
+    low = _kept(page, result, _reasons(page, result))
     if board is not None:
         if page.h - _MARGIN - low < _BOARD:
             page.add_page()
@@ -70,14 +65,20 @@ def pdf(result: Result, board: bytes | None = None, photo: bytes = b"") -> bytes
         page.cell(0, 8, FINAL_BOARD, new_x="LMARGIN", new_y="NEXT")
         room = page.h - _MARGIN - page.y - 2
         lay(page, board, Box(_MARGIN, page.y + 2, page.epw, room))
-    if photo or result.note or result.spent:
-        _kept(page, result, photo)
+    if photo:
+        page.add_page()
+        lay(page, photo, Box(_MARGIN, _MARGIN, page.epw, page.eph))
     return bytes(page.output())
 
 
-def _kept(page: FPDF, result: Result, photo: bytes) -> None:
-    """Write on a page of its own what people kept of the game."""
-    page.add_page()
+def _kept(page: FPDF, result: Result, low: float) -> float:
+    """Write what people kept of the game besides a photo, below what is on the page; return how far down it reaches."""
+    if not (result.note or result.spent):
+        return low
+    if page.h - _MARGIN - low < _SOME:
+        page.add_page()
+    else:
+        page.set_y(low + 4)
     _serif(page, KEPT, 15, TEAL)
     page.cell(0, 9, KEPT, new_x="LMARGIN", new_y="NEXT")
     page.set_font("sheet", "", 11)
@@ -86,11 +87,7 @@ def _kept(page: FPDF, result: Result, photo: bytes) -> None:
     taken = minutes_each([seat.name for seat in result.sheet.seats], result.spent)
     for words in filter(None, [shown(taken), *map(shown, result.note.splitlines())]):
         page.multi_cell(0, 6, words, align="L", new_x="LMARGIN", new_y="NEXT")
-    if photo:
-        if page.y > page.h / 2:
-            page.add_page()
-        room = page.h - _MARGIN - page.y - 4
-        lay(page, photo, Box(_MARGIN, page.y + 4, page.epw, room))
+    return float(page.y)
 
 
 def _heading(page: FPDF, result: Result) -> None:
@@ -195,7 +192,7 @@ def _figures(page: FPDF, result: Result) -> None:
     with page.table(
         col_widths=(first, *[wide] * len(seats)), width=first + wide * len(seats), align="LEFT",
         text_align=("LEFT", *["RIGHT"] * len(seats)), borders_layout=TableBordersLayout.HORIZONTAL_LINES,
-        headings_style=FontFace(emphasis="BOLD", color=INK, fill_color=PANEL), cell_fill_color=PANEL,
+        headings_style=FontFace(emphasis="BOLD", color=INK, fill_color=WHITE), cell_fill_color=WHITE,
         cell_fill_mode=TableCellFillMode.ALL, line_height=5.0, padding=(0.7, page.c_margin),
     ) as grid:  # fmt: skip
         row = grid.row()

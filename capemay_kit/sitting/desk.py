@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from capemay_kit.sitting.eyes import Guest
@@ -22,7 +22,7 @@ class Desk:
     ``group_at`` is the address that leads into the group of people whose page it is, where others share the server.
     ``shut`` says whose the page was before another phone took the seat (empty: no seat's), and since when that is so
     (empty: nobody knows); None as long as that has not happened. ``works`` is what the page does in portions
-    (`Companion.look`).
+    (`Companion.look`); ``save`` has the browser save a file, by its name, its kind and its content.
     """
 
     def __init__(
@@ -45,6 +45,7 @@ class Desk:
         self.fresh = 0
         self.seen: int | None = None
         self.works = Portions()
+        self.save: Callable[[str, str, bytes], object] = lambda name, kind, raw: None
 
     @property
     def missed(self) -> bool:

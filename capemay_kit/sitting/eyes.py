@@ -152,12 +152,16 @@ class Seen(Generic[S, A]):
     def files(self, forms: Sequence[str]) -> dict[str, tuple[str, bytes]]:
         """Return the files of the table by their form, each with its name and content. Those that would tell a secret
         are left out."""
-        withheld = formats.withheld(self._table)
         return {
             form: (formats.file_name(self._table, form), formats.write(self._table, form))
             for form in forms
-            if form not in withheld
+            if form not in self.withheld
         }
+
+    @property
+    def withheld(self) -> frozenset[str]:
+        """The forms of file that would tell a secret now."""
+        return formats.withheld(self._table)
 
 
 class Moments(Sequence[tuple[Entry[A], S]]):

@@ -57,6 +57,7 @@ class Companion:
         beat = {"beat": TOGETHER} if self.desk.joined_at or self.desk.guest is not None else {}
         self.page = Page(tell=tell, keys_heard=[*"1234567unm:"], awake=True, **beat)
         self.page.on_key(self._key)
+        self.desk.save = self.page.save
         self.page.on_seen(self.desk.has_seen)
         self.page.on_file(lambda _: self.model.turn_to_files())
         self.page.on_hidden(lambda hidden: self.desk.presence.looks(self.desk.page, not hidden))

@@ -9,9 +9,10 @@ from capemay_kit.core.backup import Copied, back_up
 from capemay_kit.core.store import Store
 from capemay_kit.core.times import local, now
 from capemay_kit.core.words import many
+from capemay_kit.sitting.desk import Desk
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, file_link, html, safe, tell_once
+from capemay_kit.ui.parts import box, button, html, safe, tell_once
 
 MOST = 32_000_000
 """A page that is handed more takes long over it, and a phone may not survive it."""
@@ -28,10 +29,10 @@ def copy_of(store: Store) -> tuple[str, Copied, bytes | None]:
 
 class BackUp:
     """A button; the copy is made when it is pressed, as the store then stands. Where others share the store, there is
-    the address of one's own group (``group_at``) instead, to be kept."""
+    the address of one's own group instead, to be kept."""
 
-    def __init__(self, store: Store, tell: Tell, group_at: str = "") -> None:
-        self._store = store
+    def __init__(self, store: Store, tell: Tell, desk: Desk) -> None:
+        self._store, self._desk, group_at = store, desk, desk.group_at
         self.files = html("cm-files")
         shown = button(ui.BACK_UP, self._made, tell, "cm-quiet")
         if group_at:
@@ -45,7 +46,9 @@ class BackUp:
 
     def _made(self) -> None:
         name, copied, raw = copy_of(self._store)
-        tell_once(self.files, self._lying(name) if raw is None else _link(name, copied, raw))
+        if raw is not None:
+            self._desk.save(name, "application/vnd.sqlite3", raw)
+        tell_once(self.files, self._lying(name) if raw is None else _told(name, copied))
 
     def _lying(self, name: str) -> str:
         """Write a copy beside the store, and say where."""
@@ -54,7 +57,6 @@ class BackUp:
         return safe(ui.BACK_UP_LARGE.format(file=file))
 
 
-def _link(name: str, copied: Copied, raw: bytes) -> str:
+def _told(name: str, copied: Copied) -> str:
     held = {"tables": many(copied.tables, "table"), "entries": many(copied.entries, "entry", "entries")}
-    text = ui.BACK_UP_FILE.format(name=name, **held)
-    return file_link(name, "application/vnd.sqlite3", raw, text)
+    return safe(ui.BACK_UP_FILE.format(name=name, **held))

@@ -44,18 +44,17 @@ function heartbeat(model, look) {
   let since = heard;
 
   // every beat tells what was seen here; that it was taken in is all the answer it needs
-  const answered = ({ content }) => content.execution_state === "idle" && pong();
   const doubts = (text) => {
     if (text) document.documentElement.dataset.unsure = text;
     else delete document.documentElement.dataset.unsure;
   };
-  const send = () => {
+  const send = (then) => {
     const at = performance.now();
     const unanswered = () => heard < at && !veil && !document.hidden && doubts(model.get("words").unsure);
     clearTimeout(doubt);
     if (every < WITHIN) doubt = setTimeout(unanswered, WITHIN - every);
     try {
-      model.send({ seen: look.told() }, { iopub: { status: answered } });
+      model.send({ seen: look.told() }, { iopub: { status: (one) => isIdle(one) && (pong(), then?.()) } });
     } catch {
       /* a dead connection throws; the silence will tell */
     }
@@ -160,7 +159,6 @@ function heartbeat(model, look) {
   const tapped = ({ target }) => {
     const at = performance.now();
     if (veil || !target.closest?.(".cm-app :is(button, input, select, .cm-map)")) return;
-    send();
     setTimeout(async () => heard < at && !(await ask(1000 - TAPPED)) && heard < at && lose(), TAPPED);
   };
   addEventListener("click", tapped, { signal });
@@ -170,6 +168,7 @@ function heartbeat(model, look) {
   addEventListener("online", turn, { signal });
   send();
   return {
+    send,
     stop() {
       clearInterval(timer);
       clearTimeout(again);
@@ -283,6 +282,8 @@ export default {
     const places = JSON.parse(document.querySelector("meta[name=capemay]")?.content || "{}");
     // Without our server (in JupyterLab, say) the surroundings tell of a lost kernel themselves.
     const heart = places.ping ? heartbeat(model, look) : null;
+    const asks = (then) => model.send({ seen: look.told() }, { iopub: { status: (one) => isIdle(one) && then() } });
+    signsWork(listen, heart?.send ?? asks);
 
     const showAddress = () => {
       const words = Object.entries(model.get("address")).filter(([, value]) => value !== "");
@@ -404,17 +405,10 @@ export default {
     keptOn(listen);
     stayedAt(listen);
 
-    // the system opens files with the page: they wait for whoever takes them, whom the page is asked to show
-    window.capemayOpen = (file) => {
-      (window.capemayFiles ??= []).push(file);
-      dispatchEvent(new Event("capemay-file"));
-      if (window.capemayFiles.length) model.send({ file: file.name });
-    };
-    window.launchQueue?.setConsumer(async ({ files }) => {
-      for (const one of files) window.capemayOpen(await one.getFile());
-    });
+    opensFiles(model);
 
-    const heard = (message) => {
+    const heard = (message, parts) => {
+      if (message.save) save(message.save, message.kind, parts);
       if ("fresh" in message && message.fresh !== model.get("fresh")) model.set("fresh", message.fresh);
     };
     model.on("msg:custom", heard);

@@ -14,7 +14,7 @@ import traitlets
 from capemay_kit.ui import words as sentences
 from capemay_kit.ui.guard import Tell, guard, set_up_log
 
-SCRIPTS = ("ears.js", "typing.js", "page.js")
+SCRIPTS = ("ears.js", "typing.js", "answers.js", "page.js")
 """The page's half, each part a file; they become one module of the browser."""
 
 log = logging.getLogger("capemay_kit.page")
@@ -76,6 +76,10 @@ class Page(anywidget.AnyWidget):
         self._on_hidden: list[Callable[[bool], object]] = []
         self._on_file: list[Callable[[str], object]] = []
         self.on_msg(self._heard)
+
+    def save(self, name: str, kind: str, raw: bytes) -> None:
+        """Have the browser save a file; ``kind`` is what browsers call such files."""
+        self.send({"save": name, "kind": kind}, [raw])
 
     def on_key(self, callback: Callable[[str], object]) -> None:
         """Call ``callback`` with each key pressed that ``keys_heard`` lists, such as ``"u"``."""

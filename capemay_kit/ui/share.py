@@ -1,7 +1,8 @@
-"""Taking the score sheet along: files to download, text to copy, a code for the phone that has BG Stats."""
+"""Taking the score sheet along: files to save, text to copy, a code for the phone that has BG Stats."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from capemay_kit.results import bgstats, text
@@ -9,56 +10,68 @@ from capemay_kit.results.formats import FORMS
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, file_link, html, safe, show
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show
 
 FILES = ("pdf", "png", "tall", "csv", "text", "position", "jsonl")
-
-
 RECORD = ("jsonl",)
 
 
 class Share:
-    """A button; the files are made when it is pressed, as the table then stands. Those that hold secrets of a game that
-    goes on are made once somebody says that all may see all cards, which stands in the record. ``along``: the record
-    alone is made, by which the game goes on elsewhere."""
+    """A button that offers the files; each is made when it is asked for, as the table then stands: a PDF takes two
+    seconds. Those that hold secrets of a game that goes on are offered once somebody says that all may see all cards,
+    which stands in the record. ``along``: only the record, by which the game goes on elsewhere, saved at once."""
 
     def __init__(self, model: Session[Any, Any], tell: Tell, along: bool = False) -> None:
         self.model = model
         self._forms = RECORD if along else FILES
-        self.open = button(ui.TAKE_GAME if along else ui.SHARE, self._made, tell, "cm-quiet" if along else "cm-primary")
-        self.files = html("cm-files")
+        title, tone = (ui.TAKE_GAME, "cm-quiet") if along else (ui.SHARE, "cm-primary")
+        self.open = button(title, self._offer, tell, tone)
+        self.files = Stock(tell, 0, "cm-filelinks")
+        self.beside = html("cm-files")
         self.all = button(ui.OPEN_ALL, self._open_up, tell, "cm-warn")
-        self.widget = box(self.open, self.files, self.all, classes=("cm-sharebox",))
+        self.widget = box(self.open, self.files.widget, self.beside, self.all, classes=("cm-sharebox",))
         self.update()
 
     def update(self) -> None:
-        """Put away files that are out of date."""
-        show(self.files, False)
-        show(self.all, False)
-        self.files.value = ""
+        """Put away what was offered of the table as it was before."""
+        self.files.offer([])
+        for one in (self.files.widget, self.beside, self.all):
+            show(one, False)
+        self.beside.value = ""
 
     def _open_up(self) -> None:
         self.model.open_up()
-        self._made()
+        self._offer()
 
-    def _made(self) -> None:
+    def _offer(self) -> None:
         self.model.cover()
-        made = self.model.on.files(self._forms)
-        named = {
-            form: ui.FORMS[form] if self._forms is FILES else ui.TAKE_FILE.format(name=made[form][0]) for form in made
-        }
-        links = "".join(file_link(name, FORMS[form].kind, raw, named[form]) for form, (name, raw) in made.items())
-        beside = self._beside() if self._forms is FILES else f"<p>{safe(ui.TAKE_TELL)}</p>"
-        self.files.value = f'<div class="cm-filelinks">{links}</div>{beside}' if made else ""
-        show(self.files, bool(made))
-        show(self.all, len(made) < len(self._forms))
+        withheld = self.model.on.withheld
+        forms = [form for form in self._forms if form not in withheld]
+        show(self.all, len(forms) < len(self._forms))
+        show(self.beside, bool(forms))
+        if self._forms is RECORD:
+            self.beside.value = f"<p>{safe(ui.TAKE_TELL)}</p>"
+            for form in forms:
+                self._save(form)
+            return
+        choices = [Choice(ui.FORMS[form], "", partial(self._save, form)) for form in forms]
+        self.files.offer([*choices, Choice(ui.BG_STATS, "", self._code)])
+        show(self.files.widget, True)
+        self.beside.value = self._chat()
 
-    def _beside(self) -> str:
-        """Write what is no file: the link and the code for BG Stats, and the score as text."""
+    def _save(self, form: str) -> None:
+        """Make a file and have the browser save it, unless it has become a secret since it was offered."""
+        for name, raw in self.model.on.files([form]).values():
+            self.model.desk.save(name, FORMS[form].kind, raw)
+
+    def _chat(self) -> str:
+        return f'<pre class="cm-chat">{safe(text.plain(self.model.on.result()))}</pre>'
+
+    def _code(self) -> None:
+        """Show the link and the code for BG Stats."""
         result = self.model.on.result()
-        return (
+        self.beside.value = (
             f'<div class="cm-bgstats"><a class="cm-file" '
             f'href="{safe(bgstats.link(result))}" target="_blank" rel="noopener">{safe(ui.FORMS["bgstats"])}</a>'
-            f'<figure aria-label="QR">{bgstats.qr_svg(result)}</figure></div>'
-            f'<pre class="cm-chat">{safe(text.plain(result))}</pre>'
+            f'<figure aria-label="QR">{bgstats.qr_svg(result)}</figure></div>{self._chat()}'
         )

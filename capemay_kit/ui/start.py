@@ -85,7 +85,7 @@ class Start:
         self.clock = tick(ui.CLOCK, False, self._counted, tell)
         self.no_advice = tick(ui.NO_ADVICE, False, self._counted, tell)
         self.checks = w.Accordion(children=[html("cm-checklist")], titles=(ui.SET_UP,), selected_index=None)
-        self.backup = BackUp(model.store, tell, model.desk.group_at)
+        self.backup = BackUp(model.store, tell, model.desk)
         self.odd = html("cm-note")
         self.open_more = button(ui.MORE, self._turn_more, tell, "cm-more")
         self.more = box(

@@ -61,7 +61,7 @@ WHO_WON = "Who has won?"
 LINE_OF = "{n} of {of}"
 MORE_THAN = "{n} more than {names}"
 WINS_WITH, WIN_WITH = "wins with", "win with"
-SHARE = "Share or print"
+SHARE, BG_STATS = "Share or print", "BG Stats"
 NOTE_HERE, PHOTO_OF_TABLE, PHOTO_OUT = "A note on this game", "Photo of the final table", "Take the photo out"
 CLOCK, CLOCK_PAUSE, CLOCK_ON = "Count how long everybody takes", "Pause the clock", "Let the clock go on"
 NO_ADVICE = "No advice in this game"
@@ -94,11 +94,10 @@ OPEN_FILE, OPENED, COUNTED_OF = "Open a file", "{name}:", "{game}, counted from 
 BACK_UP = "Back up"
 BACK_UP_TELL = "To bring a backup back, tap Open a file at the top: it is merged, and nothing here is overwritten."
 TAKE_GAME = "Take this game along"
-TAKE_FILE = "Save {name}"
 TAKE_TELL = (
     "On another device tap Open a file on the start screen: the game goes on there, and comes back the same way."
 )
-BACK_UP_FILE = "Save {name} ({tables}, {entries}; checked)"
+BACK_UP_FILE = "{name}: {tables}, {entries}; checked."
 BACK_UP_LARGE = "The copy is too large to be handed over by the page. It lies where the companion runs: {file}"
 HISTORY_CHART = "Average points by player and category"
 STATS = ("", "plays", "wins", "share", "average", "best")

@@ -27,7 +27,7 @@ from capemay_kit.games.registry import score_position
 from capemay_kit.results import bgstats, paper, raster, text
 from capemay_kit.results.formats import FORMS, file_name, write
 from capemay_kit.results.result import Result, result_of
-from capemay_kit.results.words import FINAL_BOARD
+from capemay_kit.results.words import FINAL_BOARD, KEPT
 
 
 @pytest.fixture(scope="module")
@@ -128,8 +128,9 @@ class TestASheetOfManySeats:
         edge = 56
         for top in range(0, picture.size[1], 1191):
             page = picture.crop((0, top, 1684, top + 1191))
-            paper_shade = page.getpixel((3, 3))
-            inside = page.point(lambda shade, bare=paper_shade: 255 if abs(shade - bare) > 3 else 0).getbbox()
+            # paper is white already, to its edges and between what is printed
+            assert sum(page.histogram()[255:]) > 1684 * 1191 / 2
+            inside = page.point(lambda shade: 255 if shade < 252 else 0).getbbox()
             assert inside is None or (
                 inside[0] >= edge and inside[1] >= edge and inside[2] <= 1684 - edge and inside[3] <= 1191 - edge
             )
@@ -407,6 +408,18 @@ class TestCsvComesInAgain:
 def test_what_earned_a_line_is_nine_points_high_or_more(result):
     """So it can be read on paper."""
     assert min(paper._REASONS) >= 9
+
+
+def test_what_people_kept_takes_no_page_of_its_own(result):
+    """A note and the minutes stand below what earned the points."""
+    seats = tuple(
+        replace(seat, lines=tuple(replace(one, because=(), open=()) for one in seat.lines))
+        for seat in result.sheet.seats
+    )
+    short = replace(result, sheet=replace(result.sheet, seats=seats), note="At the lake", spent=(60.0,) * len(seats))
+    (page,) = pages_of(paper.pdf(short))
+    assert KEPT in page
+    assert "At the lake" in page
 
 
 def test_the_pdf_of_a_played_game_ends_with_the_final_board(played, result):

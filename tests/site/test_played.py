@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from base64 import b64decode
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.acts import SoloDraw
 from capemay_kit.ui.share import FILES
+from capemay_kit.ui.words import BG_STATS, FORMS
 
 from ..ui.fingertip import Fingertip
 from ..ui.serving import SECOND
@@ -40,16 +41,18 @@ def test_the_score_sheet_is_taken_along_in_every_form(visitor: Visitor, site: Ho
     visitor.begins("cape-may", "Ada", "Bo", where="Printed cards")
     visitor.tap("Score")
     visitor.tap("Share or print")
-    links = visitor.page.locator(".cm-filelinks a")
-    expect(links).to_have_count(len(FILES), timeout=60 * SECOND)
-    files = [b64decode(one.split(",", 1)[1]) for one in links.evaluate_all("all => all.map(one => one.href)")]
-    begins = dict(zip(FILES, (one[:5] for one in files), strict=True))
+    begins = {}
+    for form in FILES:
+        with visitor.page.expect_download(timeout=60 * SECOND) as started:
+            visitor.page.locator(".cm-filelinks button:visible").get_by_text(FORMS[form], exact=True).click()
+        begins[form] = Path(started.value.path()).read_bytes()[:5]
+    visitor.tap(BG_STATS)
     assert begins["pdf"] == b"%PDF-"
     assert begins["png"] == begins["tall"] == b"\x89PNG\r"
     assert begins["csv"] == b"game,"
     assert begins["text"].startswith(b"Cape ")
     assert begins["position"][:1] == begins["jsonl"][:1] == b"{"
-    assert visitor.page.locator(".cm-bgstats svg").count() == 1
+    expect(visitor.page.locator(".cm-bgstats svg")).to_have_count(1)
     assert visitor.nowhere_else(site)
 
 

@@ -25,6 +25,7 @@ from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
 
 from ..games.twins import SEATS, differ, played, twin_of
+from .table.sharing import offered
 from .wire import Wire
 
 MOMENTS = {"cape-may": (1, 34, 90), "capitol": (1, 20, 60), "cape-horn": (1, 30, 80),
@@ -129,7 +130,7 @@ def everything(viewer: int | None) -> Iterator[tuple[str, Callable[[Page], objec
     yield "places", _places
     yield "turned to another", _turns
     yield "score", lambda page: page.here.show("score")
-    yield "files", lambda page: page.made.panel("score").share.open.click()
+    yield "files", _files
     yield "undo", _undo
     for back in (1, 2, 5):
         yield f"looking back {back}", lambda page, back=back: page.here.look(page.here.on.log[-back:][0].seq)
@@ -364,6 +365,13 @@ def _open_up_all(page: Page, where: str) -> None:
     _handles_left_open(page)
 
 
+def _files(page: Page) -> None:
+    share = page.made.panel("score").share
+    share.open.click()
+    for one in [one for one in share.files._buttons if shown(one)]:
+        one.click()
+
+
 def _handles_left_open(page: Page) -> None:
     if handles := page.here.handles():
         page.here.take(handles[0].key)
@@ -378,9 +386,9 @@ def test_the_score_shared_by_whoever_looks_at_their_cards_holds_nobody_s(
     one.here.show("score")
     one.made.room.turn.peek.click()
     share = one.made.panel("score").share
-    share.open.click()
+    _files(one)
     assert one.here.peeked is None
-    assert ".jsonl" not in share.files.value
+    assert ui.FORMS["jsonl"] not in offered(share)
     seed = registry.open_table(one.store, one.here.on.header.table).header.seed
     assert seed is not None
     assert one.here.on.header.seed is None
@@ -400,7 +408,7 @@ def test_the_whole_record_is_taken_along_once_all_may_see_all_cards(
     assert shown(share.all)
     assert share.all.description == ui.OPEN_ALL
     share.all.click()
-    assert ".jsonl" in share.files.value
+    assert ui.FORMS["jsonl"] in offered(share)
     assert not shown(share.all)
     one.here.show("log")
     lines = [made.description for made in one.made.panel("log").stock._buttons]
@@ -408,4 +416,4 @@ def test_the_whole_record_is_taken_along_once_all_may_see_all_cards(
     one.here.undo(asked=True)
     one.here.show("score")
     share.open.click()
-    assert ".jsonl" not in share.files.value
+    assert ui.FORMS["jsonl"] not in offered(share)

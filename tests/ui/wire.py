@@ -31,7 +31,9 @@ class Wire:
                 self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
             ) -> None:
                 number = wire._numbers.setdefault(self.comm_id, len(wire._numbers))
-                wire.frames.append((number, msg_type, wire.normal([data, len(buffers or ())])))
+                wire.frames.append(
+                    (number, msg_type, wire.normal([data, *(bytes(one).decode("latin-1") for one in buffers or ())]))
+                )
 
             def close(self, *said: Any, **keys: Any) -> None:
                 # a test may be over by then, and its manager gone

@@ -95,6 +95,13 @@ def files(widget: Any) -> dict[str, bytes]:
     return {name: b64decode(raw) for name, raw in found}
 
 
+def saved(page: app.Companion) -> dict[str, bytes]:
+    """Return the files that a page has its browser save from now on, by name."""
+    found: dict[str, bytes] = {}
+    page.desk.save = lambda name, kind, raw: found.update({name: raw})
+    return found
+
+
 def pdf(made: dict[str, bytes]) -> bytes:
     """Return the PDF among files."""
     return next(raw for raw in made.values() if raw.startswith(b"%PDF"))
@@ -164,18 +171,21 @@ class Walk:
         """Take the score along in every form."""
         page = self.open(table=self.table(game), screen="score")
         share = page.panel("score").share
+        made = saved(page)
         share.open.click()
-        made = files(share.files)
+        for title in [*list(ui.FORMS.values())[:-1], ui.BG_STATS]:
+            tap(share.files, title)
         assert {name.rpartition(".")[2] for name in made} == {"pdf", "png", "csv", "txt", "json", "jsonl"}
         assert all(made.values())
-        assert "<svg" in share.files.value
+        assert "<svg" in share.beside.value
         if game != registry.GAMES[0]:
             return
         keepsake = page.panel("ended").keepsake
         keepsake.note.value = "At the lake"
         keepsake.photo.take("table.jpg", self.photo)
-        share.open.click()
-        assert len(pdf(files(share.files))) > len(pdf(made)) + len(self.photo)
+        bare = pdf(made)
+        tap(share.files, ui.FORMS["pdf"])
+        assert len(pdf(made)) > len(bare) + len(self.photo)
 
     def table(self, game: str) -> str:
         """Return the table that was played."""
@@ -294,9 +304,10 @@ class Walk:
 
     def backup(self) -> None:
         """Copy everything into one file."""
-        backup = self.open().panel("start").backup
-        backup._made()
-        ((_, raw),) = files(backup.files).items()
+        page = self.open()
+        made = saved(page)
+        page.panel("start").backup._made()
+        (raw,) = made.values()
         assert raw.startswith(b"SQLite format 3")
 
 

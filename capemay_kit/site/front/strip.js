@@ -3,6 +3,7 @@ import { keep, kept } from "./places.js";
 import { filled } from "./progress.js";
 
 const BACKED = "capemay-backed-up"; // when the games were taken away last, as the games' own times are written
+const SQLITE = "application/vnd.sqlite3";
 const NOT_NOW = "capemay-no-install";
 const PATIENCE = 300; // ms that the first start screen waits for whether its games are kept
 const drawn = (path) => `<svg class="op-ic" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
@@ -26,6 +27,10 @@ export class Strip {
       event.preventDefault();
       this.asks = event;
       this.show();
+    });
+    // a copy that was made on the start screen is as good as one made here
+    addEventListener("capemay-saved", ({ detail }) => {
+      if (detail === SQLITE) this.saved(`${new Date().toISOString().slice(0, 19)}Z`);
     });
     addEventListener("appinstalled", () => {
       this.asks = null;
@@ -103,11 +108,17 @@ export class Strip {
     if (made) {
       const [name, bytes, last] = made;
       const link = Object.assign(document.createElement("a"), { download: name });
-      link.href = URL.createObjectURL(new Blob([bytes], { type: "application/vnd.sqlite3" }));
+      link.href = URL.createObjectURL(new Blob([bytes], { type: SQLITE }));
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-      keep(BACKED, last);
+      this.saved(last);
     } else this.said = this.words.not_backed_up;
+    this.show();
+  }
+
+  /** There is a copy of all that was written until then. */
+  saved(last) {
+    keep(BACKED, last);
     this.show();
   }
 

@@ -11,7 +11,7 @@ from capemay_kit.sitting.looking_back import FINISH, TIMES
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import review_words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Choice, Stock, box, button, file_link, html, safe, show, tell_once
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show, tell_once
 from capemay_kit.ui.picture.plot import PlotlyMap
 
 
@@ -32,10 +32,9 @@ class Lookback:
         self.what_if = box(self.if_not, self.finish, self.moments.widget, classes=("cm-whatif",))
         self.luck = html("cm-luck")
         self.share = button(ui.REVIEW_PICTURE, self._picture, tell, "cm-quiet")
-        self.file = html("cm-files")
         self.found = box(
             box(self.drawn, self.what_if, classes=("cm-course",)),
-            box(self.decided, self.turns.widget, self.luck, self.share, self.file, classes=("cm-decided",)),
+            box(self.decided, self.turns.widget, self.luck, self.share, classes=("cm-decided",)),
             classes=("cm-reviewcols",),
         )
         self.widget = box(self.head, self.found, classes=("cm-reviewbox",))
@@ -56,7 +55,6 @@ class Lookback:
             self._draw()
             self._list()
             tell_once(self.luck, luck_html(model))
-            show(self.file, False)
         self._show_what_if()
 
     def _chart(self, dark: bool) -> ChanceChart:
@@ -151,8 +149,7 @@ class Lookback:
         ]
         raw = picture(ui.TITLE.format(title=model.on.header.title), self._chart(dark=False), lines)
         name = f"{model.meta.id}-{model.on.header.table[:8]}-chances.png"
-        self.file.value = f'<div class="cm-filelinks">{file_link(name, "image/png", raw, ui.REVIEW_PICTURE)}</div>'
-        show(self.file, True)
+        model.desk.save(name, "image/png", raw)
 
 
 def _working(n: int, of: int) -> str:

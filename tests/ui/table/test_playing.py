@@ -17,8 +17,11 @@ from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
 from capemay_kit.sitting import words as say
 from capemay_kit.sitting.playing import EVERYBODY, Playing
+from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
+
+from .sharing import offered
 
 
 @pytest.fixture
@@ -386,12 +389,12 @@ def test_a_sheet_shared_before_the_end_tells_no_hand(companion: Companion) -> No
     model.show("score")
     share = companion.panel("score").share
     share.open.click()
-    assert ".jsonl" not in share.files.value
+    assert ui.FORMS["jsonl"] not in offered(share)
     model = table(companion, "capitol", seed=None)
     model.show("score")
     share = companion.panel("score").share
     share.open.click()
-    assert ".jsonl" in share.files.value
+    assert ui.FORMS["jsonl"] in offered(share)
 
 
 def test_who_takes_back_the_end_of_a_game_is_asked_and_the_log_says_what_was_seen(companion: Companion) -> None:

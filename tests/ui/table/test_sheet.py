@@ -19,6 +19,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.registry import score_position
 from capemay_kit.results.rounds import apart
+from capemay_kit.ui.words import BG_STATS, FORMS
 
 from ..people import Companion, Person
 from ..serving import SECOND, eventually, press, unhurried
@@ -31,6 +32,7 @@ ENDS = {
     "Cleo": {"businesses in grass": 3, "shops in grass": 1, "hot air balloon": 2, "Hindenburg": 1},
     "Dan": {"cottages in gravel": 4, "peregrine": 1, "oystercatcher": 1},
 }
+FILES = ".cm-filelinks button"
 TOTALS = {
     "Anna": 9 + 33 + (2 + 6 + 10) + 3 + 5 + 2,  # Victorians, landmarks, majorities, birds, bonus, money
     "Ben": (6 + 5) + 4 + 5 + 2,
@@ -96,11 +98,11 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
     page.locator("summary.cm-summary").nth(2).click()
     assert person.sees("Sand: most (Anna 3, Ben 2, Cleo 0, Dan 0)")
     person.tap("Share or print")
-    page.wait_for_selector(".cm-filelinks a", timeout=20 * SECOND)
+    page.wait_for_selector(f"{FILES}:visible", timeout=20 * SECOND)
     files = {}
-    for link in page.locator(".cm-filelinks a").all():
-        with page.expect_download() as started:
-            link.click()
+    for name in list(FORMS.values())[:-1]:
+        with page.expect_download(timeout=20 * SECOND) as started:
+            page.locator(f"{FILES}:visible").get_by_text(name, exact=True).click()
         path = tmp_path / started.value.suggested_filename
         started.value.save_as(path)
         files[path.suffix] = path
@@ -112,6 +114,7 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
     assert {seat.name: seat.total for seat in again.seats} == TOTALS
     assert files[".txt"].read_text().splitlines()[1].startswith("Anna wins")
     assert Image.open(files[".png"]).width > 1000
+    person.tap(BG_STATS)
     code = page.locator(".cm-bgstats svg").screenshot()
     found = zxingcpp.read_barcode(Image.open(io.BytesIO(code)))
     play = json.loads(parse_qs(urlsplit(found.text).query)["data"][0])
