@@ -62,6 +62,22 @@ UNSURE = """() => {
 """Note when a page first says that it may be out of step, when that the connection is lost, and when neither."""
 
 
+def test_a_tap_shows_that_it_is_worked_for_until_it_is_answered(browser: Browser, hosted: Hosted) -> None:
+    """Whoever sees nothing taps again."""
+    person = Person(browser, hosted, f"?key={KEY}", waits_for=".cm-start")
+    page = person.page
+    assert hosted.process is not None
+    os.kill(hosted.process.pid, signal.SIGSTOP)
+    try:
+        page.get_by_role("button", name="Learn", exact=True).locator("visible=true").click()
+        page.wait_for_selector("button[aria-busy=true]", timeout=9 * SECOND)
+    finally:
+        os.kill(hosted.process.pid, signal.SIGCONT)
+    page.wait_for_selector(".cm-learn:visible", timeout=15 * SECOND)
+    assert eventually(lambda: page.locator("[aria-busy]").count() == 0)
+    person.leave()
+
+
 def test_a_page_that_shares_its_table_says_at_once_that_it_may_be_out_of_step(browser: Browser, hosted: Hosted) -> None:
     """By a sign that veils nothing, before the connection counts as lost; when it is back, so is the page."""
     person = Person(browser, hosted, f"?key={KEY}", waits_for=".cm-start")
