@@ -150,13 +150,9 @@ class Seen(Generic[S, A]):
         return formats.with_memento(self._table)
 
     def files(self, forms: Sequence[str]) -> dict[str, tuple[str, bytes]]:
-        """Return the files of the table by their form, each with its name and content. Those that would tell a secret
-        are left out."""
-        return {
-            form: (formats.file_name(self._table, form), formats.write(self._table, form))
-            for form in forms
-            if form not in self.withheld
-        }
+        """Return files of the table by their form, each with its name and content, but none that would tell a secret."""
+        forms = [one for one in forms if one not in self.withheld]
+        return {one: (formats.file_name(self._table, one), formats.write(self._table, one)) for one in forms}
 
     @property
     def withheld(self) -> frozenset[str]:
