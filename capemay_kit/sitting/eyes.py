@@ -150,7 +150,7 @@ class Seen(Generic[S, A]):
         return formats.with_memento(self._table)
 
     def files(self, forms: Sequence[str]) -> dict[str, tuple[str, bytes]]:
-        """Return files of the table by their form, each with its name and content, but none that would tell a secret."""
+        """Return files of the table by form, each with its name and content, but none that would tell a secret."""
         forms = [one for one in forms if one not in self.withheld]
         return {one: (formats.file_name(self._table, one), formats.write(self._table, one)) for one in forms}
 
