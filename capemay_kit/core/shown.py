@@ -13,7 +13,8 @@ from capemay_kit.core.contract import Seat
 class Option(Struct, frozen=True):
     """One of several values to choose from, in words. ``value`` is what a record would hold (JSON). ``ours``: a card of
     ours that stands in for a printed one; at a table with printed cards it is offered last. ``worth`` is what it adds
-    where the sum of all that are chosen counts, ``drawing`` how it looks, as the user interface draws signs."""
+    where the sum of all that are chosen counts, ``drawing`` how it looks, as the user interface draws signs. Options of
+    one ``row`` exclude each other, unless they ``join``: then any of them but the first go together."""
 
     value: Any
     title: str
@@ -21,6 +22,8 @@ class Option(Struct, frozen=True):
     ours: bool = False
     worth: int | None = None
     drawing: str = ""
+    row: str = ""
+    joins: bool = False
 
 
 class InHand(Struct, frozen=True):
@@ -120,9 +123,9 @@ class Amount(Struct, frozen=True):
 class Ability(Struct, frozen=True):
     """What else a card may do, a key each: ``icon`` is the picture on it.
 
-    Every tap adds one more of it, up to ``most``. With ``options`` people say which of them it is: the first is taken
-    until another is tapped, or with ``several`` any number of them. With ``keep`` they also say how many of these are
-    kept.
+    Every tap adds one more of it, up to ``most``. With ``options`` people say which of them it is: the first of each
+    row is taken until another is tapped, or with ``several`` any number of them. With ``keep`` they also say how many
+    of these are kept. One that is ``shared`` is the whole table's, whomever taps count for.
     """
 
     key: str
@@ -133,11 +136,20 @@ class Ability(Struct, frozen=True):
     options: tuple[Option, ...] = ()
     several: bool = False
     keep: bool = False
+    shared: bool = False
+
+    @property
+    def usual(self) -> tuple[Any, ...]:
+        """The options that are taken until others are tapped."""
+        rows: dict[str, Any] = {}
+        for one in () if self.several else self.options:
+            rows.setdefault(one.row, one.value)
+        return tuple(rows.values())
 
 
 class Took(Struct, frozen=True):
-    """An `Ability` that was tapped: the ``seats`` that have it, how often or how many of it (``n``), how many of these
-    are ``kept`` (None: all), and the ``values`` of the options chosen."""
+    """An `Ability` that was tapped: the ``seats`` that have it (none: it is the whole table's), how often or how many
+    of it (``n``), how many of these are ``kept`` (None: all), and the ``values`` of the options chosen."""
 
     key: str
     seats: tuple[Seat, ...]

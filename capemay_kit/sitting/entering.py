@@ -76,7 +76,11 @@ class Entering(Struct, frozen=True):
 
     def took(self, key: str) -> Took | None:
         """Return what was tapped of a thing for the seats that taps count for now."""
-        return next((one for one in self.things if one.key == key and one.seats == self.scope), None)
+        return next((one for one in self.things if one.key == key and one.seats in ((), self.scope)), None)
+
+    def elsewhere(self, key: str) -> list[Took]:
+        """List what was tapped of a thing for other seats."""
+        return [one for one in self.things if one.key == key and one.seats not in ((), self.scope)]
 
     @property
     def ready(self) -> bool:
@@ -118,26 +122,31 @@ class Entering(Struct, frozen=True):
         return replace(self, changes={one: of for one, of in changes.items() if any(of)}, nothing=False)
 
     def tap(self, thing: Ability) -> Entering:
-        """Take one of a thing, then one more with each tap. After the most there can be, a tap puts all back."""
+        """Take one of a thing, then one more with each tap. After the most there can be, a tap puts all back. Options
+        of what was taken before are only shown again."""
         took = self.took(thing.key)
-        if took is None:
-            first = (thing.options[0].value,) if thing.options and not thing.several else ()
-            fresh = Took(thing.key, self.scope, 1, None, first)
-        else:
-            fresh = None if took.n >= thing.most else replace(took, n=took.n + 1)  # type: ignore[assignment]
+        if took is not None and thing.options and self.opened != thing.key:
+            return replace(self, opened=thing.key)
+        more = replace(took, n=took.n + 1) if took is not None and took.n < thing.most else None
+        fresh = self._fresh(thing) if took is None else more
         if thing.several and (took is None or not took.values):
             # nothing is chosen of it yet, so a tap only opens or closes it
             return replace(self._put(thing.key, None), opened="" if self.opened == thing.key else thing.key)
         return replace(self._put(thing.key, fresh), opened=thing.key if fresh else "")
 
+    def _fresh(self, thing: Ability) -> Took:
+        return Took(thing.key, () if thing.shared else self.scope, values=thing.usual)
+
     def choose(self, thing: Ability, value: Any) -> Entering:
         """Choose an option of a thing. Where several can be chosen, a second tap takes it out again."""
-        took = self.took(thing.key) or Took(thing.key, self.scope)
-        if thing.several:
-            values = tuple(one for one in took.values if one != value)
-            values = values if value in took.values else (*took.values, value)
-        else:
-            values = (value,)
+        took = self.took(thing.key) or self._fresh(thing)
+        tapped = next(one for one in thing.options if one.value == value)
+        row = [one.value for one in thing.options if one.row == tapped.row]
+        chosen, first = {value}, set() if thing.several else {row[0]}
+        if thing.several or (tapped.joins and value != row[0]):
+            chosen = ((set(took.values) & set(row)) ^ {value}) - first or first
+        values = tuple(one.value for one in thing.options
+                       if one.value in (chosen if one.row == tapped.row else took.values))  # fmt: skip
         return self._put(thing.key, replace(took, values=values) if values else None)
 
     def count(self, thing: Ability, n: int, kept: int | None) -> Entering:

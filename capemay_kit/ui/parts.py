@@ -186,7 +186,7 @@ def row_of(
         if hasty:
             fresh.remove_class("cm-once")
         made.append(fresh)
-    if len(around.children) != len(made):
+    if len(around.children) < len(made):
         around.children = tuple(made)
     for i, one in enumerate(made):
         show(one, i < wanted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from capemay_kit.core.shown import Ability, Amount, Option, UnknownCard
 from capemay_kit.sitting.entering import Entering, opened
@@ -10,6 +11,11 @@ from capemay_kit.sitting.entering import Entering, opened
 BIRDS = Ability("birds", "Birds", most=3, keep=True)
 MOVE = Ability("move", "Move", options=(Option(1, "1"), Option(2, "2")))
 LASTS = Ability("lasts", "All this round", options=(Option("a", "A"), Option("b", "B")), several=True)
+WORK = Ability("build", "Build", options=(
+    Option("here", "Here", row="where"), Option("far", "Far", row="where"),
+    Option("any", "Any", row="what", joins=True), Option("shop", "Shop", row="what", joins=True),
+    Option("cottage", "Cottage", row="what", joins=True),
+))  # fmt: skip
 MONEY, INCOME = Amount("money", "Money", (20, 1, 19), sign="$"), Amount("income", "Income", (4, 6, 3))
 
 
@@ -87,6 +93,34 @@ def test_of_several_options_any_number_can_be_chosen() -> None:
     now = now.choose(LASTS, "a").choose(LASTS, "b")
     assert now.did().things[0].values == ("a", "b")
     assert now.choose(LASTS, "a").choose(LASTS, "b").did().things == ()
+
+
+def test_of_each_row_of_options_one_is_chosen_or_some_that_join() -> None:
+    """The first of a row until another is tapped; a joining row falls back to its first when all are out."""
+    now, values = panel().tap(WORK), []
+    for tapped in ("far", "shop", "cottage", "shop", "cottage", "shop", "any"):
+        now = now.choose(WORK, tapped)
+        values.append(now.took("build").values)
+    assert values == [
+        ("far", "any"), ("far", "shop"), ("far", "shop", "cottage"), ("far", "cottage"), ("far", "any"),
+        ("far", "shop"), ("far", "any"),
+    ]  # fmt: skip
+
+
+def test_what_was_taken_is_only_shown_again_by_the_next_tap() -> None:
+    """So its options can be changed after something else was tapped; the tap after that puts it back."""
+    now = panel().tap(MOVE).choose(MOVE, 2).tap(BIRDS).tap(MOVE)
+    assert (now.opened, now.took("move").values) == ("move", (2,))
+    assert now.tap(MOVE).took("move") is None
+
+
+def test_what_holds_for_the_table_stays_chosen_whomever_taps_count_for() -> None:
+    """And what was tapped for one seat is known to be theirs."""
+    shared = replace(LASTS, shared=True)
+    now = panel(None).choose(shared, "a").for_scope(1).tap(BIRDS).for_scope(2)
+    assert now.took("lasts").values == ("a",)
+    assert [one.seats for one in now.elsewhere("birds")] == [(0,)]
+    assert now.elsewhere("lasts") == []
 
 
 def test_what_is_tapped_for_others_is_theirs() -> None:

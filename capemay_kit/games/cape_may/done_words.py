@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from capemay_kit.core.words import listed, upper
 from capemay_kit.games.cape_may import acts as act
@@ -21,9 +22,9 @@ ASKS = {
 }  # fmt: skip
 TITLES = {
     "money": "Money", "income": "Income", "move": "Move", "move_how": "1 to 7, or to a place", "build": "Build",
-    "build_how": "here or on any lot", "upgrade": "Upgrade", "upgrade_how": "here or anywhere", "birds": "Birds",
+    "upgrade": "Upgrade", "either": "Either", "work_how": "where, price", "price": "Prices", "birds": "Birds",
     "activity": "Activity card", "upgrade_card": "Upgrade card", "extra": "Extra act", "retrieve": "Cards back",
-    "retrieve_how": "discards to hand", "round": "All this round", "on": "From now on", "lasts_how": "what holds",
+    "retrieve_how": "discards to hand", "round": "All this round", "on": "From now on", "lasts_how": "rules",
     "fire": "Fire", "discard": "Cards lost", "discard_how": "at random", "kept": "Card {n}",
     "nothing": "nothing the app needs to know", "ava_build": "Build", "ava_birds": "A bird", "ava_advance": "Advance",
     "ava_shuffle": "Shuffle", "points": "Points", "more": "Extra", "at_least": "At least",
@@ -58,16 +59,24 @@ COUNTED: dict[str, tuple[str, Count]] = {
 }
 """What bonus cards usually count."""
 PLACES = {
-    "here": "Here", "any": "Any lot", "here free": "Here, free", "any free": "Any lot, free", "bird": "Bird space",
-    "lighthouse": "Lighthouse", "pier": "Pier", "start": "Start", "anywhere": "Anywhere",
+    "bird": "Bird space", "lighthouse": "Lighthouse", "pier": "Pier", "start": "Start", "anywhere": "Anywhere",
 }  # fmt: skip
+WHERE: dict[str, tuple[str, Literal["adjacent", "diagonal", "any"]]] = {
+    "here": ("Here", "adjacent"), "diagonal": ("Also diagonally", "diagonal"), "any_lot": ("Any lot", "any"),
+}  # fmt: skip
+"""Where a card lets one build or upgrade."""
+COSTS: dict[str, tuple[str, int, int | None]] = {
+    "usual": ("As usual", 0, None), "less_1": ("$1 less", 1, None), "less_2": ("$2 less", 2, None),
+    "less_3": ("$3 less", 3, None), "less_4": ("$4 less", 4, None), "more_1": ("$1 more", -1, None),
+    "free": ("Free", 0, 0),
+}  # fmt: skip
+"""What that costs: so many dollars off, or a flat price."""
+OFTEN = {1: "Once", 2: "Twice", 3: "Three times"}
+ROWS = {"where": "Where", "costs": "Price", "what": "What", "often": "How often", "much": "How much", "for": "For"}
+ANY, BOTH, EVERY_ZONE, LESS, MORE = "Any", "Both", "Every zone", "${n} less", "${n} more"
 WHEN = {"now": "Now", "once": "Later, once", "round": "Once a round"}
 """When an upgrade card has its effect (p. 12). An effect that holds from now on is entered among the things it does."""
 LASTS: dict[str, tuple[str, AnyEffect]] = {
-    "less_1": ("Building $1 less", cards.Discount(1)),
-    "less_2": ("Building $2 less", cards.Discount(2)),
-    "more_1": ("Building $1 more", cards.Discount(-1)),
-    "more_2": ("Building $2 more", cards.Discount(-2)),
     "fare_more": ("Movement $1 more", cards.Fare(1)),
     "fare_less": ("Movement $1 less", cards.Fare(-1)),
     "top_3": ("No card above 3", cards.MovementLimit(3)),
@@ -130,6 +139,8 @@ def _clause(s: State, seat: int, seats: tuple[int, ...], verbs: list[str]) -> st
     who = "everyone" if set(seats) == people and len(people) > 1 else "the others" if others else ""
     who = who or listed([s.seats[i].name for i in seats], "and")
     several = who != "everyone" and len(seats) > 1
+    # what somebody may do takes sentences of its own, so it comes last
+    verbs = sorted(verbs, key=lambda one: one.startswith("may "))
     return f"{who} {listed([one.replace('|s', '' if several else 's') for one in verbs], 'and')}"
 
 

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, cast
 
 import msgspec
 
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
+from capemay_kit.core.words import upper
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import bonus_card, cards, solo_words
 from capemay_kit.games.cape_may.acts import AnyAct
-from capemay_kit.games.cape_may.cards import ZONES, AnyCard, AnyEffect, DeckName
-from capemay_kit.games.cape_may.done_words import ASKS, LASTS, PLACES, TITLES, WHEN, said
+from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, AnyCard, AnyEffect, DeckName
+from capemay_kit.games.cape_may.done_words import (
+    ANY,
+    ASKS,
+    BOTH,
+    COSTS,
+    EVERY_ZONE,
+    LASTS,
+    LESS,
+    MORE,
+    OFTEN,
+    PLACES,
+    ROWS,
+    TITLES,
+    WHEN,
+    WHERE,
+    said,
+)
 from capemay_kit.games.cape_may.names import card_does, card_title
-from capemay_kit.games.cape_may.sentences import STREETS, effects_sentence
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, STREETS, effects_sentence
 from capemay_kit.games.cape_may.state import UNKNOWN, SoloRead, State, TakenUnknown
 
-_FREE = {"here": ("adjacent", None), "any": ("any", None), "here free": ("adjacent", 0), "any free": ("any", 0)}
-"""Where a card lets one build or upgrade, and for which price (None: the usual one)."""
+_WORKS: dict[str, Any] = {"build": cards.Build, "upgrade": cards.Upgrade, "either": cards.BuildOrUpgrade}
 _ICONS: tuple[act.Icon, ...] = ("build", "birds", "advance", "shuffle")
 
 
@@ -138,13 +154,13 @@ def _activities(s: State, seat: int) -> Iterator[Known]:
 
 
 def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
-    where = tuple(Option(key, PLACES[key]) for key in _FREE)
     moves = (*(Option(n, str(n)) for n in range(1, 8)),
-             *(Option(key, PLACES[key]) for key in ("bird", "lighthouse", "pier", "start", "anywhere")))  # fmt: skip
+             *(Option(key, title) for key, title in PLACES.items()))  # fmt: skip
     usual = [
         Ability("move", TITLES["move"], TITLES["move_how"], "move", 1, moves),
-        Ability("build", TITLES["build"], TITLES["build_how"], "build", 1, where),
-        Ability("upgrade", TITLES["upgrade"], TITLES["upgrade_how"], "upgrade", 1, where),
+        Ability("build", TITLES["build"], TITLES["work_how"], "build", 1, _work(BUILT)),
+        Ability("upgrade", TITLES["upgrade"], TITLES["work_how"], "upgrade", 1, _work(UPGRADED)),
+        Ability("either", TITLES["either"], TITLES["work_how"], "upgrade", 1, _work(KINDS)),
         Ability("birds", TITLES["birds"], "", "bird", 9, keep=True),
         Ability("activity", TITLES["activity"], "", "cards", 9, keep=True),
         Ability("upgrade_card", TITLES["upgrade_card"], "", "card", 1, tuple(Option(z, z.capitalize()) for z in ZONES)),
@@ -155,18 +171,42 @@ def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
     # a board of the owner's has streets of its own
     streets = {**STREETS, **s.book.streets} if s.book.board is None else s.book.board.streets
     fire = (*(Option(zone, zone.capitalize()) for zone in ZONES), *(Option(key, name) for key, name in streets.items()))
-    round_ = Ability(
-        "lasts", TITLES["round" if deck == "event" else "on"], TITLES["lasts_how"], "round", 1, lasts, True
-    )
+    until = TITLES["round" if deck == "event" else "on"]
+    holds = (Ability("lasts", until, TITLES["lasts_how"], "round", 1, lasts, True, shared=True),
+             Ability("price", TITLES["price"], until.lower(), "round", 1, _prices(), shared=True))  # fmt: skip
     lose = Ability("discard", TITLES["discard"], TITLES["discard_how"], "card", 7)
     match deck:
         case "event":
             alike = [one for one in usual if one.key not in ("extra", "upgrade_card")]
-            return (round_, Ability("fire", TITLES["fire"], "", "fire", 1, fire, True), *alike, lose)
+            return (*holds, Ability("fire", TITLES["fire"], "", "fire", 1, fire, True, shared=True), *alike, lose)
         case "upgrade":
-            return (*usual, round_)
+            return (*usual, *holds)
         case _:
             return tuple(usual)
+
+
+def _work(kinds: Sequence[cards.Kind]) -> tuple[Option, ...]:
+    """List where one may build or upgrade to some kinds, for which price, and how often."""
+    return (
+        *(Option(key, title, row=ROWS["where"]) for key, (title, _) in WHERE.items()),
+        *(Option(key, title, row=ROWS["costs"]) for key, (title, *_) in COSTS.items()),
+        *_joining(ROWS["what"], {"any": ANY, **{one: upper(KIND_NAMES[one]) for one in kinds}}),
+        *(Option(n, title, row=ROWS["often"]) for n, title in OFTEN.items()),
+    )
+
+
+def _prices() -> tuple[Option, ...]:
+    """List by how much prices change for a while, for what, and where."""
+    return (
+        *(Option(n, (LESS if n > 0 else MORE).format(n=abs(n)), row=ROWS["much"]) for n in (1, 2, 3, -1, -2, -3)),
+        *_joining(ROWS["for"], {"any": BOTH, "build": TITLES["build"], "upgrade": TITLES["upgrade"],
+                                **{one: upper(PLURAL[one]) for one in KINDS}}),
+        *_joining(ROWS["where"], {"all": EVERY_ZONE, **{one: upper(one) for one in ZONES}}),
+    )  # fmt: skip
+
+
+def _joining(row: str, titles: Mapping[str, str]) -> tuple[Option, ...]:
+    return tuple(Option(key, title, row=row, joins=True) for key, title in titles.items())
 
 
 def _solo_things() -> tuple[Ability, ...]:
@@ -221,10 +261,12 @@ def _effects(took: Took) -> Iterator[AnyEffect]:
         case "move":
             place: Any = "any" if value == "anywhere" else value
             yield cards.Move(value) if isinstance(value, int) else cards.Go(place)
-        case "build" | "upgrade":
-            at, price = _FREE[str(value)]
-            work: Any = cards.Build if took.key == "build" else cards.Upgrade
-            yield work(at=at, price=price)
+        case "build" | "upgrade" | "either":
+            said = set(took.values)
+            at: Any = next((at for key, (_, at) in WHERE.items() if key in said), "adjacent")
+            less, flat = next(((less, flat) for key, (_, less, flat) in COSTS.items() if key in said), (0, None))
+            times = next((n for n in OFTEN if n in said), 1)
+            yield _WORKS[took.key](_kinds(said), at, (), less, flat, times)
         case "birds":
             yield cards.Birds(took.n, took.kept)
         case "activity":
@@ -239,8 +281,17 @@ def _effects(took: Took) -> Iterator[AnyEffect]:
             yield cards.Discard(took.n)
 
 
+def _kinds(said: Set[Any]) -> tuple[cards.Kind, ...]:
+    """Return the kinds that were chosen; building and upgrading stand for theirs, and all of them for none."""
+    meant = said | (set(BUILT) if "build" in said else set()) | (set(UPGRADED) if "upgrade" in said else set())
+    return tuple(one for one in KINDS if one in meant and not meant >= set(KINDS))
+
+
 def _lasting(did: Did) -> Iterator[AnyEffect]:
     for took in did.things:
+        if took.key == "price":
+            amount = next((one for one in took.values if isinstance(one, int)), 1)
+            yield cards.Discount(amount, _kinds(set(took.values)), tuple(one for one in ZONES if one in took.values))
         if took.key == "lasts":
             yield from (LASTS[one][1] for one in took.values)
         if took.key == "fire":

@@ -9,7 +9,7 @@ import ipywidgets as w
 from msgspec.structs import replace
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import UNSAID, Amount, Known, Took, UnknownCard
+from capemay_kit.core.shown import UNSAID, Ability, Amount, Known, Option, Took, UnknownCard
 from capemay_kit.errors import BadFile
 from capemay_kit.own.cards import PHOTO_SIDE
 from capemay_kit.sitting.entering import Entering
@@ -70,6 +70,20 @@ class ChangedFigure:
         tip_once(self.more, f"{name}: {amount.label}, {ui.ONE_MORE}")
 
 
+def _by_row(thing: Ability) -> list[list[Option]]:
+    rows: dict[str, list[Option]] = {}
+    for one in thing.options:
+        rows.setdefault(one.row, []).append(one)
+    return list(rows.values())
+
+
+def _taken(thing: Ability, took: Took) -> str:
+    """Say how many of a thing were taken, and which options of it beside the usual ones."""
+    chosen = [one.title for one in thing.options if one.value in took.values]
+    told = [one.title for one in thing.options if one.value in took.values and one.value not in thing.usual[1:]]
+    return " ".join([*([str(took.n)] if thing.most > 1 else []), ", ".join(told or chosen)]).strip()
+
+
 class UnknownPanel:
     """All of it. What the game says can be entered stands on it and nothing else."""
 
@@ -97,15 +111,15 @@ class UnknownPanel:
         self.when = Keys(self._when, tell, "cm-seg")
         self.things = Keys(self._thing, tell, "cm-things")
         self.nothing = button(ui.NOTHING, partial(self._change, Entering.clear), tell, "cm-nothing")
-        self.options = Keys(self._option, tell, "cm-thing-options")
+        self._rows: list[tuple[w.HTML, Keys]] = []
+        self.options = box(classes=("cm-thing-options",))
         self.asked = html("cm-label")
         self.drawn, self.kept = (ChangedFigure(partial(self._count, which), tell) for which in ("drawn", "kept"))
         self.counts = box(
             self.asked, self.drawn.widget, html(value=ui.KEPT), self.kept.widget, classes=("cm-drawn-kept",)
         )
         things = box(
-            self.when.widget, self.things.widget, self.nothing, self.options.widget, self.counts,
-            classes=("cm-unknown-part",),
+            self.when.widget, self.things.widget, self.nothing, classes=("cm-unknown-part",)
         )  # fmt: skip
         self.two = box(self.own.widget, self.figures, things, classes=("cm-unknown-two",))
         self.search = searching(ui.SEARCH, self._searched, tell)
@@ -155,9 +169,9 @@ class UnknownPanel:
     def _thing(self, at: int) -> None:
         self._change(lambda now: now.tap(now.card.things[at]))
 
-    def _option(self, at: int) -> None:
+    def _option(self, row: int, at: int) -> None:
         thing = next(one for one in self._now.card.things if one.key == self._now.opened)
-        self._change(lambda now: now.choose(thing, thing.options[at].value))
+        self._change(lambda now: now.choose(thing, _by_row(thing)[row][at].value))
 
     def _count(self, which: str, by: int) -> None:
         now = self._now
@@ -304,23 +318,22 @@ class UnknownPanel:
         show(self.when.widget, bool(card.when))
         self.when.offer([one.title for one in card.when], [one.value == now.when for one in card.when])
         tapped = [now.took(one.key) for one in card.things]
+        others = [now.elsewhere(one.key) for one in card.things]
         titles = []
-        for thing, took in zip(card.things, tapped, strict=True):
-            chosen = [one.title for one in thing.options if took is not None and one.value in took.values]
-            counted = str(took.n) if took is not None and thing.most > 1 else ""
-            detail = " ".join([*filter(None, [counted]), *chosen]) or thing.detail
-            titles.append(f"{thing.title}\n{detail}" if detail else thing.title)
-        self.things.offer(titles, [took is not None for took in tapped])
-        for made, thing in zip(self.things.buttons, card.things, strict=False):
+        for thing, took, theirs in zip(card.things, tapped, others, strict=True):
+            detail = ", ".join([*([_taken(thing, took)] if took else []), *(self._whose(one) for one in theirs)])
+            titles.append(f"{thing.title}\n{detail or thing.detail}".rstrip())
+        self.things.offer(titles, [bool(took or theirs) for took, theirs in zip(tapped, others, strict=True)])
+        for made, thing, took in zip(self.things.buttons, card.things, tapped, strict=False):
+            # tapped, but for other seats than those that taps count for now
+            set_class(made, "cm-theirs", took is None)
             for name in [one for one in made._dom_classes if one.startswith("cm-i-") and one != f"cm-i-{thing.icon}"]:
                 set_class(made, name, False)
             set_class(made, f"cm-i-{thing.icon}", True)
         set_class(self.nothing, "cm-on", now.nothing)
         opened = next((one for one in card.things if one.key == now.opened), None)
         took = now.took(now.opened) if opened else None
-        options = opened.options if opened else ()
-        show(self.options.widget, bool(options))
-        self.options.offer([one.title for one in options], [bool(took and one.value in took.values) for one in options])
+        self._show_options(opened, took)
         counts = opened is not None and opened.keep and took is not None
         show(self.counts, counts)
         if opened is not None and took is not None and counts:
@@ -329,6 +342,32 @@ class UnknownPanel:
             self.drawn.update(figure, ui.DRAWN, took.n, took.n)
             kept = took.n if took.kept is None else took.kept
             self.kept.update(figure, ui.KEPT, kept, kept)
+
+    def _whose(self, took: Took) -> str:
+        """Name the seats that have what was tapped for others."""
+        if len(took.seats) > 1:
+            return ui.EVERYBODY if took.seats == self._now.people else ui.THE_OTHERS
+        return self.model.names[took.seats[0]]
+
+    def _show_options(self, opened: Ability | None, took: Took | None) -> None:
+        """Show the options of a thing right behind it, a row of keys each."""
+        rows = _by_row(opened) if opened else []
+        while len(self._rows) < len(rows):
+            keys = Keys(partial(self._option, len(self._rows)), self._tell, "cm-option-row")
+            self._rows.append((html("cm-label"), keys))
+            self.options.children = tuple(one for label, keys in self._rows for one in (label, keys.widget))
+        for at, (label, keys) in enumerate(self._rows):
+            options = rows[at] if at < len(rows) else []
+            show(label, bool(options and options[0].row))
+            show(keys.widget, bool(options))
+            tell_once(label, safe(options[0].row) if options else "")
+            keys.offer([one.title for one in options], [bool(took and one.value in took.values) for one in options])
+        show(self.options, bool(rows))
+        buttons = self.things.buttons
+        at = next((i for i, one in enumerate(self._now.card.things, 1) if one is opened), len(buttons))
+        laid = (*buttons[:at], self.options, self.counts, *buttons[at:])
+        if self.things.widget.children != laid:
+            self.things.widget.children = laid
 
     def _choice(self, known: Known) -> Choice:
         return card_choice(known, self._photos, partial(self.model.use_known, known))

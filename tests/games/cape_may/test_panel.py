@@ -77,8 +77,13 @@ def test_acts_with_nothing_unknown_open_no_panel(game):
     [
         (Took("move", (0,), values=(3,)), cards.Move(3)),
         (Took("move", (0,), values=("pier",)), cards.Go("pier")),
-        (Took("build", (0,), values=("any free",)), cards.Build(at="any", price=0)),
-        (Took("upgrade", (0,), values=("here",)), cards.Upgrade()),
+        (Took("build", (0,), values=("any_lot", "free", "any", 1)), cards.Build(at="any", price=0)),
+        (Took("upgrade", (0,), values=("here", "usual", "any", 1)), cards.Upgrade()),
+        (Took("build", (0,), values=("here", "less_2", "shop", 2)), cards.Build(("shop",), discount=2, times=2)),
+        (
+            Took("either", (0,), values=("diagonal", "more_1", "victorian", "landmark", 1)),
+            cards.BuildOrUpgrade(("victorian", "landmark"), "diagonal", discount=-1),
+        ),
         (Took("birds", (0,), 3, 2), cards.Birds(3, 2)),
         (Took("activity", (0,), 2), cards.Activity(2)),
         (Took("upgrade_card", (0,), values=("sand",)), cards.UpgradeCard("sand")),
@@ -92,6 +97,23 @@ def test_what_is_tapped_is_what_a_card_can_do(game, took, effect):
     """By the vocabulary of all cards."""
     done = SCREEN.card_did(game(activity=(0,)), 0, PLAY, Did(things=(took,)))
     assert done == act.CardDone("activity", does=(Does(effect),))
+
+
+@pytest.mark.parametrize(
+    ("values", "effect"),
+    [
+        ((2, "any", "all"), cards.Discount(2)),
+        ((-1, "build", "all"), cards.Discount(-1, ("cottage", "shop"))),
+        ((3, "upgrade", "cottage", "sand"), cards.Discount(3, ("cottage", *cards.UPGRADED), ("sand",))),
+        ((1, "build", "upgrade", "all"), cards.Discount(1)),
+    ],
+)
+def test_prices_change_by_so_much_for_what_is_tapped(game, values, effect):
+    """For building, for upgrading, for both, or for kinds of buildings; for the round, or from now on."""
+    did = Did(things=(Took("price", (), values=values),))
+    assert SCREEN.card_did(game(phase="event"), 0, REVEAL, did).lasting == (effect,)
+    held = SCREEN.card_did(gained(game()), 0, GAINED, did)
+    assert (held.lasting, held.stays) == ((effect,), True)
 
 
 def test_everything_that_can_be_tapped_does_something(game):
@@ -158,7 +180,7 @@ class TestKept:
 
     def test_an_event_that_lasts_is_an_active_one(self, game):
         """In force for the round."""
-        card = self.kept(game(phase="event"), REVEAL, Did(things=(Took("lasts", (0, 1), values=("less_1",)),)))
+        card = self.kept(game(phase="event"), REVEAL, Did(things=(Took("price", (), values=(1, "any", "all")),)))
         assert (card.kind, card.effects) == ("active", (cards.Discount(1),))
 
     @pytest.mark.parametrize(
