@@ -311,6 +311,11 @@ class Screen(Generic[S, A]):
         """List what a table can put right in mid-game."""
         return ()
 
+    def follows(self, s: S, seat: Seat, past: Iterable[tuple[S, Any]]) -> Sequence[tuple[Correct, str]]:
+        """List the corrections that figures of a seat make likely which were just put right, each in words. ``past`` is
+        as in `automa`; what was put right is in it as a `Correct`."""
+        return ()
+
     def sheet(self, s: S) -> tuple[Section, ...]:
         """List what is entered if only the score is counted here."""
         return ()

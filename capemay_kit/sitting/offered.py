@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.shown import Choosing, Counting, Handle, Key, Turn
 from capemay_kit.core.store import Store
@@ -226,6 +227,10 @@ class Offered(Seated):
             if handle is not None and handle != mine and says.place(s, draft.seat, one) == place:
                 found.setdefault(handle.key, (handle, one))
         return list(found.values())
+
+    def follows(self, seat: int) -> Sequence[tuple[Correct, str]]:
+        """List the corrections that those just made make likely for a seat, in words."""
+        return self.says.follows(self.state, seat, ((before, entry.act) for entry, before in self.on.latest()))
 
     def preview(self, seat: int, a: Any) -> Sequence[str]:
         """Say what an act would change; empty if chance decides, or if the rules refuse it."""

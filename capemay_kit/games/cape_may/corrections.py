@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Literal
 
@@ -27,6 +28,7 @@ from capemay_kit.core.corrections import (
     with_number,
 )
 from capemay_kit.core.noted import noting
+from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Option, Section
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import setters as put
@@ -41,6 +43,7 @@ from capemay_kit.games.cape_may.screen_words import (
     DECK_TITLES,
     ENTERED,
     HOUSE,
+    INCOME_FOLLOWS,
     JUDGED,
     KIND_IN_ZONE,
     MARKER,
@@ -328,6 +331,22 @@ def sheet(s: State) -> tuple[Section, ...]:
         if one.title == ENTERED["birds"] and one.seat is not None else one
         for one in ALL.sections(s, SHEET)
     )  # fmt: skip
+
+
+def follows(s: State, seat: int, past: Iterable[tuple[State, Any]]) -> tuple[tuple[Correct, str], ...]:
+    """Propose the income that buildings bring which were put right since the income was, or since the last act."""
+    if s.phase == "over" or s.sheet:
+        return ()
+    rise, income = 0, f"seats[{seat}].income"
+    for before, done in past:
+        if not isinstance(done, Correct) or done.path == income:
+            break
+        if found := re.fullmatch(rf"seats\[{seat}\]\.buildings\.(\w+)\.(\w+)", done.path):
+            zone, kind = found.groups()
+            more = int(done.value) - _building(before, seat, zone, kind)  # type: ignore[arg-type]
+            rise += more * s.book.income[ZONE[zone]][KIND[kind]]  # type: ignore[index]
+    old, new = s.seats[seat].income, max(0, s.seats[seat].income + rise)
+    return ((Correct(income, new), INCOME_FOLLOWS.format(old=old, new=new)),) if new != old else ()
 
 
 def own_hand(s: State, seat: int) -> tuple[Section, ...]:

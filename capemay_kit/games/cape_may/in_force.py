@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from capemay_kit.core.shown import Notice
-from capemay_kit.core.words import listed
+from capemay_kit.core.words import listed, many
 from capemay_kit.games.cape_may.cards import EventCard, UpgradeDeckCard
-from capemay_kit.games.cape_may.screen_words import EVENT_OF_KIND, IN_FORCE, SAYS
+from capemay_kit.games.cape_may.screen_words import EVENT_OF_KIND, IN_FORCE, PLACE_THEM, SAYS
 from capemay_kit.games.cape_may.sentences import TYPES, card_sentence, effects_sentence
-from capemay_kit.games.cape_may.state import UNKNOWN, State
+from capemay_kit.games.cape_may.state import UNKNOWN, State, without_lot
 from capemay_kit.games.cape_may.words import PROVENANCE
 
 
 def notices(s: State) -> tuple[Notice, ...]:
     """Show the event of the round, and what upgrade cards do for the seat whose turn it is."""
-    return (_event(s), *(_upgrades(s) if s.phase == "actions" and s.turn != s.ava else ()))
+    return (_event(s), *(_upgrades(s) if s.phase == "actions" and s.turn != s.ava else ()), *_without_lot(s))
+
+
+def _without_lot(s: State) -> Iterable[Notice]:
+    """Say that buildings wait for their lots, whose these are, and how they are placed."""
+    found = {one.name: n for i, one in enumerate(s.seats) if (n := sum(without_lot(s, i).values()))}
+    if found:
+        title = PLACE_THEM["title"].format(buildings=many(sum(found.values()), "building"))
+        seats = ", ".join(PLACE_THEM["seat"].format(name=name, n=n) for name, n in found.items())
+        yield Notice(SAYS["map"], title, PLACE_THEM["text"].format(seats=seats))
 
 
 def _event(s: State) -> Notice:

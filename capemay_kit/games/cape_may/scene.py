@@ -7,7 +7,7 @@ from math import hypot
 
 from capemay_kit.core.once import once
 from capemay_kit.core.scene import UNIT, Area, Link, Mark, Place, Point, Scene, Target, Token, letters
-from capemay_kit.core.words import a
+from capemay_kit.core.words import a, many
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.board import ASPECT, Board
@@ -21,9 +21,11 @@ from capemay_kit.games.cape_may.screen_words import (
     SPECIAL_SPACE,
     START_SPACE,
     UPGRADE_TO,
+    WAITING_PIECE,
+    WITHOUT_LOT,
 )
-from capemay_kit.games.cape_may.sentences import KIND_NAMES
-from capemay_kit.games.cape_may.state import State
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
+from capemay_kit.games.cape_may.state import State, without_lot
 from capemay_kit.games.cape_may.street_names import street_names
 from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
@@ -35,6 +37,9 @@ ZONE_NAME = 0.1
 """The room that a zone's name takes at the left edge, as a part of the map's height."""
 DOT_AT = 0.0285
 """How far a lot's white dots are from its middle, as a part of the picture's height."""
+WAITING_WORDS, WAITING = (0.07, 0.97), (0.16, 0.965)
+"""Where buildings without a lot are drawn, in the sea at the left, and where it is said what they are."""
+WAITING_ROW, WAITING_STEP = 8, 0.033
 STEPS = 48
 """How many points there are along the border between two zones."""
 BADGES = {"lighthouse": "L", "pier": "P"}
@@ -55,7 +60,7 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
         areas,
         links,
         places,
-        tokens=tuple(_tokens(view, board)),
+        tokens=(*_tokens(view, board), *_waiting(view)),
         marks=tuple(Mark(place, "closed") for place in sorted(closed)),
         targets=tuple(_targets(view, legal)),
     )
@@ -183,6 +188,20 @@ def _tokens(view: State, board: Board) -> Iterable[Token]:
             x = space.x + (place - (len(seats) - 1) / 2) * 0.024
             label = MARKER_AT.format(name=view.seats[i].name, space=space_name(view, space_id))
             yield Token(f"marker/{i}", x, space.y - 0.012, "marker", i, signs[i], label)
+
+
+def _waiting(view: State) -> Iterable[Token]:
+    """Lay buildings without a lot into the sea, those of a seat and kind together, with how many they are."""
+    signs = letters([seat.name for seat in view.seats])
+    waiting = [(i, kind, n) for i in range(len(view.seats)) for kind, n in without_lot(view, i).items()]
+    if not waiting:
+        return
+    yield Token("waiting", *WAITING_WORDS, "words", None, WITHOUT_LOT.format(n=sum(n for *_, n in waiting)), "")
+    for place, (i, kind, n) in enumerate(waiting):
+        up, along = divmod(place, WAITING_ROW)
+        x, y = WAITING[0] + along * WAITING_STEP, WAITING[1] - up * WAITING_STEP * ASPECT
+        label = WAITING_PIECE.format(name=view.seats[i].name, pieces=many(n, KIND_NAMES[kind], PLURAL[kind]))
+        yield Token(f"waiting/{i}/{kind}", x, y, kind, i, f"{signs[i]}{n}", label)
 
 
 def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:

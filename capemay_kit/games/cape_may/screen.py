@@ -372,6 +372,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     sheet = staticmethod(corrections.sheet)
     claims = staticmethod(corrections.claims)
     own_hand = staticmethod(corrections.own_hand)
+    follows = staticmethod(corrections.follows)
 
     def oddities(self, s: State) -> tuple[str, ...]:
         """Say what is impossible at an end, with the pieces, tokens, lots and cards there are."""

@@ -33,7 +33,8 @@ SAYS = {
     "no_building": "No building yet", "move_by": "with the {card}, which is then discarded",
     "prestige_changes": "prestige now {old} → {new}",
     "no_event": "No event in the first round", "event_hidden": "Not revealed yet",
-    "event": "Event", "event_done": "The event is done", "all_round": "This round", "upgrades_do": "Upgrade cards",
+    "event": "Event", "map": "Map", "event_done": "The event is done", "all_round": "This round",
+    "upgrades_do": "Upgrade cards",
     "most": "most {award}", "right": "${money}, income {income}: right? Tap for yes",
     "keep": "Which do you keep? Tap {n} of them.", "keep_other": "And which with it?",
     "discards": "{name} discards a movement card at random. Which one?",
@@ -78,6 +79,7 @@ ENTERED = {
     "map": "The map",
 }  # fmt: skip
 """What figures are called in the forms they are entered in."""
+INCOME_FOLLOWS = "Change the income with them: {old} → {new}"
 
 
 def checklist(seats: int, physical: bool = True) -> tuple[str, ...]:
@@ -112,6 +114,8 @@ DECK_TITLES = {
 }  # fmt: skip
 """What the decks are called."""
 TABLE_TITLE, SOLO_TITLE = "Cape May: {names}", "Cape May: {name} against {ava} ({level})"
+WITHOUT_LOT, WAITING_PIECE = "{n} without a lot", "{pieces} of {name}'s, without a lot"
+PLACE_THEM = {"title": "{buildings} without a lot", "text": "{seats}. Tap ✎ to place them.", "seat": "{name} {n}"}
 PIECE_OF, LOT = "{name}'s {piece}", "{lot} lot"
 SPECIAL_SPACE, START_SPACE = "{space}, {special}", "{space}, start"
 STRETCH_BY, STRETCH_TO = "{street} by {cross}", "{street}, {cross} to {other}"

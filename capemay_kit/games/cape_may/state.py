@@ -364,6 +364,13 @@ def tray(s: State, seat: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
+def without_lot(s: State, seat: int) -> dict[Kind, int]:
+    """Return how many of a seat's buildings are on no known lot of the map, by kind."""
+    waiting = tray(s, seat) if s.book.board is not None and not s.sheet else NO_BUILDINGS
+    counts = {kind: sum(max(0, n) for n in waiting[KIND[kind] :: 5]) for kind in KINDS}
+    return {kind: n for kind, n in counts.items() if n}
+
+
 def unplaced(s: State, seat: int, lot: Lot) -> list[int]:
     """List the kinds of the seat's unplaced buildings that can be on a lot of this zone and shape."""
     waiting = tray(s, seat)

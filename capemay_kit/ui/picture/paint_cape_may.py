@@ -177,6 +177,6 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
             traces.append(filled(f"{what}-{seat}", shapes.path(outlines), worn[seat].fill, colours["outline"], 1.6))
         down = 0.006 if what == "piece" else 0.004
         xs, ys = [one.x * scene.aspect for one in tokens], [one.y + down for one in tokens]
-        ink = [worn[one.owner or 0].ink for one in tokens]
+        ink = [colours["ink"] if one.owner is None else worn[one.owner].ink for one in tokens]
         traces.append(worded(f"{what}-letters", xs, ys, [one.letter for one in tokens], ink, 11.4))
     return traces

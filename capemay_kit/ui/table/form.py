@@ -16,6 +16,8 @@ from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
+    Choice,
+    Stock,
     box,
     button,
     close,
@@ -328,9 +330,10 @@ class PutRight:
         self.title = html("cm-fix-title")
         done = button(ui.DONE, self._done, tell, "cm-primary")
         self.head = box(self.title, done, classes=("cm-fix-head",))
+        self.follows = Stock(tell, 1, "cm-follows")
         # each has a form of its own: one that changes under the finger would take a tap meant for another figure
         self._forms: dict[int, Form] = {}
-        self.widget = box(self.head, classes=("cm-fixbox",))
+        self.widget = box(self.head, self.follows.widget, classes=("cm-fixbox",))
 
     def _sections(self, at: int) -> Sequence[Section]:
         """Return what is put right of the seat, as somebody may see it who looks on."""
@@ -363,7 +366,11 @@ class PutRight:
         whose = ui.PUT_RIGHT_TABLE if at == EVERYBODY else f"{ui.PUT_RIGHT}: {self.model.names[at]}"
         tell_once(self.title, safe(whose))
         self._forms[at].update()
-        forms = (self.head, *(form.widget for form in self._forms.values()))
+        follows = () if at == EVERYBODY else self.model.follows(at)
+        self.follows.offer([
+            Choice(words, "", partial(self.model.correct, one.path, one.value), "primary") for one, words in follows
+        ])  # fmt: skip
+        forms = (self.head, self.follows.widget, *(form.widget for form in self._forms.values()))
         if self.widget.children != forms:
             self.widget.children = forms
 

@@ -18,6 +18,7 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.screen_words import SAYS
 from capemay_kit.games.cape_may.sentences import bird
+from capemay_kit.games.cape_may.state import KIND, ZONE
 from capemay_kit.sim import simulate
 from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.ui import words as ui
@@ -280,6 +281,50 @@ def option_titles(companion: Companion, path: str) -> list[str]:
     form = companion.panel("fix")._forms[companion.model.fixing]
     row = next(one for (there, _, _), one in form._rows.items() if there == path)
     return [title for title, _ in row.pick.options]
+
+
+def test_buildings_that_are_put_right_propose_their_income(companion: Companion) -> None:
+    """One tap takes it; what was there already, and what follows from acts, is not proposed."""
+    model, room = companion.model, companion.room
+    model.correct("seats[0].income", 4)
+    model.fix(0)
+    follows = room.panels.get("fix").follows.widget
+
+    def proposed() -> list[Any]:
+        return [one for one in follows.children if shown(one) and one.description.strip()]
+
+    assert proposed() == []
+    model.correct("seats[0].buildings.gravel.cottage", 2)
+    model.correct("seats[0].buildings.gravel.cottage", 1)
+    model.correct("seats[0].buildings.sand.shop", 1)
+    model.correct("seats[1].buildings.sand.shop", 3)
+    table = model.state.book.income
+    rise = table[ZONE["gravel"]][KIND["cottage"]] + table[ZONE["sand"]][KIND["shop"]]
+    (one,) = proposed()
+    assert f"4 → {4 + rise}" in one.description
+    one.click()
+    assert model.state.seats[0].income == 4 + rise
+    assert proposed() == []
+    model.correct("seats[0].buildings.sand.shop", 0)
+    model.fix(None)
+    model.do(0, act.Collect())
+    model.fix(0)
+    assert proposed() == []
+
+
+def test_buildings_without_a_lot_are_seen_until_they_are_placed(companion: Companion) -> None:
+    """On the table in words, on the picture as pieces beside the lots; once placed they stand on their lot."""
+    model = companion.model
+    model.correct("seats[0].buildings.gravel.cottage", 2)
+    model.correct("seats[1].buildings.sand.shop", 3)
+    assert "5 buildings without a lot" in companion.room.panels.made["table"].notices.value
+    waiting = {one.id: one.letter for one in model.scene().tokens if one.id.startswith("waiting")}
+    assert waiting == {"waiting": "5 without a lot", "waiting/0/cottage": "A2", "waiting/1/shop": "B3"}
+    lot = next(one.id for one in model.state.book.board.lots if one.zone == "gravel" and one.builds == "cottage")
+    model.correct("seats[0].place.gravel.cottage", lot)
+    assert "4 buildings without a lot" in companion.room.panels.made["table"].notices.value
+    pieces = {one.id: one.letter for one in model.scene().tokens}
+    assert (pieces[lot], pieces["waiting/0/cottage"]) == ("A", "A1")
 
 
 def test_a_marker_is_put_right_by_a_tap_on_the_map(companion: Companion) -> None:

@@ -30,7 +30,7 @@ EVENTS = (
 """Events nobody has seen, each as the keys that say what it does."""
 ACTIVITIES = (
     ("+3", "Birds"), ("Upgrade card", "Sand"), ("Extra act",), ("Everyone", "+1"), ("Activity card",), ("Income", "+1"),
-    ("Move", "Anywhere"), ("Build", "Any lot, free"), ("The others", "−1"), ("Birds", "Birds"), ("Cards back",),
+    ("Move", "Anywhere"), ("Build", "Any lot", "Free"), ("The others", "−1"), ("Birds", "Birds"), ("Cards back",),
 )  # fmt: skip
 BY_POINTS = {
     "bonus_cards": "Bonus cards, by points", "birds": "All birds, by the points of each collection",
