@@ -201,7 +201,8 @@ def test_a_printed_game_with_a_deck_nobody_has_seen(
         print(f"\nprinted game of Cape May: {len(counts)} acts, {sum(counts)} taps, median {median(counts)}, {said}")
     assert median(counts) <= 2
     assert max(counts) <= 6
-    assert max(n for n, what in game.taps if what == "activity card") <= 4
+    # a card of which two options are said takes one tap more
+    assert max(n for n, what in game.taps if what == "activity card") <= 5
     assert max(n for n, what in game.taps if what == "event") <= 3
     assert {what for _, what in game.taps} >= {"event", "activity card", "upgrade card", "income"}
     assert person.errors == []
