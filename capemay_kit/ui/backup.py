@@ -12,7 +12,7 @@ from capemay_kit.core.words import many
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, html, safe, tell_once
+from capemay_kit.ui.parts import box, button, copy_html, html, safe, tell_once
 
 MOST = 32_000_000
 """A page that is handed more takes long over it, and a phone may not survive it."""
@@ -36,7 +36,7 @@ class BackUp:
         self.files = html("cm-files")
         shown = button(ui.BACK_UP, self._made, tell, "cm-quiet")
         if group_at:
-            shown = html("cm-note", value=ui.GROUP_AT.format(address=safe(group_at)))
+            shown = html("cm-note", value=ui.GROUP_AT.format(address=safe(group_at)) + copy_html(group_at))
         told = html("cm-note", value=ui.BACK_UP_TELL)
         self.widget = box(shown, self.files, told, classes=("cm-row",))
 

@@ -395,6 +395,26 @@ export default {
     };
     listen(window, "click", once, { capture: true });
 
+    // without https a page has no clipboard of its own, but may copy what is selected
+    const copies = async (event) => {
+      const button = event.target.closest?.("[data-copy]");
+      if (!button) return;
+      const text = button.dataset.copy;
+      try {
+        await navigator.clipboard.writeText(text);
+      } catch {
+        const field = Object.assign(document.createElement("textarea"), { value: text });
+        document.body.append(field);
+        field.select();
+        const copied = document.execCommand("copy");
+        field.remove();
+        button.focus();
+        if (!copied) return;
+      }
+      button.textContent = button.dataset.copied;
+    };
+    listen(document, "click", copies);
+
     // a field for a number takes any text, so that what cannot be is told; a phone brings up its digits all the same
     const digits = (event) => {
       const field = event.target.closest?.(".cm-digits input");

@@ -106,6 +106,12 @@ def shown(widget: Any) -> bool:
     return GONE not in widget._dom_classes
 
 
+def copy_html(text: str) -> str:
+    """Write a button that copies a text, and says that it did."""
+    copies = f'data-copy="{safe(text)}" data-copied="{safe(ui.COPIED)}"'
+    return f'<button type="button" class="cm-copy" aria-live="polite" {copies}>{safe(ui.COPY)}</button>'
+
+
 def tell_once(piece: w.HTML, value: str) -> None:
     """Give a piece of text its words, if they are others than it has."""
     if piece.value != value:

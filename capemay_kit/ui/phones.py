@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import segno
@@ -14,7 +15,7 @@ from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, Code
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import box, button, copy_html, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.whereabouts import where_html
 
 
@@ -29,6 +30,16 @@ def to_scan_and_type(addresses: Sequence[str]) -> tuple[str, str]:
     by_name = [one for one in addresses if (urlsplit(one).hostname or "").endswith(".local")]
     by_number = [one for one in addresses if one not in by_name]
     return (by_number or by_name)[0], (by_name or by_number)[0]
+
+
+def in_the_house(address: str) -> bool:
+    """Say whether an address leads to a machine in the same network: by a number of such a network, or a name that is
+    told there alone."""
+    host = urlsplit(address).hostname or ""
+    try:
+        return ip_address(host).is_private
+    except ValueError:
+        return host.endswith(".local")
 
 
 class Phones:
@@ -141,22 +152,25 @@ class Phones:
         join = f"{self._scanned}/{code.whole}"
         drawn = segno.make_qr(join, error="m").svg_inline(border=2, omitsize=True, dark="#1d2b33", light="#fffdf7")
         tell_once(self.code, f'<div role="img" aria-label="{safe(ui.QR_ALT)}">{drawn}</div>')
-        where = self._named.split("://", 1)[1]
+        # whoever leaves http out is led there anyway, and whoever leaves https out is not
+        where = safe(self._named.removeprefix("http://")).replace("://", "://<wbr>")
         others = "".join(f"<small>{safe(one)}</small>" for one in self._addresses if one != self._named)
         if self._scanned != self._named:
             others = f"<small>{safe(ui.NAME_NOT_FOUND)}</small>{others}"
-        link = f'<a class="cm-file" href="{safe(join)}">{safe(join)}</a>' if self._for == ONLOOKERS else ""
+        whole = f'<a class="cm-file" href="{safe(join)}">{safe(join)}</a>{copy_html(join)}'
+        link = whole if self._for == ONLOOKERS else ""
         tell_once(self.typed, link or (
-            f"<div><small>{safe(ui.TYPE_ADDRESS)}</small><b>{safe(where)}</b>{others}</div>"
+            f"<div><small>{safe(ui.TYPE_ADDRESS)}</small><b>{where}</b>{others}</div>"
             f"<div><small>{safe(ui.TYPE_CODE)}</small><b>{safe(grouped(code.short))}</b></div>"
         ))  # fmt: skip
+        reach = ui.SAME_NETWORK if in_the_house(self._scanned) else ui.ANY_NETWORK
         if self._for is None:
-            title, steps, note = ui.POINT_CAMERA, ui.JOIN_STEPS, ui.SAME_NETWORK
+            title, steps, note = ui.POINT_CAMERA, ui.JOIN_STEPS, reach
         elif self._for == ONLOOKERS:
             title, steps, note = ui.LINK_FOR, ui.LINK_STEPS, ui.LINK_REACH
         elif self._for == TABLE:
-            title, steps, note = ui.TABLE_FOR, ui.TABLE_STEPS, ui.SAME_NETWORK
+            title, steps, note = ui.TABLE_FOR, ui.TABLE_STEPS, reach
         else:
-            title, steps, note = ui.NEW_PHONE_OF.format(name=names[self._for]), ui.TAKE_OVER_STEPS, ui.SAME_NETWORK
+            title, steps, note = ui.NEW_PHONE_OF.format(name=names[self._for]), ui.TAKE_OVER_STEPS, reach
         listed = "".join(f"<li>{safe(one)}</li>" for one in steps)
         tell_once(self.how, f"<h1>{safe(title)}</h1><ol>{listed}</ol><p>{safe(note)}</p>")

@@ -132,6 +132,15 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, hos
     page.wait_for_selector(".cm-phones:visible")
 
     phones[now].looks("One's own turn")
+    phones[now].taps(ui.EXPLAIN)
+    mine = phones[now].page
+    mine.locator(".cm-guide [role=note]:visible").first.wait_for()
+    at_rest(mine)
+    dock = mine.locator(".cm-dock").bounding_box()["y"]
+    # what the moment is for pushes nothing that can be done out of sight
+    assert all(one.bounding_box()["y"] + one.bounding_box()["height"] <= dock
+               for one in mine.locator(".cm-doing .jupyter-button:visible").all())  # fmt: skip
+    phones[now].looks("One's own turn, explained")
     other = phones[now - 1]
     other.looks("Somebody else's turn")
     for tab in (ui.SCREENS["hand"], ui.SCREENS["table"]):
@@ -205,6 +214,18 @@ def _a_phone_that_asks(browser: Browser, hosted: Hosted, tablet: Walk, flat: Pho
 def _the_table_moves(browser: Browser, hosted: Hosted, tablet: Walk) -> None:
     """To a screen that has its code; the one before looks on, and has it back with one tap."""
     page, other = tablet.page, Phone(browser)
+    tablet.tap(ui.LINK_GIVE)
+    copy = page.locator(".cm-phone-typed .cm-copy")
+    copy.wait_for()
+    tablet.looks("A link to look on")
+    # as over plain http, where a page has no clipboard of its own
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    copy.click()
+    page.get_by_text(ui.COPIED).wait_for()
+    page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'pasted' }))")
+    page.locator("#pasted").press("Control+v")
+    assert page.locator("#pasted").input_value() == page.locator(".cm-phone-typed a").get_attribute("href")
+    page.evaluate("document.getElementById('pasted').remove()")
     tablet.tap(ui.TABLE_GIVE)
     assert eventually(lambda: ui.TABLE_FOR in page.locator(".cm-phone-how").inner_text())
     other.page.goto(scanned(page, hosted))

@@ -95,3 +95,29 @@ def test_the_screen_from_which_the_table_moved_says_so_at_once(tmp_path):
         assert ui.TABLE_ELSEWHERE in said
         assert [one.description for one in visible(companion.asks.widget, w.Button)] == [ui.TABLE_BACK]
         companion.model.take_back()
+
+
+@pytest.mark.parametrize(
+    ("address", "typed", "reach"),
+    [
+        ("https://cape.example.org/j", "https://cape.example.org/j", ui.ANY_NETWORK),
+        ("http://192.168.1.20:8866/j", "192.168.1.20:8866/j", ui.SAME_NETWORK),
+        ("https://tablet.local:8866/j", "https://tablet.local:8866/j", ui.SAME_NETWORK),
+    ],
+)
+def test_where_phones_join_is_told_as_it_is(tmp_path, address, typed, reach):
+    """With https where that has to be typed; the same Wi-Fi is asked for only where it is needed."""
+    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
+    table = registry.lay_out(registry.game("capitol").header_for(["Anna", "Ben"], seed="a"), store).header.table
+    companion = Companion(store, {"table": table}, desk=Desk(joined_at=[address]))
+    companion.model.show("phones")
+    phones = companion.panel("phones")
+    said = [one.value for one in visible(phones.widget, w.HTML)]
+    assert any(f"<b>{typed}</b>" in one.replace("<wbr>", "") for one in said)
+    for tap in (None, phones.move):
+        if tap is not None:
+            tap.click()
+        assert any(escape(reach) in one.value for one in visible(phones.widget, w.HTML))
+    phones.link.click()
+    (whole,) = [one.value for one in visible(phones.widget, w.HTML) if "data-copy" in one.value]
+    assert whole.count(f'"{address}/') == 2
