@@ -17,7 +17,7 @@ from capemay_kit.core import palette
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.plain import plain
+from capemay_kit.ui.plain import own, plain
 
 Call = Callable[[], None]
 
@@ -146,8 +146,8 @@ def set_class(widget: Any, name: str, on: bool) -> None:
 
 def close(widget: Any) -> None:
     """Take a widget apart with all that is in it: the browser forgets what they said."""
-    for child in getattr(widget, "children", ()):
-        close(child)
+    for part in (*getattr(widget, "children", ()), *own(widget)):
+        close(part)
     widget.close()
 
 
@@ -297,6 +297,9 @@ class Panels:
         for around, _ in self._makers.values():
             around.children = tuple(one for one in around.children if one not in gone)
         self.made = {}
+        # a library's list of all widgets, and the browser's, would keep them for good
+        for one in gone:
+            close(one)
 
     def turn_to(self, name: str, among: Iterable[str]) -> Any:
         """Show one panel ``among`` several, brought up to date first, so that nobody touches what is not filled yet;

@@ -37,6 +37,13 @@ def placed(widget: Any, **where: str) -> None:
             setattr(widget.layout, name, value)
 
 
+def own(widget: Any) -> list[Any]:
+    """Return what of its layout and its style a widget shares with no other."""
+    kept = _PAGES.get(comm.get_comm_manager(), {})
+    parts = (getattr(widget, name, None) for name in ("layout", "style"))
+    return [one for one in parts if isinstance(one, w.Widget) and one is not kept.get(type(one))]
+
+
 def _shared(kind: type[Any]) -> Any:
     kept = _PAGES.setdefault(comm.get_comm_manager(), {})
     found = kept.get(kind)

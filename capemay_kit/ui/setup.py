@@ -18,7 +18,7 @@ from capemay_kit.own import house, ready
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, box, heard, put, show, tick, uploaded
+from capemay_kit.ui.parts import Call, box, close, heard, put, show, tick, uploaded
 
 MAP, NO_MAP, FILE = "map", "none", "file"
 MINE = "mine/"
@@ -93,7 +93,10 @@ class SetUp:
                 self.switches[rule.name] = tick(rule.label, value)
             else:
                 self.numbers[rule.name] = w.BoundedIntText(value, min=rule.least, max=rule.most, description=rule.label)
+        before = self._rules.children
         self._rules.children = (*self.numbers.values(), *self.switches.values())
+        for one in before:
+            close(one)
 
     def counted(self, only_score: bool) -> None:
         """Show what the game asks for."""
