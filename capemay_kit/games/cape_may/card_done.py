@@ -51,14 +51,17 @@ def _event(s: State, seat: int, a: act.CardDone) -> State:
 
 
 def _upgrade(s: State, seat: int, a: act.CardDone) -> State:
-    zone = 0
+    zone, in_use = 0, s.seats[seat].in_use
     if s.steps and isinstance(what := s.steps[0].what, TakenUnknown):
         zone = ZONE[what.zone]
         s = replace(s, steps=s.steps[1:])
+    else:
+        in_use = max(0, in_use - 1)
     if a.card:
         zone = ZONE[getattr(s.book.card("upgrade", a.card), "zone", "gravel")]
         s = with_upgrades(s, zone, s.upgrades[zone].name(a.card))
-    s = s.with_seat(seat, upgrades=without(s.seats[seat].upgrades, UNKNOWN))
+    in_use += a.stays and not a.card
+    s = s.with_seat(seat, upgrades=without(s.seats[seat].upgrades, UNKNOWN), in_use=in_use)
     if a.card and not a.stays and does_nothing(a):
         # it is one that is known: what it does, and when, stands on it
         return gain(s, seat, a.card, zone)

@@ -200,9 +200,11 @@ def _bonuses(s: State, seat: int) -> Line:
 
 
 def uncounted(seat: Seat, deck: Literal["bonus", "upgrade"]) -> int:
-    """Return how many cards of a deck a seat holds that are neither named nor entered by their points."""
-    held, points = (seat.bonus, seat.bonus_points) if deck == "bonus" else (seat.upgrades, seat.upgrade_points)
-    return max(0, held.count(UNKNOWN) - len(points))
+    """Return how many cards of a deck a seat holds that may score and are neither named nor entered by their
+    points."""
+    if deck == "bonus":
+        return max(0, seat.bonus.count(UNKNOWN) - len(seat.bonus_points))
+    return max(0, seat.upgrades.count(UNKNOWN) - seat.in_use - len(seat.upgrade_points))
 
 
 def _plain(s: State, what: cards.Count | cards.AnyGoal) -> Any:

@@ -237,6 +237,8 @@ class Seat(Struct, frozen=True, gc=False):
     """What the collections earned, in place of the birds, if the table counted them itself."""
     standing: tuple[AnyEffect, ...] = ()
     """The lasting effects of upgrade cards that nobody named."""
+    in_use: int = 0
+    """How many of the upgrade cards that nobody named are for use during the game, so that they score nothing."""
     noted: dict[str, tuple[int, ...]] = {}
     """Activity and bonus cards that the owner of the seat noted for themselves (`core.noted`)."""
 

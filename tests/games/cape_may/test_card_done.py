@@ -16,6 +16,7 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.acts import Does
 from capemay_kit.games.cape_may.rules import CapeMay, header_for
+from capemay_kit.games.cape_may.scoring import uncounted
 from capemay_kit.games.cape_may.screen import SCREEN
 from capemay_kit.games.cape_may.sentences import card_text
 from capemay_kit.games.cape_may.state import SoloAdvance, SoloBirds, SoloBuild, State, Step, TakenUnknown
@@ -180,6 +181,15 @@ class TestUpgrade:
         before = s.seats[ANN].money
         s = do(s, act.Collect())
         assert s.seats[ANN].money == before + s.book.numbers.collect_money + 2
+
+    def test_the_score_asks_for_points_only_of_one_that_may_have_some(self, game):
+        """Not of one that is for use during the game, but of one that did nothing; also once the first is used up."""
+        ongoing = do(self.gained(game), act.CardDone("upgrade", lasting=(cards.CollectMore(2),), stays=True))
+        silent = do(self.gained(game), act.CardDone("upgrade"))
+        assert [uncounted(s.seats[ANN], "upgrade") for s in (ongoing, silent)] == [0, 1]
+        both = ongoing.with_seat(ANN, upgrades=(0, 0))
+        used = do(both, act.CardDone("upgrade", income=(2, 0)))
+        assert [uncounted(s.seats[ANN], "upgrade") for s in (both, used)] == [1, 1]
 
     def test_one_that_is_named_does_what_stands_on_it(self, game):
         """It is found in the deck after all."""
