@@ -15,6 +15,7 @@ from capemay_kit.core.noted import heard
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import many
 from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.results.past import follow
@@ -345,7 +346,7 @@ class Session(Eyes[S, A]):
             self.asking_undo = to
             self.changed()
             return
-        told = self.undo_label()
+        told = self.undo_label(to)
         self._clear()
         self.looking = None
         if shut:
@@ -386,9 +387,14 @@ class Session(Eyes[S, A]):
         self._real.redo()
         self._tell(say.DONE_AGAIN.format(what=self.undo_label()))
 
-    def undo_label(self) -> str:
-        """Say what undo would take back; empty if nothing."""
-        return "" if self.table is None else "".join(map(self.tell, self.undone(None)))
+    def undo_label(self, to: int | None = None) -> str:
+        """Say what undo would take back, or an undo of all after ``to``: the first of it, and how much came after that;
+        empty if nothing."""
+        taken_back = [] if self.table is None else self.undone(to)
+        if not taken_back:
+            return ""
+        first, after = self.tell(taken_back[0]), len(taken_back) - 1
+        return say.AND_AFTER.format(what=first, n=many(after, "action")) if after else first
 
     def tell(self, entry: Entry[A]) -> str:
         """Say in a sentence what an entry did."""

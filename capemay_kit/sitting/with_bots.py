@@ -166,10 +166,6 @@ class WithBots(Advising):
         people = [i for i, one in enumerate(counted) if not by_bot(one)]
         return counted[people[-1] if people else 0 :]
 
-    def undo_label(self) -> str:
-        """Say what undo would take back: the act of a person; empty if nothing."""
-        return "" if self.table is None else "".join(map(self.tell, self.undone(None)[:1]))
-
     def may_undo(self, to: int | None = None) -> bool:
         """Say whether the last entry, or all after ``to``, may be taken back here. What bots did since is no other
         person's act."""

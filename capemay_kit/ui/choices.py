@@ -58,12 +58,12 @@ def going_back(model: Session[Any, Any]) -> Asking | None:
     """Return what is said while somebody looks back, or is asked about an undo; None if nobody does."""
     if model.asking_undo is not None:
         to = model.asking_undo
-        why = model.on.undo_asks(to) or "revealed"
+        why = model.on.undo_asks(to) or "ended"
         sure = [
             Choice(ui.YES, "", lambda: model.undo(to, asked=True), "warn"),
             Choice(ui.NO, "", model.cancel, "quiet"),
         ]
-        return Asking(safe(ui.ASK_UNDO[why]), sure)
+        return Asking(safe(ui.ASK_UNDO.format(what=model.undo_label(to), why=ui.UNDO_ASKS[why])), sure)
     if model.looking is not None:
         back = [
             Choice(ui.BACK, "", lambda: model.look(None), "primary"),

@@ -111,9 +111,11 @@ FORMS = {
 UNDO = "↶ Undo"
 REDO = "↷ Redo"
 NOTHING_TO_UNDO = "↶ Nothing to undo"
-ASK_UNDO = {
-    "revealed": "This goes back past something that was drawn or revealed. Undo all the same?",
-    "other": "This goes back past another player's act. Undo all the same?",
+ASK_UNDO = "Undo “{what}”? {why}"
+UNDO_ASKS = {
+    "revealed": "Something was drawn or revealed since.",
+    "other": "Another player has acted since.",
+    "ended": "All cards have been shown since.",
 }
 YES, NO = "Yes, undo", "No"
 TO_PLACE = "To place on the board:"

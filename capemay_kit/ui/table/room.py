@@ -124,13 +124,15 @@ class Room:
             set_class(self.widget, "cm-picks", screen == "map" and model.choosing is not None)
         reviewing = screen == "review"
         set_class(self.widget, "cm-reviewing", reviewing)
-        ended = model.over and model.looking is None and (not model.is_sheet or screen == "score")
+        # what is asked about an undo is asked where whose step it is stands otherwise
+        asks = model.asking_undo is not None
+        ended = model.over and model.looking is None and not asks and (not model.is_sheet or screen == "score")
         set_class(self.widget, "cm-at-end", ended)
         if ended:
             model.look_back()
         self.panels.turn_to("ended" if ended else "totals" if model.is_sheet else "", ("totals", "ended"))
         writing = model.writing is not None
-        self._waits = writing or ended or (model.is_sheet and model.over and model.looking is None)
+        self._waits = not asks and (writing or ended or (model.is_sheet and model.over and model.looking is None))
         self._turn()
         if writing or "card" in self.panels.made:
             self.panels.get("card").update()

@@ -137,7 +137,7 @@ class Side:
             ],
             model.held,
         )
-        waits = model.draft or model.refused or model.asked
+        waits = model.draft or model.refused or model.asked or model.asking_undo is not None
         set_class(self.widget, "cm-choosing", bool(waits or model.placing or (held and (model.held or model.tapped))))
         self._update_words()
         self.counts.update()

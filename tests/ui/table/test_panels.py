@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from capemay_kit.core.record import from_lines
+from capemay_kit.core.record import BOT, from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act
@@ -20,6 +20,8 @@ from capemay_kit.games.cape_may.screen_words import SAYS
 from capemay_kit.games.cape_may.sentences import bird
 from capemay_kit.games.cape_may.state import KIND, ZONE
 from capemay_kit.sim import simulate
+from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
@@ -67,6 +69,34 @@ def test_undo_to_here_asks_past_a_draw(companion: Companion) -> None:
     asked(companion, ui.YES, ui.NO)
     tap(companion, ui.YES)
     assert len(model.on.history) == 2
+
+
+@pytest.mark.parametrize("own", [None, 0])
+def test_undo_in_a_finished_game_with_bots_asks_in_sight_and_says_what_it_takes_back(
+    tmp_path: Path, own: int | None
+) -> None:
+    """At the table and on somebody's phone, on whatever screen. What the bots did since goes with it."""
+    store = Store(str(tmp_path / "store.db"))
+    bots = {"1": "fair", "2": "fair"}
+    header = registry.game("capital-city").header_for(["Anna", "Ben", "Cid"], seed="5", table="t", bots=bots)
+    table = registry.lay_out(header, store)
+    rules = table.rules
+    while acting := rules.to_act(table.state):
+        by = BOT + "fair" if acting[0] else f"seat:{own}" if own is not None else None
+        table.act(acting[0], rules.legal(table.state, acting[0])[-1], by=by)
+    desk = None if own is None else Desk(Guest(*store.claim("t", own)))
+    made = Companion(store, {"table": "t", "screen": "score"}, desk=desk)
+    before, what = len(made.model.on.history), made.model.undone(None)
+    assert what[0].seat == 0
+    assert len(what) > 1
+    room = made.room
+    assert room is not None
+    room.dock.undo.click()
+    assert shown(room.turn.widget)
+    assert ("cm-choosing" in room.turn.widget._dom_classes) or own is None
+    assert f"{made.model.tell(what[0])}, and {len(what) - 1} action" in room.turn.choices.message.value
+    tap(made, ui.YES)
+    assert len(made.model.on.history) == before - len(what)
 
 
 def test_an_unnamed_upgrade_card_can_be_named_and_used(companion: Companion) -> None:
