@@ -71,8 +71,8 @@ def review(record: RecordFile, as_json: AsJson = False) -> None:
         return
     for turn in found.turning_points:
         say(words.TURNED.format(seq=turn.seq, name=found.seats[turn.seat], change=100 * turn.change))
-    for name, luck, skill in zip(found.seats, found.luck, found.skill, strict=True):
-        say(words.LUCK_AND_SKILL.format(name=name, luck=100 * luck, skill=100 * skill))
+    for name, luck, skill, count in zip(found.seats, found.luck, found.skill, found.count, strict=True):
+        say(words.LUCK_AND_SKILL.format(name=name, luck=100 * luck, skill=100 * skill, count=100 * count))
 
 
 @commands.command("learn-values")

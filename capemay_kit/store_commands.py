@@ -160,7 +160,7 @@ _IMPORTS = {"record": _import_record, "results": _import_results, "backup": _imp
 @commands.command()
 def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
     """List the finished games, and who played and won how often, each game for itself."""
-    from capemay_kit.results.averages import by_level, by_player
+    from capemay_kit.results.averages import against_bots, by_level, by_paper, by_player
     from capemay_kit.results.history import by_game, finished
 
     opened = Store(store)
@@ -184,6 +184,9 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
         columns = words.PLAYER, words.PLAYS, words.WINS, words.AVERAGE, words.BEST
         grid = Grid(*columns, title=title, title_justify="left")
         levels = {f"{name}, {first.levels.get(level, level)}": one for (level, name), one in by_level(played).items()}
-        for name, of in [*by_player(played).items(), *levels.items()]:
+        here, paper = by_paper(played)
+        apart = [(words.AGAINST_BOTS, against_bots(here)), (words.ON_PAPER, by_player(paper))]
+        more = {said.format(name=name): one for said, rows in apart for name, one in rows.items()}
+        for name, of in (by_player(here) | more | levels).items():
             grid.add_row(printable(name), str(of.plays), str(of.wins), f"{of.average:.1f}", str(of.best))
         out.print(grid)

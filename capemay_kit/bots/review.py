@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from itertools import pairwise
 from statistics import fmean
 from typing import Any
 
@@ -35,7 +34,9 @@ class Moment(Struct, frozen=True):
 
 
 class TurningPoint(Struct, frozen=True):
-    """An entry that changed the chance of ``seat`` by ``change``, more than most did."""
+    """A choice or a draw that changed the chance of ``seat`` by ``change``, more than most did: a choice by as much as
+    the chance moved and an average choice would not have moved it, a draw by as much as it was better or worse than
+    was to be expected."""
 
     seq: int
     seat: int
@@ -43,8 +44,9 @@ class TurningPoint(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """A game looked back on. For each seat, ``luck`` and ``skill`` add up to its last chance minus its first:
-    ``luck`` is what draws gave and took, ``skill`` what the choices of all seats did."""
+    """A game looked back on. For each seat ``luck``, ``skill`` and ``count`` add up to its last chance minus its first:
+    ``luck`` is what draws gave and took, ``skill`` what the choices of all seats did, ``count`` by how much the end of
+    the game differed from what was to be expected just before it."""
 
     game: str
     seats: tuple[str, ...]
@@ -52,6 +54,7 @@ class Review(Struct, frozen=True):
     turning_points: tuple[TurningPoint, ...]
     luck: tuple[float, ...]
     skill: tuple[float, ...]
+    count: tuple[float, ...]
 
 
 def reviewing(game: str, table: Table[Any, Any], seed: str = "0") -> Generator[int, None, Review]:
@@ -63,21 +66,25 @@ def reviewing(game: str, table: Table[Any, Any], seed: str = "0") -> Generator[i
     know = values(game)
     n = len(table.start.seats)
     before, now = table.start, chances(know, table.start)
-    moments = [Moment(0, tuple(now))]
-    luck, skill = [0.0] * n, [0.0] * n
+    moments, turns = [Moment(0, tuple(now))], []
+    luck, skill, count = [0.0] * n, [0.0] * n, [0.0] * n
     for number, (entry, after) in enumerate(table.history, 1):
         then = chances(know, after)
-        chosen = _expected(know, before, entry, seed, then)
-        for seat in range(n):
-            # what could be expected of the choice is its maker's, what came of it is luck
-            middle = now[seat] if chosen is None else chosen[seat]
-            skill[seat] += middle - now[seat]
-            luck[seat] += then[seat] - middle
+        if know.rules.outcome(after) is not None:
+            count = [one + end - was for one, end, was in zip(count, then, now, strict=True)]
+        else:
+            chosen = _expected(know, before, entry, seed, then)
+            for seat in range(n):
+                # what could be expected of the choice is its maker's, what came of it is luck
+                middle = now[seat] if chosen is None else chosen[seat]
+                skill[seat] += middle - now[seat]
+                luck[seat] += then[seat] - middle
+            turns += _turn(know, before, entry, after, now, chosen, then)
         moments.append(Moment(entry.seq, tuple(then)))
         before, now = after, then
         yield number
     names = tuple(one.name for one in table.start.seats)
-    return Review(game, names, tuple(moments), turning_points(moments, table), tuple(luck), tuple(skill))
+    return Review(game, names, tuple(moments), _largest(turns, table), tuple(luck), tuple(skill), tuple(count))
 
 
 def review(
@@ -122,18 +129,68 @@ def expected(know: ValueFunction, s: Any, seat: int, act: Any, seed: str, forced
     return [fmean(column) for column in zip(*drawn, strict=True)]
 
 
-def turning_points(moments: Sequence[Moment], table: Table[Any, Any]) -> tuple[TurningPoint, ...]:
-    """Find where the game turned: the largest changes, in the order in which they came."""
-    whose = {entry.seq: entry.seat for entry in table.counted}
+def _turn(
+    know: ValueFunction,
+    before: Any,
+    entry: Entry[Any],
+    after: Any,
+    now: Sequence[float],
+    chosen: Sequence[float] | None,
+    then: Sequence[float],
+) -> list[TurningPoint]:
+    """Return the turning point that an entry may be: as a draw, as a choice, or both."""
+    middle = now if chosen is None else chosen
+    changes = [(end - was if entry.answers else 0.0) for end, was in zip(then, middle, strict=True)]
+    seat = max(range(len(now)), key=lambda i: abs(changes[i])) if entry.seat is None else entry.seat
+    change = changes[seat]
+    if chosen is not None and entry.seat is not None:
+        # what follows by itself is of the choice
+        follows = 0.0 if (end := _follows(know, after)) is after else chances(know, end)[seat] - then[seat]
+        change += _of_choice(know, before, entry, after, chosen[seat] - now[seat] + follows, now[seat])
+    return [TurningPoint(entry.seq, seat, change)] if abs(change) >= TURN else []
+
+
+def _of_choice(know: ValueFunction, before: Any, entry: Entry[Any], after: Any, moved: float, now: float) -> float:
+    """Return how much of what a chance moved by a choice is of the choice: no more than it would differ after an
+    average one that leads to the same moment. What comes with any choice, such as a turn's end, decides nothing."""
+    if abs(moved) < TURN or entry.seat is None:
+        return 0.0
+    rules, seat, others = know.rules, entry.seat, []
+    for act in know.telling(before, seat, rules.legal(before, seat)):
+        try:
+            other = rules.apply(before, seat, act, Chance(seed=f"{entry.seq}"))
+        except CapemayError:
+            continue
+        if act != entry.act and _moment(rules, other) == _moment(rules, after):
+            others.append(chances(know, _follows(know, other))[seat])
+    apart = now + moved - fmean(others) if others else 0.0
+    return min(moved, apart, key=abs) if moved * apart > 0 else 0.0
+
+
+def _moment(rules: Any, s: Any) -> Any:
+    return rules.to_act(s), getattr(s, "phase", None)
+
+
+def _follows(know: ValueFunction, s: Any) -> Any:
+    """Return the state after the acts that nobody can choose and that draw nothing, up to the end of the game."""
+    rules = know.rules
+    while acting := rules.to_act(s):
+        legal = rules.legal(s, acting[0])
+        if len(legal) != 1:
+            break
+        try:
+            then = rules.apply(s, acting[0], legal[0], Chance())
+        except CapemayError:
+            break
+        if rules.outcome(then) is not None:
+            break
+        s = then
+    return s
+
+
+def _largest(found: Sequence[TurningPoint], table: Table[Any, Any]) -> tuple[TurningPoint, ...]:
+    """Return where the game turned: the largest changes, in the order in which they came."""
     place = {entry.seq: number for number, entry in enumerate(table.counted)}
-    found = []
-    for earlier, later in pairwise(moments):
-        changes = [now - was for was, now in zip(earlier.win, later.win, strict=True)]
-        seat = whose[later.seq]
-        if seat is None:
-            seat = max(range(len(changes)), key=lambda i: abs(changes[i]))
-        if abs(changes[seat]) >= TURN:
-            found.append(TurningPoint(later.seq, seat, changes[seat]))
     largest: list[TurningPoint] = []
     for one in sorted(found, key=lambda one: -abs(one.change)):
         if len(largest) < MOST_TURNS and all(abs(place[one.seq] - place[other.seq]) > NEAR for other in largest):

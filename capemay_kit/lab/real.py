@@ -37,7 +37,7 @@ def games_of(store: Store | str, one: Experiment) -> list[Result]:
 
 def of_tables(results: Sequence[Result], people: int) -> Beside | None:
     """Return what people's games with so many people came to; None if there is none."""
-    mine = [one for one in results if len(one.sheet.seats) - (one.solo is not None) == people]
+    mine = [one for one in results if not one.bots and len(one.sheet.seats) - (one.solo is not None) == people]
     if not mine or (people == 1 and mine[0].solo is None):
         return None
     seats = [seat for one in mine for seat in one.sheet.seats[:people]]

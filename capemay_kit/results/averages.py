@@ -1,7 +1,7 @@
 """Who played and won how often, and with how many points: by player, by seat, by difficulty, by category.
 
 Points of different games are never added up: each of these takes the results of one game. Whoever played alone is
-counted by difficulty, and not among games with others.
+counted by difficulty, and not among games with others; nor are games against bots alone. Bots are no players.
 """
 
 from __future__ import annotations
@@ -27,7 +27,23 @@ class Average(NamedTuple):
 
 def by_player(results: Iterable[Result]) -> dict[str, Average]:
     """Return what everybody came to with others at the table; the most frequent player first."""
-    found = _averages((seat.name, seat, one) for one, _, seat in _together(results))
+    return _by_name(_together(results))
+
+
+def against_bots(results: Iterable[Result]) -> dict[str, Average]:
+    """Return the same of people who played against nobody but bots."""
+    return _by_name(row for row in _people(results) if row[0].bots and len(_persons(row[0])) == 1)
+
+
+def by_paper(results: Iterable[Result]) -> tuple[list[Result], list[Result]]:
+    """Divide games into those played here and those of which only the score was counted; if none was played here, the
+    others stand in their place."""
+    found = [[one for one in results if one.paper == paper] for paper in (False, True)]
+    return (found[0], found[1]) if found[0] else (found[1], [])
+
+
+def _by_name(rows: Iterable[tuple[Result, int, SeatScore]]) -> dict[str, Average]:
+    found = _averages((seat.name, seat, one) for one, _, seat in rows)
     return dict(sorted(found.items(), key=lambda row: (-row[1].plays, -row[1].wins, row[0])))
 
 
@@ -67,10 +83,18 @@ def by_category(results: Iterable[Result]) -> dict[str, dict[str, float]]:
 
 
 def _together(results: Iterable[Result]) -> Iterator[tuple[Result, int, SeatScore]]:
-    """Yield every seat of the games that more than one person played, with its number from 0."""
+    """Yield every person of the games that more than one played, with the number of the seat from 0."""
+    return (row for row in _people(results) if len(_persons(row[0])) > 1)
+
+
+def _persons(one: Result) -> list[int]:
+    return [place for place in range(len(one.sheet.seats)) if place not in one.bots]
+
+
+def _people(results: Iterable[Result]) -> Iterator[tuple[Result, int, SeatScore]]:
     for one in results:
         if one.solo is None and len(one.sheet.seats) > 1:
-            yield from ((one, place, seat) for place, seat in enumerate(one.sheet.seats))
+            yield from ((one, place, one.sheet.seats[place]) for place in _persons(one))
 
 
 def _averages(rows: Iterable[tuple[K, SeatScore, Result]]) -> dict[K, Average]:

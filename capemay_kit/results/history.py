@@ -59,7 +59,7 @@ def frame(results: list[Result]) -> pd.DataFrame:
     0. For notebooks; needs pandas, which the extra ``lab`` brings.
 
     Columns: game, table, played (UTC), minutes, players, solo (the difficulty, empty with others at the table), seat
-    (from 1), name, first, winner, rank, total.
+    (from 1), name, bot, paper (only the score was counted), first, winner, rank, total.
     """
     import pandas as pd  # here, since no page needs it
 
@@ -69,7 +69,7 @@ def frame(results: list[Result]) -> pd.DataFrame:
             row = {
                 "game": one.game, "table": one.table, "played": one.played, "minutes": one.minutes,
                 "players": len(one.sheet.seats), "solo": one.solo or (ALONE if len(one.sheet.seats) == 1 else ""),
-                "seat": i + 1, "name": seat.name,
+                "seat": i + 1, "name": seat.name, "bot": i in one.bots, "paper": one.paper,
                 "first": None if one.first is None else i == one.first, "winner": seat.name in one.sheet.winners,
                 "rank": rank, "total": seat.total,
             }  # fmt: skip

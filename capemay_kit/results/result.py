@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.record import by_bot
 from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, local, moment
@@ -24,6 +25,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     ``solo`` the difficulty of a game played alone against the game's own opponent, who has the last seat; ``over``
     is false where the sheet was counted with the game still being played; ``colours`` names those of the seats as far
     as they were chosen. ``note`` and ``spent``, the seconds everybody took, are what is kept beside the table.
+    ``bots`` are the seats of which bots did most acts; ``paper``: only the score was counted here.
     """
 
     table: str
@@ -36,6 +38,8 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     solo: str | None = None
     over: bool = True
     colours: tuple[str, ...] = ()
+    bots: tuple[int, ...] = ()
+    paper: bool = False
     note: str = ""
     spent: tuple[float, ...] = ()
 
@@ -136,7 +140,15 @@ def result_of(table: Table[Any, Any]) -> Result:
         solo=solo,
         over=over,
         colours=tuple(table.header.options.get("colours", ())),
+        bots=_bots(table),
+        paper=sheet_only,
     )
+
+
+def _bots(table: Table[Any, Any]) -> tuple[int, ...]:
+    seats = range(len(table.header.options["seats"]))
+    marks = [[by_bot(one) for one in table.counted if one.seat == seat] for seat in seats]
+    return tuple(seat for seat in seats if 2 * sum(marks[seat]) > len(marks[seat]))
 
 
 def _minutes(start: str, end: str) -> int | None:

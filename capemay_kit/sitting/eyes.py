@@ -235,12 +235,14 @@ class Eyes(Generic[S, A]):
     somebody looks back at. Each may be None: nobody, or the present. ``guest`` is who has the page for their own, so
     that it shows what they may see, always and nothing else; None where it is everybody's. On a page of everybody's
     ``holders`` are the seats that phones have, whose secrets are never shown here, and ``helped`` the one of them for
-    which something is done here all the same.
+    which something is done here all the same. ``sole`` is the only person at a table of bots, if that person plays on
+    this page: nobody else is there to hide cards from.
     """
 
     guest: Guest | None = None
     holders: frozenset[int] = frozenset()
     helped: int | None = None
+    sole: int | None = None
 
     def __init__(self) -> None:
         self._played: Table[S, A] | None = None
@@ -301,7 +303,8 @@ class Eyes(Generic[S, A]):
     def sight(self) -> Sight[S]:
         """What is seen now. Panels ask many times over, so it is worked out anew only where another moment is on the
         screen, or somebody else looks."""
-        now = self._real.state, self._moment, self.looking, self.at, self.peeked, self.holders, self.helped
+        who = self.at, self.peeked, self.holders, self.helped, self.sole
+        now = self._real.state, self._moment, self.looking, who
         if self._sight is None or self._sight[0] != now:
             self._sight = now, self._see()
         return self._sight[1]
@@ -317,7 +320,7 @@ class Eyes(Generic[S, A]):
         phones = self.holders if alone is None else frozenset()
         here = [one for one in acting if one not in phones or one == self.helped] or acting
         seat = self.at if self.at in here or not acting else here[0]
-        viewer = self.shows_to(seat, alone)
+        viewer = self.shows_to(seat, self.sole if alone is None else alone)
         # where cards are printed people hold them, and what is named of them was named before everybody
         hides = acting and self.looking is None and viewer != seat and alone is None and not self.physical
         covered = bool(hides and says.secret(self._through(seat), seat))
@@ -326,8 +329,8 @@ class Eyes(Generic[S, A]):
         return Sight(public, acting, alone, seat, viewer, covered, state, mine, phones)
 
     def shows_to(self, seat: int, alone: int | None) -> int | None:
-        """Say whose secrets the screen may show with a seat at the device: nobody's unless asked, but ``alone`` at the
-        table one's own."""
+        """Say whose secrets the screen may show with a seat at the device: nobody's unless asked, but one's own where
+        no other person is at the table."""
         asked = self.peeked == seat and self.looking is None and seat not in self.holders
         return alone if alone is not None else seat if asked else None
 
@@ -401,7 +404,9 @@ class Eyes(Generic[S, A]):
     def told_to(self) -> int | None:
         """Whose secrets a sentence about the record may tell: with several people nobody's, since it stays on the
         screen when the next person takes the device. A page of one's own tells its owner's."""
-        return self.alone if self.guest is None or self.guest.seat == TABLE else self.guest.own
+        if self.guest is not None and self.guest.seat != TABLE:
+            return self.guest.own
+        return self.sole if self.alone is None else self.alone
 
     @property
     def covered(self) -> bool:

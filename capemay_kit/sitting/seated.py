@@ -120,6 +120,9 @@ class Seated(Session[Any, Any]):
         """Take these seats for those that phones have; bots play theirs, unless a phone took it over."""
         self.bots = {seat: one for seat, one in self.bot_seats.playing.items() if seat not in holders}
         elsewhere = holders | frozenset(self.bots)
+        seats = 0 if self.table is None else len(self.on.header.options["seats"])
+        people = [seat for seat in range(seats) if seat not in self.bots]
+        self.sole = people[0] if self.bots and len(people) == 1 and people[0] not in holders else None
         if elsewhere != self.holders:
             # what lay open, or was begun for somebody who has a phone now, is theirs
             self.holders = elsewhere

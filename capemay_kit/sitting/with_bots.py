@@ -18,7 +18,7 @@ from capemay_kit.sitting.advising import Advising
 from capemay_kit.sitting.bots import Weighed, bot_to_act, chosen_by, weigh
 from capemay_kit.sitting.session import gives_way
 
-SECONDS = {"calm": 4.0, "usual": 1.5, "fast": 0.5, "instant": 0.0}
+SECONDS = {"calm": 4.0, "usual": 1.5, "fast": 0.2, "instant": 0.0}
 """How long a bot waits before it acts, by the pace."""
 STEPS_IN = 3.0
 """A page of one's own waits so much longer: it lets bots act only where no page of everybody's is open."""
@@ -32,6 +32,7 @@ class WithBots(Advising):
 
     weighed: Weighed | None = None
     why_bot = False
+    hurried = False
     giving: int | None = None
     _due: tuple[tuple[str, int], float] | None = None
 
@@ -39,6 +40,7 @@ class WithBots(Advising):
         """Forget what belonged to the table before."""
         super().seated()
         self.weighed, self.why_bot, self._due, self.giving = None, False, None, None
+        self.hurried = False
 
     @property
     def may_have_bots(self) -> bool:
@@ -69,11 +71,12 @@ class WithBots(Advising):
         """Let the bot whose turn it is act, if it is time; say whether the next one may at once."""
         if not self.bots_go:
             self._due = None
+            self.hurried = self.hurried and self.bot_due is not None
             return False
         at = self.on.header.table, self.on.seq
         if self._due is None or self._due[0] != at:
             self._due = at, monotonic()
-        wait = 0.0 if self.says.at_once(self.public) else SECONDS[self.bot_seats.pace]
+        wait = 0.0 if self.hurried or self.says.at_once(self.public) else SECONDS[self.bot_seats.pace]
         if monotonic() - self._due[1] < wait + (0.0 if self.is_table else STEPS_IN):
             return False
         self.bot_acts()
@@ -128,6 +131,13 @@ class WithBots(Advising):
         self._have(replace(self.bot_seats, paused=paused))
         if taken_back and self.bots_rest:
             self.bot_acts()
+
+    def finish_now(self) -> None:
+        """Have bots act at once until it is a person's turn."""
+        self.hurried = True
+        if self.bots_rest:
+            self.pause_bots(False)
+        self.changed(stays=True)
 
     def next_pace(self) -> None:
         """Have bots act at the next pace."""

@@ -18,6 +18,7 @@ TO_ACT, RESTS = "{name}, a bot ({strength}), is about to act.", "{name}, a bot (
 DID = "Last: {what}."
 WHY_TELL = "What it weighed, in points against the mean of that. It saw only what a player sees."
 PAUSE, GO_ON, NEXT_ACT = "Pause", "Go on", "Next act"
+FINISH_NOW, UNTIL_PERSON = "Finish now", "all bots play at once, up to a person's turn"
 PLAY_FOR, LET_PLAY = "Play for {name}", "Let a bot play for {name}"
 PACE = "Pace: {pace}"
 PACES = {"calm": "calm", "usual": "usual", "fast": "fast", "instant": "at once"}

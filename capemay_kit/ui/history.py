@@ -10,7 +10,15 @@ import ipywidgets as w
 from capemay_kit.core import palette
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.results.averages import Average, by_category, by_level, by_player, by_seat
+from capemay_kit.results.averages import (
+    Average,
+    against_bots,
+    by_category,
+    by_level,
+    by_paper,
+    by_player,
+    by_seat,
+)
 from capemay_kit.results.history import by_game
 from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result
@@ -144,14 +152,13 @@ class History:
     # --- statistics ----------------------------------------------------------------------------------
 
     def _count(self) -> None:
-        """Count up by player, by category and by seat; solo is never mixed in."""
-        played = self.results
-        solo = ""
-        if alone := by_level(played):
-            levels = played[0].levels
-            solo = f"<p>{ui.ALONE}</p>" + table(
-                (f"{name}, {levels.get(level, level)}", one) for (level, name), one in alone.items()
-            )
+        """Count up by player, by category and by seat; games against bots, solo and games of which only the score was
+        counted are never mixed in."""
+        played, paper = by_paper(self.results)
+        apart = [(ui.AGAINST_BOTS, against_bots(played).items()), (ui.ON_PAPER, by_player(paper).items())]
+        levels = played[0].levels if played else {}
+        alone = [(f"{name}, {levels.get(level, level)}", one) for (level, name), one in by_level(self.results).items()]
+        solo = "".join(f"<p>{title}</p>{table(rows)}" for title, rows in (*apart, (ui.ALONE, alone)) if rows)
         players = by_player(played)
         if not players:
             self.figures.value = solo

@@ -103,6 +103,7 @@ HISTORY_CHART = "Average points by player and category"
 STATS = ("", "plays", "wins", "share", "average", "best")
 SEAT = "seat"
 ALONE = "Alone:"
+AGAINST_BOTS, ON_PAPER = "Against bots:", "Only the score was counted here:"
 WON_BY_SEAT = "Games won, counted from who began:"
 FORMS = {
     "pdf": "PDF", "png": "Picture", "tall": "Picture, upright", "csv": "Table (CSV)", "text": "Text",

@@ -83,9 +83,9 @@ def test_without_an_entry_advice_is_about_the_last(record: Path) -> None:
 def test_a_review_has_the_chances_after_every_entry_and_luck_and_skill_by_seat(record: Path) -> None:
     """They add up to what became of each seat's chance."""
     found = answer("review", str(record))
-    assert list(found) == ["game", "seats", "chances", "turning_points", "luck", "skill"]
+    assert list(found) == ["game", "seats", "chances", "turning_points", "luck", "skill", "count"]
     assert [set(one) for one in found["chances"]] == [{"seq", "win"}] * len(found["chances"])
     assert all(set(one) == {"seq", "seat", "change"} for one in found["turning_points"])
     first, last = (found["chances"][place]["win"] for place in (0, -1))
     for seat in range(SEATS):
-        assert found["luck"][seat] + found["skill"][seat] == pytest.approx(last[seat] - first[seat])
+        assert sum(found[part][seat] for part in ("luck", "skill", "count")) == pytest.approx(last[seat] - first[seat])

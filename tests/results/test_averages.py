@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pandas as pd
 import pytest
 
+from capemay_kit.core.record import BOT
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore
 from capemay_kit.games import registry
-from capemay_kit.results.averages import Average, by_category, by_level, by_player, by_seat
+from capemay_kit.results.averages import Average, against_bots, by_category, by_level, by_paper, by_player, by_seat
 from capemay_kit.results.history import by_game, finished, frame
-from capemay_kit.results.result import Result
+from capemay_kit.results.result import Result, result_of
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve")
 
@@ -108,6 +110,38 @@ def test_games_alone_are_counted_apart(alone) -> None:
         ("tourist", "Seat 1"): 1, ("founder", "Seat 1"): 1,
     }  # fmt: skip
     assert {name: one.plays for name, one in by_player(results).items()} == {"Seat 1": 1, "Seat 2": 1}
+
+
+def of_seats(*names: str, **more: Any) -> Result:
+    """Return a game of Cape May in which the first of these won."""
+    seats = tuple(SeatScore(name, 60 - i, ()) for i, name in enumerate(names))
+    return Result("t", "cape-may", "", "2026-11-21", ScoreSheet(seats, names[:1], "points"), first=0, **more)
+
+
+def test_bots_are_no_players_and_games_against_nobody_else_are_counted_apart() -> None:
+    """A bot that sits with several people is left out."""
+    results = [of_seats("Heron", "Ann", bots=(0,)), of_seats("Ann", "Bob", "Heron", bots=(2,))]
+    assert {name: (one.plays, one.wins) for name, one in by_player(results).items()} == {"Ann": (1, 1), "Bob": (1, 0)}
+    assert {name: (one.plays, one.wins) for name, one in against_bots(results).items()} == {"Ann": (1, 0)}
+    assert list(by_seat(results)) == [1, 2]
+
+
+def test_games_of_which_only_the_score_was_counted_stand_beside_those_that_were_played() -> None:
+    """Or in their place, where none was played."""
+    played, counted = of_seats("Ann", "Bob"), of_seats("Bob", "Ann", paper=True)
+    assert by_paper([played, counted]) == ([played], [counted])
+    assert by_paper([counted]) == ([counted], [])
+
+
+def test_who_was_a_bot_and_what_was_only_counted_is_read_off_the_record() -> None:
+    """A seat is a bot's where bots did most of its acts."""
+    found = registry.game("capital-city")
+    table = registry.lay_out(found.header_for(["Ann", "Heron", "Bob"], seed="1", table="t"))
+    while acting := found.rules.to_act(table.state):
+        table.act(acting[0], found.rules.legal(table.state, acting[0])[-1], by=BOT + "fair" if acting[0] == 1 else None)
+    assert (result_of(table).bots, result_of(table).paper) == ((1,), False)
+    sheet = registry.lay_out(found.header_for(["Ann", "Bob", "Cid"], depth="sheet", table="s"))
+    assert (result_of(sheet).bots, result_of(sheet).paper) == ((), True)
 
 
 def test_no_games_come_to_nothing() -> None:

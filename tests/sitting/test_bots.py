@@ -190,6 +190,52 @@ def test_a_bots_cards_are_nobodys_to_see(model):
     assert model.reading is None
 
 
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_the_only_person_among_bots_covers_no_hand_from_anybody(tmp_path, game):
+    """Their cards lie open on the page, whoever acts; those of bots do not."""
+    model = sits(tmp_path, {"1": "fair", "2": "easy"}, first=0, game=game, n=3)
+    for _ in range(30):
+        plays(model)
+        if model.over:
+            break
+        assert (model.acting, model.covered, model.viewer) == ((0,), False, 0)
+        assert model.state == model.on.rules.view(model._real.state, 0)
+        acts(model)
+    assert model.told_to == 0
+    assert model.keeps_secrets
+
+
+def test_a_hand_is_covered_again_once_somebody_else_plays_too(tmp_path):
+    """On a seat of a bot, or with a phone of one's own: then this screen is not that person's alone."""
+    model = sits(tmp_path, {"1": "fair"}, first=0)
+    assert model.viewer == 0
+    model.let_bot_play(1, None)
+    assert model.viewer is None
+    model.let_bot_play(1, "fair")
+    assert model.viewer == 0
+    model.desk.joined_at = "here"
+    model.store.claim("t", 0)
+    model.sync()
+    assert model.viewer is None
+
+
+def test_all_bots_finish_at_once_and_the_next_time_at_their_pace(tmp_path):
+    """Up to the turn of a person, also where they rested."""
+    model = sits(tmp_path, {"1": "fair", "2": "fair"}, n=3)
+    model._have(BotSeats({"1": "fair", "2": "fair"}, paused=True, pace="calm"))
+    model.finish_now()
+    for _ in range(60):
+        if not model.bots_go_on():
+            break
+    assert model.acting == (0,)
+    assert not model.bots_go_on()
+    while model.bot_due is None:
+        acts(model)
+    before = model.on.seq
+    assert not model.bots_go_on()
+    assert model.on.seq == before
+
+
 def test_why_names_what_speaks_for_the_act_and_what_else_there_was(tmp_path):
     """With the act that was done among those that were weighed."""
     model = sits(tmp_path, {"0": "fair", "1": "strong"})

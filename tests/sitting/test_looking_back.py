@@ -62,7 +62,7 @@ def test_luck_and_choices_lead_from_the_first_chance_to_the_last(model: Playing)
     assert found is not None
     for seat in range(2):
         last, first = found.chances[-1].win[seat], found.chances[0].win[seat]
-        assert found.luck[seat] + found.skill[seat] == pytest.approx(last - first)
+        assert found.luck[seat] + found.skill[seat] + found.count[seat] == pytest.approx(last - first)
 
 
 def test_a_game_that_goes_on_is_not_looked_back_on(model: Playing) -> None:

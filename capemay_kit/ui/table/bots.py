@@ -26,6 +26,7 @@ def bots_turn(model: Playing) -> Asking | None:
     paused = model.bots_rest
     choices = [
         Choice(bots.GO_ON if paused else bots.PAUSE, "", partial(model.pause_bots, not paused), "primary"),
+        Choice(bots.FINISH_NOW, bots.UNTIL_PERSON, model.finish_now),
         Choice(bots.NEXT_ACT, "", model.bot_acts, "half"),
         _pace(model, "half"),
     ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from capemay_kit.bots.review import TURN
+from capemay_kit.bots.values import values
 from capemay_kit.core.scene import letters
 from capemay_kit.results.chances import UNIT, WIDE, ChanceChart, chart
 from capemay_kit.sitting.looking_back import FINISH, TIMES
@@ -26,6 +28,7 @@ class Lookback:
         self.drawn = box(self.plot, classes=("cm-chart",))
         self.decided = html("cm-section-head", value=f"<h3>{safe(ui.WHERE_DECIDED)}</h3>")
         self.turns = Stock(tell, 6, "cm-turns")
+        self.ended = html("cm-turncount")
         self.moments = Stock(tell, 3, "cm-moments")
         self.if_not = html("cm-ifnot")
         self.finish = button(ui.FINISHES.format(n=TIMES), model.finish_it, tell, "cm-quiet")
@@ -34,7 +37,7 @@ class Lookback:
         self.share = button(ui.REVIEW_PICTURE, self._picture, tell, "cm-quiet")
         self.found = box(
             box(self.drawn, self.what_if, classes=("cm-course",)),
-            box(self.decided, self.turns.widget, self.luck, self.share, classes=("cm-decided",)),
+            box(self.decided, self.turns.widget, self.ended, self.luck, self.share, classes=("cm-decided",)),
             classes=("cm-reviewcols",),
         )
         self.widget = box(self.head, self.found, classes=("cm-reviewbox",))
@@ -54,6 +57,8 @@ class Lookback:
             self._key = key
             self._draw()
             self._list()
+            tell_once(self.ended, count_html(model))
+            show(self.ended, bool(self.ended.value))
             tell_once(self.luck, luck_html(model))
         self._show_what_if()
 
@@ -158,6 +163,18 @@ def _working(n: int, of: int) -> str:
     return f'<p role="status">{safe(said)}</p><progress value="{n}" max="{max(1, of)}"></progress>'
 
 
+def count_html(model: Playing) -> str:
+    """Write what the end of the game changed, if it was as much as at a turning point."""
+    found = model.found
+    assert found is not None
+    seat = max(range(len(found.count)), key=lambda i: abs(found.count[i]))
+    if abs(found.count[seat]) < TURN:
+        return ""
+    title = ui.FINAL_COUNT if "points" in values(model.meta.id).unit else ui.RACE_ENDS
+    change = ui.TURN_ENDED.format(name=model.names[seat], change=_change(found.count[seat]))
+    return f"<p><b>{safe(title)}</b> <small>{safe(change)}</small></p>"
+
+
 def luck_html(model: Playing) -> str:
     """Write what draws and choices gave everybody; with the first chance they add up to the last."""
     found = model.found
@@ -166,16 +183,17 @@ def luck_html(model: Playing) -> str:
     first, last = found.chances[0].win, found.chances[-1].win
     rows = ""
     for seat, name in enumerate(model.names):
-        start, end, luck = round(100 * first[seat]), round(100 * last[seat]), round(100 * found.luck[seat])
+        start, end = round(100 * first[seat]), round(100 * last[seat])
+        luck, count = round(100 * found.luck[seat]), round(100 * found.count[seat])
         # what is shown adds up as well
-        change = _change(luck / 100), _change((end - start - luck) / 100)
+        change = [_change(one / 100) for one in (luck, end - start - luck - count, count)]
         rows += (
             f'<tr class="cm-seat-{seat}"><th><span class="cm-letter">{safe(signs[seat])}</span>'
             f"<span>{safe(name)}</span></th>"
-            f"<td>{change[0]}</td><td>{change[1]}</td>"
+            f"{''.join(f'<td>{one}</td>' for one in change)}"
             f"<td>{safe(ui.CHANCE_FROM_TO.format(first=start, last=end))}</td></tr>"
         )
-    heads = "".join(f"<th>{safe(one)}</th>" for one in ("", ui.LUCK, ui.SKILL, ui.FIRST_LAST))
+    heads = "".join(f"<th>{safe(one)}</th>" for one in ("", ui.LUCK, ui.SKILL, ui.COUNT, ui.FIRST_LAST))
     return (
         f"<h3>{safe(ui.LUCK_SKILL)}</h3><p>{safe(ui.LUCK_SKILL_SAYS)}</p>"
         f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"

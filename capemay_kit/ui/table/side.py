@@ -224,13 +224,14 @@ class Side:
         model = self.model
         holds = model.holds(seat) and not model.physical
         can_peek = not model.over and model.looking is None and (model.covered or model.peeks or holds)
-        show(self.peek, can_peek and model.everybodys and seat not in model.phones)
+        show(self.peek, can_peek and model.everybodys and seat not in model.phones and model.sole is None)
         shows = ui.ONLY_LOOKS if model.phones else ui.SHOW_CARDS
         name_once(self.peek, (ui.HIDE_CARDS if model.peeks else shows).format(name=names[seat]))
         set_class(self.peek, "cm-primary", model.secret_first)
         set_class(self.peek, "cm-quiet", not model.secret_first)
         # what can be taken in hand or chosen is on its button already
         on_buttons = bool(model.handles()) or model.choosing is not None or model.counting is not None
-        seen = model.says.hand(model.state, seat) if can_peek and model.peeks and not on_buttons else ()
+        opened = model.peeks or model.viewer == seat == model.sole
+        seen = model.says.hand(model.state, seat) if can_peek and opened and not on_buttons else ()
         tell_once(self.hand, hand_html(seen))
         show(self.hand, bool(seen))
