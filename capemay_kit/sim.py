@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -45,7 +46,7 @@ def simulate(
     names = [words.SEAT.format(n=i + 1) for i in range(seats)]
     wanted = {"board": board, "solo": solo}
     given = {name: value for name, value in wanted.items() if value is not None}
-    header = header_for(names, seed=str(seed), table=f"sim-{seed}", **given)
+    header = header_for(names, seed=str(seed), table=_table(game, seats, bots, seed, board, solo), **given)
     first = start(header)
     decisions = offered = 0
     results = []
@@ -80,6 +81,12 @@ def simulate(
         "results": results,
     }
     return figures, record
+
+
+def _table(game: str, seats: int, bots: Sequence[str], seed: int, board: str | None, solo: str | None) -> str:
+    """Return the id of a table, another one for every kind of game: import takes two of one id for one game."""
+    kind = [game, solo or str(seats), *bots, *([Path(board).stem] if board else [])]
+    return "-".join(("sim", *kind, str(seed)))
 
 
 def _for_game(header: Header, seed: str) -> Header:

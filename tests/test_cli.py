@@ -114,6 +114,20 @@ def game(request: pytest.FixtureRequest) -> tuple[object, ...]:
     return ("--game", request.param, "--seats", seats, "--bots", bots)
 
 
+def test_games_of_different_kinds_are_different_tables(run: Run, tmp_path: Path) -> None:
+    """By the same seed; none goes on differently from another."""
+    file, store = tmp_path / "game.jsonl", tmp_path / "store.sqlite"
+    for kind in (
+        ("--seats", 2),
+        ("--seats", 3),
+        ("--seats", 3, "--bots", "random,greedy,random"),
+        ("--solo", "tourist"),
+    ):
+        run("sim", *kind, "--seed", 5, "--record", file)
+        assert "differently" not in run("import", file, "--store", store).out
+    assert len(Store(str(store)).tables()) == 4
+
+
 def test_a_game_goes_out_and_comes_in_and_replays(run: Run, tmp_path: Path, game: tuple[object, ...]) -> None:
     """sim, import, tables, export and replay tell the same game."""
     file, store = tmp_path / "game.jsonl", tmp_path / "store.sqlite"
@@ -121,16 +135,17 @@ def test_a_game_goes_out_and_comes_in_and_replays(run: Run, tmp_path: Path, game
     assert run("import", file, "--store", store).code == 0
     assert Past(Store(str(store))).waiting == []
     (listed,) = json.loads(run("tables", "--store", store, "--json").out)
-    assert (listed["table"], listed["game"]) == ("sim-5", game[1])
+    id, title = listed["table"], listed["game"]
+    assert title == game[1]
     # people read their own clock, programs the world's
     assert listed["created"].endswith("Z")
     assert run("tables", "--store", store).out.endswith(f"last {clock(listed['last'])}\n")
-    assert run("export", "sim-5", "--store", store).out == file.read_text()
+    assert run("export", id, "--store", store).out == file.read_text()
     replayed = json.loads(run("replay", file, "--json").out)
     assert replayed["broken"] is None
     assert [one["total"] for one in replayed["scores"]["seats"]] == played["results"][0]["scores"]
     twice = run("import", file, "--store", store)
-    assert (twice.code, twice.out) == (0, "sim-5: This game is here already, just as in the file.\n")
+    assert (twice.code, twice.out) == (0, f"{id}: This game is here already, just as in the file.\n")
 
 
 def test_a_running_game_s_record_goes_out_with_a_warning(run: Run, tmp_path: Path) -> None:
@@ -152,9 +167,10 @@ def test_a_game_leaves_in_every_form_and_its_result_comes_in_elsewhere(
     file, store, other = tmp_path / "game.jsonl", tmp_path / "store.sqlite", tmp_path / "other.sqlite"
     run("sim", *game, "--seed", 5, "--record", file)
     run("import", file, "--store", store)
+    id = Store(str(store)).tables()[0].header.table
     for form in FORMS:
         to = tmp_path / f"sheet.{form}"
-        ran = run("export", "sim-5", "--format", form, "--to", to, "--store", store)
+        ran = run("export", id, "--format", form, "--to", to, "--store", store)
         assert (ran.code, ran.err) == (0, "")
         assert to.stat().st_size > 100
     brought = json.loads(run("import", tmp_path / "sheet.csv", "--store", other, "--json").out)
@@ -291,7 +307,8 @@ def test_an_exported_position_scores_as_the_game_did(run: Run, tmp_path: Path, g
     record, store, file = tmp_path / "game.jsonl", tmp_path / "store.sqlite", tmp_path / "end.json"
     played = json.loads(run("sim", *game, "--seed", 3, "--record", record, "--json").out)["results"][0]
     run("import", record, "--store", store)
-    run("export", "sim-3", "--format", "position", "--to", file, "--store", store)
+    id = Store(str(store)).tables()[0].header.table
+    run("export", id, "--format", "position", "--to", file, "--store", store)
     assert run("position", "check", file).out == f"{file}: good\n"
     ran = run("score", file, "--json")
     sheet = json.loads(ran.out)

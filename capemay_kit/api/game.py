@@ -25,7 +25,16 @@ from capemay_kit.core.scene import Scene
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.strict import read as read_file
 from capemay_kit.core.table import Folded, Table
-from capemay_kit.errors import AmbiguousAct, BadFile, CapemayError, Fault, IllegalAction, NeedAnswer, UnknownName
+from capemay_kit.errors import (
+    AmbiguousAct,
+    BadFile,
+    CapemayError,
+    Fault,
+    IllegalAction,
+    MalformedAct,
+    NeedAnswer,
+    UnknownName,
+)
 from capemay_kit.games import registry
 
 if TYPE_CHECKING:
@@ -56,11 +65,14 @@ def new(
     ids, files, or all their data. ``solo`` is a difficulty, for one name against the game's own opponent; ``first`` is
     the number of who begins. ``options`` are the game's own, such as house rules.
 
-    Raises `UnknownName` for a game, board or difficulty that there is not, `BadFile` with all else that is wrong.
+    Raises `UnknownName` for a game, board or difficulty that there is not, `BadFile` with all else that is wrong,
+    TypeError for a text in place of a list of names.
 
     >>> new("cape-may", ["Ann", "Bo"], seed=7).to_act
     ('Ann',)
     """
+    if isinstance(names, str):
+        raise TypeError(words.LIST_OF_NAMES.format(name=names))
     shuffled = None if printed else secrets.token_hex(6) if seed is None else str(seed)
     given = {"edition": edition, "board": board, "solo": solo}
     given = {name: value for name, value in given.items() if value is not None}
@@ -216,6 +228,8 @@ class Game(Displayed):
 
     def _meant(self, act: Any, seat: SeatName | None) -> tuple[int, Any]:
         """Return whose act it is, and the act."""
+        if not isinstance(act, str | msgspec.Struct):
+            raise MalformedAct(repr(act), words.NO_ACT)
         able = self.acting if seat is None else (self.seat(seat),)
         for i, one in enumerate(able):
             try:
@@ -263,8 +277,13 @@ class Game(Displayed):
     # --- back and forth ---------------------------------------------------------------------------------
 
     def undo(self, to: int | None = None) -> bool:
-        """Take back the last act, or everything after entry ``to``. Return whether there was anything to take back."""
+        """Take back the last act, or everything after entry ``to``. Return whether there was anything to take back.
+
+        Raises IndexError where there is no such entry.
+        """
         self.table.sync()
+        if to is not None:
+            self._check(to)
         return self.table.undo(to) is not None
 
     def redo(self) -> bool:
@@ -275,9 +294,12 @@ class Game(Displayed):
     def at(self, seq: int) -> Game:
         """Return the game as it was after an entry, as one of its own; 0 is the beginning. Raises IndexError."""
         self.table.sync()
-        if not 0 <= seq <= self.table.seq:
-            raise IndexError(seq)
+        self._check(seq)
         return self._copy(seq)
+
+    def _check(self, seq: int) -> None:
+        if not 0 <= seq <= self.table.seq:
+            raise IndexError(words.NO_ENTRY.format(seq=seq, last=self.table.seq))
 
     def fork(self, seed: int | str | None = None) -> Game:
         """Return the same game as one of its own, to try something out. What comes up is the same as here, unless

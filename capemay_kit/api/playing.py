@@ -6,11 +6,13 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from capemay_kit.api import words
 from capemay_kit.bots.players import bot
 from capemay_kit.bots.whole_game import MOST_ACTS, Bot
 from capemay_kit.core.table import Table
-from capemay_kit.errors import Endless, UnknownName
+from capemay_kit.errors import Endless, MalformedAct, UnknownName
 
 
 def players(
@@ -34,7 +36,7 @@ def players(
 def play(table: Table[Any, Any], bots: Sequence[Bot | None], seed: int) -> None:
     """Play until the game is over, or until nobody is to act who has a bot.
 
-    Raises `Endless` for a game that does not end.
+    Raises `Endless` for a game that does not end, `MalformedAct` if a bot returns anything but an act.
     """
     rules = table.rules
     rng = random.Random(f"{seed}/{table.header.seed}")
@@ -51,5 +53,8 @@ def play(table: Table[Any, Any], bots: Sequence[Bot | None], seed: int) -> None:
         seat = able[0]
         legal, choose = rules.legal(s, seat), bots[seat]
         assert choose is not None
-        table.act(seat, legal[0] if len(legal) == 1 else choose(rules.view(s, seat), seat, legal, rng))
+        act = legal[0] if len(legal) == 1 else choose(rules.view(s, seat), seat, legal, rng)
+        if not isinstance(act, Struct):
+            raise MalformedAct(repr(act), words.BOT_CHOSE_NOTHING.format(name=s.seats[seat].name))
+        table.act(seat, act)
     raise Endless(1, MOST_ACTS)

@@ -22,6 +22,7 @@ from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.own.printed import FIRST, PrintedPart, Value, pages
 from capemay_kit.own.steps import step
+from capemay_kit.own.words import SUM_OFF
 
 EDITION = "edition"
 """The kind as which editions are kept."""
@@ -46,6 +47,13 @@ def value_of(edition: Resolved, name: str) -> Value:
 def unsure(edition: Resolved, parts: Iterable[PrintedPart]) -> int:
     """Count the numbers in parts of the form that an edition still has as assumed or derived."""
     return sum(source_of(edition.sources, one.name) in ("assumed", "derived") for part in parts for one in part.numbers)
+
+
+def sums_off(part: PrintedPart, edition: Resolved) -> dict[str, str]:
+    """Say of what the rulebook counts together in a part what does not come to as many in an edition, by what it is
+    called."""
+    found = ((one, one.found([value_of(edition, name) for name in one.names])) for one in part.sums)
+    return {one.called: SUM_OFF.format(what=one.called, n=n, of=one.of) for one, n in found if n != one.of}
 
 
 def play_solo(store: Store, plays: bool) -> None:

@@ -13,7 +13,7 @@ from capemay_kit.own import sheet_words as words
 from capemay_kit.own.arrivals import Arrivals, kept_at_once
 from capemay_kit.own.card_sheet import SheetRead, headings
 from capemay_kit.own.doubts import typed
-from capemay_kit.own.match import mine, my_numbers, value_of
+from capemay_kit.own.match import mine, my_numbers, sums_off, value_of
 from capemay_kit.own.printed import pages
 from capemay_kit.own.sheet_files import SheetForm, figure, read_rows, write_rows
 
@@ -88,4 +88,6 @@ def keep_numbers_sheet(store: Store, game: str, values: Mapping[str, Value]) -> 
         return Counter(arrivals.numbers(game, values, sure=False))
 
     title = words.NUMBERS_OF.format(game=registry.game(game).rules.meta.title)
-    return kept_at_once(store, words.FROM_SHEET, title, arrive)[0]
+    told, now = kept_at_once(store, words.FROM_SHEET, title, arrive)[0], my_numbers(store, game)
+    parts = [one for one in pages(game) if any(number.name in values for number in one.numbers)]
+    return [*told, *(off for one in parts for off in sums_off(one, now).values())]

@@ -5,7 +5,16 @@ Each game makes its own (`Teaching.glance`). The same panel and the same printed
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.edition import source_of
+from capemay_kit.teach.words import GUESSED
+
+GUESS = "*"
+"""Stands behind a figure that nobody has compared with a printed copy."""
 
 
 class Cell(Struct, frozen=True):
@@ -64,7 +73,7 @@ class Glance(Struct, frozen=True):
     ``title`` is that of the printed page, ``fold`` the heading under which the screen folds the charts away. ``lines``
     are the small print below charts and scales; ``parts`` tell a round in short. ``counting`` tells the final score on
     the printed page alone, since the screen tells it by charts and lines. ``note`` says which figures are our own
-    stand-ins.
+    stand-ins, and what `GUESS` means.
     """
 
     title: str
@@ -76,6 +85,18 @@ class Glance(Struct, frozen=True):
     signs: tuple[Sign, ...] = ()
     counting: tuple[Paragraph, ...] = ()
     note: str = ""
+
+
+def marked(book: Any, text: object, *names: str) -> str:
+    """Return a figure, with `GUESS` behind it if any of the numbers that it is made from is our guess."""
+    sources = book.edition.sources
+    return f"{text}{GUESS if any(source_of(sources, one) in ('assumed', 'derived') for one in names) else ''}"
+
+
+def noted(glance: Glance) -> Glance:
+    """Return what can be looked up with a note that says what `GUESS` means, if it stands anywhere."""
+    said = [GUESSED] if GUESS in repr(glance) else []
+    return replace(glance, note=" ".join([*said, *([glance.note] if glance.note else [])]))
 
 
 def filled(parts: tuple[tuple[str, tuple[str, ...]], ...], **figures: object) -> tuple[Paragraph, ...]:

@@ -12,14 +12,14 @@ from capemay_kit.games.cape_horn.setup import blank
 from capemay_kit.games.cape_horn.words import ZONES as ZONE_NAMES
 from capemay_kit.games.cape_horn.words import card_brief, points
 from capemay_kit.teach import words_cape_horn as say
-from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled
+from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled, marked, noted
 
 
 def glance(book: Book, seats: int) -> Glance:
     """Return what people look up, with the figures of a table's book. How many play changes nothing."""
     n, price = book.numbers, book.numbers.price
     counting = filled(say.COUNTING, line=say.LINE[book.rulings.line_needs_card])
-    return Glance(
+    return noted(Glance(
         title=say.TITLE,
         fold=say.FOLD,
         charts=(_winds(book), _points(book), _stations(book)),
@@ -31,14 +31,15 @@ def glance(book: Book, seats: int) -> Glance:
         lines=counting[0].lines,
         signs=tuple(Sign(drawing, text, letter) for drawing, letter, text in say.SIGNS),
         counting=counting,
-        note=say.STAND_INS,
-    )  # fmt: skip
+        note=say.STAND_INS if book.course.provenance == "assumed" else "",
+    ))  # fmt: skip
 
 
 def _winds(book: Book) -> Chart:
     """Return the cards by their ways, with how many there are of each distance."""
     shapes: dict[tuple[str, str], dict[int, int]] = {}
     drawings: dict[tuple[str, str], str] = {}
+    kinds: dict[tuple[str, str], list[tuple[int, str]]] = {}
     anybody = blank(book, ["?"])
     for kind, count in book.numbers.wind_cards.items():
         card = book.cards[kind]
@@ -47,15 +48,23 @@ def _winds(book: Book) -> Chart:
         title = re.sub(r" \d+$", "", card.title) if steps else card.title
         at = shapes.setdefault((title, brief), {})
         at[steps] = at.get(steps, 0) + count
+        kinds.setdefault((title, brief), []).append((steps, f"wind_cards.{kind}"))
         drawings.setdefault((title, brief), f"wind {drawn(card)}")
     far = sorted({steps for counts in shapes.values() for steps in counts if steps})
+
+    def how_many(title: str, brief: str, far: int | None) -> Cell:
+        """Say how many there are that lead so far, or of all."""
+        of = [(steps, name) for steps, name in kinds[title, brief] if far in (None, steps)]
+        n = sum(shapes[title, brief][steps] for steps in {steps for steps, _ in of})
+        return Cell(marked(book, n, *(name for _, name in of)) if of else "")
+
     rows = tuple(
         ChartRow(
             title,
-            (Cell(more=upper(brief)), *(Cell(str(counts.get(n, ""))) for n in far), Cell(str(sum(counts.values())))),
+            (Cell(more=upper(brief)), *(how_many(title, brief, n) for n in far), how_many(title, brief, None)),
             drawing=drawings[title, brief],
         )
-        for (title, brief), counts in shapes.items()
+        for title, brief in shapes
     )
     heads = (say.CHART_WAYS, *(say.CHART_FAR.format(n=n) for n in far), say.CHART_ALL)
     return Chart(heads, rows, say.CHART_WINDS, corner=say.CHART_CARD)
@@ -85,5 +94,5 @@ def _stations(book: Book) -> Chart:
         ChartRow(upper(ZONE_NAMES[zone]), tuple(Cell(at.get((zone, colour), "–")) for colour in COLOURS))
         for zone in ZONES
     ]
-    left = tuple(Cell(str(book.numbers.tokens_of_a_colour)) for _ in COLOURS)
+    left = (Cell(marked(book, book.numbers.tokens_of_a_colour, "tokens_of_a_colour")),) * len(COLOURS)
     return Chart(tuple(map(upper, COLOURS)), (*rows, ChartRow(say.CHART_TOKENS, left)), say.CHART_STATIONS)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.cards import BUILT, KINDS, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.teach import words_cape_may as say
-from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Scale, Sign, filled
+from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Scale, Sign, filled, marked, noted
 
 
 def glance(book: Book, seats: int) -> Glance:
@@ -17,25 +19,38 @@ def glance(book: Book, seats: int) -> Glance:
         "actions": n.actions, "collect": n.collect_money, "lighthouse": n.lighthouse_cost,
         "dollars": n.dollars_per_prestige,
         "draw": n.draw_activity.draw, "keep": n.draw_activity.keep, "pier": n.pier.draw, "pier_keep": n.pier.keep,
-        "birds": ", ".join(map(str, n.bird_collection)), "balloon": n.balloon, "hindenburg": n.hindenburg,
+        "birds": _row(book, n.bird_collection, "bird_collection", ", "),
+        "balloon": n.balloon, "hindenburg": n.hindenburg,
         "season": n.season_activity_cards,
-        "fares": ", ".join(f"{card}: ${cost}" for card, cost in book.fare.items() if cost),
-        "most": " ".join(map(str, n.majority.most)), "second": " ".join(map(str, n.majority.second)),
-        "two": " ".join(map(str, n.majority.two_player)),
+        "fares": ", ".join(
+            marked(book, f"{card}: ${cost}", f"movement_card[{i}]", f"movement_card_cost[{i}]")
+            for i, (card, cost) in enumerate(book.fare.items()) if cost
+        ),
+        "most": _row(book, n.majority.most, "majority.most"),
+        "second": _row(book, n.majority.second, "majority.second"),
+        "two": _row(book, n.majority.two_player, "majority.two_player"),
     }  # fmt: skip
     lines = [say.CHART_BIRDS, say.CHART_TIES_TWO if seats <= 2 else say.CHART_TIES, say.CHART_PENALTY, say.CHART_MONEY,
              say.CHART_FARES]  # fmt: skip
     ava = [say.CHART_AVA.format(n=n.solo.upgrade_card)] if n.solo and seats <= 2 else []
-    return Glance(
+    return noted(Glance(
         title=say.TITLE,
         fold=say.FOLD,
         charts=(_prices(book, seats),),
         parts=filled(say.IN_SHORT, **figures),
         lines=(*(line.format(**figures) for line in lines), *ava),
-        scales=(Scale(say.CHART_SIZES, tuple((str(i), str(n)) for i, n in enumerate(n.bird_collection, 1))),),
+        scales=(
+            Scale(say.CHART_SIZES, tuple(
+                (str(i), marked(book, n, f"bird_collection[{i - 1}]")) for i, n in enumerate(n.bird_collection, 1)
+            )),
+        ),
         signs=tuple(Sign(drawing, text.format(**figures), letter) for drawing, letter, text in say.SIGNS),
         counting=filled(say.COUNTING, **figures),
-    )
+    ))  # fmt: skip
+
+
+def _row(book: Book, figures: Sequence[int], name: str, between: str = " ") -> str:
+    return between.join(marked(book, one, f"{name}[{i}]") for i, one in enumerate(figures))
 
 
 def _prices(book: Book, seats: int) -> Chart:
@@ -48,8 +63,12 @@ def _prices(book: Book, seats: int) -> Chart:
         for k, kind in enumerate(KINDS):
             points = {"victorian": n.prestige.victorian, "landmark": n.prestige.landmark}.get(kind)
             rise = book.income[z][k]
-            cells.append(Cell(f"${book.cost[z][k]}", f"+{rise}" if rise else "", str(points[z]) if points else ""))
-        award = str(n.majority.two_player[z]) if two else f"{n.majority.most[z]} / {n.majority.second[z]}"
+            cost = marked(book, f"${book.cost[z][k]}", f"{'build' if kind in BUILT else 'upgrade'}_cost.{kind}[{z}]")
+            more = marked(book, f"+{rise}", f"income.{kind}[{z}]") if rise else ""
+            cells.append(Cell(cost, more, marked(book, points[z], f"prestige.{kind}[{z}]") if points else ""))
+        most, second = (marked(book, getattr(n.majority, one)[z], f"majority.{one}[{z}]") for one in ("most", "second"))
+        of_two = marked(book, n.majority.two_player[z], f"majority.two_player[{z}]")
+        award = of_two if two else f"{most} / {second}"
         rows.append(ChartRow(ZONE_NAMES[zone], (*cells, Cell(points=award)), tone=zone))
     heads = (*(PLURAL[kind].capitalize() for kind in KINDS), say.CHART_MOST if two else say.CHART_MOST_SECOND)
     return Chart(heads, tuple(rows), key=say.CHART_KEY)

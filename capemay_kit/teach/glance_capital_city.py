@@ -7,7 +7,7 @@ from capemay_kit.games.capital_city.book import FEWEST, MOST, Book
 from capemay_kit.games.capital_city.cards import SEASONS, Building
 from capemay_kit.games.capital_city.words import SEASONS as SEASON_NAMES
 from capemay_kit.teach import words_capital_city as say
-from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled
+from capemay_kit.teach.glance import GUESS, Cell, Chart, ChartRow, Glance, Sign, filled, noted
 
 
 def glance(book: Book, seats: int) -> Glance:
@@ -17,7 +17,7 @@ def glance(book: Book, seats: int) -> Glance:
     counting = filled(
         say.COUNTING, each=n.dollars_per_point, tie=say.TIE[book.rulings.ties_by_all_dollars], start=n.start_money
     )
-    return Glance(
+    return noted(Glance(
         title=say.TITLE,
         fold=say.FOLD,
         charts=(_buildings(book, 1), _buildings(book, 2), _seasons(book, seats), _families(book)),
@@ -26,7 +26,7 @@ def glance(book: Book, seats: int) -> Glance:
         signs=tuple(Sign(drawing, text) for drawing, text in say.SIGNS),
         counting=counting,
         note=say.STAND_INS.format(n=ours, of=len(book.buildings)) if ours else "",
-    )
+    ))  # fmt: skip
 
 
 def _buildings(book: Book, places: int) -> Chart:
@@ -37,7 +37,11 @@ def _buildings(book: Book, places: int) -> Chart:
             alike.setdefault((one.deed, one.points, one.dollars), []).append(one)
     rows = []
     for (deed, *_), found in sorted(alike.items()):
-        names = "; ".join(say.BUILDING.format(title=one.title, symbols=listed(list(one.symbols), "+")) for one in found)
+        names = "; ".join(
+            say.BUILDING.format(title=one.title, symbols=listed(list(one.symbols), "+"))
+            + GUESS * (one.provenance == "assumed")
+            for one in found
+        )
         rows.append(ChartRow(f"${deed}", (Cell(_earns(found[0])), Cell(more=names))))
     title = say.CHART_ONE if places == 1 else say.CHART_TWO
     return Chart(say.CHART_BUILDING_HEADS, tuple(rows), title, corner=say.CHART_DEED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS
 from capemay_kit.teach import words_capitol as say
-from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled
+from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled, marked, noted
 
 FOUNTAINS = 4
 """Points are listed for areas with up to this many fountains."""
@@ -20,7 +20,7 @@ def glance(book: Book, seats: int) -> Glance:
         second=say.AND_SECOND.format(second=points.second) if points.second else "",
         some=say.SOME_TALLEST[book.rulings.tallest_together], more=amphitheater.first, less=amphitheater.second,
     )  # fmt: skip
-    return Glance(
+    return noted(Glance(
         title=say.TITLE,
         fold=say.FOLD,
         charts=(_points(book), _auctions(book), _pieces(book), _cards(book), _areas(book)),
@@ -31,8 +31,7 @@ def glance(book: Book, seats: int) -> Glance:
         lines=counting[0].lines,
         signs=tuple(Sign(drawing, text) for drawing, text in say.SIGNS),
         counting=counting,
-        note=say.STAND_INS,
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def _points(book: Book) -> Chart:
@@ -71,7 +70,9 @@ def _cards(book: Book) -> Chart:
         cards = [card for card in book.cards if card.kind == kind]
         span = f"{min(card.number for card in cards)}–{max(card.number for card in cards)}"
         dealt = getattr(book.numbers.start_cards, kind)
-        figures = (str(sum(card.count for card in cards)), str(dealt), span)
+        lines = [kind] if kind != "permit" else [*book.of_colour]
+        names = [f"cards.{line}[{i}]" for line in lines for i in range(max(card.number for card in cards))]
+        figures = (str(sum(card.count for card in cards)), str(dealt), marked(book, span, *names))
         rows.append(ChartRow(say.CHART_CARD_ROWS[kind], tuple(map(Cell, figures))))
     return Chart(say.CHART_CARD_HEADS, tuple(rows), say.CHART_CARDS)
 
@@ -79,7 +80,10 @@ def _cards(book: Book) -> Chart:
 def _areas(book: Book) -> Chart:
     rows = []
     for colour, areas in book.of_colour.items():
-        there = [book.areas[area] for area in areas]
-        cells = tuple(Cell(str(one.spaces), f"–{one.fountains}" if one.fountains else "") for one in there)
-        rows.append(ChartRow(colour.capitalize(), cells, colour))
+        cells = []
+        for area in areas:
+            one, at = book.areas[area], f"areas[{area}]"
+            fountains = marked(book, f"–{one.fountains}", f"{at}.fountains") if one.fountains else ""
+            cells.append(Cell(marked(book, one.spaces, f"{at}.spaces", f"{at}.colour"), fountains))
+        rows.append(ChartRow(colour.capitalize(), tuple(cells), colour))
     return Chart(say.CHART_AREA_HEADS, tuple(rows), say.CHART_AREAS, say.CHART_AREA_KEY)

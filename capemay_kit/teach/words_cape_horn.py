@@ -164,7 +164,7 @@ CHART_POINT_ROWS = (
     "At the start", "Each turn", "Staying", "At most", "Ignore the wind", "Move twice", "A further card",
 )  # fmt: skip
 CHART_STATIONS, CHART_TOKENS = "Stations", "Tokens"
-STAND_INS = "How many wind cards there are of each kind, and the course, are our stand-ins for what your copy has."
+STAND_INS = "The course is our stand-in for the one on your board."
 SIGNS = (
     ("chip-yellow", "Y1", "Station: its colour, and the zone its token counts for"),
     ("chip-start", "1", "Starting space, with a printed wind card"),

@@ -203,10 +203,6 @@ CHART_CARDS, CHART_CARD_HEADS = "Cards", ("In all", "Dealt to each", "Numbers")
 CHART_CARD_ROWS = {"roof": "Roofs", "floor": "Floors", "permit": "Permits"}
 CHART_AREAS, CHART_AREA_HEADS = "Areas", ("1", "2", "3")
 CHART_AREA_KEY = (("5", "small spaces"), ("–1", "of them with a printed fountain"))
-STAND_INS = (
-    "Small spaces of an area, where fountains are printed, and the numbers on cards are our stand-ins for what your "
-    "copy has."
-)
 SIGNS = (
     ("round", "A complete building, round roof"),
     ("triangular", "A complete building, triangular roof"),

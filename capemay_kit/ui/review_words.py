@@ -14,7 +14,7 @@ LUCK_SKILL_SAYS = (
     "What the cards gave, what was chosen and what the final count showed, in chances to win. Together they lead from "
     "the first chance to the last."
 )
-CHANCE_FROM_TO, FIRST_LAST = "{first} % → {last} %", "chance"
+CHANCE_FROM_TO = "chance {first} → {last} %"
 WHAT_IF, WHAT_IF_DREW = "What if {name} had done something else?", "What if it had come otherwise?"
 FINISHES, FINISHES_MORE, FINISHING = "Let bots finish it {n} times", "{n} times more", "Bots have finished it {n} times"
 WON_OF, WON_RANGE = "{won} %", "{low}–{high}"

@@ -124,9 +124,13 @@ class SeatNames:
             field.value = ""
 
     def update(self, before: Sequence[Mapping[str, Any]]) -> None:
-        """Take up the names and colours of the last games (their options), the latest first."""
-        worn = [palette.names_worn(one.get("colours", ())) for one in before]
-        self._before = [list(zip(one["seats"], on, strict=False)) for one, on in zip(before, worn, strict=True)]
+        """Take up the names and colours of people in the last games (their options), the latest first."""
+        self._before = []
+        for one in before:
+            # alone, the last seat is the game's own opponent's
+            seats = list(zip(one["seats"], palette.names_worn(one.get("colours", ())), strict=False))
+            people = seats[:-1] if "solo" in one and len(seats) > 1 else seats
+            self._before.append([seat for i, seat in enumerate(people) if str(i) not in one.get("bots", {})])
 
     def show(self, least: int, most: int, box_has: Sequence[palette.ColourName], bots: bool = True) -> None:
         """Show as many fields as a game may need next, the colour and letter of each, and what else can be chosen;

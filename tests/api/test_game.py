@@ -68,6 +68,31 @@ def test_what_was_asked_for_that_there_is_not_is_said() -> None:
         ck.new("cape-may", ["Ann", "Ann"], seed=1)
 
 
+def test_a_text_in_place_of_the_names_is_no_list_of_letters() -> None:
+    """It says what is wanted."""
+    with pytest.raises(TypeError, match=r"\['Bo', \.\.\.\]"):
+        ck.new("cape-may", "Bo")
+
+
+@pytest.mark.parametrize("seq", [9999, -1])
+def test_an_entry_there_is_not_is_said_with_the_last_one(game, seq: int) -> None:
+    """Neither gone to nor taken back to."""
+    last = game.table.seq
+    for ask in (game.at, game.undo):
+        with pytest.raises(IndexError, match=f"no entry {seq}: the last one is {last}"):
+            ask(seq)
+    assert game.table.seq == last
+
+
+@pytest.mark.parametrize("wrong", [None, 7, ["build"]])
+def test_what_is_no_act_is_not_taken_for_one_that_is_refused(game, wrong) -> None:
+    """Nor what a bot returns."""
+    with pytest.raises(ck.MalformedAct, match="is no act"):
+        game.do(wrong)
+    with pytest.raises(ck.MalformedAct, match="the bot of Ann has to return one of the legal acts"):
+        game.play({"Ann": lambda *_: wrong})
+
+
 def test_legal_acts_are_a_view_that_is_always_up_to_date(game) -> None:
     """It need not be asked for again."""
     legal, before = game.legal, len(game.legal)

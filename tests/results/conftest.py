@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
@@ -21,6 +22,7 @@ def _played(seats: int, seed: int, solo: str | None = None, game: str = "cape-ma
     bots = ["greedy" if game == "cape-horn" else "random"]
     _, record = simulate(game, seats, bots, 1, seed, None, solo)
     header, entries = from_lines(record, "sim", registry.entry_type(game))
+    header = replace(header, table=f"sim-{seed}")
     rules, start, _ = registry.game(game)
     return Table(rules, header, start(header), entries)
 

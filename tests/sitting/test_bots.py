@@ -202,7 +202,7 @@ def test_the_only_person_among_bots_covers_no_hand_from_anybody(tmp_path, game):
         assert model.state == model.on.rules.view(model._real.state, 0)
         acts(model)
     assert model.told_to == 0
-    assert model.keeps_secrets
+    assert model.keeps_secrets != model.over
 
 
 def test_a_hand_is_covered_again_once_somebody_else_plays_too(tmp_path):

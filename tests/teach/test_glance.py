@@ -10,9 +10,12 @@ import pytest
 
 from capemay_kit.errors import UnknownName
 from capemay_kit.games import registry
+from capemay_kit.own.match import checked, value_of
+from capemay_kit.own.printed import pages
 from capemay_kit.teach import aid
-from capemay_kit.teach.glance import Glance
+from capemay_kit.teach.glance import GUESS, Glance
 from capemay_kit.teach.teaching import teaching
+from capemay_kit.teach.words import GUESSED
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
 MOST = {"cape-may": 4, "capitol": 4, "cape-horn": 5, "capital-city": 6}
@@ -99,6 +102,27 @@ def test_a_tables_own_figure_stands_on_its_page_and_at_a_glance(game: str, path:
     assert line in _said(teaching(game).glance(own, 3))
 
 
+@pytest.mark.parametrize(("game", "part", "shown"), [
+    ("cape-may", "prestige", "11"), ("cape-may", "player-board", "+6"), ("cape-may", "majority-3-4", "8 / 4"),
+    ("cape-may", "movement", "7: $2"), ("capitol", "roof", "1–14"), ("capitol", "board", "–1"),
+    ("cape-horn", "winds", "16"),
+])  # fmt: skip
+def test_a_guess_is_marked_until_its_owner_has_compared_it(game: str, part: str, shown: str) -> None:
+    """On the screen and on the page, with what the mark means."""
+    known, page = registry.editions(game), next(one for one in pages(game) if one.id == part)
+    base = known.load(known.newest)
+    compared = checked(base, {one.name: value_of(base, one.name) for one in page.numbers}, game)
+    before = teaching(game).book()
+    after = before.changed(known.resolve(compared, compared.id))
+    marked = shown.replace(" / ", f"{GUESS} / ") + GUESS
+    said = [_said(teaching(game).glance(book, 3)).split() for book in (before, after)]
+    texts = [" ".join(one) for one in said]
+    assert marked in texts[0]
+    assert GUESSED in texts[0]
+    assert marked not in texts[1]
+    assert shown in texts[1]
+
+
 def test_a_building_of_the_tables_own_stands_there_as_it_is_called() -> None:
     """Stars and strokes in its name are no markup."""
     own = _own("capital-city", "book.cards.building.bank.title", "The **Old** __Bank__ --1887--")
@@ -128,7 +152,7 @@ def test_capitols_auctions_are_listed_by_round() -> None:
 def test_all_ninety_wind_cards_are_counted() -> None:
     """Each kind once, however far it leads (p. 1)."""
     rows = _glance("cape-horn").charts[0].rows
-    counts = [[int(cell.main or 0) for cell in row.cells[1:]] for row in rows]
+    counts = [[int(cell.main.rstrip(GUESS) or 0) for cell in row.cells[1:]] for row in rows]
     assert sum(each[-1] for each in counts) == 90
     assert all(sum(each[:-1]) in (0, each[-1]) for each in counts)
 
@@ -156,7 +180,8 @@ def test_a_season_of_capital_city_is_laid_out_for_so_many_players(seats: int) ->
 
 def test_cape_mays_awards_are_those_for_as_many_as_play() -> None:
     """Two players: most alone scores (p. 13)."""
-    assert [row.cells[-1].points for row in _glance("cape-may", 2).charts[0].rows] == ["4", "6", "8", "10"]
-    assert [row.cells[-1].points for row in _glance("cape-may", 4).charts[0].rows] == [
-        "4 / 2", "6 / 3", "8 / 4", "10 / 5"
-    ]  # fmt: skip
+    awards = {
+        seats: [row.cells[-1].points.replace(GUESS, "") for row in _glance("cape-may", seats).charts[0].rows]
+        for seats in (2, 4)
+    }
+    assert awards == {2: ["4", "6", "8", "10"], 4: ["4 / 2", "6 / 3", "8 / 4", "10 / 5"]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
@@ -23,7 +24,7 @@ def store(tmp_path: Path) -> Store:
     made = Store(str(tmp_path / "store.db"))
     for seed in (1, 2, 3):
         header, entries = from_lines(simulate("cape-may", 2, ["random"], 1, seed)[1], "sim", entry_type("cape-may"))
-        made.create(header, entries)
+        made.create(replace(header, table=f"sim-{seed}"), entries)
     keep(made, open_table(made, "sim-2"))
     return made
 

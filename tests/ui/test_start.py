@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,6 +32,18 @@ def test_no_table_is_laid_out_for_two_seats_of_one_name(game: str, names: tuple[
     start.names[2].value = "Cid"
     start.begin.click()
     assert companion.desk.here is not None
+
+
+@pytest.mark.parametrize(("names", "more"), [
+    (["Anna"], {"solo": "tourist"}), (["Anna", "Heron", "Tern"], {"bots": {"1": "fair", "2": "easy"}}),
+])  # fmt: skip
+def test_nobody_but_people_is_offered_of_the_last_games(tmp_path: Path, names: list[str], more: dict[str, Any]) -> None:
+    """Neither Ava nor a bot."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    companion.model.begin(registry.game("cape-may").header_for(names, seed="a", **more))
+    companion.model.show("start")
+    seats = companion.panel("start").seats
+    assert [one.description for one in seats.offers._buttons if shown(one)] == ["+ Anna"]
 
 
 def test_names_of_the_last_games_are_offered(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, one_a_line
+from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, PrintedSum, one_a_line
 from capemay_kit.games.cape_may.book import LEVELS
 from capemay_kit.games.cape_may.cards import SEASONS, UPGRADED, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL, bird
@@ -49,6 +49,7 @@ TRACK = {
 BIRD_TRACK_LINE = "Bird track from {n}"
 BIRD_TRACK_START, BIRD_TRACK = "Bird track, start", "Bird track, space {n}"
 NO, YES = "no", "yes"
+BIRD_TOKENS = "Bird tokens"
 
 
 def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
@@ -73,6 +74,7 @@ def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
     yield _part(
         "bag",
         one_a_line(*(Number(f"bird_bag.{name}", title) for name, title in birds.items())),
+        sums=(PrintedSum(BIRD_TOKENS, tuple(f"bird_bag.{name}" for name in birds), 60),),
     )
     for level in LEVELS:
         title = SOLO_BOARD.format(level=level.capitalize())
@@ -112,6 +114,6 @@ def _solo(level: Mapping[str, Any], at: str) -> Iterator[PrintedGrid]:
     yield PrintedGrid((), tuple((BIRD_TRACK_LINE.format(n=i), tuple(track[i : i + TRACK_LINE])) for i in starts))
 
 
-def _part(id: str, *grids: PrintedGrid) -> PrintedPart:
+def _part(id: str, *grids: PrintedGrid, sums: tuple[PrintedSum, ...] = ()) -> PrintedPart:
     title, used = PARTS[id]
-    return PrintedPart(id, title, used, grids)
+    return PrintedPart(id, title, used, grids, sums)

@@ -128,7 +128,7 @@ class Match:
         self.progress = html("cm-note")
         self.head = html("cm-lessontext")
         self.said = html("cm-message")
-        self._said = ""
+        self._said, self._sure = "", False
         self._pools: dict[bool, list[NumberRow]] = {False: [], True: []}
         self._texts: list[w.HTML] = []
         self.rows: list[NumberRow] = []
@@ -146,14 +146,14 @@ class Match:
         self.widget = box(self.progress, self.list, self.form, classes=("cm-copybox",))
 
     def _open(self, page: PrintedPart | None) -> None:
-        self.page, self._said = page, ""
+        self.page, self._said, self._sure = page, "", False
         if page is not None:
             self._lay_out(page)
         self.update()
 
     def _settling(self, settle: Callable[[], None]) -> None:
         """Settle something of a number; what is entered is kept at once: nothing is lost by stopping here."""
-        self._said = ""
+        self._said, self._sure = "", False
         try:
             settle()
         except OwnChanged:
@@ -180,6 +180,12 @@ class Match:
             self._said = ui.MATCH_FIRST.format(labels="; ".join(asked))
             self.update()
             return
+        off = match.sums_off(self.page, match.my_numbers(self.model.store, self.game))
+        if off and not self._sure:
+            # the rulebook counts otherwise: only a second tap keeps them
+            self._sure, self._said = True, ui.MATCH_COUNT_AGAIN.format(sums=" ".join(off.values()))
+            self.update()
+            return
         shown = {row.number.name: row.seen for row in self.rows if row.number}
         try:
             said = step("numbers", page=key_of(self.game, self.page.id))
@@ -201,14 +207,14 @@ class Match:
 
     def refresh(self) -> None:
         """Show how it stands after a change was taken back."""
-        self._said = ""
+        self._said, self._sure = "", False
         for row in self.rows:
             row.wrong = ""
 
     def update(self) -> None:
         """Show the parts with how many numbers are left in each, or the one that is open. Raises `BadFile`."""
         if self.game != self.model.desk.game:
-            self.game, self.page, self._said = self.model.desk.game, None, ""
+            self.game, self.page, self._said, self._sure = self.model.desk.game, None, "", False
         numbers = match.my_numbers(self.model.store, self.game)
         waiting = doubts.held(self.model.store)
         parts = match.to_compare(self.model.store, self.game)
@@ -246,6 +252,7 @@ class Match:
             # green is what does something now, and first the questions are to be answered
             set_class(self.right, "cm-primary", not any(row.is_open for row in self.rows))
             show(self.right, bool(self.page.numbers))
+            name_once(self.right, ui.MATCH_SO if self._sure else ui.MATCH_RIGHT)
             name_once(self.later, ui.MATCH_LATER if self.page.numbers else ui.MATCH_PARTS)
             tell_once(self.sums, _sums(self.page, numbers))
         self._around()
@@ -307,10 +314,9 @@ def _written(number: Number, value: Value) -> str:
 
 def _sums(page: PrintedPart, numbers: Resolved) -> str:
     """Say of what the rulebook counts together whether it comes to as many."""
-    found = [(one, one.found([match.value_of(numbers, name) for name in one.names])) for one in page.sums]
-    lines = ((ui.MATCH_SUM if n == one.of else ui.MATCH_SUM_OFF).format(what=one.called, n=n, of=one.of)
-             for one, n in found)  # fmt: skip
-    return "<br>".join(map(safe, lines))
+    off = match.sums_off(page, numbers)
+    right = [ui.MATCH_SUM.format(what=one.called, n=one.of) for one in page.sums if one.called not in off]
+    return "<br>".join(map(safe, [*right, *off.values()]))
 
 
 def _left(page: PrintedPart, numbers: Resolved) -> int:

@@ -189,11 +189,10 @@ def luck_html(model: Playing) -> str:
         change = [_change(one / 100) for one in (luck, end - start - luck - count, count)]
         rows += (
             f'<tr class="cm-seat-{seat}"><th><span class="cm-letter">{safe(signs[seat])}</span>'
-            f"<span>{safe(name)}</span></th>"
-            f"{''.join(f'<td>{one}</td>' for one in change)}"
-            f"<td>{safe(ui.CHANCE_FROM_TO.format(first=start, last=end))}</td></tr>"
+            f"<span>{safe(name)}</span><small>{safe(ui.CHANCE_FROM_TO.format(first=start, last=end))}</small></th>"
+            f"{''.join(f'<td>{one}</td>' for one in change)}</tr>"
         )
-    heads = "".join(f"<th>{safe(one)}</th>" for one in ("", ui.LUCK, ui.SKILL, ui.COUNT, ui.FIRST_LAST))
+    heads = "".join(f"<th>{safe(one)}</th>" for one in ("", ui.LUCK, ui.SKILL, ui.COUNT))
     return (
         f"<h3>{safe(ui.LUCK_SKILL)}</h3><p>{safe(ui.LUCK_SKILL_SAYS)}</p>"
         f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"

@@ -202,13 +202,22 @@ def test_what_the_rulebook_states_is_shown_and_not_asked(companion: Companion) -
 
 
 def test_what_the_rulebook_counts_is_compared_with_what_was_entered(companion: Companion) -> None:
-    """A slip is seen where it is, and keeps nobody from going on."""
+    """A slip is seen where it is, and is not taken as printed before that is said once more; what is corrected needs
+    no more saying."""
     part = other_copy(companion, "capitol")
     tap(part.parts, "Roof cards")
     assert "✓ Roof cards: 14" in part.sums.value
     part.rows[0].field.value = "2"
     assert "Roof cards: 15. The rulebook counts 14." in part.sums.value
-    part._right()
+    part.right.click()
+    assert part.page.title == "Roof cards"
+    assert "Count again: Roof cards: 15. The rulebook counts 14." in part.said.value
+    assert part.right.description == ui.MATCH_SO
+    part.rows[1].field.value = "0"
+    assert part.right.description == ui.MATCH_RIGHT
+    part.rows[1].field.value = "1"
+    part.right.click()
+    part.right.click()
     assert part.page.title == "Floor cards"
 
 
