@@ -15,7 +15,6 @@ from capemay_kit.core.noted import heard
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import many
 from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.results.past import follow
@@ -394,7 +393,7 @@ class Session(Eyes[S, A]):
         if not taken_back:
             return ""
         first, after = self.tell(taken_back[0]), len(taken_back) - 1
-        return say.AND_AFTER.format(what=first, n=many(after, "action")) if after else first
+        return say.AND_AFTER.format(what=first, n=after) if after else first
 
     def tell(self, entry: Entry[A]) -> str:
         """Say in a sentence what an entry did."""

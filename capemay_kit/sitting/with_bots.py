@@ -68,7 +68,8 @@ class WithBots(Advising):
         return not busy and not looks_on and self.bot_due is not None and not self.bots_rest
 
     def bots_go_on(self) -> bool:
-        """Let the bot whose turn it is act, if it is time; say whether the next one may at once."""
+        """Let the bot whose turn it is act, if it is time; say whether the page should look again at once,
+        since no bot waits for long."""
         if not self.bots_go:
             self._due = None
             self.hurried = self.hurried and self.bot_due is not None
@@ -77,10 +78,12 @@ class WithBots(Advising):
         if self._due is None or self._due[0] != at:
             self._due = at, monotonic()
         wait = 0.0 if self.hurried or self.says.at_once(self.public) else SECONDS[self.bot_seats.pace]
+        soon = wait <= SECONDS["fast"] and self.is_table
         if monotonic() - self._due[1] < wait + (0.0 if self.is_table else STEPS_IN):
-            return False
+            return soon
         self.bot_acts()
-        return not wait and self.bots_go
+        self._due = (self.on.header.table, self.on.seq), monotonic()
+        return soon and self.bots_go
 
     @gives_way
     def bot_acts(self) -> None:

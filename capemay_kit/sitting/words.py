@@ -7,7 +7,7 @@ from capemay_kit.errors import BadValue, UnknownName
 
 SCORE_SHEET = "score sheet"
 TAKEN_BACK = "Taken back: {what}"
-AND_AFTER = "{what}, and {n} after it"
+AND_AFTER = "{what}, and {n} more"
 DONE_AGAIN = "Done again: {what}"
 APP_DEALS = "The app deals the cards here, so where they are is not put right: undo instead."
 NO_FIGURE = "That figure is not on the table any more."

@@ -112,7 +112,7 @@ FORMS = {
 UNDO = "↶ Undo"
 REDO = "↷ Redo"
 NOTHING_TO_UNDO = "↶ Nothing to undo"
-ASK_UNDO = "Undo “{what}”? {why}"
+ASK_UNDO = "Undo: {what}? {why}"
 UNDO_ASKS = {
     "revealed": "Something was drawn or revealed since.",
     "other": "Another player has acted since.",

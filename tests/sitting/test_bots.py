@@ -219,6 +219,14 @@ def test_a_hand_is_covered_again_once_somebody_else_plays_too(tmp_path):
     assert model.viewer is None
 
 
+def test_a_page_looks_again_at_once_where_bots_are_fast(tmp_path):
+    """Otherwise each would wait for the next time the page looks by itself, which is once a second."""
+    model = sits(tmp_path, {"1": "fair", "2": "fair"}, n=3)
+    for pace, soon in (("calm", False), ("usual", False), ("fast", True), ("instant", True)):
+        model._have(BotSeats({"1": "fair", "2": "fair"}, pace=pace))
+        assert model.bots_go_on() == soon
+
+
 def test_all_bots_finish_at_once_and_the_next_time_at_their_pace(tmp_path):
     """Up to the turn of a person, also where they rested."""
     model = sits(tmp_path, {"1": "fair", "2": "fair"}, n=3)

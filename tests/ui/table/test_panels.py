@@ -94,7 +94,7 @@ def test_undo_in_a_finished_game_with_bots_asks_in_sight_and_says_what_it_takes_
     room.dock.undo.click()
     assert shown(room.turn.widget)
     assert ("cm-choosing" in room.turn.widget._dom_classes) or own is None
-    assert f"{made.model.tell(what[0])}, and {len(what) - 1} action" in room.turn.choices.message.value
+    assert f"{made.model.tell(what[0])}, and {len(what) - 1} more" in room.turn.choices.message.value
     tap(made, ui.YES)
     assert len(made.model.on.history) == before - len(what)
 
