@@ -34,10 +34,8 @@ KEPT = 64
 class Seen(Generic[S, A]):
     """What somebody may know of a table, in place of the table itself. ``viewer`` is called each time, and returns
     whose secrets may be shown. ``owner`` is the seat whose page this is, which alone shows what that seat noted for
-    itself (`core.noted`).
-
-    ``header`` lacks the seed. Nothing can be done at the table through this: only a session can act.
-
+    itself (`core.noted`). ``header`` lacks the seed. Nothing can be done at the table through this: only a session can
+    act.
     """
 
     def __init__(self, table: Table[S, A], viewer: Callable[[], int | None], owner: int | None = None) -> None:
@@ -303,8 +301,7 @@ class Eyes(Generic[S, A]):
     def sight(self) -> Sight[S]:
         """What is seen now. Panels ask many times over, so it is worked out anew only where another moment is on the
         screen, or somebody else looks."""
-        who = self.at, self.peeked, self.holders, self.helped, self.sole
-        now = self._real.state, self._moment, self.looking, who
+        now = self._real.state, self._moment, self.looking, self.at, self.peeked, self.holders, self.helped, self.sole
         if self._sight is None or self._sight[0] != now:
             self._sight = now, self._see()
         return self._sight[1]
@@ -404,9 +401,8 @@ class Eyes(Generic[S, A]):
     def told_to(self) -> int | None:
         """Whose secrets a sentence about the record may tell: with several people nobody's, since it stays on the
         screen when the next person takes the device. A page of one's own tells its owner's."""
-        if self.guest is not None and self.guest.seat != TABLE:
-            return self.guest.own
-        return self.sole if self.alone is None else self.alone
+        whose = self.sole if self.alone is None else self.alone
+        return whose if self.guest is None or self.guest.seat == TABLE else self.guest.own
 
     @property
     def covered(self) -> bool:

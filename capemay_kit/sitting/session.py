@@ -47,10 +47,8 @@ def gives_way(write: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[
 
 
 class Session(Eyes[S, A]):
-    """One page at one table of any game. `Eyes` decides what panels see of the table.
-
-    ``fixing`` is the seat whose figures are being put right, or None.
-    """
+    """One page at one table of any game. `Eyes` decides what panels see of the table. ``fixing`` is the seat whose
+    figures are being put right, or None."""
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         super().__init__()
@@ -387,13 +385,10 @@ class Session(Eyes[S, A]):
         self._tell(say.DONE_AGAIN.format(what=self.undo_label()))
 
     def undo_label(self, to: int | None = None) -> str:
-        """Say what undo would take back, or an undo of all after ``to``: the first of it, and how much came after that;
-        empty if nothing."""
-        taken_back = [] if self.table is None else self.undone(to)
-        if not taken_back:
-            return ""
-        first, after = self.tell(taken_back[0]), len(taken_back) - 1
-        return say.AND_AFTER.format(what=first, n=after) if after else first
+        """Say what undo would take back, or an undo of all after ``to``: the first of it, and how much more."""
+        back = [] if self.table is None else self.undone(to)
+        more = len(back) - 1
+        return say.AND_AFTER.format(what=self.tell(back[0]), n=more) if more > 0 else "".join(map(self.tell, back))
 
     def tell(self, entry: Entry[A]) -> str:
         """Say in a sentence what an entry did."""
