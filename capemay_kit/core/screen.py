@@ -53,6 +53,8 @@ class Screen(Generic[S, A]):
     """What the game's picture is called on a tab."""
     painter = "capemay_kit.ui.picture.plain"
     """The dotted name of the module that paints it, with functions ``ground`` and ``moving`` of a scene."""
+    sorts: tuple[str, ...] = ()
+    """Words by which a long list of places is narrowed down with one tap, such as the parts of a board."""
     first_fits = False
     """If several acts fit a tap, the first is shown to be confirmed, in place of a list of them."""
     dealing: type | None = None

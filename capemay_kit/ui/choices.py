@@ -10,6 +10,7 @@ import ipywidgets as w
 from msgspec.structs import replace
 
 from capemay_kit.core.shown import UNSAID, Figure, Option
+from capemay_kit.core.words import upper
 from capemay_kit.errors import Refusal
 from capemay_kit.sitting.session import Session
 from capemay_kit.teach.reference import rule_for
@@ -201,12 +202,18 @@ class Choices:
         keep = w.Checkbox(description=ui.FROM_NOW_ON, indent=False)
         self.keep = heard(keep, self._kept, tell, "keep figures", "cm-keep")
         self.search = searching(ui.SEARCH, self._searched, tell)
+        self._sorts: list[str] = []
+        self.sorts = Keys(self._narrow, tell, "cm-seg")
         self.stock = Stock(tell, 12)
-        self.parts = (self.message, self.figures, self.keep, self.search, self.stock.widget)
+        self.parts = (self.message, self.figures, self.keep, self.search, self.sorts.widget, self.stock.widget)
 
     def _kept(self, keep: bool) -> None:
         if self.model.draft is not None:
             self.model.draft = replace(self.model.draft, keep_values=keep)
+
+    def _narrow(self, at: int) -> None:
+        if at < len(self._sorts):
+            self._searched("" if self.model.search == self._sorts[at] else self._sorts[at])
 
     def _searched(self, words: str) -> None:
         self.model.search = words
@@ -235,6 +242,11 @@ class Choices:
             put(self.keep, draft.keep_values)
         show(self.search, searchable)
         put(self.search, model.search)
+        # where not all are shown at once, none of them is farther than two taps
+        found = [word for word in model.says.sorts if any(word in one.title for one in choices)]
+        self._sorts = found if searchable and len(choices) > MOST_SHOWN else []
+        show(self.sorts.widget, bool(self._sorts))
+        self.sorts.offer([upper(one) for one in self._sorts], [one == model.search for one in self._sorts])
         if model.search:
             wanted = model.search.lower().split()
             choices = [

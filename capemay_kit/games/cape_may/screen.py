@@ -79,6 +79,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     picture = "Map"
     painter = "capemay_kit.ui.picture.paint_cape_may"
     dealing = act.Deal
+    sorts = ZONES
     first_fits = True
     own_boards = True
     house = HOUSE

@@ -120,6 +120,14 @@ def test_a_long_list_keeps_its_ways_out(companion: Companion) -> None:
     model.do(0, act.Move(1, special.id), force=True)
     shown = offered(companion)
     assert "Let it pass" in shown
+    sorts = companion.room.turn.choices.sorts
+    tap_sort = next(one for one in sorts.buttons if one.description == "Sand")
+    tap_sort.click()
+    lots = [one for one in offered(companion) if ":" in one]
+    assert len(lots) == sum(one.zone == "sand" for one in model.state.book.board.lots)
+    assert all("sand" in one for one in lots)
+    assert "Let it pass" in offered(companion)
+    tap_sort.click()
     everything = next(one for one in shown if one.startswith("Show all"))
     tap(companion, everything)
     assert len(offered(companion)) > len(shown)
