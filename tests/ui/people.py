@@ -110,7 +110,8 @@ class Person:
 
     def _console(self, message: ConsoleMessage) -> None:
         # a connection that a busy machine cut mends itself, and has tests of its own
-        if message.type == "error" and "already in CLOSING" not in message.text:
+        wrong = message.type == "error" or any(one in message.text for one in ("satisf", "selector"))
+        if wrong and "already in CLOSING" not in message.text:
             self.errors.append(f"{message.text} {message.location.get('url', '')}")
 
     def begin(self, *names: str, where: str | None = None) -> None:

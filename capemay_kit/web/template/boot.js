@@ -1,5 +1,9 @@
 // The opening sign goes when the first widget shows; until then it says what is waited for.
 (() => {
+  // Voilà's scripts are of another release than the extensions were built for. What we use of them is the same in both.
+  const { warn } = console;
+  const versions = /^(Unsatisfied|No satisfying) version/;
+  console.warn = (...said) => versions.test(said[0]) || warn.apply(console, said);
   const places = JSON.parse(document.querySelector("meta[name=capemay]").content);
   const sign = document.getElementById("cm-boot");
   const words = sign.dataset;
