@@ -14,7 +14,7 @@ import ipywidgets as w
 from msgspec import Struct
 
 from capemay_kit.core import palette
-from capemay_kit.errors import BadFile, Fault
+from capemay_kit.errors import BadFile
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.plain import own, plain
@@ -313,14 +313,6 @@ class Panels:
         panel.update()
         show(panel.widget, True)
         return panel
-
-
-def uploaded(upload: w.FileUpload) -> tuple[str, bytes]:
-    """Return the name and the bytes of the file that was chosen. Raises `BadFile` if none was."""
-    if not upload.value:
-        raise BadFile("file", [Fault("$", ui.CHOOSE_FIRST)])
-    given = upload.value[0]
-    return str(given["name"]), bytes(given["content"])
 
 
 def file_link(name: str, kind: str, raw: bytes, text: str = "") -> str:

@@ -12,13 +12,14 @@ import msgspec
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.screen import Screen, printed
 from capemay_kit.core.store import Listed
-from capemay_kit.core.strict import handed_over
+from capemay_kit.core.strict import MAX_BYTES, handed_over
 from capemay_kit.games import registry
 from capemay_kit.own import house, ready
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, box, close, heard, put, show, tick, uploaded
+from capemay_kit.ui.parts import Call, box, close, heard, put, show, tick
+from capemay_kit.ui.upload import FileField
 
 MAP, NO_MAP, FILE = "map", "none", "file"
 MINE = "mine/"
@@ -36,11 +37,11 @@ class SetUp:
         self._changed = changed
         self._placed = False
         self.where = heard(w.ToggleButtons(options=_places({}), value=MAP), self._place, tell, "board")
-        self.board_file = w.FileUpload(accept=".json", description=ui.BOARD_FILE)
+        self.board_file = FileField(ui.BOARD_FILE, ".json", MAX_BYTES, tell)
         decks = w.ToggleButtons(options=[(ui.PRINTED_CARDS, "physical"), (ui.CARDS_IN_APP, "virtual")])
         self.decks = heard(decks, lambda _: changed(), tell, "decks")
         self.edition = w.Dropdown(options=[(ui.NUMBERS_OURS, BASE)], description=ui.EDITION)
-        self.edition_file = w.FileUpload(accept=".json", description=ui.EDITION_FILE)
+        self.edition_file = FileField(ui.EDITION_FILE, ".json", MAX_BYTES, tell)
         self.numbers: dict[str, w.BoundedIntText] = {}
         self.switches: dict[str, w.Checkbox] = {}
         self._rules = box(classes=("cm-house",))
@@ -130,7 +131,7 @@ class SetUp:
         """Return the board as a header holds it; None for the shipped one. Raises `BadFile`."""
         chosen = str(self.where.value)
         if chosen == FILE:
-            name, raw = uploaded(self.board_file)
+            name, raw = self.board_file.file()
         elif chosen.startswith(MINE):
             name = chosen.removeprefix(MINE)
             raw = self.model.store.own("board")[name]
@@ -145,7 +146,7 @@ class SetUp:
         edition: Edition | None = None
         own: dict[str, Any] = {}
         if self.edition_file.value:
-            name, raw = uploaded(self.edition_file)
+            name, raw = self.edition_file.file()
             edition = handed_over(raw, name, partial(ready.edition, game))
         elif chosen.startswith(MINE):
             name = chosen.removeprefix(MINE)

@@ -14,6 +14,7 @@ from capemay_kit.errors import BadFile, Fault
 from capemay_kit.own.photo import MAX_SIDE, read_photo
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.parts import faults_said
 
 Takes = Callable[[str, bytes], None]
 Refuses = Callable[[BadFile], None]
@@ -30,6 +31,8 @@ class Upload(anywidget.AnyWidget):
     """
 
     _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+    takes_files = True
+    """Where none is on a page, the server reads no message as large as a piece of one."""
 
     label = traitlets.Unicode().tag(sync=True, echo_update=False)
     accept = traitlets.Unicode().tag(sync=True, echo_update=False)
@@ -86,6 +89,25 @@ class Upload(anywidget.AnyWidget):
     def refuse(self, name: str, why: str) -> None:
         """Say why a file did not arrive."""
         self._refused(BadFile(name, [Fault("$", why)]))
+
+
+class FileField(Upload):
+    """An upload that keeps what was chosen, until another is, and shows its name."""
+
+    def __init__(self, label: str, accept: str, most: int, tell: Tell) -> None:
+        super().__init__(label, accept, most, self._keep, lambda bad: tell("; ".join(faults_said(bad))), tell)
+        self._titled = label
+        self.value: tuple[str, bytes] | None = None
+
+    def _keep(self, name: str, raw: bytes) -> None:
+        self.value = name, raw
+        self.label = ui.FILE_CHOSEN.format(label=self._titled, name=name)
+
+    def file(self) -> tuple[str, bytes]:
+        """Return the name and the bytes of the file. Raises `BadFile` if none was chosen."""
+        if self.value is None:
+            raise BadFile("file", [Fault("$", ui.CHOOSE_FIRST)])
+        return self.value
 
 
 def photo_upload(label: str, taken: Takes, refused: Refuses, tell: Tell, side: int = MAX_SIDE) -> Upload:

@@ -239,6 +239,7 @@ ASSUMED = (
 )
 
 AND_MORE = "And {n} more."
+FILE_CHOSEN = "{label} ✓ {name}"
 UPLOAD_SENDING = "Sending… {n} %"
 UPLOAD_LARGE = "larger than {n} MB"
 UPLOAD_UNREAD = "is no picture that this browser can read: save it as JPEG or PNG, and choose that"

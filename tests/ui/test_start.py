@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ from capemay_kit.sitting.desk import Desk
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
+from capemay_kit.ui.setup import FILE
+
+from ..own.packing import board
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -44,6 +48,22 @@ def test_nobody_but_people_is_offered_of_the_last_games(tmp_path: Path, names: l
     companion.model.show("start")
     seats = companion.panel("start").seats
     assert [one.description for one in seats.offers._buttons if shown(one)] == ["+ Anna"]
+
+
+def test_a_table_is_laid_out_with_the_board_of_a_file(tmp_path: Path) -> None:
+    """Its name stands where it was chosen; before that, what is missing is said."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    start = companion.panel("start")
+    for field, name in zip(start.names, ("Ann", "Bob"), strict=False):
+        field.value = name
+    start.set_up.where.value = FILE
+    start.begin.click()
+    assert ui.CHOOSE_FIRST in start.problem.value
+    start.set_up.board_file.take("ours.json", board())
+    assert "ours.json" in start.set_up.board_file.label
+    start.begin.click()
+    assert companion.desk.here is not None
+    assert companion.desk.here.table.header.board == json.loads(board())
 
 
 def test_names_of_the_last_games_are_offered(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ class Darkroom(anywidget.AnyWidget):
     back finds what is still asked."""
 
     _esm = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("pixels.js", "darkroom.js"))
+    takes_files = True
 
     photo = traitlets.Unicode().tag(sync=True, echo_update=False)
     ask = traitlets.Dict().tag(sync=True, echo_update=False)
