@@ -30,7 +30,7 @@ NO_WORDS = {
     "core/times.py": "caught where a time is entered; `fault_words` says what is wrong",
     "games/cape_horn/screen.py": "asked of a game that chooses nothing together: a fault of the program",
     "games/capital_city/state.py": "a card that is not in its deck: a fault of the program",
-    "web/live.py": "a message a browser sent that is not one: the line is closed, and nobody reads why",
+    "web/wire.py": "a message a browser sent that is not one: it is passed over, and nobody reads why",
     "web/script.py": "the bundle that is served is not built as expected: a fault of the program",
 }
 """Modules that make an error with a text of its own, and why."""

@@ -9,18 +9,25 @@ from __future__ import annotations
 
 import re
 import socket
+import ssl
 from collections.abc import Iterable, Iterator, Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 
 import psutil  # type: ignore[import-untyped]
 from tornado import httputil, web
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
 from tornado.routing import Router
 
 from capemay_kit.errors import BadValue
 from capemay_kit.web import words
 from capemay_kit.web.calm import Foreign
 
+BODY = 64 * 1024
+"""The most that a request may carry: nothing of ours is sent this way."""
+LOST = 60
+"""How long, in seconds, a connection may take to ask for something, or take nothing of what it is sent."""
 _NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
 
 
@@ -129,3 +136,17 @@ class Doors(Router):
         if request.host_name not in self._names:
             return self._app.get_handler_delegate(request, Foreign)
         return self._app.find_handler(request, **kwargs)
+
+    def listen(self, port: int, host: str, certified: ssl.SSLContext | None) -> None:
+        """Listen, with a certificate by https alone. Connections end by themselves whose other end is gone, or reads
+        nothing, as far as the system can be asked to see to that. Raises `OSError` where the port cannot be had."""
+        lasts = {"KEEPIDLE": LOST // 2, "KEEPINTVL": LOST // 6, "KEEPCNT": 3, "USER_TIMEOUT": 1000 * LOST}
+        listening = bind_sockets(port, host)
+        for one in listening:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+            for name, value in lasts.items():
+                if (option := getattr(socket, f"TCP_{name}", None)) is not None:
+                    one.setsockopt(socket.IPPROTO_TCP, option, max(value, 1))
+        HTTPServer(
+            self, ssl_options=certified, max_body_size=BODY, idle_connection_timeout=LOST, body_timeout=LOST
+        ).add_sockets(listening)

@@ -230,9 +230,9 @@ class Hosted:
             self.presence.comes(page, guest)
 
     def rises(self, page: str) -> None:
-        """Note that somebody rose from a page, unless they sit there with another socket."""
+        """Note that somebody rose from a page, unless they sit there by another socket."""
         live = self._live.get(page)
-        if live is not None and live.guest is not None and (live.closed or not live.sockets):
+        if live is not None and live.guest is not None and (live.closed or live.socket is None):
             self.presence.loses(page)
 
     def end(self, page: str) -> None:
@@ -265,5 +265,5 @@ class Hosted:
     def model(self, page: str) -> dict[str, Any]:
         """Return Jupyter's model of a kernel."""
         now = datetime.now(UTC).isoformat()
-        sockets = len(self._live[page].sockets)
+        sockets = int(self._live[page].socket is not None)
         return {"id": page, "name": "python3", "last_activity": now, "execution_state": "idle", "connections": sockets}

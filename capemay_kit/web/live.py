@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import json
 import logging
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -25,25 +24,25 @@ import comm
 from comm.base_comm import BaseComm, CommManager
 from ipywidgets import Widget
 from ipywidgets.widgets import widget as ipywidgets_widget
-from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.web.visitor import COMES_BY
+from capemay_kit.web.wire import read, read_beat, written
 
 THREADS = 16
 """How many pages can be worked for at once."""
-HELD = 16 * 2**20
-"""How much a page that lost touch is kept waiting to be told, in bytes: more of it, and it is opened anew."""
-PROTOCOL = "v1.kernel.websocket.jupyter.org"
-"""How messages are written on the wire, by the name that browsers ask for it with."""
-_BEAT = 1000
-"""A heartbeat is no longer than this, in bytes."""
-_NUMBERS = {"ping", "seen"}
+HELD = 8 * 2**20
+"""How much a page is kept waiting to be told, out of touch or slow to read, in bytes: then it is opened anew."""
+UNHEARD = 256 * 2**10
+"""How much of what a browser said may wait to be worked on before no more is read of it, in bytes."""
+_AROUND = 2 * 2**10
+"""What a message takes here beside what is in it."""
 _VERSION = "5.3"
 _CONTROL = "jupyter.widget.control"
+_ASKS = b'"request_states"'
 
 log = logging.getLogger("capemay_kit.page")
-_written = json.JSONEncoder(allow_nan=False).encode
 _HERE: ContextVar[LivePage | None] = ContextVar("page", default=None)
 
 
@@ -86,7 +85,7 @@ class LivePage:
         self.comms = CommManager()
         self.comms.register_target(_CONTROL, self._control)
         self.closed = False
-        self.sockets: set[Callable[[bytes], object]] = set()
+        self.socket: Callable[[bytes], object] | None = None
         self._overrun = overrun
         self._loop = asyncio.get_running_loop()
         self._threads = threads
@@ -99,6 +98,10 @@ class LivePage:
         self._working = False
         self._endings: list[Callable[[], object]] = []
         self._parent = b"{}"
+        self._unheard: deque[bytes] = deque()
+        self._waits = 0
+        self._asker: BaseComm | None = None
+        self._asked = False
         self._said: list[bytes] = []
         self._count = itertools.count()
         # nobody has sat here yet, so nobody misses what is said: whoever comes asks for all there is
@@ -137,13 +140,15 @@ class LivePage:
             done.set_exception(failed)
 
     def _work(self) -> None:
-        while True:
-            with self._lock:
-                if not self._jobs:
-                    self._working = False
-                    return
-                job = self._jobs.popleft()
-            job()
+        """Do what is first in line; what is next waits until others had their turn."""
+        self._jobs.popleft()()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        with self._lock:
+            self._working = bool(self._jobs)
+        if self._working:
+            self._threads.do(self._work)
 
     def in_loop(self, act: Callable[[], object]) -> None:
         """Have something done in the server's loop, from any thread."""
@@ -167,26 +172,44 @@ class LivePage:
     # --- somebody at it --------------------------------------------------------------------------------------
 
     def sit(self, send: Callable[[bytes], object], session: str) -> None:
-        """Take somebody's socket in, who is then told all that they missed, if they sat here before."""
+        """Take somebody's socket in place of the one before; they are told all that they missed, if they sat here."""
         self._listened = True
-        if not self.sockets and session == self._session:
+        if self.socket is None and session == self._session:
             for message in self._missed:
                 send(message)
         self._session, self._missed, self._missing = session, [], 0
-        self.sockets.add(send)
+        self.socket = send
 
     def rise(self, send: Callable[[bytes], object]) -> None:
         """Let a socket go; until somebody comes back, what is said is kept for them."""
-        self.sockets.discard(send)
+        if self.socket == send:
+            self.socket = None
 
-    def hear(self, raw: bytes) -> None:
+    def hear(self, raw: bytes) -> asyncio.Future[Any] | None:
         """Take in a message of the browser's. It is answered in the page's thread, a heartbeat at once if the page does
-        nothing else; what is no message is ignored."""
+        nothing else; what is no message is ignored. Return what comes when it was worked on, if so much waits for that
+        that no more should be read before; else None."""
         if self.closed:
-            return
-        beat = _beat(raw)
-        if beat is None or not self._at_once(lambda: self._answers_beat(*beat)):
-            self.do(lambda: self._heard(raw)).add_done_callback(_log_failure)
+            return None
+        beat = read_beat(raw)
+        if beat is not None and self._at_once(lambda: self._answers_beat(*beat)):
+            return None
+        size = len(raw) + _AROUND
+        self._waits += size
+        self._unheard.append(raw)
+        done = self.do(self._hear_next)
+        done.add_done_callback(lambda _: self._worked_on(done, size))
+        return done if self._waits > UNHEARD else None
+
+    def _worked_on(self, done: asyncio.Future[Any], size: int) -> None:
+        self._waits -= size
+        if not done.cancelled() and (error := done.exception()) is not None:
+            log.error("a page's work failed", exc_info=error)
+
+    @property
+    def takes_files(self) -> bool:
+        """Whether some part of the page takes files, of which a piece is larger than all else that is said."""
+        return any(getattr(one, "takes_files", False) for one in self._widgets())
 
     def _answers_beat(self, header: bytes, content: Any) -> None:
         """Tell the page of what the beat was for, and that it was heard: that it is begun need not be said."""
@@ -209,19 +232,16 @@ class LivePage:
             self._context.run(job)
         except Exception:
             log.exception("a page could not answer")
-        with self._lock:
-            self._working = bool(self._jobs)
-        if self._working:
-            self._threads.do(self._work)
+        self._go_on()
         return True
 
     def _post(self) -> None:
         with self._lock:
             said, self._said = self._said, []
         for message in said:
-            for send in tuple(self.sockets):
-                send(message)
-            if not self.sockets and not self.closed:
+            if self.socket is not None:
+                self.socket(message)
+            elif not self.closed:
                 self._missed.append(message)
                 self._missing += len(message)
         if self._missing > HELD:
@@ -265,7 +285,7 @@ class LivePage:
             return
         header = {"msg_id": f"{self.id}-{next(self._count)}", "msg_type": kind, "username": "", "session": self.id}
         dated = header | {"version": _VERSION, "date": datetime.now(UTC).isoformat()}
-        first, *more = [_written(one).encode() for one in (dated, metadata or {}, content)]
+        first, *more = [written(one).encode() for one in (dated, metadata or {}, content)]
         parts = [first, self._parent, *more, *(buffers or ())]
         message: bytes = serialize_msg_to_ws_v1(parts, channel)  # type: ignore[no-untyped-call]
         with self._lock:
@@ -274,21 +294,25 @@ class LivePage:
         if begins:
             self.in_loop(self._post)
 
-    def _heard(self, raw: bytes) -> None:
+    def _hear_next(self) -> None:
+        raw = self._unheard.popleft()
         try:
-            channel, message = _read(raw)
+            channel, message = read(raw)
             header = message["header"]
             answer = self._answers.get(header["msg_type"])
-        except (ValueError, TypeError, LookupError, RecursionError):
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
             # not what a page of ours sends
             return
         # running code or ending a kernel is not for a page to ask: here is neither
         if answer is None or channel not in ("shell", "control"):
             return
-        self._parent = _written(header).encode()
+        self._parent = written(header).encode()
         self.say("iopub", "status", {"execution_state": "busy"})
         try:
             answer(self, channel, message)
+            if self._asked and not any(_ASKS in one for one in tuple(self._unheard)):
+                # whoever asks again and again is answered once
+                self._tell_states()
         finally:
             self.say("iopub", "status", {"execution_state": "idle"})
             self._parent = b"{}"
@@ -313,24 +337,31 @@ class LivePage:
     }
 
     def _control(self, one: BaseComm, _: Any) -> None:
-        """Tell a browser that asks for them the states of this page's widgets; ipywidgets would tell all there are."""
+        """Take the line by which a browser asks for the states of this page's widgets, in place of the one before;
+        ipywidgets would tell all there are."""
+        if self._asker is not None and self._asker.comm_id != one.comm_id:
+            self.comms.comms.pop(self._asker.comm_id, None)
+        self._asker = one
 
         def asked(message: Any) -> None:
-            if message["content"]["data"].get("method") != "request_states":
-                return
-            states = {
-                each.model_id: {
-                    "model_name": each._model_name,
-                    "model_module": each._model_module,
-                    "model_module_version": each._model_module_version,
-                    "state": each.get_state(),
-                }
-                for each in self._widgets()
-            }
-            states, paths, buffers = ipywidgets_widget._remove_buffers(states)
-            one.send({"method": "update_states", "states": states, "buffer_paths": paths}, buffers=buffers)
+            self._asked |= message["content"]["data"].get("method") == "request_states"
 
         one.on_msg(asked)
+
+    def _tell_states(self) -> None:
+        self._asked = False
+        states = {
+            each.model_id: {
+                "model_name": each._model_name,
+                "model_module": each._model_module,
+                "model_module_version": each._model_module_version,
+                "state": each.get_state(),
+            }
+            for each in self._widgets()
+        }
+        states, paths, buffers = ipywidgets_widget._remove_buffers(states)
+        assert self._asker is not None
+        self._asker.send({"method": "update_states", "states": states, "buffer_paths": paths}, buffers=buffers)
 
 
 class _Comm(BaseComm):
@@ -347,33 +378,6 @@ class _Comm(BaseComm):
         if self._page is not None:
             content = {"data": data or {}, "comm_id": self.comm_id, **keys}
             self._page.say("iopub", msg_type, content, metadata, buffers)
-
-
-def _read(raw: bytes) -> tuple[str, dict[str, Any]]:
-    """Return a message and the channel it came by. Raises `ValueError`, `TypeError` or `LookupError` for what is
-    none."""
-    if 8 * (int.from_bytes(raw[:8], "little") + 1) > len(raw):
-        raise ValueError("more parts than there can be")
-    channel, parts = deserialize_msg_from_ws_v1(raw)  # type: ignore[no-untyped-call]
-    header, parent, metadata, content, *buffers = parts
-    message = {"header": json.loads(header), "parent_header": json.loads(parent), "metadata": json.loads(metadata)}
-    return channel, message | {"content": json.loads(content), "buffers": buffers}
-
-
-def _beat(raw: bytes) -> tuple[bytes, Any] | None:
-    """Return the header and the content of a message that asks no more than whether the page is there: numbers, and
-    nothing to be done. Return None for any other."""
-    if len(raw) > _BEAT or (b'"seen"' not in raw and b'"ping"' not in raw):
-        return None
-    try:
-        channel, message = _read(raw)
-        header, content = message["header"], message["content"]
-        said = content["data"]["content"]
-        numbers = said.keys() <= _NUMBERS and all(isinstance(one, int) for one in said.values())
-    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-        return None
-    beats = numbers and (channel, header.get("msg_type")) == ("shell", "comm_msg")
-    return (_written(header).encode(), content) if beats else None
 
 
 _NOBODYS = CommManager()

@@ -81,10 +81,11 @@ class Behind(Protocol):
 
 @dataclass
 class _Sitting:
-    """What is known of a page: since when it has been without a socket, None while it is still being sent."""
+    """What is known of a page: since when it has been without a socket, None while it is still being sent; how its
+    socket is closed."""
 
     since: float | None = None
-    sockets: int = 0
+    cut: Callable[[], object] | None = None
     sat: bool = False
 
 
@@ -147,26 +148,29 @@ class Pages:
         if page in self._open:
             self._open[page].since = self._clock()
 
-    def sit(self, page: str) -> None:
-        """Note a socket of a page."""
+    def sit(self, page: str, cut: Callable[[], object]) -> None:
+        """Note a socket of a page, which ``cut`` closes: it takes the place of the one before, for who comes back."""
         one = self._open[page]
-        one.sockets, one.since, one.sat = one.sockets + 1, None, True
+        before, one.cut, one.since, one.sat = one.cut, cut, None, True
+        if before is not None:
+            before()
 
-    def rise(self, page: str) -> None:
+    def rise(self, page: str, cut: Callable[[], object]) -> None:
         """Note that a socket of a page was closed."""
-        if page in self._open:
-            one = self._open[page]
-            one.sockets -= 1
-            one.since = None if one.sockets else self._clock()
+        one = self._open.get(page)
+        if one is not None and one.cut == cut:
+            one.cut, one.since = None, self._clock()
 
-    def sockets(self, page: str) -> int:
-        """Return how many sockets a page has."""
-        return self._open[page].sockets
+    def has_socket(self, page: str) -> bool:
+        """Say whether somebody is connected to a page."""
+        return self._open[page].cut is not None
 
     def leave(self, page: str) -> None:
-        """Give a page up. Nothing happens if it is gone already."""
-        if self._open.pop(page, None) is not None:
+        """Give a page up, and close its socket. Nothing happens if it is gone already."""
+        if (one := self._open.pop(page, None)) is not None:
             self._drop(page)
+            if one.cut is not None:
+                one.cut()
 
     def sweep(self) -> None:
         """Give up the pages that nobody sits at."""

@@ -29,8 +29,10 @@ from capemay_kit.web.calm import Calm
 from capemay_kit.web.hosted import Hosted
 from capemay_kit.web.join import join_path
 from capemay_kit.web.kernels import Kernels
-from capemay_kit.web.live import PROTOCOL, LivePage
+from capemay_kit.web.line import PageSocket
+from capemay_kit.web.live import LivePage
 from capemay_kit.web.pages import Behind, Opening, Pages
+from capemay_kit.web.wire import PROTOCOL, USUAL
 
 PATIENCE = 3.0
 """How long a visitor waits in line where all room is taken: a page that was just left needs a moment to end."""
@@ -190,10 +192,10 @@ class Alive(_OfPage):
 
     async def get(self, page: str) -> None:
         """Answer ``{"alive", "pages"}`` for the process that the page names."""
-        sockets = self.pages.sockets(page)
+        sits = self.pages.has_socket(page)
         alive = await self.behind.alive(page, self.get_query_argument("process", ""))
         self.set_header("Cache-Control", "no-store")
-        self.finish({"alive": alive, "pages": sockets if alive else 0})
+        self.finish({"alive": alive, "pages": int(alive and sits)})
 
 
 class Leave(_OfPage):
@@ -214,7 +216,7 @@ class Model(_OfPage):
         self.finish(self.behind.model(page))
 
 
-class LiveChannels(_OfPage, WebSocketHandler):
+class LiveChannels(_OfPage, PageSocket):
     """The socket between a page and what is behind it in this process."""
 
     live: LivePage | None = None
@@ -233,7 +235,7 @@ class LiveChannels(_OfPage, WebSocketHandler):
             self.close()
             return
         self.live = live
-        self.pages.sit(page)
+        self.pages.sit(page, self.cut)
         self.live.sit(self._tell, self.get_query_argument("session_id", ""))
         behind.comes(page)
 
@@ -241,31 +243,31 @@ class LiveChannels(_OfPage, WebSocketHandler):
         """Speak as our page does, and in no other way."""
         return PROTOCOL if PROTOCOL in subprotocols else None
 
-    def on_message(self, message: str | bytes) -> None:
-        """Pass on what the browser says."""
-        if self.live is not None and isinstance(message, bytes):
-            self.live.hear(message)
+    def hears(self, message: Any) -> asyncio.Future[Any] | None:
+        """Pass on what the browser says; what is as large as a piece of a file, only where files are taken."""
+        if self.live is None or not isinstance(message, bytes):
+            return None
+        if len(message) > USUAL and not self.live.takes_files:
+            self.cut()
+            return None
+        return self.live.hear(message)
 
     def _tell(self, message: bytes) -> None:
-        try:
-            sent = self.write_message(message, binary=True)
-        except WebSocketClosedError:
-            return
-        # what a page that is gone does not get is no fault
-        sent.add_done_callback(lambda one: one.cancelled() or one.exception())
+        self.write_message(message, binary=True)
+
+    def too_slow(self) -> None:
+        """Have the page opened anew by whoever reads again."""
+        if self.live is not None:
+            self.pages.leave(self.live.id)
 
     def on_close(self) -> None:
         """Note that they rose."""
         if self.live is not None:
             self.live.rise(self._tell)
-            self.pages.rise(self.live.id)
+            self.pages.rise(self.live.id, self.cut)
             behind = self.behind
             assert isinstance(behind, Hosted)
             behind.rises(self.live.id)
-
-    def get_compression_options(self) -> dict[str, Any]:
-        """Compress what is sent."""
-        return {}
 
     @property
     def ping_interval(self) -> float:
@@ -278,35 +280,36 @@ class LiveChannels(_OfPage, WebSocketHandler):
         return self.ping_interval
 
 
-class Channels(_OfPage, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class Channels(_OfPage, PageSocket, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The socket between a page and its kernel."""
 
     seated = False
 
     async def get(self, page: str) -> None:
         """Connect."""
-        await super().get(kernel_id=page)  # type: ignore[misc]
+        await super().get(kernel_id=page)
 
     async def open(self, kernel_id: str) -> None:
         """Note that somebody sits at the page."""
         if kernel_id not in self.pages:
             self.close()
             return
-        self.pages.sit(kernel_id)
+        self.pages.sit(kernel_id, self.cut)
         self.seated = True
-        await super().open(kernel_id)
+        await VoilaKernelWebsocketHandler.open(self, kernel_id)
 
-    def write_message(self, message: Any, binary: bool = False) -> Any:
-        """Send what the kernel says; what a page that is gone does not get is no fault."""
-        sent = super().write_message(message, binary)
-        if isinstance(sent, asyncio.Future):
-            sent.add_done_callback(lambda one: one.cancelled() or one.exception())
-        return sent
+    def hears(self, message: Any) -> None:
+        """Pass on what the browser says."""
+        VoilaKernelWebsocketHandler.on_message(self, message)
+
+    def too_slow(self) -> None:
+        """Have the page opened anew by whoever reads again."""
+        self.pages.leave(self.kernel_id)
 
     def on_close(self) -> None:
         """Note that they rose."""
         if self.seated:
-            self.pages.rise(self.kernel_id)
+            self.pages.rise(self.kernel_id, self.cut)
         super().on_close()
 
 

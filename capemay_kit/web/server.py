@@ -24,7 +24,6 @@ import segno
 from jupyter_server.utils import url_path_join
 from rich.console import Console
 from tornado import web
-from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
 from voila.app import Voila
@@ -55,8 +54,6 @@ _HERE = Path(__file__).resolve().parent
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 _START_SECONDS = 600
 _WIDGET_SECONDS = 120
-_BODY = 64 * 1024
-"""The most that a request may carry: nothing of ours is sent this way."""
 _MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
 
 PING = 20_000
@@ -203,7 +200,6 @@ class CompanionApp(Voila):  # type: ignore[misc]
         self.contents_manager.log = logging.getLogger("capemay_kit.contents")
         self.contents_manager.log.setLevel(logging.ERROR)
         settings["compress_response"] = True
-        settings["websocket_compression_options"] = {}
         # the first answer is looked for one interval after the opening, so it needs more time than that
         settings["ws_ping_interval"], settings["ws_ping_timeout"] = PING, 3 * PING
         # tornado reads the same milliseconds as seconds for pings of its own, and warns of them
@@ -258,8 +254,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Listen, say where, and serve until told to stop."""
         try:
-            doors = Doors(self.app, self.names, self._proxies)
-            HTTPServer(doors, ssl_options=self._certified, max_body_size=_BODY).listen(self.port, self.ip)
+            Doors(self.app, self.names, self._proxies).listen(self.port, self.ip, self._certified)
         except OSError as error:
             shutil.rmtree(self.connection_dir, ignore_errors=True)
             raise SystemExit(self._refuse(error)) from None

@@ -15,7 +15,7 @@ from jupyter_server.services.kernels.connection.base import deserialize_msg_from
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from capemay_kit.web.live import PROTOCOL
+from capemay_kit.web.wire import PROTOCOL
 
 PATIENCE = 60.0
 """How long anything may take, in seconds: only what never comes is a fault."""
@@ -118,10 +118,14 @@ class Light:
 
     async def _send(self, number: str, kind: str, content: dict[str, Any]) -> None:
         header = {"msg_id": number, "msg_type": kind, "session": self._session, "username": "", "date": ""}
-        parts = [json.dumps(one).encode() for one in (header | {"version": "5.3"}, {}, {}, content)]
+        parts = [json.dumps(one).encode() for one in (header | {"version": "5.3"}, {}, {"version": "1.0.0"}, content)]
+        await self.send(bytes(serialize_msg_to_ws_v1(parts, "shell")))
+
+    async def send(self, message: bytes) -> None:
+        """Send a message as it stands. Raises `ConnectionError` where nobody sits at the page."""
         if self._socket is None:
             raise ConnectionError
-        await self._socket.write_message(bytes(serialize_msg_to_ws_v1(parts, "shell")), binary=True)
+        await self._socket.write_message(message, binary=True)
 
     async def beat(self) -> None:
         """Say that all was seen, as its script does by and by, and wait for nothing."""

@@ -24,7 +24,7 @@ from capemay_kit.errors import BadValue
 from capemay_kit.web import words
 from capemay_kit.web.addresses import certified, own_addresses, told_address
 from capemay_kit.web.calm import STAYS_SECURE
-from capemay_kit.web.live import PROTOCOL
+from capemay_kit.web.wire import PROTOCOL
 
 from ..ui.serving import LIGHT, Server
 from .saying import message

@@ -165,6 +165,72 @@ def test_what_is_done_on_a_page_stays_in_order(threads: Threads) -> None:
     assert done == list(range(30))
 
 
+def test_pages_take_turns() -> None:
+    """One that has a hundred things to do lets others come after each, though there is but one thread."""
+    done = list[str]()
+
+    async def work() -> None:
+        alone = Threads(1)
+        busy, other, go = page(alone), page(alone), Event()
+        jobs = [busy.do(go.wait), *[busy.do(lambda: done.append("busy")) for _ in range(100)]]
+        jobs += [other.do(lambda: done.append("other")) for _ in range(2)]
+        go.set()
+        await asyncio.gather(*jobs)
+
+    run(work)
+    assert sorted(done[:4]) == ["busy", "busy", "other", "other"]
+
+
+def test_no_more_is_heard_of_a_browser_than_its_page_can_work_on(threads: Threads) -> None:
+    """Whoever says more waits until it was worked on, and is heard again then."""
+
+    async def work() -> list[int]:
+        one, go, said = page(threads), Event(), serialize_msg_to_ws_v1([b"{}"] * 4, "shell")
+        waits = one.do(go.wait)
+        heard = 0
+        while (room := one.hear(said)) is None:
+            heard += 1
+        go.set()
+        await asyncio.gather(waits, room)
+        found = [heard]
+        await asyncio.sleep(0)
+        return [*found, sum(one.hear(said) is None for _ in range(heard))]
+
+    first, second = run(work)
+    assert 50 < first < 1000
+    assert second == first
+
+
+def test_whoever_asks_again_and_again_for_all_states_is_answered_once(threads: Threads) -> None:
+    """By the line that was opened last, the only one that is kept; all that was asked is told to have been heard."""
+
+    async def work() -> list[str]:
+        one, go = page(threads), Event()
+        await one.do(lambda: ipywidgets.Label("here"))
+        at = Browser(one)
+        waits = one.do(go.wait)
+        keys = [uuid4().hex for _ in range(3)]
+        told = []
+        for key in keys:
+            opens = {"comm_id": key, "target_name": "jupyter.widget.control", "data": {}}
+            asks = [("comm_open", opens), *[("comm_msg", {"comm_id": key, "data": {"method": "request_states"}})] * 5]
+            told += [asyncio.ensure_future(at.say(kind, content)) for kind, content in asks]
+        await asyncio.sleep(0)
+        go.set()
+        await asyncio.gather(waits, *told)
+        [answer] = [each["content"]["comm_id"] for each in at.told if "states" in each["content"].get("data", {})]
+        assert answer == keys[-1]
+        heard = [each["parent"]["msg_id"] for each in at.told if each["content"].get("execution_state") == "idle"]
+        [lines] = [
+            each["content"]["comms"] for each in await at.say("comm_info_request", {}) if "comms" in each["content"]
+        ]
+        assert [key for key in lines if key in keys] == keys[-1:]
+        return heard
+
+    heard = run(work)
+    assert len(heard) == len(set(heard)) == 18
+
+
 def test_a_failure_is_told_to_whoever_asked_and_the_page_goes_on(threads: Threads) -> None:
     """The next job is done."""
 
@@ -287,6 +353,11 @@ NONSENSE = [b"", b"x", b"\xff" * 7, b"\xff" * 64, (2**40).to_bytes(8, "little") 
             bytes(serialize_msg_to_ws_v1([b"[]", b"{}", b"{}", b"{}"], "shell")),
             bytes(serialize_msg_to_ws_v1([b"{}", b"{}", b"{}", b"{}"], "shell")),
             bytes(serialize_msg_to_ws_v1([b"{}"] * 2, "shell")),
+            bytes(serialize_msg_to_ws_v1([b"{}", b"{}", b"{}", b"[]"], "shell")),
+            bytes(serialize_msg_to_ws_v1([b"{}"] * 99, "shell")),
+            bytes(serialize_msg_to_ws_v1([b'{"msg_type": "kernel_info_request", "x": "' + b"x" * 9999 + b'"}',
+                                          b"{}", b"{}", b"{}"], "shell")),
+            (8).to_bytes(8, "little") + b"".join(n.to_bytes(8, "little") for n in (80, 85, *[80, 99] * 3)) + b"x" * 30,
             bytes(serialize_msg_to_ws_v1([b'{"msg_type": []}', b"{}", b"{}", b"{}"], "shell")),
             bytes(serialize_msg_to_ws_v1([b"[" * 100_000, b"{}", b"{}", b"{}"], "shell"))]  # fmt: skip
 

@@ -23,7 +23,7 @@ from capemay_kit.games import registry
 from capemay_kit.web import words
 from capemay_kit.web.callers import ASK, SEAT
 from capemay_kit.web.join import ASKS, WRONG, Guesses
-from capemay_kit.web.live import PROTOCOL
+from capemay_kit.web.wire import PROTOCOL
 
 from ..ui.loops import run
 from ..ui.people import Companion

@@ -59,7 +59,7 @@ def test_kernels_ahead_take_no_more_room_than_there_is(most: int, open_: int, ah
         pages = Pages(most, print)
         for page in range(open_):
             pages.open(str(page))
-            pages.sit(str(page))
+            pages.sit(str(page), print)
         return await Fake(2).filled(pages)
 
     assert in_a_loop(run()) == ahead
@@ -72,7 +72,7 @@ def test_nothing_is_started_ahead_while_somebody_waits() -> None:
         pages, kernels = Pages(9, print), Fake(2)
         pages.open("a")
         found = [await kernels.filled(pages)]
-        pages.sit("a")
+        pages.sit("a", print)
         return [*found, await kernels.filled(pages)]
 
     assert in_a_loop(run()) == [0, 2]

@@ -76,22 +76,44 @@ def test_a_page_that_is_still_being_sent_is_not_given_up(pages: Pages, clock: Cl
 
 
 def test_a_page_somebody_sits_at_stays(pages: Pages, clock: Clock, gone: list[str]) -> None:
-    """For as long as they like; a second socket that closes changes nothing."""
+    """For as long as they like."""
     _sent(pages, "a")
-    pages.sit("a")
-    pages.sit("a")
-    pages.rise("a")
+    pages.sit("a", print)
     clock.now = 100 * IDLE
     pages.sweep()
     assert gone == []
-    assert pages.sockets("a") == 1
+    assert pages.has_socket("a")
+
+
+def test_a_page_has_one_socket(pages: Pages, clock: Clock, gone: list[str]) -> None:
+    """Whoever comes back takes the place of the line that was cut, of which nobody else may have heard yet; a page that
+    is given up has none."""
+    _sent(pages, "a")
+    cut: list[str] = []
+
+    def first() -> None:
+        cut.append("first")
+        pages.rise("a", first)
+
+    def second() -> None:
+        cut.append("second")
+        pages.rise("a", second)
+
+    pages.sit("a", first)
+    pages.sit("a", second)
+    assert cut == ["first"]
+    clock.now = 100 * IDLE
+    pages.sweep()
+    assert gone == []
+    pages.leave("a")
+    assert (cut, gone) == (["first", "second"], ["a"])
 
 
 def test_a_page_whose_visitor_lost_touch_is_kept_for_half_an_hour(pages: Pages, clock: Clock, gone: list[str]) -> None:
     """A phone that slept comes back to the same page."""
     _sent(pages, "a")
-    pages.sit("a")
-    pages.rise("a")
+    pages.sit("a", print)
+    pages.rise("a", print)
     clock.now = IDLE
     pages.sweep()
     assert gone == []
@@ -104,9 +126,9 @@ def test_where_all_room_is_taken_the_page_left_longest_makes_room(pages: Pages, 
     """But none that was left just now, and none that somebody sits at."""
     _sent(pages, "a", "b")
     for name in ("a", "b"):
-        pages.sit(name)
+        pages.sit(name, print)
     clock.now = 10
-    pages.rise("b")
+    pages.rise("b", print)
     assert not pages.make_room()
     clock.now += UNVISITED + 1
     assert pages.has_room()
@@ -131,10 +153,10 @@ def test_a_key_speaks_for_its_own_page_alone(pages: Pages, clock: Clock) -> None
 def test_leaving_twice_ends_a_page_once(pages: Pages, gone: list[str]) -> None:
     """What comes after it is gone finds nothing: its beacon, its socket, its last line."""
     _sent(pages, "a")
-    pages.sit("a")
+    pages.sit("a", print)
     pages.leave("a")
     pages.leave("a")
-    pages.rise("a")
+    pages.rise("a", print)
     pages.sent("a")
     assert gone == ["a"]
 
@@ -153,7 +175,7 @@ def test_a_page_is_opening_until_somebody_sits_or_gave_up(pages: Pages, clock: C
     assert not pages.opening
     _sent(pages, "b")
     assert pages.opening
-    pages.sit("b")
+    pages.sit("b", print)
     assert not pages.opening
 
 

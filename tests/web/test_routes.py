@@ -21,7 +21,7 @@ from websockets.typing import Subprotocol
 from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web import words
 from capemay_kit.web.assets import release
-from capemay_kit.web.live import PROTOCOL
+from capemay_kit.web.wire import PROTOCOL
 
 from ..ui.serving import LIGHT, SECOND, Answer, Server, eventually
 from .saying import message
