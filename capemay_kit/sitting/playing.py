@@ -297,6 +297,27 @@ class Playing(Unknown, WithBots):
         else:
             self.do(self.seat, a)
 
+    def let_go(self) -> None:
+        """Close what waits here, the last that was opened first: a form, what was asked, picked or refused, a look
+        back, cards that lie open. What is due stays."""
+        picked = self.held or self.tapped or self.picked or self.said or self.show_all or self.unfolded
+        waits = [self.asked, self.draft] if self.looking is None else []
+        if self.unknown is not None and self.writing is None:
+            self.put_aside()
+        elif self.fixing is not None:
+            self.fix(None)
+        elif self.entered_at is not None:
+            self.leave()
+        elif (
+            picked or self.writing or self.placing or self.refused or self.asking_undo is not None
+            or any(one is not None and not one.due for one in waits)
+        ):  # fmt: skip
+            self.cancel()
+        elif self.looking is not None:
+            self.look(None)
+        else:
+            self.cover()
+
     @gives_way
     def confirm(self) -> None:
         """Do what waits to be confirmed, with the figures that the table gave it. Those may become the rule from now

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.core.notation import close, completed, meant
+from capemay_kit.core.scene import Area, Place, Scene
 from capemay_kit.errors import AmbiguousAct, MalformedAct
 from capemay_kit.sitting import words
 from capemay_kit.sitting.playing import Playing
 
-UNDO, REDO = "undo", "redo"
+UNDO, REDO, CANCEL = "undo", "redo", "cancel"
 
 
 def ways_on(model: Playing, text: str = "") -> list[str]:
@@ -21,8 +23,9 @@ def ways_on(model: Playing, text: str = "") -> list[str]:
 
 
 def _may(model: Playing) -> bool:
-    """Say whether an act can be typed: nothing waits but an act that is shown, and may be done or left."""
-    return model.free or model.draft is not None
+    """Say whether an act can be typed: nothing waits but an act that is shown, and may be done or left, or the reason
+    why another was refused."""
+    return model.free or model.draft is not None or model.refused is not None
 
 
 def do_typed(model: Playing, text: str) -> str:
@@ -32,13 +35,16 @@ def do_typed(model: Playing, text: str) -> str:
     if wanted in (UNDO, REDO):
         model.undo_last() if wanted == UNDO else model.redo()
         return ""
+    if wanted == CANCEL:
+        model.let_go()
+        return ""
     if model.asked is not None:
         return _answer(model, wanted)
     if not _may(model):
         return words.FIRST_WHAT_WAITS
-    there = model.on.rules.scene(model.public, ()).names
+    scene = model.on.rules.scene(model.public, ())
     try:
-        act = meant(wanted, model.on.rules.meta.act_type, model.legal, there)
+        act = meant(_by_ids(wanted, scene), model.on.rules.meta.act_type, model.legal, scene.names)
     except (MalformedAct, AmbiguousAct) as error:
         return str(error)
     if model.covered and act not in model.legal and model.says.names_secret(act):
@@ -48,6 +54,21 @@ def do_typed(model: Playing, text: str) -> str:
     else:
         model.do(model.seat, act)
     return ""
+
+
+def _by_ids(text: str, scene: Scene) -> str:
+    """Write the ids of places where they are called as people see them, whole or up to the comma, or with a space for
+    the id's hyphen."""
+    called: dict[str, set[str]] = {}
+    named: list[Place | Area] = [*scene.places, *scene.areas]
+    for one in named:
+        for name in {one.label, one.label.partition(",")[0], one.id.replace("-", " ")} - {""}:
+            called.setdefault(name.casefold(), set()).add(one.id)
+    known = {name: next(iter(ids)) for name, ids in called.items() if len(ids) == 1}
+    names = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
+    # an id may have the name of another in it
+    whole = rf"(?<![\w/=-])(?:{names})(?![\w/=-])"
+    return re.sub(whole, lambda found: known[found[0].casefold()], text, flags=re.IGNORECASE) if names else text
 
 
 def _answer(model: Playing, wanted: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from capemay_kit.core.notation import written
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may.acts import Build, Move
 from capemay_kit.sitting import words
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.typed import do_typed, ways_on
@@ -65,7 +67,51 @@ def test_what_the_rules_refuse_is_refused_as_after_a_tap(page: Playing) -> None:
     """With the reason, and the way to do it anyway."""
     assert do_typed(page, "upgrade gravel-1") == ""
     assert page.refused is not None
-    assert do_typed(page, "collect") == words.FIRST_WHAT_WAITS
+
+
+def test_after_a_refusal_the_next_act_is_typed_as_any_other(page: Playing) -> None:
+    """The reason is put away by whatever is done next."""
+    assert do_typed(page, "build sand-1") == ""
+    assert page.refused is not None
+    before = page.on.seq
+    assert do_typed(page, "collect") == ""
+    assert page.refused is None
+    assert page.on.seq > before
+
+
+WAITING: dict[str, Callable[[Playing], object]] = {
+    "a refused act": lambda page: do_typed(page, "build sand-1"),
+    "something in hand": lambda page: page.take("build"),
+    "an act to be confirmed": lambda page: page.propose(next(one for one in page.legal if isinstance(one, Move))),
+    "figures put right": lambda page: page.fix(0),
+    "a place to be tapped": lambda page: page.begin_placing("seats[0].space"),
+    "a look back": lambda page: page.look(1),
+    "an undo that asks": lambda page: page.undo(0),
+}
+"""What can wait for a person, and how it comes to."""
+
+
+@pytest.mark.parametrize("what", WAITING)
+def test_whatever_waits_is_closed_by_a_word(page: Playing, what: str) -> None:
+    """Nothing is done by that, and the next act is typed as ever."""
+    before = page.on.seq
+    WAITING[what](page)
+    assert not (page.free and page.fixing is None and not page.held)
+    assert do_typed(page, "cancel") == ""
+    assert page.free
+    assert page.fixing is None
+    assert page.held == ""
+    assert page.on.seq == before
+    assert do_typed(page, "collect") == ""
+
+
+@pytest.mark.parametrize("called", ["gravel-1", "Gravel 1", "{label}"])
+def test_places_are_called_as_people_see_them(page: Playing, called: str) -> None:
+    """By the whole name on the map, by what stands before its comma, or as records call them."""
+    label = next(one.label for one in page.on.rules.scene(page.public, ()).places if one.id == "gravel-1")
+    do_typed(page, f"build {called.format(label=label)} shop")
+    assert page.refused is not None
+    assert page.refused.act == Build("gravel-1", kind="shop")
 
 
 def test_an_act_is_taken_back_and_done_again_by_words(page: Playing) -> None:
