@@ -77,6 +77,7 @@ class Key(Struct, frozen=True):
     A tap does ``act``, or else takes in hand the acts whose `Handle` has this ``key``: ``asks`` is then said above
     them, or ``nothing`` where there are none. ``tried`` is an act whose refusal says why there are none. ``ready`` is
     false where the rules would refuse it; it can be tapped all the same. Keys of one ``group`` stand together.
+    ``said`` is what a screen reader adds to a title that is but a figure.
     """
 
     key: str
@@ -88,6 +89,7 @@ class Key(Struct, frozen=True):
     asks: str = ""
     nothing: str = ""
     on_picture: bool = False
+    said: str = ""
 
 
 class Inquiry(Struct, frozen=True):

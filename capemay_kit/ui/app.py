@@ -21,6 +21,7 @@ from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.presence import Presence
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.aloud import Aloud
 from capemay_kit.ui.asks import Asks
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, sentence, set_up_log
@@ -55,7 +56,7 @@ class Companion:
         tell = self.tell
         # where several have a page of one table, each says within a second that it may be out of step
         beat = {"beat": TOGETHER} if self.desk.joined_at or self.desk.guest is not None else {}
-        self.page = Page(tell=tell, keys_heard=[*"1234567unm:"], awake=True, **beat)
+        self.page = Page(tell=tell, keys_heard=[*"1234567unm:", "Escape"], awake=True, **beat)
         self.page.on_key(self._key)
         self.desk.save = self.page.save
         self.page.on_seen(self.desk.has_seen)
@@ -65,10 +66,10 @@ class Companion:
         self.page.observe(guard(tell, where="zone")(lambda _: self._zoned()), names="zone")
         # the start screen and the rooms say themselves what went wrong
         self.trouble = html("cm-message")
-        self._telling = False
-        self._failed = ""
+        self._telling, self._failed = False, ""
         self._screen: Any = None
         self._mine: bool | None = None
+        self.aloud = Aloud()
         self.worn = html("cm-drawings")
         colours = html("cm-drawings", value=worn({f"cm-wears-{name}": one for name, one in palette.COLOURS.items()}))
         look = w.HTML(f"<style>{LOOK}</style>")
@@ -79,7 +80,7 @@ class Companion:
         self.rooms = Panels({"table": (self.widget, lambda: self._room())})
         self.panels = Panels(
             {
-                "start": (self.widget, lambda: self._start(only_score)),
+                "start": (self.widget, lambda: Start(self.model, self._sight, tell, self._to_copy, only_score)),
                 "history": (self.widget, self._history),
                 "learn": (self.widget, self._learn),
                 "copy": (self.widget, self._copy),
@@ -88,9 +89,6 @@ class Companion:
             }
         )
         self._open(address)
-
-    def _start(self, only_score: bool) -> Start:
-        return Start(self.model, self._sight, self.tell, self._to_copy, only_score)
 
     def _room(self) -> Room:
         return Room(self.model, self._sight, self.tell, self._card_form, self._cover)
@@ -185,14 +183,13 @@ class Companion:
             here.screen = here.screens[0]
         self.panels.turn_to("", OUTSIDE)
         self.rooms.turn_to("table", self.rooms.made)
-        self.page.heard = self.model.undo_label() or ""
+        self.page.say(self.aloud.news(self.model, room.asks))
         if (own := self.model.own_seat) is not None:
             mine = own in self.model.acting
             # what was so as the page opened is no news
             self.page.signs += self._mine is False and mine
             self._mine = mine
             self.page.title = ui.TITLE_MINE.format(game=self.model.meta.title) if mine else ""
-            self.page.heard = ui.HEARD_MINE.format(last=self.page.heard) if mine else self.page.heard
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address
@@ -203,7 +200,7 @@ class Companion:
         # what was shown before is in the browser still, though out of sight
         self.page.anew += bool(self.rooms.made)
         self.rooms.clear()
-        self.page.heard = ""
+        self.page.heard = (0, "")
         guest, (name, at) = self.desk.guest, self.desk.shut or ("", "")
         seat = None if guest is None else guest.seat
         why = ui.SHUT_LINK if seat is None else ui.SHUT_TABLE if seat == TABLE else ui.SHUT_OUT.format(name=name)
@@ -279,6 +276,9 @@ class Companion:
             self.update()
 
     def _key(self, key: str) -> None:
+        before: list[Any] = [self.panels.made.get(name) for name in ("device", self.desk.screen)]
+        if key == "Escape" and any(one.let_go() for one in before if hasattr(one, "let_go")):
+            return
         if self.room is not None and self.desk.screen not in OUTSIDE:
             self.room.key(key)
 

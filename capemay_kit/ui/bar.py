@@ -94,6 +94,6 @@ class Dock:
         long = " cm-long" if len(trouble) > LONG else ""
         trouble = f'<div class="cm-trouble{long}" role="alert">{safe(trouble)}</div>' if trouble else ""
         said = briefly(self.model.toast, SHOWN)
-        value = trouble or (f'<div role="status">{safe(said)}</div>' if said else "")
+        value = trouble or (f"<div>{safe(said)}</div>" if said else "")
         if self.toast.value != value:
             self.toast.value = value

@@ -23,6 +23,7 @@ from capemay_kit.ui.parts import (
     button,
     heard,
     html,
+    mark,
     name_once,
     put,
     row_of,
@@ -103,7 +104,7 @@ class Keys:
         row_of(self.buttons, self.widget, len(names), self._press, self._tell)
         for i, (made, name) in enumerate(zip(self.buttons, names, strict=False)):
             name_once(made, name)
-            set_class(made, "cm-on", bool(on) and on[i])
+            mark(made, bool(on) and on[i])
             if tips:
                 tip_once(made, tips[i])
 
@@ -127,6 +128,7 @@ class FigureRow:
             # many quick taps on one button are meant
             made.remove_class("cm-once")
         self.steps = (less, self.field, more)
+        self._by = ((less, ui.ONE_FEWER_OF), (more, ui.ONE_MORE_OF))
         self.widget = box(self.name, *self.steps, self.keys, classes=("cm-figure",))
 
     def _press(self, at: int) -> None:
@@ -153,6 +155,8 @@ class FigureRow:
             self._offer(figure)
             return
         name_once(self.field, figure.label)
+        for made, said in self._by:
+            tip_once(made, said.format(what=figure.label))
         put(self.field, value)
 
     def _offer(self, figure: Figure) -> None:
@@ -160,7 +164,7 @@ class FigureRow:
         for made, one in zip(self._keys, figure.options, strict=False):
             name_once(made, one.title)
             tip_once(made, f"{figure.label}: {one.detail or one.title}")
-            set_class(made, "cm-on", one.value == self._value)
+            mark(made, one.value == self._value)
 
 
 class Deed:

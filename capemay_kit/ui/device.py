@@ -7,7 +7,7 @@ from functools import partial
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.page import Page
-from capemay_kit.ui.parts import box, button, html, set_class, show, shown, tell_once
+from capemay_kit.ui.parts import box, button, html, mark, show, shown, tell_once
 
 
 class Device:
@@ -43,11 +43,17 @@ class Device:
         """Show the choices or hide them; without a word, the other way round."""
         show(self.widget, not shown(self.widget) if on is None else on)
 
+    def let_go(self) -> bool:
+        """Put the choices away; say whether they were there."""
+        there = shown(self.widget)
+        self.turn(False)
+        return there
+
     def update(self) -> None:
         """Mark what is chosen, and say whether the screen is kept on."""
         tell_once(self.waking, ui.WAKING.get(self.page.waking, ""))
         for (name, value), made in self._choices.items():
-            set_class(made, "cm-on", self.page.device.get(name, "") == value)
+            mark(made, self.page.device.get(name, "") == value)
 
     def _choose(self, name: str, value: str) -> None:
         self.page.device = {**self.page.device, name: value}

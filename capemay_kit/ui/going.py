@@ -14,7 +14,7 @@ from capemay_kit.sitting.company import stands
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, show, shown, tell_once
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, opens, safe, show, shown, tell_once
 
 OLDER = 12
 """So many older games are listed; the others are among the finished ones, or come up as these are put away."""
@@ -26,7 +26,7 @@ class Going:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.last = html("cm-lastgame")
-        self.resume = button(ui.RESUME, self._resume, tell, "cm-resume", "cm-on")
+        self.resume = button(ui.RESUME, self._resume, tell, "cm-resume")
         self.turn = button("", self._turn, tell, "cm-quiet")
         self.away = button(ui.PUT_AWAY, self._put_last_away, tell, "cm-quiet")
         self.older = Stock(tell, 4, "cm-older")
@@ -36,6 +36,7 @@ class Going:
         self.row = row
         self.widget = box(row, self.older.widget, self.closed.widget, self.fetch, classes=("cm-going",))
         show(self.older.widget, False)
+        opens(self.turn, False)
         self.tables: list[Listed] = []
         self._going: list[Listed] = []
         self._failed: dict[str, str] = {}
@@ -111,6 +112,7 @@ class Going:
 
     def _turn(self) -> None:
         show(self.older.widget, not shown(self.older.widget))
+        opens(self.turn, shown(self.older.widget))
         self._offer_older()
 
     def _resume(self) -> None:

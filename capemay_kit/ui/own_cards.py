@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import button, html, name_once, set_class, show, tell_once, tip_once
+from capemay_kit.ui.parts import button, html, name_once, opens, set_class, show, tell_once, tip_once
 
 
 class OwnCards:
@@ -31,6 +31,7 @@ class OwnCards:
         may = model.guest is None and self.seat not in model.phones
         show(self.button, may and not model.physical and model.holds(self.seat))
         set_class(self.button, "cm-on", opened)
+        opens(self.button, opened)
         tip_once(self.button, (ui.HIDE_CARDS if opened else ui.SHOW_CARDS).format(name=name))
         name_once(self.button, ui.COVER_HERE if opened else ui.CARDS_HERE)
         tell_once(self.cards, "" if s is None else write(s, self.seat))

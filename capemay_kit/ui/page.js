@@ -348,7 +348,10 @@ export default {
     // fields keep what is typed to themselves, so it is heard before it reaches them
     listen(document, "keydown", (event) => {
       const field = event.target.closest?.(".cm-typed") && event.target;
-      if (field && event.key === "Escape") field.blur();
+      // what waits is closed from anywhere; a list that is open closes first
+      if (event.key === "Escape" && !event.target.matches?.("select") && !event.isComposing) {
+        if (model.get("keys_heard").includes("Escape") && !look.early(event.timeStamp)) model.send({ key: "Escape" });
+      }
       if (!field || event.key !== "Enter" || event.isComposing || !field.value.trim()) return;
       // the whole line at once: what the field itself tells may lag behind what was typed
       event.preventDefault();
@@ -379,7 +382,7 @@ export default {
         if (!line) return;
         line.focus();
       }
-      if (!model.get("keys_heard").includes(event.key) || document.getElementById("cm-lost")) return;
+      if (event.key === "Escape" || !model.get("keys_heard").includes(event.key) || document.getElementById("cm-lost")) return;
       event.preventDefault();
       if (!look.early(event.timeStamp)) model.send({ key: event.key });
     });

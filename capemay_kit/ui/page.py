@@ -41,13 +41,13 @@ class Page(anywidget.AnyWidget):
     waking = traitlets.Unicode().tag(sync=True)
     """Whether that works here: a key of `words.WAKING`, empty until the browser has said."""
     keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    """The keys that are sent here when pressed outside of input fields."""
+    """The keys that are sent here when pressed outside of input fields; Escape also inside."""
     words = traitlets.Dict(sentences.CONNECTION).tag(sync=True)
     """The words about the connection."""
     names = traitlets.Dict(sentences.PAGE).tag(sync=True)
     """What the page's parts are called for a screen reader."""
-    heard = traitlets.Unicode().tag(sync=True)
-    """A screen reader reads this out whenever it changes."""
+    heard = traitlets.Tuple(traitlets.Int(), traitlets.Unicode(), default_value=(0, "")).tag(sync=True)
+    """A screen reader reads this out whenever the number before it changes (`say`)."""
     fresh = traitlets.Int(0).tag(sync=True)
     """Counts the acts of others that came onto the screen. A touch is ignored if it began before the last of them was
     shown for a quarter of a second, by the browser's clock; `on_seen` is told when that time is over."""
@@ -80,6 +80,11 @@ class Page(anywidget.AnyWidget):
     def save(self, name: str, kind: str, raw: bytes) -> None:
         """Have the browser save a file; ``kind`` is what browsers call such files."""
         self.send({"save": name, "kind": kind}, [raw])
+
+    def say(self, sentence: str) -> None:
+        """Have a screen reader read a sentence out, also if it is the same as before; nothing is said of none."""
+        if sentence:
+            self.heard = (self.heard[0] + 1, sentence)
 
     def on_key(self, callback: Callable[[str], object]) -> None:
         """Call ``callback`` with each key pressed that ``keys_heard`` lists, such as ``"u"``."""

@@ -124,6 +124,12 @@ def worn(by_class: Mapping[str, palette.Worn]) -> str:
     return f"<style>{' '.join(rules)}</style>"
 
 
+def letter(sign: str, whose: str = "", look: str = "") -> str:
+    """Write the letter of a seat. A screen reader reads the name it stands for; none where that stands beside it."""
+    said = f'role="img" aria-label="{safe(whose)}"' if whose else 'aria-hidden="true"'
+    return f'<span class="cm-letter {look}" {said}>{safe(sign)}</span>'
+
+
 def name_once(widget: Any, text: str) -> None:
     """Give a button or a field its words, if they are others than it has."""
     if widget.description != text:
@@ -142,6 +148,18 @@ def set_class(widget: Any, name: str, on: bool) -> None:
         widget.add_class(name)
     elif not on and name in widget._dom_classes:
         widget.remove_class(name)
+
+
+def mark(widget: Any, on: bool, look: str = "cm-on") -> None:
+    """Show one of several buttons as the one that is chosen, or as one that may be; a screen reader says which."""
+    set_class(widget, "cm-toggle", True)
+    set_class(widget, look, on)
+
+
+def opens(widget: Any, on: bool) -> None:
+    """Let a screen reader say of a button that it shows and hides something, and whether it is shown."""
+    set_class(widget, "cm-folds", True)
+    set_class(widget, "cm-open", on)
 
 
 def close(widget: Any) -> None:
@@ -257,7 +275,9 @@ class Stock:
             set_class(made, "cm-quiet", one.tone in ("quiet", "half"))
             set_class(made, "cm-half", one.tone == "half")
             set_class(made, "cm-warn", one.tone == "warn")
-            set_class(made, "cm-chosen", one.tone == "chosen" or (bool(chosen) and one.place == chosen))
+            taken = one.tone == "chosen" or (bool(chosen) and one.place == chosen)
+            set_class(made, "cm-chosen", taken)
+            set_class(made, "cm-toggle", taken)
             show(made, True)
 
     def _draw(self, at: int, drawing: str) -> None:

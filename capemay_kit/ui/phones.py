@@ -15,7 +15,7 @@ from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, Code
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, copy_html, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import box, button, copy_html, html, mark, name_once, safe, show, tell_once
 from capemay_kit.ui.whereabouts import where_html
 
 
@@ -129,9 +129,9 @@ class Phones:
                 who, f'<span class="cm-letter">{safe(signs[i])}</span><span><b>{safe(names[i])}</b>{where}</span>'
             )
             show(self._fresh[i], has)
-            set_class(self._fresh[i], "cm-on", self._for == i)
-        set_class(self.link, "cm-on", self._for == ONLOOKERS)
-        set_class(self.move, "cm-on", self._for == TABLE)
+            mark(self._fresh[i], self._for == i)
+        mark(self.link, self._for == ONLOOKERS)
+        mark(self.move, self._for == TABLE)
         show(self.unlink, ONLOOKERS in model.claimed and model.claimed[ONLOOKERS].held)
         name_once(self.back, ui.TO_TABLE if self._for is None else ui.TO_TABLES_CODE)
 

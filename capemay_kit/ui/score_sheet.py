@@ -11,7 +11,7 @@ from capemay_kit.core.scores import Line, ScoreSheet, SeatScore
 from capemay_kit.core.words import listed, said, verdict
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.parts import html, safe, tell_once
+from capemay_kit.ui.parts import html, letter, safe, tell_once
 
 SKY = (
     '<svg viewBox="0 0 120 150" aria-hidden="true"><path d="M46 34 400-20v150z" fill="#ffe08a" opacity=".3"/>'
@@ -28,8 +28,8 @@ def head_html(sheet: ScoreSheet, upto: int | None) -> str:
     signs = letters([seat.name for seat in sheet.seats])
     won = sheet.winners if sheet.complete and upto is None else ()
     cells = "".join(
-        f'<div class="cm-seat-{i} {"cm-won" if seat.name in won else ""}"><span class="cm-who-scored">{safe(seat.name)}'
-        f'</span><span class="cm-letter">{safe(signs[i])}</span><b class="cm-total">{running(seat, upto)}</b></div>'
+        f'<div class="cm-seat-{i} {"cm-won" if seat.name in won else ""}"><span class="cm-who-scored" role="heading" '
+        f'aria-level="3">{safe(seat.name)}</span>{letter(signs[i])}<b class="cm-total">{running(seat, upto)}</b></div>'
         for i, seat in enumerate(sheet.seats)
     )
     return f"<div></div>{cells}"
@@ -54,9 +54,14 @@ def line_html(
     for i, line in enumerate(lines):
         mark = '<i class="cm-open">?</i>' if line.open else ""
         look = "cm-empty" if (i, line.category) in waits else "cm-best" if line.points == most > 0 else ""
+        seat = sheet.seats[i]
+        so_far = running(seat, at)
+        # a column has its seat's name above it, which those who hear a row alone do not hear
+        known = f"{seat.name} {line.points}, {ui.SO_FAR.format(n=so_far)}"
+        said = 'aria-hidden="true"' if look == "cm-empty" else f'role="img" aria-label="{safe(known)}"'
         cells += (
-            f'<span class="cm-cell {look}"><b>{line.points}</b>{mark}<small>{running(sheet.seats[i], at)}</small>'
-            "</span>"
+            f'<span class="cm-cell {look}" {said}><b>{line.points}</b>{mark}'
+            f"<small>{so_far}</small></span>"
         )
         reasons += f'<div class="cm-seat-{i}">{because_html(line, meta)}</div>'
     now = "cm-now-counted" if at == upto else ""
@@ -90,7 +95,7 @@ def step_html(sheet: ScoreSheet, meta: GameMeta, at: int, page: str) -> str:
     signs = letters([seat.name for seat in sheet.seats])
     lines = sheet.seats[0].lines
     earned = "".join(
-        f'<div class="cm-seat-{i}"><span class="cm-letter">{safe(signs[i])}</span><b>{seat.lines[at].points}</b>'
+        f'<div class="cm-seat-{i}">{letter(signs[i], seat.name)}<b>{seat.lines[at].points}</b>'
         f"{because_html(seat.lines[at], meta)}</div>"
         for i, seat in enumerate(sheet.seats)
     )
@@ -122,7 +127,7 @@ def totals_html(sheet: ScoreSheet, meta: GameMeta) -> str:
     """Write categories and seats as a small table, for beside the form."""
     signs = letters([seat.name for seat in sheet.seats])
     head = "".join(
-        f'<th class="cm-seat-{i}"><span class="cm-letter">{safe(one)}</span></th>' for i, one in enumerate(signs)
+        f'<th class="cm-seat-{i}">{letter(one, sheet.seats[i].name)}</th>' for i, one in enumerate(signs)
     )
     rows = "".join(
         f"<tr><td>{safe(meta.categories[line.category])}</td>"

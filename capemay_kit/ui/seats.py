@@ -14,7 +14,21 @@ from capemay_kit.core.scene import letters
 from capemay_kit.ui import bot_words as words
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, Choice, Stock, box, button, heard, html, name_once, set_class, show, tip_once
+from capemay_kit.ui.parts import (
+    Call,
+    Choice,
+    Stock,
+    box,
+    button,
+    heard,
+    html,
+    mark,
+    name_once,
+    opens,
+    set_class,
+    show,
+    tip_once,
+)
 from capemay_kit.ui.plain import placed
 
 LATELY = 6
@@ -27,7 +41,9 @@ class SeatNames:
     def __init__(self, changed: Call, tell: Tell) -> None:
         self._changed = changed
         seats = range(palette.MOST_SEATS)
-        self.names = [w.Text(placeholder=ui.ADD_NAME, continuous_update=True) for _ in seats]
+        self.names = [
+            w.Text(placeholder=ui.ADD_NAME, tooltip=ui.NAME_OF.format(n=i + 1), continuous_update=True) for i in seats
+        ]
         for field in self.names:
             heard(field, lambda _: changed(), tell, "names")
         self.signs = [button("", partial(self._ask_colour, i), tell, "cm-sign") for i in seats]
@@ -103,6 +119,12 @@ class SeatNames:
         self._asked = None if self._asked == seat else seat
         self._changed()
 
+    def let_go(self) -> bool:
+        """Put the colours away; say whether a seat asked for one."""
+        asked, self._asked = self._asked is not None, None
+        self._changed()
+        return asked
+
     def wear(self, colour: palette.ColourName) -> None:
         """Give the seat that asks a colour; whoever had it takes the other's."""
         if self._asked is not None:
@@ -150,6 +172,7 @@ class SeatNames:
             for colour in palette.COLOURS:
                 set_class(row, f"cm-wears-{colour}", colour == self.worn[i])
             name_once(self.signs[i], signs.get(i, "+"))
+            opens(self.signs[i], i == self._asked)
             tip_once(self.signs[i], f"{self._who(i)}: {ui.COLOURS[self.worn[i]]}")
             if i not in signs:
                 self.bots.pop(i, None)
@@ -157,7 +180,7 @@ class SeatNames:
             name_once(self.kinds[i], kind)
             show(self.kinds[i], i in signs and bool(self.bots))
             show(self.firsts[i], i in signs and len(given) > 1)
-            set_class(self.firsts[i], "cm-on", i == begins)
+            mark(self.firsts[i], i == begins)
             name_once(self.firsts[i], ui.FIRST_SAID if i == begins else ui.FIRST_ASKED)
         show(self.choice, self._asked is not None)
         if self._asked is not None:
@@ -167,7 +190,7 @@ class SeatNames:
             has = self.worn.index(name) if name in self.worn else -1
             title = ui.COLOUR_TAKEN if has in signs else "{colour}"
             name_once(made, title.format(colour=ui.COLOURS[name], sign=signs.get(has)))
-            set_class(made, "cm-on", has == self._asked)
+            mark(made, has == self._asked)
             show(made, name in box_has)
         self._offer([name for _, name in given])
 

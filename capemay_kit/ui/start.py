@@ -29,6 +29,7 @@ from capemay_kit.ui.parts import (
     heard,
     html,
     name_once,
+    opens,
     put,
     refusal,
     safe,
@@ -95,6 +96,7 @@ class Start:
             classes=("cm-morebox",),
         )  # fmt: skip
         show(self.more, False)
+        opens(self.open_more, False)
         self.problem = html("cm-message")
         self.who = html("cm-starting")
         self.dice = button(ui.DRAW_FIRST, self._random, tell)
@@ -147,6 +149,16 @@ class Start:
 
     def _turn_more(self) -> None:
         show(self.more, not shown(self.more))
+        opens(self.open_more, shown(self.more))
+
+    def let_go(self) -> bool:
+        """Fold away the colours of a seat, or else all that lies under *More*; say whether there was anything."""
+        if self.seats.let_go():
+            return True
+        there = shown(self.more)
+        if there:
+            self._turn_more()
+        return there
 
     def _given(self) -> list[str]:
         return [name for _, name in self.seats.given(self._meta.max_seats)]

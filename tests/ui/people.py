@@ -130,7 +130,7 @@ class Person:
     def tap(self, name: str) -> None:
         """Tap a button by the first line of what it says."""
         found = self.page.locator(".jupyter-button:visible").filter(has_text=name)
-        exact = self.page.get_by_role("button", name=name, exact=True).locator("visible=true")
+        exact = self.page.locator(".jupyter-button:visible").and_(self.page.get_by_text(name, exact=True))
         unhurried(self.page)
         self.looks_first()
         press(exact if exact.count() else found)

@@ -126,6 +126,26 @@ def test_acts_are_typed_in_a_line_that_completes_them(person: Person) -> None:
     assert person.errors == []
 
 
+def test_escape_closes_what_waits_and_the_focus_stays(person: Person) -> None:
+    """From the line of acts it leads back to where somebody came from."""
+    person.begin("Anna", "Ben")
+    build = person.page.get_by_role("button", name="Build", exact=True)
+    build.focus()
+    person.page.keyboard.press(":")
+    person.page.keyboard.type("build sand 1")
+    person.page.keyboard.press("Enter")
+    assert person.sees("Do it anyway")
+    person.page.keyboard.press("Escape")
+    expect(person.page.get_by_text("Do it anyway")).to_be_hidden()
+    expect(build).to_be_focused()
+    person.page.get_by_role("button", name="Aa").locator("visible=true").press("Enter")
+    expect(person.page.get_by_text("Light", exact=True)).to_be_visible()
+    person.page.keyboard.press("Escape")
+    expect(person.page.get_by_text("Light", exact=True)).to_be_hidden()
+    expect(person.page.get_by_role("button", name="Aa").locator("visible=true")).to_be_focused()
+    assert person.errors == []
+
+
 def test_a_lot_shows_price_income_and_majority_before_it_is_built_on(person: Person) -> None:
     """Look before do: the consequences stand there, and a changed figure can become the rule."""
     person.begin("Anna", "Ben")
@@ -134,7 +154,7 @@ def test_a_lot_shows_price_income_and_majority_before_it_is_built_on(person: Per
     person.page.locator(".cm-choice:visible").first.click()
     assert person.sees("income 0 →")
     assert person.sees("none → lead")
-    person.page.locator(".cm-figure:visible").first.get_by_role("button", name="+").click()
+    person.page.locator(".cm-figure:visible").first.get_by_role("button", name="one more").click()
     assert person.sees("by rule")
     person.page.locator(".cm-keep input").check()
     person.tap("Do it")
@@ -205,8 +225,8 @@ def test_undo_looking_back_and_putting_right(person: Person) -> None:
     assert person.page.locator(".cm-undo").bounding_box()["x"] == corner["x"]  # type: ignore[index]
     person.page.locator(".cm-fix:visible").nth(1).click()
     assert person.sees("Put right: Ben")
-    person.page.get_by_label("Money $").fill("33")
-    person.page.get_by_label("Money $").press("Tab")
+    person.page.get_by_role("spinbutton", name="Money $").fill("33")
+    person.page.get_by_role("spinbutton", name="Money $").press("Tab")
     assert person.sees("Ben has $33")
     person.tap("Done")
     assert person.sees("$33")

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from .serving import at_rest
 NAMES = ("Maximilianea", "Bartholomews", "Clementinaxx", "Desdemonaxyz", "Ermenegildos", "Fitzwilliams")
 """Twelve letters each, for as many seats as there can be."""
 SIZES = ((1280, 800), (844, 390), (390, 844))
+SPOKEN = (Path(__file__).parent / "spoken.js").read_text(encoding="utf-8").partition("\n")[2]
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8").partition("\n")[2]
 RULES = {"words": 11, "picture": 11, "target": 44, "control": 48}
 SET = """type => {
@@ -52,6 +54,29 @@ def measured(page: Page, kind: str) -> list[str]:
     return list(page.evaluate(MEASURE, RULES))
 
 
+CONTROLS = {"button", "link", "textbox", "searchbox", "combobox", "spinbutton", "checkbox", "slider", "region"}
+"""What a screen reader finds by its name."""
+
+
+def unheard(page: Page) -> list[str]:
+    """Return what is wrong with what a screen says, to those who do not see it: names, as the browser gives them to a
+    screen reader, and how things stand."""
+    devtools = page.context.new_cdp_session(page)
+    nodes = devtools.send("Accessibility.getFullAXTree")["nodes"]
+    devtools.detach()
+    faults = list(page.evaluate(SPOKEN))
+    for one in nodes:
+        role, name = one.get("role", {}).get("value"), one.get("name", {}).get("value", "")
+        if one["ignored"] or role not in CONTROLS:
+            continue
+        if not re.search(r"[^\W\d_]{2}|\d", name):
+            faults.append(f"a {role} is called “{name}”")
+        said = [part.strip().casefold() for part in re.split(r"[.:;]\s", name)]
+        if len(said) != len(set(said)):
+            faults.append(f"a {role} says a thing twice: “{name}”")
+    return faults
+
+
 class Walk(Person):
     """Somebody who looks at screens, and notes what is wrong with each."""
 
@@ -66,6 +91,9 @@ class Walk(Person):
         kinds = ["", "huge"]
         for size in SIZES:
             self.page.set_viewport_size({"width": size[0], "height": size[1]})
+            self.page.evaluate(SETTLED)
+            for fault in unheard(self.page):
+                self.faults.setdefault(fault, []).append(f"{screen} {size[0]}x{size[1]}, by ear")
             for kind in kinds:
                 self.measured(screen, size, kind)
                 if aloud and not kind and size in ALOUD:

@@ -15,7 +15,6 @@ from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.screen_words import (
     BUILD_ON,
-    LOT,
     MARKER_AT,
     PIECE_OF,
     SPECIAL_SPACE,
@@ -159,7 +158,7 @@ def _places(board: Board) -> Iterable[Place]:
         arrows = tuple((board.space[head].x, board.space[head].y) for head in space.arrow)
         yield Place(space.id, space.x, space.y, "circle", tone, name, badge, arrows)
     for lot in board.lots:
-        yield Place(lot.id, lot.x, lot.y, lot.shape, lot.zone, LOT.format(lot=lot.id.replace("-", " ")))
+        yield Place(lot.id, lot.x, lot.y, lot.shape, lot.zone, lot.id.replace("-", " "))
         for one in lot.adjacent_spaces:
             # the printed lots show the spaces they touch by white dots on their border (p. 7)
             there = board.space[one]

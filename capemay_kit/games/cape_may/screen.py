@@ -190,7 +190,8 @@ class CapeMayScreen(Screen[State, AnyAct]):
             tried, cost = act.Move(card, me.space if card in me.hand else None), legal.fare(s, lasting(s, me), card)
             title = f"{card}\n${cost}" if cost else str(card)
             asks = KEYS["ask_move"].format(card=card)
-            found.append(Key(f"move {card}", title, 0, card in me.hand, tried=tried, asks=asks, on_picture=True))
+            found.append(Key(f"move {card}", title, 0, card in me.hand, tried=tried, asks=asks, on_picture=True,
+                             said=KEYS["move"]))
         whole = len(me.hand) == len(s.book.fare)
         return (
             *found,

@@ -21,7 +21,8 @@ CLAIMS_TITLE = "Name cards and birds"
 SOLO = ("One name plays alone, against Ava.", "Alone against Ava, from easy to challenging")
 KEYS = {
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
-    "collect": "Collect", "ask_move": "Where does the {card} end?", "ask_build": "Where to build?",
+    "collect": "Collect", "move": "movement card",
+    "ask_move": "Where does the {card} end?", "ask_build": "Where to build?",
     "no_build": "Nothing can be built from here. Tap a lot to see why.", "ask_upgrade": "What to upgrade?",
     "no_upgrade": "Nothing can be upgraded from here. Tap a lot to see why.",
     "ask_play": "Which card is played?", "use": "Upgrade card",
@@ -116,7 +117,7 @@ DECK_TITLES = {
 TABLE_TITLE, SOLO_TITLE = "Cape May: {names}", "Cape May: {name} against {ava} ({level})"
 WITHOUT_LOT, WAITING_PIECE = "{n} without a lot", "{pieces} of {name}'s, without a lot"
 PLACE_THEM = {"title": "{buildings} without a lot", "text": "{seats}. Tap ✎ to place them.", "seat": "{name} {n}"}
-PIECE_OF, LOT = "{name}'s {piece}", "{lot} lot"
+PIECE_OF = "{name}'s {piece}"
 SPECIAL_SPACE, START_SPACE = "{space}, {special}", "{space}, start"
 STRETCH_BY, STRETCH_TO = "{street} by {cross}", "{street}, {cross} to {other}"
 STRETCH_TOWARDS = "{street} by {cross}, towards {other}"

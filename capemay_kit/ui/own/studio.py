@@ -33,6 +33,7 @@ from capemay_kit.ui.parts import (
     file_link,
     heard,
     html,
+    mark,
     name_once,
     put,
     row_of,
@@ -384,7 +385,7 @@ class Studio:
         row_of(self.tools, self.toolbox, len(names), self._take_at, self._tell, "cm-tool", hasty=False)
         for name, made, title in zip(tracing.tools, self.tools, names, strict=False):
             name_once(made, title)
-            set_class(made, "cm-on", name == tracing.tool)
+            mark(made, name == tracing.tool)
         counted = () if self.corners is not None else tracing.counted
         show(self.counted, bool(counted))
         for field, one in zip(self.counts, counted, strict=False):

@@ -4,6 +4,18 @@
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const STRAIGHT = 0.6; // cosine of the widest angle that still counts as that direction
 
+const short = (label) => label.split(",")[0];
+
+/** Say what a place is called and what can be done there, which may say where it is: its name is said once. */
+const named = (label, does) => {
+  if (does.startsWith(short(label))) {
+    let same = 0;
+    while (same < label.length && label[same] === does[same]) same++;
+    return [label, does.slice(same).replace(/^[,:; ]+/, "")];
+  }
+  return does.includes(short(label)) ? [label.replace(short(label), does)] : [label, does];
+};
+
 class Spots {
   /** `tap` does what a finger on a place does, `shows` brings a place into sight. */
   constructor(model, tap, shows) {
@@ -48,8 +60,8 @@ class Spots {
     if (!targets.has(this.here) && !this.at.has(this.here)) this.here = undefined;
     const start = this.here ?? this.at.keys().next().value;
     for (const [id, spot] of this.made) {
-      const { label, area } = this.at.get(id);
-      const words = [label, said[id], area && said[area], targets.get(id)].filter(Boolean).join(". ");
+      const { label = "", area } = this.at.get(id);
+      const words = [...new Set([...named(label, targets.get(id) ?? ""), said[id]?.replace(`${short(label)}: `, ""), area && said[area]])].filter(Boolean).join(". ");
       if (spot.ariaLabel !== words) spot.ariaLabel = words;
       spot.classList.toggle("cm-offered", targets.has(id));
       spot.tabIndex = targets.has(id) || (!targets.size && id === start) || spot === document.activeElement ? 0 : -1;

@@ -13,7 +13,7 @@ from capemay_kit.core.signs import svg
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once, tip_once
+from capemay_kit.ui.parts import box, button, html, mark, safe, show, tell_once, tip_once
 from capemay_kit.ui.table.form import Form
 
 BELOW = r"\w+\.[^.]+"
@@ -57,7 +57,7 @@ class BoardSheet:
             tell_once(face, tile_html(section.tile, signs))
             figures = ", ".join(f"{names[seat]} {n}" for seat, n, _ in section.tile.figures) or ui.NOTHING_YET
             tip_once(tap, f"{section.title}: {figures}")
-            set_class(tap, "cm-here", i == self._open)
+            mark(tap, i == self._open, "cm-here")
         self.form.update()
 
 

@@ -10,7 +10,7 @@ from capemay_kit.core.shown import CountedKind
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once, tip_once
+from capemay_kit.ui.parts import box, button, html, mark, safe, show, tell_once, tip_once
 
 KEYS = 6
 """Amounts that have a key of their own."""
@@ -48,7 +48,7 @@ class KindRow:
         for i, key in enumerate([*self.keys, self.more], 1):
             last = key is self.more
             show(key, kind.most > KEYS if last else i <= kind.most)
-            set_class(key, "cm-on", said is not None and (said > KEYS if last else said == i))
+            mark(key, said is not None and (said > KEYS if last else said == i))
             tip_once(key, f"{kind.title}: {key.description}")
 
 

@@ -23,6 +23,7 @@ from capemay_kit.ui.parts import (
     close,
     heard,
     html,
+    mark,
     name_once,
     put,
     row_of,
@@ -115,7 +116,7 @@ class KeysRow:
         row_of(self.keys, self.widget, len(rest), self._press, self._tell, "cm-keyone")
         for made, one in zip(self.keys, rest, strict=False):
             _name(made, one.title, f"{field.label}: {one.title}")
-            set_class(made, "cm-on", one.value == field.value)
+            mark(made, one.value == field.value)
 
 
 class ListRow:
@@ -200,6 +201,7 @@ class TogglesRow:
         for made, one in zip(self.chips, field.options, strict=False):
             _name(made, one.title, f"{field.label}: {one.title}")
             set_class(made, "cm-off", one.value not in field.value)
+            mark(made, one.value in field.value, "cm-in")
 
 
 def row_for(field: Field, correct: Enter, tell: Tell) -> FieldRow:

@@ -31,7 +31,8 @@ MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "review", "unkn
 ENTERED_AT = ("table", "map", "hand", "score")
 """The screens in whose place a card is entered."""
 LIGHT = (
-    '<svg viewBox="0 0 16 16" aria-label="now"><path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z" '
+    '<svg viewBox="0 0 16 16" role="img" aria-label="now">'
+    '<path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z" '
     'fill="currentColor"/></svg>'
 )
 
@@ -101,6 +102,15 @@ class Room:
             return head_html(model) + holds
         return progress_html(model.meta.title, model.says.progress(model.state)) + holds
 
+    @property
+    def asks(self) -> str:
+        """What is asked now, as it is written; a refusal says itself."""
+        if self.model.unknown is not None and "unknown" in self.panels.made:
+            panel = self.panels.made["unknown"]
+            return f"{panel.head.value} {panel.reads.value}"
+        message = self.turn.choices.message.value
+        return "" if self._waits or self.model.refused is not None else str(message)
+
     def update(self) -> None:
         """Bring the panels on the screen up to date; those of another table are put away."""
         model = self.model
@@ -159,8 +169,8 @@ class Room:
         self._opened = opened
 
     def key(self, key: str) -> None:
-        """Take a key: undo, do the next thing, turn to the picture, or take what has a number; a colon with what was
-        typed."""
+        """Take a key: undo, do the next thing, turn to the picture, close what waits, or take what has a number; a
+        colon with what was typed."""
         model = self.model
         if key == "u":
             model.undo_last()
@@ -168,6 +178,8 @@ class Room:
             self.go_on()
         elif key == "m":
             model.show("table" if model.screen == "map" else "map")
+        elif key == "Escape":
+            model.let_go()
         elif key.startswith(":"):
             self.turn.typed.take(key[1:])
         elif key.isdigit():

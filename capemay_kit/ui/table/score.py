@@ -160,4 +160,5 @@ class Score:
         model = self.model
         show(self.verdict, not model.over or model.looking is not None)
         head, reason = leading(model.counted, model.meta)
-        tell_once(self.verdict, f"<div><b>{safe(head)}</b><span>{safe(reason)}</span></div>")
+        title = f'<b role="heading" aria-level="2">{safe(head)}</b>'
+        tell_once(self.verdict, f"<div>{title}<span>{safe(reason)}</span></div>")

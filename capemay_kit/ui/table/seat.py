@@ -16,24 +16,24 @@ from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Call, box, button, html, letter, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.table.noting import Noting
 from capemay_kit.ui.table.tiles import pips
 
 
-def _letter(seat: int, signs: Sequence[str]) -> str:
-    return f'<span class="cm-letter cm-seat-{seat}">{safe(signs[seat])}</span>'
+def _letter(seat: int, signs: Sequence[str], whose: str = "") -> str:
+    return letter(signs[seat], whose, look=f"cm-seat-{seat}")
 
 
 def head_html(model: Playing) -> str:
     """Write whose turn it is, who comes until one's own, and one's own figures."""
     now, signs = seat_page.head(model), letters(model.names)
-    letter = "" if now.seat is None else _letter(now.seat, signs)
+    sign = "" if now.seat is None else _letter(now.seat, signs)
     look = f'class="cm-whose{" cm-mine" if now.mine else ""} cm-seat-{now.seat}"'
     whose = (
-        f"<div {look}>{letter}<h1><b>{safe(now.title)}</b><small>{safe(now.detail)}</small></h1>{pips(now.left)}</div>"
+        f"<div {look}>{sign}<h1><b>{safe(now.title)}</b><small>{safe(now.detail)}</small></h1>{pips(now.left)}</div>"
     )
-    coming = "".join(_letter(one, signs) for one in now.coming)
+    coming = "".join(_letter(one, signs, model.names[one]) for one in now.coming)
     if coming:
         coming = f'<p class="cm-coming">{safe(ui.THEN)} {coming} {safe(ui.THEN_YOU)}</p>'
     figures = ""
@@ -47,7 +47,7 @@ def step_html(model: Playing) -> str:
     """Write what this step is about, and where all choose at once, who has."""
     title, detail = model.says.heading(model.state) if model.looking is None else ("", "")
     # whose turn it is stands above, with the figures
-    said = "" if title in model.names else f"<b>{safe(title)}</b>"
+    said = "" if title in model.names else f'<b role="heading" aria-level="2">{safe(title)}</b>'
     names, signs = model.names, letters(model.names)
     ready = "".join(
         f"<li>{_letter(seat, signs)}<b>{safe(ui.YOU if seat == model.own_seat else names[seat])}</b>"
@@ -77,7 +77,7 @@ def since_html(model: Playing) -> str:
 def coming_html(model: Playing) -> str:
     """Write who comes next, on a page of everybody's."""
     signs = letters(model.names)
-    coming = "".join(_letter(one, signs) for one in seat_page.coming(model))
+    coming = "".join(_letter(one, signs, model.names[one]) for one in seat_page.coming(model))
     return f'<p class="cm-coming">{safe(ui.THEN)} {coming}</p>' if coming else ""
 
 

@@ -11,7 +11,7 @@ from capemay_kit.core.shown import Section
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import box, button, html, mark, name_once, safe, show, tell_once
 from capemay_kit.ui.table.board import BoardSheet
 from capemay_kit.ui.table.form import Form
 
@@ -70,7 +70,7 @@ class Sheet:
             signs, totals = letters(names), model.on.rules.scores(s).seats
             for i, tab in enumerate(self.seats):
                 name_once(tab, f"{signs[i]}  {names[i]}\n{totals[i].total}")
-                set_class(tab, "cm-here", i == model.entering)
+                mark(tab, i == model.entering, "cm-here")
         self.board.update([one for one in model.says.sheet(s) if one.tile is not None])
         self.form.update()
         faults = "".join(f"<li>{safe(one)}</li>" for one in model.says.oddities(s))

@@ -18,7 +18,22 @@ from capemay_kit.ui import advice_words as advice
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Choices, Deed
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, row_of, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import (
+    Choice,
+    Stock,
+    box,
+    button,
+    html,
+    letter,
+    mark,
+    name_once,
+    row_of,
+    safe,
+    set_class,
+    show,
+    tell_once,
+    tip_once,
+)
 from capemay_kit.ui.table.advice import AdvicePanel, hint_html
 from capemay_kit.ui.table.asking import asking
 from capemay_kit.ui.table.counts import Counts
@@ -68,8 +83,9 @@ class Palette:
         self._keys = keys
         for made, one in zip(self._buttons, keys, strict=False):
             name_once(made, one.title)
+            tip_once(made, one.said)
             set_class(made, "cm-off", not one.ready)
-            set_class(made, "cm-on", self.model.held == one.key)
+            mark(made, self.model.held == one.key)
 
 
 class Side:
@@ -124,7 +140,7 @@ class Side:
                 name_once(chip, f"{signs[i]}  {names[i]}{where}")
                 set_class(chip, "cm-off", bool(chosen.get(i)))
                 set_class(chip, f"cm-seat-{i}", True)
-                set_class(chip, "cm-here", i == model.seat)
+                mark(chip, i == model.seat, "cm-here")
         self.palette.update()
         self._update_hand(model.seat, names)
         held = self._folded(model.handles() if model.free else [])
@@ -145,7 +161,7 @@ class Side:
         self.advice.update()
         self.typed.update()
         deciding = model.says.deciding(model.state) if model.screen == "map" else ()
-        tell_once(self.standings, standings_html(deciding, signs))
+        tell_once(self.standings, standings_html(deciding, signs, names))
         show(self.standings, bool(deciding))
 
     def _folded(self, handles: Sequence[Handle]) -> list[Handle]:
@@ -180,16 +196,16 @@ class Side:
             # whose page it is says its colour; what matters now is whose turn it is
             seat = model.acting[0]
             title, detail = ui.NOW_PLAYS.format(names=", ".join(model.names[one] for one in model.acting)), title
-        letter = "" if model.over or back is not None else f'<span class="cm-letter">{safe(signs[seat])}</span>'
+        sign = "" if model.over or back is not None else letter(signs[seat])
         tile = model.says.tile(model.state, seat)
         purse = ""
-        if model.screen != "table" and letter and not model.is_sheet:
+        if model.screen != "table" and sign and not model.is_sheet:
             first, *rest = [value for value, _ in tile.figures[:DECIDING]]
             purse = f'<span class="cm-purse">{safe(first)} <small>{safe(" ".join(rest))}</small></span>'
         small = f"<small>{safe(detail)}</small>" if detail else ""
         large = ' class="cm-large"' if shared and len(title) <= SHORT else ""
-        said = f"<b{large}>{safe(title)}</b>{small}{where}{purse}{pips(tile.left)}"
-        tell_once(self.who, f'<div class="cm-seat-{seat}">{letter}<div>{said}</div></div>')
+        said = f'<b role="heading" aria-level="2"{large}>{safe(title)}</b>{small}{where}{purse}{pips(tile.left)}'
+        tell_once(self.who, f'<div class="cm-seat-{seat}">{sign}<div>{said}</div></div>')
 
     def _update_words(self) -> None:
         """Say what holds for everybody where the tiles are out of sight, and what this moment is for as long as that

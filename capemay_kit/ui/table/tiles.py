@@ -22,7 +22,9 @@ from capemay_kit.ui.parts import (
     box,
     button,
     html,
+    letter,
     name_once,
+    opens,
     photo_html,
     safe,
     set_class,
@@ -49,7 +51,7 @@ def pips(actions: tuple[int, int] | None) -> str:
         return ""
     left, of = actions
     said = ui.ACTIONS_LEFT.format(actions=many(left, "action"))
-    return f'<span class="cm-pips" aria-label="{said}">{"●" * max(0, of - left)}{"○" * left}</span>'
+    return f'<span class="cm-pips" role="img" aria-label="{said}">{"●" * max(0, of - left)}{"○" * left}</span>'
 
 
 def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str = "", wide: int = 1) -> str:
@@ -63,7 +65,7 @@ def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str 
         figures += f"<span{flash}><b>{safe(value)}</b><small>{safe(what)}</small></span>"
     held = "".join(f"<span><b>{safe(n)}</b> {safe(what)}</span>" for n, what in tile.held)
     lines = "".join(f'<span class="cm-{one.tone or "plain"}">{safe(one.text)}</span>' for one in tile.lines)
-    who = f'<span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>'
+    who = f'{letter(sign)}<b role="heading" aria-level="2">{safe(name)}</b>'
     who += f'<span class="cm-marks">{signs}{where}{pips(tile.left)}</span>'
     return (
         f'<div class="cm-who">{who}</div><div class="cm-figures" style="--cm-signs:{wide}">{figures}</div>'
@@ -99,17 +101,22 @@ def _long(figure: str) -> str:
     return " cm-said cm-whole" if len(figure) > HALF else " cm-said" if len(figure) > SHORT else ""
 
 
-def standings_html(found: Sequence[Standing], signs: Sequence[str]) -> str:
+def _whose(sign: str, name: str) -> str:
+    return f'<i role="img" aria-label="{safe(name)}">{safe(sign)}</i>'
+
+
+def standings_html(found: Sequence[Standing], signs: Sequence[str], names: Sequence[str]) -> str:
     """Write how the seats stand, a band for each thing they compete for."""
     rows = []
     for one in found:
         seats = "".join(
             f'<span class="cm-seat-{seat}{" cm-lead" if leads else ""}{_long(n)}">'
-            f"<i>{safe(signs[seat])}</i><b>{safe(n)}</b></span>"
+            f"{_whose(signs[seat], names[seat])}<b>{safe(n)}</b></span>"
             for seat, n, leads in one.figures
         )
         note = f"<small>{safe(one.note)}</small>" if one.note else ""
-        rows.append(f'<div class="cm-band cm-{one.tone}"><b>{safe(one.title)}</b><div>{seats}</div>{note}</div>')
+        title = f'<b role="heading" aria-level="3">{safe(one.title)}</b>'
+        rows.append(f'<div class="cm-band cm-{one.tone}">{title}<div>{seats}</div>{note}</div>')
     return "".join(rows)
 
 
@@ -143,6 +150,7 @@ class Tiles:
         self.bots = button(bots.BOTS, self._turn_bots, tell, "cm-quiet")
         self.given = Stock(tell, 0, "cm-bots")
         show(self.given.widget, False)
+        opens(self.bots, False)
         self.widget = box(
             self.notices, box(*self._boxes, classes=("cm-tiles",)), self.standings, self.notes,
             box(self.clock, self.rest, self.phones, self.bots, classes=("cm-tableacts",)), self.given.widget,
@@ -151,6 +159,7 @@ class Tiles:
 
     def _turn_bots(self) -> None:
         show(self.given.widget, not shown(self.given.widget))
+        opens(self.bots, shown(self.given.widget))
 
     def _hand(self, s: Any, seat: int) -> str:
         return hand_html(self.model.says.hand(s, seat))
@@ -167,7 +176,7 @@ class Tiles:
         tell_once(self.notices, "".join(notice_html(one, model.photo_of(one.card)) for one in notices))
         show(self.notices, bool(notices))
         standings = says.standings(s)
-        tell_once(self.standings, standings_html(standings, signs))
+        tell_once(self.standings, standings_html(standings, signs, names))
         show(self.standings, bool(standings))
         tell_once(self.notes, self._notes())
         self._show_times()

@@ -26,6 +26,7 @@ from capemay_kit.ui.parts import (
     faults_said,
     heard,
     html,
+    mark,
     name_once,
     photo_address,
     photo_html,
@@ -92,6 +93,7 @@ class UnknownPanel:
         self.head = html("cm-unknown-head")
         self.list = button("", self._turn_list, tell)
         self.out = button("✕", model.put_aside, tell, "cm-quiet", "cm-unknown-out")
+        tip_once(self.out, ui.CLOSE)
         top = box(self.head, self.list, self.out, classes=("cm-unknown-top",))
         self.scopes = Keys(self._scope, tell, "cm-seg")
         self.amounts = Keys(self._amount, tell, "cm-seg", "cm-seg-amounts")
@@ -127,7 +129,7 @@ class UnknownPanel:
         self.listed = box(self.search, self.known.widget, classes=("cm-unknown-list",))
         self.reads = html("cm-reads")
         self.keep = tick(ui.KEEP_CARD, False, self._keep, tell)
-        number = w.Text(placeholder=ui.CARD_NUMBER, continuous_update=True)
+        number = w.Text(placeholder=ui.CARD_NUMBER, tooltip=ui.NUMBER_OF_CARD, continuous_update=True)
         self.number = heard(number, self._numbered, tell, "card number", "cm-card-number")
         self.photo = photo_upload(ui.CARD_PHOTO, self._photographed, self._refused, tell, PHOTO_SIDE)
         self.full = button(ui.IN_FULL, model.write_out, tell, "cm-quiet")
@@ -261,9 +263,11 @@ class UnknownPanel:
         self.amounts.offer([one.label for one in amounts], [one.key == now.amount for one in amounts])
         show(self.amounts.widget, len(amounts) > 1)
         usual = self._usual(now)
+        what = next((one.label for one in amounts if one.key == now.amount), "")
         show(self.costs.widget, not all(one.gains_only for one in amounts))
-        self.gains.offer([f"+{n}" for n in usual], [now.gives(n) for n in usual])
-        self.costs.offer([f"−{n}" for n in usual], [now.gives(-n) for n in usual])
+        for keys, sign, way in ((self.gains, "+", 1), (self.costs, "−", -1)):
+            said = [f"{sign}{n}" for n in usual]
+            keys.offer(said, [now.gives(way * n) for n in usual], [f"{what}: {one}" for one in said])
         laid: list[w.Widget] = []
         for seat in people:
             laid.append(self._name(now, seat, signs[seat], names[seat]))
@@ -330,7 +334,7 @@ class UnknownPanel:
             for name in [one for one in made._dom_classes if one.startswith("cm-i-") and one != f"cm-i-{thing.icon}"]:
                 set_class(made, name, False)
             set_class(made, f"cm-i-{thing.icon}", True)
-        set_class(self.nothing, "cm-on", now.nothing)
+        mark(self.nothing, now.nothing)
         opened = next((one for one in card.things if one.key == now.opened), None)
         took = now.took(now.opened) if opened else None
         self._show_options(opened, took)

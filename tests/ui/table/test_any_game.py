@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Browser, Locator, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from capemay_kit.core.chance import Chance
@@ -16,6 +17,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.ui.bar import SHORT, briefly
+from capemay_kit.ui.page import Page
 
 from ..people import Companion, Person
 from ..serving import SECOND, eventually, unhurried
@@ -50,11 +52,30 @@ def choice(person: Person, text: str) -> Locator:
     return parts.get_by_role("button", name=re.compile(f"^{re.escape(' '.join(text.split()))}"))
 
 
+STEPS = """target => {
+    const all = [...document.querySelectorAll("button, input, select, summary, a[href], [tabindex]")];
+    const seen = one => one.checkVisibility({ visibilityProperty: true }) && !one.disabled;
+    const stops = all.filter(one => one === document.activeElement || (one.tabIndex >= 0 && seen(one)));
+    const row = target.tabIndex < 0 && target.parentElement.closest(ROWS);
+    const stop = row ? stops.find(one => row.contains(one)) : target;
+    const inside = row ? [...row.querySelectorAll("button")].filter(seen) : [target];
+    const ways = inside.indexOf(target) - inside.indexOf(stop);
+    const around = ways - Math.sign(ways) * inside.length;
+    const tabs = stops.indexOf(stop) - stops.indexOf(document.activeElement);
+    return [tabs, Math.abs(around) < Math.abs(ways) ? around : ways];
+}""".replace("ROWS", repr(re.findall(r'ROWS = "(.*)"', "".join(Page._esm))[0]))
+"""How many stops of Tab away something is, and how many arrows from there, around a row of buttons where Tab stops
+once."""
+
+
 def enter(person: Person, found: Locator) -> None:
     """Press the first of what is found by the keyboard."""
     for left in range(15, -1, -1):
         try:
-            found.first.focus(timeout=2 * SECOND)
+            if isinstance(person, Listener):
+                person.goes_to(found.first)
+            else:
+                found.first.focus(timeout=2 * SECOND)
         except PlaywrightTimeoutError:
             if not left:
                 raise
@@ -82,6 +103,65 @@ def tap_picture(person: Person, table: Table, place: str) -> None:
     label = named(drawn, next(one for one in drawn.places if one.id == place))
     picture = person.page.get_by_role("group", name=re.compile(f"^{registry.screen(table.header.game).picture}"))
     enter(person, picture.get_by_role("button", name=re.compile(rf"^{re.escape(label)}(?!\w)")))
+
+
+MOST_KEYS = 8
+"""So many keys at most takes an act of the play."""
+
+
+class Listener(Person):
+    """Somebody who plays by keys and by what is said, beside a second page of the table that is only listened to."""
+
+    keys = 0
+
+    def sits_down(self, browser: Browser, store: Store) -> None:
+        """Open the second page, and count from now on."""
+        self.acts: dict[str, int] = {}
+        self.far = browser.new_page()
+        self.far.goto(self.page.url)
+        self.far.wait_for_selector(".cm-play")
+        # nobody reads the screens' names each time
+        self.page.get_by_role("link", name="To what can be done").focus()
+        self.page.keyboard.press("Enter")
+        self.seq, self.keys = table_of(self, store).seq, 1
+
+    def goes_to(self, found: Locator) -> None:
+        """Go to something by Tab and the arrow keys, from where the focus is."""
+        tabs, arrows = found.evaluate(STEPS, timeout=2 * SECOND)
+        keys = ["Tab" if tabs > 0 else "Shift+Tab"] * abs(tabs)
+        keys += ["ArrowRight" if arrows > 0 else "ArrowLeft"] * abs(arrows)
+        for key in keys:
+            self.page.keyboard.press(key)
+        expect(found).to_be_focused(timeout=2 * SECOND)
+        self.keys += len(keys) + 1
+
+    def acted(self, store: Store) -> None:
+        """Note the keys an act took; it was said on both pages."""
+        table = table_of(self, store)
+        assert table.seq > self.seq
+        before = table.history[-2][1] if table.history[1:] else table.start
+        entry, after = table.history[-1]
+        seats = [None, *range(len(table.state.seats))]
+        told = [table.rules.tell(before, entry, after, seat).rstrip(".") for seat in seats]
+        self.seq = table.seq
+        for page in (self.page, self.far):
+            heard = page.locator(".cm-heard").inner_text
+            assert eventually(lambda heard=heard: any(one in heard() for one in told)), (told, heard())
+        self.acts[f"{table.seq} {told[0]}"], self.keys = self.keys, 0
+
+    def gets_up(self) -> None:
+        """No act took more keys than it may, nor was any page without a word."""
+        self.far.close()
+        assert max(self.acts.values()) <= MOST_KEYS, self.acts
+        assert self.errors == []
+
+
+@pytest.fixture
+def listener(browser: Browser, companion: Companion) -> Iterator[Listener]:
+    """Somebody who is listened to."""
+    one = Listener(browser, companion)
+    yield one
+    one.leave()
 
 
 @pytest.fixture
@@ -157,92 +237,102 @@ def focused(person: Person) -> str:
     return str(person.page.evaluate("document.activeElement.ariaLabel || document.activeElement.innerText"))
 
 
-def test_a_round_of_cape_may_with_printed_cards(person: Person, stored: Store) -> None:
+def test_a_round_of_cape_may_with_printed_cards(listener: Listener, browser: Browser, stored: Store) -> None:
     """A move by Tab, a walk along the streets by arrow keys, money, the event: a whole round of two."""
-    begin(person, "Cape May", "Anna", "Ben")
-    page = person.page
+    begin(listener, "Cape May", "Anna", "Ben")
+    page = listener.page
     page.get_by_role("link", name="To what can be done").focus()
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.closest('[role=region]')?.ariaLabel") == "Whose step it is"
-    tap(person, "4")
+    listener.sits_down(browser, stored)
+    tap(listener, "4")
     picture = page.get_by_role("group", name=re.compile("^Map"))
     start = picture.get_by_role("button", name=re.compile("Anna's marker"))
     assert eventually(lambda: start.count() == 1)
     start.focus()
     here = start.get_attribute("data-place")
-    table = table_of(person, stored)
+    table = table_of(listener, stored)
     board = table.state.book.board
     page.keyboard.press("ArrowRight")
     there = page.evaluate("document.activeElement.dataset.place")
     assert there in board.graph[here]
     ends = {one.to for one in table.rules.legal(table.state, 0) if type(one).__name__ == "Move" and one.card == 4}
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.dataset.place") in ends, focused(person)
+    assert page.evaluate("document.activeElement.dataset.place") in ends, focused(listener)
     page.keyboard.press("Enter")
-    tap(person, "Do it")
+    tap(listener, "Do it")
     assert eventually(lambda: "Anna plays the 4" in page.get_by_role("status").all_inner_texts()[0])
+    listener.acted(stored)
     # what was pressed is gone; the focus is on the next thing, not lost
     assert eventually(lambda: page.evaluate("document.activeElement !== document.body"))
-    while table_of(person, stored).state.round == 1:
-        was = table_of(person, stored).seq
+    while table_of(listener, stored).state.round == 1:
+        was = table_of(listener, stored).seq
         main = page.get_by_role("region", name="What is done next").get_by_role("button")
         if main.count():
-            enter(person, main)
+            enter(listener, main)
         elif (nothing := page.get_by_role("button", name="Nothing the app needs to know")).count():
-            enter(person, nothing)
-            enter(person, page.get_by_role("main").get_by_role("button", name="Do it"))
+            enter(listener, nothing)
+            enter(listener, page.get_by_role("main").get_by_role("button", name="Do it"))
         else:
-            tap(person, "Collect")
-        assert eventually(lambda was=was: table_of(person, stored).seq > was)
-        follows(person, table_of(person, stored))
+            tap(listener, "Collect")
+        assert eventually(lambda was=was: table_of(listener, stored).seq > was)
+        follows(listener, table_of(listener, stored))
+        listener.acted(stored)
     assert eventually(lambda: "2" in page.get_by_role("heading", level=1).inner_text())
-    assert person.errors == []
+    # the card is entered, and its panel gone: on to what there is to do
+    part = "document.activeElement.closest('[role=region]')?.ariaLabel ?? ''"
+    assert eventually(lambda: DOING.match(page.evaluate(part))), focused(listener)
+    listener.gets_up()
 
 
-def test_a_round_of_capitol_with_cards_in_the_app(person: Person, stored: Store) -> None:
+def test_a_round_of_capitol_with_cards_in_the_app(listener: Listener, browser: Browser, stored: Store) -> None:
     """Build, pass, bid by covered hands, improve, score, draw: a whole round of two, by taps (ch. 3-11)."""
-    begin(person, "Capitol", "Anna", "Ben", app=True)
-    assert person.sees("Round 1 of 4")
-    assert person.sees("nobody else's to see")
-    done(person, stored, first(table_of(person, stored), "PlayFloor"))
-    undo_says(person, "Anna")
+    begin(listener, "Capitol", "Anna", "Ben", app=True)
+    assert listener.sees("Round 1 of 4")
+    assert listener.sees("nobody else's to see")
+    listener.sits_down(browser, stored)
+    done(listener, stored, first(table_of(listener, stored), "PlayFloor"))
+    undo_says(listener, "Anna")
+    listener.acted(stored)
     # the device goes round: what Ben holds is covered again
-    assert person.sees("Show Ben's cards")
+    assert listener.sees("Show Ben's cards")
     for _ in range(2):
-        name = "Ben" if "Show Ben's cards" in person.screen() else "Anna"
-        tap(person, f"Show {name}'s cards")
-        tap(person, "Pass")
-        undo_says(person, f"{name} passes")
-    table = table_of(person, stored)
+        name = "Ben" if "Show Ben's cards" in listener.screen() else "Anna"
+        tap(listener, f"Show {name}'s cards")
+        tap(listener, "Pass")
+        undo_says(listener, f"{name} passes")
+        listener.acted(stored)
+    table = table_of(listener, stored)
     assert table.state.phase == "bid"
     bids = 0
-    while (table := table_of(person, stored)).state.phase != "build" or table.state.round == 1:
+    while (table := table_of(listener, stored)).state.phase != "build" or table.state.round == 1:
         # what is on the disk already may still be on its way to the page
-        assert person.sees(registry.screen("capitol").heading(table.state)[0], ".cm-now")
+        assert listener.sees(registry.screen("capitol").heading(table.state)[0], ".cm-now")
         match table.state.phase:
             case "bid":
-                tap(person, "Show ")
-                assert eventually(lambda: len(offered(person)) > 1)
-                card = offered(person)[1]
-                tap(person, card)
-                assert eventually(lambda card=card: f"✓ {card}" in offered(person))
-                assert eventually(lambda: any(re.match(r"Bid \d", one) for one in offered(person)))
-                tap(person, next(one for one in offered(person) if one.startswith("Bid ")))
+                tap(listener, "Show ")
+                assert eventually(lambda: len(offered(listener)) > 1)
+                card = offered(listener)[1]
+                tap(listener, card)
+                assert eventually(lambda card=card: f"✓ {card}" in offered(listener))
+                assert eventually(lambda: any(re.match(r"Bid \d", one) for one in offered(listener)))
+                tap(listener, next(one for one in offered(listener) if one.startswith("Bid ")))
                 bids += 1
             case "turn_over":
-                tap(person, "Turn over the bids")
+                tap(listener, "Turn over the bids")
             case "improve":
-                tap(person, f"{table.state.improvement.capitalize()} in ")
+                tap(listener, f"{table.state.improvement.capitalize()} in ")
             case "score":
-                assert eventually(lambda: person.page.locator(".cm-figure:visible").count() == 2)
-                tap(person, "Do it")
+                assert eventually(lambda: listener.page.locator(".cm-figure:visible").count() == 2)
+                tap(listener, "Do it")
             case "draw":
-                tap(person, "Draw ")
+                tap(listener, "Draw ")
         was = table.seq
-        assert eventually(lambda was=was: table_of(person, stored).seq > was)
+        assert eventually(lambda was=was: table_of(listener, stored).seq > was)
+        listener.acted(stored)
     assert bids >= 2
-    assert person.sees("Round 2 of 4")
-    assert person.errors == []
+    assert listener.sees("Round 2 of 4")
+    listener.gets_up()
 
 
 def test_what_capitol_refuses_says_why_and_can_be_done_anyway(person: Person, stored: Store) -> None:
@@ -265,52 +355,56 @@ def test_what_capitol_refuses_says_why_and_can_be_done_anyway(person: Person, st
     assert person.errors == []
 
 
-def test_a_round_of_cape_horn_with_printed_cards(person: Person, stored: Store) -> None:
+def test_a_round_of_cape_horn_with_printed_cards(listener: Listener, browser: Browser, stored: Store) -> None:
     """Three captains place a card they alone know, sail by taps on the sea, and draw (p. 2-4)."""
-    begin(person, "Cape Horn", "Anna", "Ben", "Cleo")
-    assert person.sees("Anna's turn", ".cm-now")
-    person.tap("Sea")
+    begin(listener, "Cape Horn", "Anna", "Ben", "Cleo")
+    assert listener.sees("Anna's turn", ".cm-now")
+    enter(listener, listener.page.get_by_role("button", name="Sea"))
+    listener.sits_down(browser, stored)
     for turn, name in enumerate(("Anna", "Ben", "Cleo")):
-        assert person.sees(f"{name}'s turn", ".cm-now")
+        assert listener.sees(f"{name}'s turn", ".cm-now")
         if turn == 0:
-            table = table_of(person, stored)
+            table = table_of(listener, stored)
             done(
-                person,
+                listener,
                 stored,
                 next(one for one in table.rules.legal(table.state, 0) if getattr(one, "card", "") == "?"),
             )
-            assert person.sees(f"Undo: {name} places")
-            sail = first(table_of(person, stored), "Sail")
-            tap_picture(person, table_of(person, stored), sail.to)
-            assert person.sees("Do it")
-            unhurried(person.page, 360)
-            tap_picture(person, table_of(person, stored), sail.to)
-            assert person.sees(f"Undo: {name} sails")
-        while (table := table_of(person, stored)).state.turn == turn:
-            done(person, stored, first(table, "Sail", "Stay", "LeaveToken", "Draw", "EndTurn"))
-    assert person.sees("Anna's turn", ".cm-now")
-    assert table_of(person, stored).state.round == 2
-    person.tap("Score")
-    assert person.sees("Nobody has won yet")
-    assert person.errors == []
+            assert listener.sees(f"Undo: {name} places")
+            listener.acted(stored)
+            sail = first(table_of(listener, stored), "Sail")
+            tap_picture(listener, table_of(listener, stored), sail.to)
+            tap(listener, "Do it")
+            assert listener.sees(f"Undo: {name} sails")
+            listener.acted(stored)
+        while (table := table_of(listener, stored)).state.turn == turn:
+            done(listener, stored, first(table, "Sail", "Stay", "LeaveToken", "Draw", "EndTurn"))
+            listener.acted(stored)
+    assert listener.sees("Anna's turn", ".cm-now")
+    assert table_of(listener, stored).state.round == 2
+    listener.tap("Score")
+    assert listener.sees("Nobody has won yet")
+    listener.gets_up()
 
 
-def test_a_season_of_capital_city_with_cards_in_the_app(person: Person, stored: Store) -> None:
+def test_a_season_of_capital_city_with_cards_in_the_app(listener: Listener, browser: Browser, stored: Store) -> None:
     """Auction, trains that go round covered, purchases, attaching and what it pays: a season of three (p. 4-7)."""
-    begin(person, "Capital City", "Anna", "Ben", "Cleo", app=True)
-    tap(person, "Let the app choose")
-    tap(person, "Play with")
-    undo_says(person, "Undo: ")
+    begin(listener, "Capital City", "Anna", "Ben", "Cleo", app=True)
+    tap(listener, "Let the app choose")
+    tap(listener, "Play with")
+    undo_says(listener, "Undo: ")
+    listener.sits_down(browser, stored)
     steps = set()
-    while not (table := table_of(person, stored)).state.season:
+    while not (table := table_of(listener, stored)).state.season:
         steps.add(table.state.phase)
         wanted = ("SetUp", "TakePriority", "TakeTrain", "Choose", "Buy", "Earn", "Attach", "Decline", "Done")
-        done(person, stored, first(table, *wanted))
+        done(listener, stored, first(table, *wanted))
+        listener.acted(stored)
     assert steps == {"setup", "auction", "trains", "purchase", "attach"}
-    assert person.sees("2 of 4")
-    person.tap("Log")
-    assert person.sees("Log")
-    assert person.errors == []
+    assert listener.sees("2 of 4")
+    listener.tap("Log")
+    assert listener.sees("Log")
+    listener.gets_up()
 
 
 def shown_first(person: Person, store: Store, act: Any) -> list[str]:

@@ -1,0 +1,38 @@
+"""What is read out to people who do not look at the page: what was done, the round, whose step it is, what is asked."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import words as ui
+
+
+def plain(written: str) -> str:
+    """Return what a piece of HTML says."""
+    parts = re.sub(r"<(style|svg).*?</\1>", "", written, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", parts)).split())
+
+
+class Aloud:
+    """Tells of a page what is new since it was last asked; what is done twice is new twice."""
+
+    def __init__(self) -> None:
+        self._before: dict[str, object] = {}
+
+    def news(self, model: Playing, asks: str) -> str:
+        """Return what is new at a table, in sentences; ``asks`` is what is asked there now (HTML)."""
+        s, back = model.state, model.looking
+        title, detail = model.says.heading(s) if back is None else (ui.LOOKING_BACK, model.when(back))
+        mine = model.own_seat is not None and model.own_seat in model.acting
+        now: dict[str, tuple[object, str]] = {
+            "done": (([one.seq for one in model.undone(None)], model.toast), model.toast),
+            "round": (model.says.progress(s).now, model.says.progress(s).now),
+            "step": ((title, detail, mine), f"{ui.HEARD_MINE if mine else title}. {detail}"),
+            "asks": (asks, plain(asks)),
+        }
+        fresh = [said for key, (what, said) in now.items() if self._before.get(key) != what]
+        self._before = {key: what for key, (what, _) in now.items()}
+        said = [one.strip(" .") for one in fresh]
+        return " ".join(one if one.endswith(("?", "!", ":", "…")) else f"{one}." for one in said if one)
