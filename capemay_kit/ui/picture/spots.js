@@ -13,7 +13,7 @@ const named = (label, does) => {
     while (same < label.length && label[same] === does[same]) same++;
     return [label, does.slice(same).replace(/^[,:; ]+/, "")];
   }
-  return does.includes(short(label)) ? [label.replace(short(label), does)] : [label, does];
+  return does.endsWith(short(label)) ? [label.replace(short(label), does)] : [label, does];
 };
 
 class Spots {
