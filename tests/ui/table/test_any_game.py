@@ -102,7 +102,7 @@ def tap_picture(person: Person, table: Table, place: str) -> None:
     drawn = table.rules.scene(table.state, ())
     label = named(drawn, next(one for one in drawn.places if one.id == place))
     picture = person.page.get_by_role("group", name=re.compile(f"^{registry.screen(table.header.game).picture}"))
-    enter(person, picture.get_by_role("button", name=re.compile(rf"^{re.escape(label)}(?!\w)")))
+    enter(person, picture.get_by_role("button", name=re.compile(rf"(?<!\w){re.escape(label)}(?!\w)")))
 
 
 MOST_KEYS = 8
