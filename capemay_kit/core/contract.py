@@ -41,7 +41,8 @@ class GameMeta(Struct, frozen=True):
     ``version`` counts the changes of its rules that can break an old record. ``act_type`` is the type of its acts (a
     tagged union), ``options`` the type of what its tables are set up with (an `Options`). ``categories`` names the
     lines of a score in the order they are counted, ``reasons`` what can decide a game, ``levels`` the difficulties of
-    playing alone, easiest first. ``messages`` say what earned points and what is open.
+    playing alone, easiest first. ``messages`` say what earned points and what is open. In a ``race`` whoever is first
+    wins, and figures only say how far everybody is.
     """
 
     id: str
@@ -55,6 +56,7 @@ class GameMeta(Struct, frozen=True):
     reasons: dict[str, str]
     levels: dict[str, str] = {}
     messages: Messages = {}
+    race: bool = False
 
 
 class Rules(Protocol[S, A]):

@@ -55,10 +55,14 @@ class Screen(Generic[S, A]):
     """The dotted name of the module that paints it, with functions ``ground`` and ``moving`` of a scene."""
     sorts: tuple[str, ...] = ()
     """Words by which a long list of places is narrowed down with one tap, such as the parts of a board."""
+    emblem = "star"
+    """The sign on the card that names the winner, as `core.signs` draws it."""
     first_fits = False
     """If several acts fit a tap, the first is shown to be confirmed, in place of a list of them."""
     dealing: type | None = None
     """The type of the act that begins a game with nothing to decide."""
+    finds_first = False
+    """Who goes first is found by the cards, so the start screen does not ask."""
     own_boards = False
     """The game can be played on a board of one's own, or on one that the app does not know."""
     house: tuple[HouseRule, ...] = ()
@@ -153,6 +157,15 @@ class Screen(Generic[S, A]):
     def label(self, s: S, seat: Seat, a: A) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""
         raise NotImplementedError
+
+    def nobody(self, s: S) -> tuple[Seat, A] | None:
+        """Return what is done if no seat did what is asked, where the table taps who did; None where it does not.
+        There no seat is meant before it is tapped."""
+        return None
+
+    def in_hand(self, s: S, seat: Seat, key: str) -> str:
+        """Say why little or nothing can be done with what is in hand (the key of a `Handle`); else it is empty."""
+        return ""
 
     def palette(self, s: S, seat: Seat) -> tuple[Key, ...]:
         """List what is always in sight to be done, where a seat takes its actions."""

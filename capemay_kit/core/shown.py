@@ -48,7 +48,7 @@ class Figure(Struct, frozen=True):
 
     With ``options`` it is one of these, a key each; a second tap on a key takes it back. `UNSAID` is none of them.
     ``keeps`` is the path of the correction that makes a changed figure the rule from now on (empty: none does), and
-    ``base`` the number that stands there now.
+    ``base`` the number that stands there now. The act waits until a figure that ``must`` be said is.
     """
 
     key: str
@@ -57,6 +57,7 @@ class Figure(Struct, frozen=True):
     keeps: str = ""
     base: int = 0
     options: tuple[Option, ...] = ()
+    must: bool = False
 
 
 class Handle(Struct, frozen=True):
@@ -202,6 +203,8 @@ class UnknownCard(Struct, frozen=True):
     """The panel opens with "the card does nothing" already chosen, since that is a likely answer."""
     always: bool = False
     """The panel opens even at a table whose cards the app deals."""
+    when_asks: str = ""
+    """The question of which one of ``when`` has to be said; empty: none has."""
 
 
 class Did(Struct, frozen=True):

@@ -84,6 +84,8 @@ _DRAWN: dict[str, Callable[[], list[Filled]]] = {
     ],
     "amphitheater": _tiers,
     "temple": lambda: [("stone", shapes.silhouette("temple", 0, 0, 1))],
+    "clipper": lambda: [("ink", shapes.silhouette("clipper", 0, 0, 1))],
+    "engine": lambda: [("ink", shapes.silhouette("engine", 0, 0, 1))],
     "star": lambda: [("ink", [shapes.rayed(0, 0.06, 1.05, 0.45, 5)])],
     "gear": lambda: [("ink", [shapes.cog(0, 0, 1.0)])],
     "heart": lambda: [("ink", shapes.silhouette("heart", 0, 0, 0.96))],

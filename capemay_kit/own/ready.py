@@ -14,6 +14,7 @@ from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Correct
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, learned
+from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import Book
@@ -27,7 +28,7 @@ from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.waiting import offer_card
 
 __all__ = ["EDITION", "board_for", "boards", "book", "card_photos", "cards", "edition", "editions",
-    "keep_card", "my_copy", "names", "of_table", "still_assumed", "streets",
+    "keep_card", "my_copy", "names", "of_table", "own_book", "still_assumed", "streets",
 ]  # fmt: skip
 PRINTED = ("book.numbers.", "book.rulings.", "book.cards.", "book.streets", "book.own.")
 """How the paths of corrections begin that change the table's rules: a figure, a switch or a card of its own."""
@@ -127,6 +128,22 @@ def keep_card(store: Store, game: str, path: str, card: dict[str, Any], photo: b
 def book(s: Any) -> Book | None:
     """Return the book of a table at which the owner's cards can be tried; None for a table of another game."""
     return s.book if isinstance(s.book, Book) else None
+
+
+def own_book(store: Store, game: str) -> Any:
+    """Return the book of a new table with the owner's figures and cards; None if nothing of the copy is entered, or it
+    cannot be read."""
+    given, mine = cards(store, game), list(editions(store, game))
+    if not given and not mine:
+        return None
+    module = registry.game(game)
+    options: dict[str, Any] = {"own": given} if given else {}
+    if mine:
+        options["edition"] = edition(game, store.own(EDITION)[mine[0]], mine[0])
+    seats = [str(i) for i in range(module.rules.meta.min_seats)]
+    with suppress(CapemayError):
+        return getattr(registry.lay_out(module.header_for(seats, **options)).state, "book", None)
+    return None
 
 
 def of_table(store: Store, table: str) -> tuple[Edition | None, dict[str, Any]]:

@@ -85,7 +85,9 @@ class Entering(Struct, frozen=True):
     @property
     def ready(self) -> bool:
         """Whether anything was entered, or that the card does nothing."""
-        moved = self.card.when and self.when not in (None, self.card.when[0].value)
+        if self.card.when_asks and self.when is None:
+            return False
+        moved = self.card.when and self.when not in (None, None if self.card.when_asks else self.card.when[0].value)
         return bool(self.nothing or self.changes or self.things or self.figures or moved)
 
     def did(self, number: int = 0) -> Did:
@@ -103,18 +105,14 @@ class Entering(Struct, frozen=True):
         """Choose for whom taps count from now on. What was tapped already stays."""
         return replace(self, scope=self.scopes[at])
 
-    def gives(self, n: int) -> bool:
-        """Say whether the figure changes by this amount for everybody that taps count for."""
-        return bool(self.scope) and all(self.change(self.amount, i) == n for i in self.scope)
-
     def give(self, n: int) -> Entering:
-        """Change the figure by an amount for everybody that taps count for. The same amount again takes it back."""
-        value = 0 if self.gives(n) else n
-        return self._with(self.amount, dict.fromkeys(self.scope, value))
+        """Add an amount to the figure for everybody that taps count for; each tap adds again."""
+        return self._with(self.amount, {i: self.change(self.amount, i) + n for i in self.scope})
 
-    def step(self, key: str, seat: int, by: int) -> Entering:
-        """Change the figure of one seat by one step."""
-        return self._with(key, {seat: self.change(key, seat) + by})
+    def set(self, key: str, seat: int, n: int) -> Entering:
+        """Say what one seat will have of a figure."""
+        now = next(one.now[seat] for one in self.card.amounts if one.key == key)
+        return self._with(key, {seat: n - (now or 0)})
 
     def _with(self, key: str, new: dict[int, int]) -> Entering:
         by_seat = tuple(new.get(i, self.change(key, i)) for i in range(self.seats))
@@ -180,7 +178,7 @@ def opened(seat: int, act: Any, card: UnknownCard, seats: int, forced: bool = Fa
     return replace(
         entering,
         scope=entering.scopes[0],
-        when=card.when[0].value if card.when else None,
+        when=card.when[0].value if card.when and not card.when_asks else None,
         figures=said,
         nothing=card.idle,
     )

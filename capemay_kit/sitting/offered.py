@@ -27,6 +27,7 @@ class Offered(Seated):
     - ``picked``: what is chosen together, by its places in the list; ``said``: how many there are of each counted kind;
     - ``playing``: the thing of one's own hand that is played;
     - ``placed``: the pieces that people have to place for an automa, after it did several things at once;
+    - ``named``: the length of the record when a seat was last tapped;
     - ``entering``: the seat whose end is entered on a sheet;
     - ``why``: the reasons of an automa are shown; ``explains``: each moment of the game is explained;
     - ``unknown``: a card that the app does not know, as far as it is entered;
@@ -44,6 +45,7 @@ class Offered(Seated):
         self.playing: Any = None
         self.placed: tuple[str, ...] = ()
         self.entering = 0
+        self.named = -1
         self.why = self.explains = False
         self.unknown: Entering | None = None
         self.seen: dict[tuple[str, str], dict[int, bytes]] = {}
@@ -125,16 +127,23 @@ class Offered(Seated):
         return None if self.table is None or self.looking is not None or self.waits else self._turn(self.on.seq)
 
     @property
+    def unless(self) -> tuple[int, Any] | None:
+        """What is done if nobody did what is asked, as long as no seat was tapped for it."""
+        if not self.everybodys or self.looking is not None or self.named == self.on.seq:
+            return None
+        return self.says.nobody(self.mine)
+
+    @property
     def choosing(self) -> Choosing | None:
         """What the seat chooses several of now; None if it does not."""
-        if self.looking is not None or self.rests or self.covered:
+        if self.looking is not None or self.rests or self.covered or self.unless:
             return None
         return self.says.choosing(self.mine, self.seat)
 
     @property
     def counting(self) -> Counting | None:
         """What the seat counts by kind now; None if it does not."""
-        if self.looking is not None or self.rests or self.covered:
+        if self.looking is not None or self.rests or self.covered or self.unless:
             return None
         return self.says.counting(self.mine, self.seat)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.noted import heard
 from capemay_kit.core.record import FROM_NOW_ON, Entry
-from capemay_kit.core.shown import InHand, Key
+from capemay_kit.core.shown import UNSAID, InHand, Key
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.sitting import words as say
 from capemay_kit.sitting.session import gives_way
@@ -105,6 +105,7 @@ class Playing(Unknown, WithBots):
 
     def turn_to(self, seat: int) -> None:
         """Give the device to another seat that may act. What a seat with its own phone does is then done here."""
+        self.named = self.on.seq
         if not self.plays_here(seat):
             self.help(seat)
             return
@@ -318,12 +319,21 @@ class Playing(Unknown, WithBots):
         else:
             self.cover()
 
+    @property
+    def lacking(self) -> bool:
+        """Whether what waits to be confirmed has figures that must be said first; the last follows from the others."""
+        draft = self.draft
+        if draft is None:
+            return False
+        must = [one for one in self.says.figures(self.mine, draft.seat, draft.act) if one.must]
+        return sum(draft.values.get(one.key, one.rule) == UNSAID for one in must) > 1
+
     @gives_way
     def confirm(self) -> None:
         """Do what waits to be confirmed, with the figures that the table gave it. Those may become the rule from now
         on."""
         draft = self.draft
-        if draft is None or self._missed():
+        if draft is None or self.lacking or self._missed():
             return
         if draft.keep_values:
             for one in self.says.figures(self.mine, draft.seat, draft.act):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from capemay_kit.core.words import listed, many
-from capemay_kit.games.capital_city.book import FEWEST, MOST, Book
+from capemay_kit.games.capital_city.book import FEWEST, MOST, Book, as_building
 from capemay_kit.games.capital_city.cards import SEASONS, Building
+from capemay_kit.games.capital_city.state import where_from
 from capemay_kit.games.capital_city.words import SEASONS as SEASON_NAMES
 from capemay_kit.teach import words_capital_city as say
 from capemay_kit.teach.glance import GUESS, Cell, Chart, ChartRow, Glance, Sign, filled, noted
@@ -12,27 +15,36 @@ from capemay_kit.teach.glance import GUESS, Cell, Chart, ChartRow, Glance, Sign,
 
 def glance(book: Book, seats: int) -> Glance:
     """Return what people look up at a table of so many seats, with the figures of its book."""
-    n = book.numbers
-    ours = sum(one.provenance == "assumed" for one in book.buildings.values())
+    n, known = book.numbers, _known(book)
+    ours = sum(one.provenance == "assumed" for one in known)
     counting = filled(
         say.COUNTING, each=n.dollars_per_point, tie=say.TIE[book.rulings.ties_by_all_dollars], start=n.start_money
     )
     return noted(Glance(
         title=say.TITLE,
         fold=say.FOLD,
-        charts=(_buildings(book, 1), _buildings(book, 2), _seasons(book, seats), _families(book)),
+        charts=(_buildings(known, 1), _buildings(known, 2), _seasons(book, seats), _families(book)),
         parts=filled(say.IN_SHORT, bid=n.bid, decline=n.decline),
         lines=counting[0].lines,
         signs=tuple(Sign(drawing, text) for drawing, text in say.SIGNS),
         counting=counting,
-        note=say.STAND_INS.format(n=ours, of=len(book.buildings)) if ours else "",
+        note=say.STAND_INS.format(n=ours, of=len(known)) if ours else "",
     ))  # fmt: skip
 
 
-def _buildings(book: Book, places: int) -> Chart:
+def _known(book: Book) -> list[Building]:
+    """Return the buildings there are: the owner's, and those of ours that none of the owner's is called like."""
+    owners = {card.number: as_building(card) for (deck, _), card in book.own_cards.items() if deck == "building"}
+    shipped = {one.id: one for one in book.buildings.values() if not where_from(one.id)}
+    mine = {one.id: one for one in (*shipped.values(), *owners.values()) if one.provenance == "mine"}
+    titles = {one.title for one in mine.values()}
+    return [*mine.values(), *(one for one in shipped.values() if one.id not in mine and one.title not in titles)]
+
+
+def _buildings(known: Sequence[Building], places: int) -> Chart:
     """Return the buildings of one or of two places by their deeds; those that earn the same stand together."""
     alike: dict[tuple[int, int, int], list[Building]] = {}
-    for one in book.buildings.values():
+    for one in known:
         if len(one.symbols) == places:
             alike.setdefault((one.deed, one.points, one.dollars), []).append(one)
     rows = []

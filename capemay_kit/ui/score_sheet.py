@@ -8,6 +8,7 @@ from typing import Any
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore
+from capemay_kit.core.signs import svg
 from capemay_kit.core.words import listed, said, verdict
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
@@ -106,20 +107,24 @@ def step_html(sheet: ScoreSheet, meta: GameMeta, at: int, page: str) -> str:
     )
 
 
-def winner_html(sheet: ScoreSheet, meta: GameMeta) -> str:
-    """Write large who has won, and below it by how much, or what decided it."""
+def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> str:
+    """Write large who has won, and below it by how much, or what decided it, with the game's ``emblem``. A race is not
+    won by a figure."""
     _, reason = verdict(sheet, meta.reasons)
     won = [seat for seat in sheet.seats if seat.name in sheet.winners]
     others = [seat for seat in sheet.seats if seat.name not in sheet.winners]
     best = max((seat.total for seat in others), default=None)
-    if len(won) == 1 and best is not None and best < won[0].total:
+    if len(won) == 1 and best is not None and best < won[0].total and not meta.race:
         second = listed([seat.name for seat in others if seat.total == best], "and")
         reason = ui.MORE_THAN.format(n=won[0].total - best, names=second)
     names = safe(listed([seat.name for seat in won], "and"))
     size = "cm-tied" if len(won) > 1 else ""
+    drawn = SKY if emblem == "lighthouse" else svg(emblem)
+    wins = (ui.WIN, ui.WINS) if meta.race else (ui.WIN_WITH, ui.WINS_WITH)
+    figure = "" if meta.race else f"<b>{won[0].total}</b>"
     return (
-        f'<div class="cm-winner {size}">{SKY}<div><h2>{names}</h2><span>{ui.WIN_WITH if len(won) > 1 else ui.WINS_WITH}'
-        f"</span><b>{won[0].total}</b></div><p>{safe(reason[:1].upper() + reason[1:])}</p></div>"
+        f'<div class="cm-winner {size}">{drawn}<div><h2>{names}</h2><span>{wins[len(won) == 1]}'
+        f"</span>{figure}</div><p>{safe(reason[:1].upper() + reason[1:])}</p></div>"
     )
 
 

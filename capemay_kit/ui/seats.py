@@ -154,9 +154,11 @@ class SeatNames:
             people = seats[:-1] if "solo" in one and len(seats) > 1 else seats
             self._before.append([seat for i, seat in enumerate(people) if str(i) not in one.get("bots", {})])
 
-    def show(self, least: int, most: int, box_has: Sequence[palette.ColourName], bots: bool = True) -> None:
+    def show(
+        self, least: int, most: int, box_has: Sequence[palette.ColourName], bots: bool = True, firsts: bool = True
+    ) -> None:
         """Show as many fields as a game may need next, the colour and letter of each, and what else can be chosen;
-        ``bots``: seats may be given to bots."""
+        ``bots``: seats may be given to bots, ``firsts``: it is asked who goes first."""
         self._most = most
         given = self.given(most)
         show(self.add_bot, bots and 0 < len(given) < most)
@@ -179,7 +181,7 @@ class SeatNames:
             kind = words.BOT_ROW.format(strength=self.bots[i]) if i in self.bots else words.NOW_PERSON
             name_once(self.kinds[i], kind)
             show(self.kinds[i], i in signs and bool(self.bots))
-            show(self.firsts[i], i in signs and len(given) > 1)
+            show(self.firsts[i], firsts and i in signs and len(given) > 1)
             mark(self.firsts[i], i == begins)
             name_once(self.firsts[i], ui.FIRST_SAID if i == begins else ui.FIRST_ASKED)
         show(self.choice, self._asked is not None)

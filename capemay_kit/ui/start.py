@@ -174,7 +174,7 @@ class Start:
         says = registry.screen(meta.id)
         self.set_up.update(meta.id, len(names), [one for one in self.going.tables if one.header.game == meta.id][:12])
         tell_once(self.title, _HERO.format(title=safe(meta.title)))
-        self.seats.show(meta.min_seats, meta.max_seats, says.colours, not self._only_score)
+        self.seats.show(meta.min_seats, meta.max_seats, says.colours, not self._only_score, not says.finds_first)
         if self.seats.bots and self.set_up.decks.value != "virtual":
             # a bot has no hands for printed cards
             put(self.set_up.decks, "virtual")
@@ -185,7 +185,7 @@ class Start:
         least = 0 if meta.levels else meta.min_seats
         tell_once(self.how_many, says.solo or ui.SEATS_FOR.format(least=meta.min_seats, most=meta.max_seats))
         show(self.how_many, not names or len(names) < least)
-        show(self.dice, not self._only_score and len(names) > 1)
+        show(self.dice, not self._only_score and len(names) > 1 and not says.finds_first)
         show(self.guide, not self._only_score)
         show(self.clock, not self._only_score)
         show(self.no_advice, not self._only_score)
@@ -200,7 +200,8 @@ class Start:
 
     def _starting(self, names: list[str]) -> str:
         """Say in a few words who plays, and who goes first."""
-        first = ui.GOES_FIRST.format(name=names[self.seats.begins(self._meta.max_seats)]) if len(names) > 1 else ""
+        said = len(names) > 1 and not registry.screen(self._meta.id).finds_first
+        first = ui.GOES_FIRST.format(name=names[self.seats.begins(self._meta.max_seats)]) if said else ""
         return f"<b>{many(len(names), 'player')}</b><small>{safe(first)}</small>" if names else ""
 
     def _offer_levels(self, meta: GameMeta, title: str) -> None:
@@ -231,7 +232,8 @@ class Start:
     def _begin(self) -> None:
         """Lay out a table to play at."""
         seed = secrets.token_hex(8) if self.set_up.decks.value == "virtual" else None
-        first = self.seats.begins(self._meta.max_seats)
+        found = registry.screen(self._meta.id).finds_first
+        first = 0 if found else self.seats.begins(self._meta.max_seats)
         self._lay_out(first=first, seed=seed)
 
     def _lay_out(self, **options: Any) -> None:

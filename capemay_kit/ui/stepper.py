@@ -20,7 +20,7 @@ class Stepper:
 
     def __init__(self, label: str, changed: Callable[[int], object], tell: Tell, least: int = 0) -> None:
         self._changed = changed
-        self.least = least
+        self.least: int | None = least
         self.most: int | None = None
         self._stands: int | None = None
         self.name = html("cm-step-name", value=label)
@@ -37,8 +37,8 @@ class Stepper:
 
     def set(self, n: int) -> None:
         """Ask for a count, as far as it may go."""
-        most = n if self.most is None else self.most
-        wanted = max(self.least, min(most, n))
+        wanted = n if self.most is None else min(self.most, n)
+        wanted = wanted if self.least is None else max(self.least, wanted)
         if wanted != self._stands:
             self._changed(wanted)
         elif self.field.value != wanted:

@@ -35,21 +35,17 @@ def test_an_event_opens_for_everybody() -> None:
     assert panel(None).give(-2).changes == {"money": (-2, -2, -2)}
 
 
-def test_a_second_tap_on_a_lit_key_takes_it_out() -> None:
-    """And nothing is changed."""
-    lit = panel().give(3)
-    assert lit.gives(3)
-    assert lit.give(3).changes == {}
+def test_each_tap_on_a_key_adds_its_amount() -> None:
+    """Twelve points are twice six, eleven six and five; the key with the other sign takes back."""
+    assert panel().give(6).give(6).changes == {"money": (12, 0, 0)}
+    assert panel().give(6).give(5).changes == {"money": (11, 0, 0)}
+    assert panel().give(3).give(-3).changes == {}
 
 
-def test_another_key_takes_the_place_of_the_first() -> None:
-    """A card gives one amount."""
-    assert panel().give(3).give(5).changes == {"money": (5, 0, 0)}
-
-
-def test_one_seat_is_put_right_by_its_steps() -> None:
-    """After everybody's amount."""
-    assert panel(None).give(-2).step("money", 1, 1).changes == {"money": (-2, -1, -2)}
+def test_one_seat_is_put_right_after_everybodys_amount() -> None:
+    """By what it will have, stepped or typed."""
+    assert panel(None).give(-2).set("money", 1, 0).changes == {"money": (-2, -1, -2)}
+    assert panel(None).set("money", 2, 47).changes == {"money": (0, 0, 28)}
 
 
 def test_nobody_falls_below_nothing() -> None:

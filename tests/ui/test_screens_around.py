@@ -216,7 +216,8 @@ def test_an_unknown_card_of_any_kind(browser: Browser, companion: Companion) -> 
 @pytest.mark.parametrize(
     ("game", "taps"),
     [("cape-horn", ("A card not named", "1 · ")),
-     ("capital-city", (f"{NAMES[0]} bids first", "Only how the auction ended", "Do it", "Buy the 1st of spring"))],
+     ("capital-city", (f"{NAMES[0]} bids first", *(f"Take priority {n}" for n in range(6, 1, -1)),
+                       "Buy the 1st of spring"))],
 )  # fmt: skip
 def test_what_a_card_nobody_named_does(
     browser: Browser, companion: Companion, game: str, taps: tuple[str, ...]

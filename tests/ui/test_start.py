@@ -142,6 +142,17 @@ def test_who_goes_first_is_a_tap_on_a_seat_and_a_gap_between_names_does_not_matt
     assert companion.model.physical
 
 
+def test_who_goes_first_is_not_asked_where_the_cards_find_it(tmp_path: Path) -> None:
+    """The table then says it, once (Capital City, p. 5)."""
+    start = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {}).panel("start")
+    for field, name in zip(start.names, ("Anna", "Ben", "Cleo"), strict=False):
+        field.value = name
+    for game in registry.GAMES:
+        start.game.value = game
+        asks = game != "capital-city"
+        assert [shown(start.dice), shown(start.seats.firsts[0]), "goes first" in start.who.value] == [asks] * 3
+
+
 def test_the_last_game_that_is_open_comes_first_with_its_round_and_the_others_lie_behind(tmp_path: Path) -> None:
     """One that is put away is gone from there until it is fetched back."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})

@@ -77,6 +77,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     """Cape May's words for every panel. It holds nothing: every method is of a state."""
 
     picture = "Map"
+    emblem = "lighthouse"
     painter = "capemay_kit.ui.picture.paint_cape_may"
     dealing = act.Deal
     sorts = ZONES

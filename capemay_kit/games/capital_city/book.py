@@ -153,7 +153,7 @@ class Book(Printed[Numbers, Rulings]):
             people = tuple(made.get(n, one) for n, one in enumerate(characters.cards, 1))
             more = tuple(one for n, one in made.items() if n > len(people))
             return self.changed(characters=msgspec.structs.replace(characters, cards=(*people, *more))).by_colours()
-        built = {n: _as_building(card, asks) for n, card in cards.items()}
+        built = {n: as_building(card, asks) for n, card in cards.items()}
         houses = tuple(built.get(n, one) for n, one in enumerate(buildings.cards, 1))
         extra = tuple(one for n, one in built.items() if n > len(houses))
         return self.changed(buildings=msgspec.structs.replace(buildings, cards=(*houses, *extra)))
@@ -180,7 +180,8 @@ def _as_character(card: OwnCharacter, asks: bool) -> Character:
     return Character(f"{card.family}-{card.number}", card.family, named, card.symbol, "mine", *_words(card, asks))
 
 
-def _as_building(card: OwnBuilding, asks: bool) -> Building:
+def as_building(card: OwnBuilding, asks: bool = True) -> Building:
+    """Return the building that an owner entered."""
     title = card.title or OWN_BUILDING.format(n=card.number)
     printed = card.symbols, card.deed, card.points, card.dollars
     return Building(f"own-{card.number}", title, *printed, "mine", *_words(card, asks))

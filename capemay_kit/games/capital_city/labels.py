@@ -227,6 +227,9 @@ def heading(s: State) -> tuple[str, str]:
             if s.trains[0].at < 0:
                 return f"{who} chooses", "Which of the two trains goes round first?"
             return f"{who} {_verb(names, 'chooses')}", "Keep one character, face down; the train goes on."
+        case "purchase" if s.by_place and not s.done:
+            trains = words.ONE_TRAIN if words.lies_out(s)[0] == 1 else words.TWO_TRAINS
+            return words.CHOOSE_THEN_BUY.format(who=who), f"{trains} {words.ASKED_ONCE}"
         case "purchase":
             asked = f" {words.ASKED_ONCE}" if s.by_place else ""
             return f"{who} may buy", f"One building on Main Street, or ${book.numbers.decline} for none.{asked}"
@@ -279,7 +282,7 @@ def _at_the_end_of_auction(s: State) -> list[Figure]:
     for i, one in enumerate(s.seats):
         left = (one.priority,) if one.priority else [n for n in range(1, len(s.seats) + 1) if n not in taken]
         cards = tuple(Option(n, str(n)) for n in left)
-        found.append(Figure(f"priority-{i}", one.name, one.priority or UNSAID, options=cards))
+        found.append(Figure(f"priority-{i}", one.name, one.priority or UNSAID, options=cards, must=True))
         found.append(Figure(f"money-{i}", words.HAS_DOLLARS, money[i]))
     return found
 

@@ -14,7 +14,7 @@ from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names, own_decks, words
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import UNREAD
-from capemay_kit.games.capital_city.cards import SYMBOLS, Building, OwnBuilding, Wanted
+from capemay_kit.games.capital_city.cards import SEASONS, SYMBOLS, Building, OwnBuilding, Wanted
 from capemay_kit.games.capital_city.state import State, unread, where_from
 
 DECK = "building"
@@ -145,16 +145,15 @@ def read(s: State, a: Any, values: dict[str, int]) -> Any:
 
 
 def _tallying(s: State, a: act.Tally) -> UnknownCard:
-    """Ask by hand what everybody gained or paid and, where a season ends with that, who bids first in the next."""
-    firsts: tuple[Option, ...] = ()
-    if a.first is not None and s.season < 3:
-        order = (a.first, *(i for i in range(len(s.seats)) if i != a.first))
-        firsts = tuple(Option(i, words.BIDS_FIRST.format(name=s.seats[i].name)) for i in order)
+    """Ask by hand what everybody gained or paid and, where a season ends before its auction was entered, who bids first
+    in the next."""
+    asks = a.first is not None and s.season < 3 and not s.order
     return UnknownCard(
         *(words.BY_HAND if a.first is None else words.SEASON_FIGURES),
         None,
         _amounts(s),
-        when=firsts,
+        when=tuple(Option(i, one.name) for i, one in enumerate(s.seats)) if asks else (),
+        when_asks=words.BIDS_FIRST.format(season=words.SEASONS[SEASONS[s.season + 1]].lower()) if asks else "",
     )
 
 

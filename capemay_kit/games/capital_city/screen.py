@@ -36,8 +36,10 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     """What Capital City says to a screen. It holds nothing: every function is of a state."""
 
     picture = "Street"
+    emblem = "engine"
     painter = "capemay_kit.ui.picture.paint_capital_city"
     dealing = act.Deal
+    finds_first = True
     house = words.HOUSE
     decks = own_decks.DECKS
     plays_own = True

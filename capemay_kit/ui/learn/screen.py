@@ -11,6 +11,7 @@ import ipywidgets as w
 from msgspec.structs import asdict
 
 from capemay_kit.games import registry
+from capemay_kit.own import ready
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.session import Session
 from capemay_kit.teach.learned import kept
@@ -203,10 +204,11 @@ class Learn:
 
     @property
     def _book(self) -> tuple[Any, int]:
-        """The book that figures are of, and how many play: of the table behind this screen if it is of the game."""
+        """The book that figures are of, and how many play: of the table behind this screen if it is of the game, else
+        of the owner's copy."""
         here = self._at_table
         if here is None:
-            return teaching(self.game).book(), USUAL
+            return ready.own_book(self.model.store, self.game) or teaching(self.game).book(), USUAL
         return getattr(here.state, "book", None), len(here.state.seats)
 
     def _chart(self) -> None:

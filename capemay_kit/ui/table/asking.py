@@ -39,6 +39,8 @@ def asking(model: Playing) -> Asking:
         return turn
     if model.waits and model.phones:
         return _elsewhere(model)
+    if (nobody := model.unless) is not None:
+        return Asking("", [Choice(*model.says.label(model.mine, *nobody), partial(model.do, *nobody))])
     if model.secret_first and model.seat in model.phones:
         name, take = model.names[model.seat], partial(model.take_seat, model.seat)
         again = Choice(ui.TAKE_SEAT.format(name=name), ui.TAKE_SEAT_TELL, take, "warn")
@@ -118,14 +120,15 @@ def _draft(model: Playing) -> Asking:
     assert draft is not None
     final = says.with_figures(s, draft.seat, draft.act, draft.values)
     title, detail = says.label(s, draft.seat, final)
-    changes = "".join(f"<li>{safe(one)}</li>" for one in model.preview(draft.seat, final))
+    lacks = model.lacking
+    changes = "" if lacks else "".join(f"<li>{safe(one)}</li>" for one in model.preview(draft.seat, final))
     more = f"<ul>{changes}</ul>" if changes else f"<p>{safe(detail)}</p>"
     seen = photo_html(model.photo_of(says.card_used(s, draft.act)), title)
     text = f'<div class="cm-draft">{seen}<b>{safe(title)}</b>{more}</div>'
     figures = says.figures(s, draft.seat, draft.act) if model.can_change else ()
     # on a score sheet what stands above the button is far from it
     done = title if model.is_sheet else ui.DO_IT
-    choices = [Choice(done, "", model.confirm, "primary", model.chosen or "")]
+    choices = [] if lacks else [Choice(done, "", model.confirm, "primary", model.chosen or "")]
     for handle, other in model.instead():
         brings = next(iter(model.preview(draft.seat, other)[1:]), "") or handle.detail
         choices.append(Choice(ui.INSTEAD.format(what=handle.title), brings, partial(model.propose, other)))
@@ -220,7 +223,7 @@ def _offers(model: Playing) -> Asking:
         pressed: Any = next((one for one in model.palette if one.key == model.held), None)
         if pressed is not None:
             text = pressed.asks if offered or not pressed.nothing else pressed.nothing
-        elif not offered:
+        elif not (text := says.in_hand(s, seat, model.held)) and not offered:
             text = ui.NOTHING_WITH_IT
     places = any(says.place(s, seat, one) for one in offered)
     text = safe(text) + (f"<p>{safe(ui.ALIKE.format(what=alike))}</p>" if alike else "")

@@ -66,7 +66,7 @@ class Ended:
             line = sheet.seats[0].lines[model.reveals].category
             return step_html(sheet, model.meta, model.reveals, model.says.cites(model.says.line_page(line)))
         if all_seen:
-            return winner_html(sheet, model.meta)
+            return winner_html(sheet, model.meta, model.says.emblem)
         if model.final:
             return f'<div class="cm-known"><b>{ui.OVER}</b><p>{ui.ALL_COUNTED}</p></div>'
         if sheet.missing:

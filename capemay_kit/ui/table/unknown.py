@@ -37,12 +37,14 @@ from capemay_kit.ui.parts import (
     show,
     tell_once,
     tick,
-    tip_once,
 )
+from capemay_kit.ui.stepper import Stepper
 from capemay_kit.ui.upload import photo_upload
 
 FEW = 4
 """So many cards are found without a search."""
+CROWD = 4
+"""With more seats than that, keys and rows stand closer, so that the last seat's is in sight."""
 
 
 def card_choice(known: Known, photos: Mapping[int, bytes], do: Call) -> Choice:
@@ -52,23 +54,22 @@ def card_choice(known: Known, photos: Mapping[int, bytes], do: Call) -> Choice:
 
 
 class ChangedFigure:
-    """What a seat will have of a figure, large, and small below it what it has and the change."""
+    """What a seat will have of a figure, large, stepped or typed, and small below it what it has and the change."""
 
-    def __init__(self, step: Callable[[int], None], tell: Tell) -> None:
-        self.less, self.more = (button(sign, partial(step, by), tell, "cm-step") for sign, by in (("−", -1), ("+", 1)))
-        for made in (self.less, self.more):
-            made.remove_class("cm-once")
-        self.value = html("cm-result")
-        self.widget = box(self.less, self.value, self.more, classes=("cm-change",))
+    def __init__(self, changed: Callable[[int], None], tell: Tell) -> None:
+        self.stepper = Stepper("", changed, tell)
+        self.change = html("cm-result")
+        less, field, more = self.stepper.less, self.stepper.field, self.stepper.more
+        self.widget = box(less, box(field, self.change, classes=("cm-changed",)), more, classes=("cm-change",))
 
     def update(self, amount: Amount, name: str, now: int, after: int) -> None:
         """Show the figure; what does not change is grey."""
         by = after - now
-        change = f"<small>{safe(amount.sign)}{now} {'+' if by > 0 else '−'}{abs(by)}</small>" if by else ""
-        tell_once(self.value, f"<b>{safe(amount.sign)}{after}</b>{change}")
+        said = f"{amount.sign}{now} {'+' if by > 0 else '−'}{abs(by)}" if by else amount.label.lower()
+        tell_once(self.change, f"<small>{safe(said)}</small>")
         set_class(self.widget, "cm-altered", bool(by))
-        tip_once(self.less, f"{name}: {amount.label}, {ui.ONE_LESS}")
-        tip_once(self.more, f"{name}: {amount.label}, {ui.ONE_MORE}")
+        self.stepper.least = amount.least
+        self.stepper.update(after, f"{name}: {amount.label}")
 
 
 def _by_row(thing: Ability) -> list[list[Option]]:
@@ -105,12 +106,14 @@ class UnknownPanel:
         self._photos: dict[int, bytes] = {}
         self._cells: dict[tuple[int, str], ChangedFigure] = {}
         self._names: dict[int, w.HTML] = {}
+        self._heads = [html("cm-label") for _ in range(4)]
         self.whom = box(self.scopes.widget, self.amounts.widget, classes=("cm-whom",))
         self.figures = box(
             self.whom, self.gains.widget, self.costs.widget, self.rows, self.printed, classes=("cm-unknown-part",)
         )
         self.own = Stock(tell, 4, "cm-unknown-own")
-        self.when = Keys(self._when, tell, "cm-seg")
+        self.when_asks = html("cm-label")
+        self.when = Keys(self._when, tell, "cm-seg", "cm-when")
         self.things = Keys(self._thing, tell, "cm-things")
         self.nothing = button(ui.NOTHING, partial(self._change, Entering.clear), tell, "cm-nothing")
         self._rows: list[tuple[w.HTML, Keys]] = []
@@ -121,7 +124,7 @@ class UnknownPanel:
             self.asked, self.drawn.widget, html(value=ui.KEPT), self.kept.widget, classes=("cm-drawn-kept",)
         )
         things = box(
-            self.when.widget, self.things.widget, self.nothing, classes=("cm-unknown-part",)
+            self.when_asks, self.when.widget, self.things.widget, self.nothing, classes=("cm-unknown-part",)
         )  # fmt: skip
         self.two = box(self.own.widget, self.figures, things, classes=("cm-unknown-two",))
         self.search = searching(ui.SEARCH, self._searched, tell)
@@ -162,8 +165,8 @@ class UnknownPanel:
     def _usual(now: Entering) -> tuple[int, ...]:
         return next((one.usual for one in now.card.amounts if one.key == now.amount), ())
 
-    def _step(self, key: str, seat: int, by: int) -> None:
-        self._change(lambda now: now.step(key, seat, by))
+    def _set(self, key: str, seat: int, n: int) -> None:
+        self._change(lambda now: now.set(key, seat, n))
 
     def _when(self, at: int) -> None:
         self._change(lambda now: replace(now, when=now.card.when[at].value))
@@ -175,15 +178,11 @@ class UnknownPanel:
         thing = next(one for one in self._now.card.things if one.key == self._now.opened)
         self._change(lambda now: now.choose(thing, _by_row(thing)[row][at].value))
 
-    def _count(self, which: str, by: int) -> None:
+    def _count(self, which: str, counted: int) -> None:
         now = self._now
         thing = next(one for one in now.card.things if one.key == now.opened)
         took = now.took(now.opened) or Took(now.opened, now.scope)
-        n, kept = took.n, took.kept
-        if which == "drawn":
-            n += by
-        else:
-            kept = (n if kept is None else kept) + by
+        n, kept = (counted, took.kept) if which == "drawn" else (took.n, counted)
         self._change(lambda now: now.count(thing, n, kept))
 
     def _keep(self) -> None:
@@ -234,7 +233,7 @@ class UnknownPanel:
         self._show_figures(now, names)
         self._show_things(now)
         sentence = self.model.sentence()
-        tell_once(self.reads, safe(sentence or ui.TAP_WHAT))
+        tell_once(self.reads, safe(sentence or card.when_asks or ui.TAP_WHAT))
         set_class(self.widget, "cm-unready", not now.ready)
         self.do.disabled = not now.ready
         show(self.keeping, bool(card.deck))
@@ -265,16 +264,24 @@ class UnknownPanel:
         usual = self._usual(now)
         what = next((one.label for one in amounts if one.key == now.amount), "")
         show(self.costs.widget, not all(one.gains_only for one in amounts))
+<<<<<<< HEAD
         for keys, sign, way in ((self.gains, "+", 1), (self.costs, "−", -1)):
             said = [f"{sign}{n}" for n in usual]
             keys.offer(said, [now.gives(way * n) for n in usual], [f"{what}: {one}" for one in said])
         laid: list[w.Widget] = []
+=======
+        self.gains.offer([f"+{n}" for n in usual])
+        self.costs.offer([f"−{n}" for n in usual])
+        laid: list[w.Widget] = [*self._heads[: (len(amounts) > 1) * (len(amounts) + 1)]]
+        for made, amount in zip(self._heads[1:], amounts, strict=False):
+            tell_once(made, safe(amount.label))
+>>>>>>> 49f8ae1 (Chips of a card's panel add, its figures can be typed, and Capital City asks nothing twice and invents nothing)
         for seat in people:
             laid.append(self._name(now, seat, signs[seat], names[seat]))
             for amount in amounts:
                 key = (seat, amount.key)
                 if key not in self._cells:
-                    self._cells[key] = ChangedFigure(partial(self._step, amount.key, seat), self._tell)
+                    self._cells[key] = ChangedFigure(partial(self._set, amount.key, seat), self._tell)
                 cell = self._cells[key]
                 cell.update(amount, names[seat], amount.now[seat] or 0, now.result(amount, seat)[0])
                 set_class(cell.widget, "cm-aside", seat not in now.scope)
@@ -282,6 +289,7 @@ class UnknownPanel:
                 laid.append(cell.widget)
         if self.rows.children != tuple(laid):
             self.rows.children = tuple(laid)
+        set_class(self.figures, "cm-crowd", len(people) > CROWD)
         set_class(self.rows, "cm-two-amounts", len(amounts) == 2)
         set_class(self.rows, "cm-three-amounts", len(amounts) > 2)
 
@@ -319,6 +327,8 @@ class UnknownPanel:
         own = now.own
         show(self.own.widget, bool(own))
         self.own.offer([self._choice(one) for one in own])
+        tell_once(self.when_asks, f"<b>{safe(card.when_asks)}</b>")
+        show(self.when_asks, bool(card.when_asks))
         show(self.when.widget, bool(card.when))
         self.when.offer([one.title for one in card.when], [one.value == now.when for one in card.when])
         tapped = [now.took(one.key) for one in card.things]
@@ -342,7 +352,7 @@ class UnknownPanel:
         show(self.counts, counts)
         if opened is not None and took is not None and counts:
             tell_once(self.asked, f"{safe(opened.title)} {ui.DRAWN}")
-            figure = Amount("n", opened.title, ())
+            figure = Amount("n", opened.title, (), least=0)
             self.drawn.update(figure, ui.DRAWN, took.n, took.n)
             kept = took.n if took.kept is None else took.kept
             self.kept.update(figure, ui.KEPT, kept, kept)

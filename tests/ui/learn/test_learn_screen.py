@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from capemay_kit.core import signs
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.games.capital_city.cards import OwnBuilding
+from capemay_kit.own.cards import keep_card
 from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.quiz import question
 from capemay_kit.teach.reference import MOST, common
@@ -163,6 +166,23 @@ def test_what_is_looked_up_is_the_tables_own(companion: Companion, game: str) ->
     assert learn(companion, other, "chart").chart.value == glance_html(
         teaching(other).glance(teaching(other).book(), 3)
     )
+
+
+@pytest.mark.parametrize("at_table", [False, True])
+def test_a_building_of_the_owners_stands_in_place_of_ours_of_that_name(companion: Companion, at_table: bool) -> None:
+    """Also before a table is begun, and where it was entered at one."""
+    ours = "Post Office (gear)"
+    assert ours in learn(companion, "capital-city", "chart").chart.value
+    mine = OwnBuilding(9, ("star",), 7, 3, 0, title="Post Office")
+    if at_table:
+        companion.model.begin(registry.game("capital-city").header_for(("Anna", "Ben", "Cleo")))
+        companion.desk.here.correct("book.own.building.9", msgspec.to_builtins(mine))
+        companion.desk.here.show("learn")
+    else:
+        keep_card(companion.model.store, "building", mine, game="capital-city")
+    told = learn(companion, "capital-city", "chart").chart.value
+    assert "Post Office (star)" in told
+    assert ours not in told
 
 
 @GAMES

@@ -79,7 +79,12 @@ def test_a_printed_season_is_played_by_position_with_few_taps(person: Person) ->
         hands.act("earn", "Earn 1 victory point", told="Ben earns 1 victory point")
     assert person.sees("Summer, 2 of 4", ".cm-strip")
     hands.act("next season", "Summer lies out", told="Summer lies out: 2 trains of 4 characters")
-    hands.act("end of the auction", "Only how the auction ended", "Do it", told="The auction is over")
+    tap(person, "Only how the auction ended")
+    assert not choice(person, "Do it").count(), "nobody said how it ended"
+    person.tap("Cancel")
+    ended = ("Anna: 2", "Ben: 1")
+    hands.act("end of the auction", "Only how the auction ended", "Do it", keys=ended, told="The auction is over")
+    assert person.sees("Choose characters, then Ben may buy", ".cm-side")
     three = ("Places: a gear", "Deed: $1", "Each earns points: 4")
     person.page.wait_for_selector(".cm-side")
     tap(person, "Buy the 1st of summer")
@@ -90,6 +95,22 @@ def test_a_printed_season_is_played_by_position_with_few_taps(person: Person) ->
     assert person.sees("buys the 1st of summer for $1", ".cm-dock"), person.screen()
     hands.taps.append(("buy and keep", 6))
     hands.by_card("buy by a kept card", "Buy the 2nd of summer", "Card 1", "buys the 2nd of summer for $1")
+
+    # chips add up, and a figure can be typed; the auction has said already who bids first
+    before = {one: int(person.page.locator(".cm-tile").nth(i).locator(".cm-figures b").nth(1).inner_text())
+              for i, one in enumerate(("Anna", "Ben", "Cleo"))}
+    tap(person, "Only the figures of the season")
+    person.page.wait_for_selector(".cm-unknown:visible")
+    for key in ("A", "+6", "+6", "B", "+6", "+5", "C"):
+        person.tap(key)
+        if len(key) == 1:
+            person.page.wait_for_selector(f'.cm-seg .cm-on:text-is("{key}")')
+    person.page.get_by_label("Cleo: Points").fill("47")
+    person.page.get_by_label("Cleo: Points").press("Tab")
+    told = ("Anna +12", "Ben +11", f"Cleo +{47 - before['Cleo']}")
+    assert person.sees("; ".join(f"{one} victory points" for one in told) + "; Summer is over, then Ben bids first")
+    person.tap("Do it")
+    assert person.sees("Anna +12 victory points", ".cm-dock"), person.screen()
     print("\n".join(f"{name}: {n}" for name, n in hands.taps))
     counts = [n for _, n in hands.taps]
     print(f"to the first bid: {hands.until('bid')}; {sum(counts)} taps, {len(counts)} acts, median {median(counts)}")
