@@ -12,8 +12,18 @@ from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN
+from capemay_kit.games.capitol.legal import legal
 from capemay_kit.games.capitol.score_words import EARNS, MESSAGES, NOBODY_EARNS
 from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, earned
+from capemay_kit.games.capitol.screen_words import (
+    ANY_AREA,
+    AREAS_OF,
+    NO_BUILDING_FITS,
+    NO_FLOORS_LEFT,
+    NO_ROOF_TO_SET,
+    NO_ROOFS_LEFT,
+    ONLY_IDLY,
+)
 from capemay_kit.games.capitol.state import Award, Building, Seat, State, put
 from capemay_kit.games.capitol.words import area_name, bid, brings, by_kind, card_name, floors
 
@@ -126,6 +136,24 @@ def with_all(s: State, said: Standing, area: int) -> Standing:
     first = {seat for seat, _, leads in said.figures if leads}
     floors = {i: sum(one.height for one in s.sites[area].buildings if one.seat == i) for i in range(len(s.seats))}
     return replace(said, figures=tuple((i, str(n), i in first) for i, n in floors.items() if n))
+
+
+def only_idly(s: State, seat: int, card: str) -> str:
+    """Say why a card can only be played without its action; empty if it can do something."""
+    does = (act.PlayFloor, act.PlayRoof, act.PlayPermit)
+    if any(isinstance(one, does) and one.card == card for one in legal(s, seat)):
+        return ""
+    me, kinds = s.seats[seat], s.book.kinds.get(card, ())
+    why = {
+        "floor": NO_FLOORS_LEFT,
+        "roof": NO_ROOFS_LEFT if me.incomplete else NO_ROOF_TO_SET,
+        "permit": NO_BUILDING_FITS.format(areas=_areas(s.book.colours(card))),
+    }
+    return ONLY_IDLY.format(why=" ".join(why[kind] for kind in kinds)) if kinds else ""
+
+
+def _areas(colours: Sequence[str]) -> str:
+    return AREAS_OF.format(colour=colours[0]) if len(colours) == 1 else ANY_AREA
 
 
 DOES = {"roof": "completes a building", "floor": "puts up floors", "permit": "places a building"}

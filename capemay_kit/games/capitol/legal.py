@@ -19,6 +19,7 @@ from capemay_kit.games.capitol.refusals import (
     no,
     no_bid,
     no_card,
+    no_change,
     no_draw,
     no_draw_all,
     no_floors,
@@ -189,9 +190,12 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
         case act.PlayPermit():
             return no_card(s, me, a.card, "permit") or no_permit(s, me, a)
         case act.PlayFloor():
-            return no_card(s, me, a.card, "floor") or no_floors(s, me, a.on)
+            # a building that has its roof takes neither card
+            final = no_change(me, a.on[0]) if a.on else None
+            return no_card(s, me, a.card, None) or final or no_card(s, me, a.card, "floor") or no_floors(s, me, a.on)
         case act.PlayRoof():
-            return no_card(s, me, a.card, "roof") or no_roof(me, a)
+            final = no_change(me, a.on)
+            return no_card(s, me, a.card, None) or final or no_card(s, me, a.card, "roof") or no_roof(me, a)
         case act.PlayIdly():
             return no_card(s, me, a.card, None)
         case act.Bid():

@@ -82,7 +82,11 @@ _rule(
 )
 _rule(
     "area_full",
-    lambda s, d: f"All {d['spaces']} small spaces of {d['area']} are taken.",
+    lambda s, d: (
+        f"The only small space of {d['area']} is taken."
+        if d["spaces"] == 1
+        else f"All {d['spaces']} small spaces of {d['area']} are taken."
+    ),
     "Choose another area of that colour.",
 )
 _rule(
@@ -132,8 +136,8 @@ _rule(
 )
 _rule(
     "nothing_bid",
-    "A win needs a bid. If nobody bids, {says} says so.",
-    "Choose the cards of the bid.",
+    "A win needs a bid.",
+    "Choose the cards of the bid. If nobody bid, tap Nobody bids.",
 )
 _rule("no_vacant_space", "No small space in {area} is vacant.", "Choose an area with a vacant one.")
 _rule(

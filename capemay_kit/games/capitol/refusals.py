@@ -60,11 +60,16 @@ def raise_all(incomplete: Heights, on: Heights) -> Heights | int:
     return tuple(sorted(heights))
 
 
+def no_change(me: Seat, height: int) -> Refusal | None:
+    """Say that the building of this height has its roof, if no other of it is without one (ch. 4)."""
+    if height in me.incomplete or not any(height in heights for heights in me.complete):
+        return None
+    return no("complete_is_final", 4, height=height)
+
+
 def no_incomplete(me: Seat, height: int) -> Refusal:
     """Say that no building without a roof has this height (ch. 4)."""
-    if any(height in heights for heights in me.complete):
-        return no("complete_is_final", 4, height=height)
-    return no("no_such_building", 4, height=height, there=me.incomplete)
+    return no_change(me, height) or no("no_such_building", 4, height=height, there=me.incomplete)
 
 
 def no_roof(me: Seat, a: act.PlayRoof) -> Refusal | None:

@@ -48,7 +48,6 @@ from capemay_kit.games.capitol.screen_words import (
     HAS_BID,
     HAS_WON,
     HIGHEST_SUM_WINS,
-    IF_NOBODY_BIDS,
     IF_WON,
     NAME_BIDS,
     NAME_BUILDS,
@@ -67,6 +66,7 @@ from capemay_kit.games.capitol.screen_words import (
     RULEBOOK_CHAPTER,
     SCORE_ROUND,
     THEN_STACKS,
+    TIED,
     TO_TAKE,
     TURN_OVER_BIDS,
     WHAT_STANDS,
@@ -84,6 +84,7 @@ class CapitolScreen(Screen[State, AnyAct]):
     """Capitol's words for every panel. It holds nothing: every method is of a state."""
 
     picture = "Board"
+    emblem = "temple"
     painter = "capemay_kit.ui.picture.paint_capitol"
     dealing = act.Deal
     house = words.HOUSE
@@ -118,13 +119,12 @@ class CapitolScreen(Screen[State, AnyAct]):
             case "bid":
                 waiting = [one.name for one in s.seats if one.bid is None]
                 if fewest_won(s, s.first) is not None:
-                    nobody = IF_NOBODY_BIDS.format(name=s.seats[says_nobody_bid(s)].name)
-                    return WHO_WINS_WHAT.format(what=what), CHOOSE_WINNER.format(nobody=nobody)
+                    return WHO_WINS_WHAT.format(what=what), f"{CHOOSE_WINNER} {TIED}"
                 who = listed(waiting, "and")
                 bidding = NAME_BIDS.format(name=who) if len(waiting) == 1 else NAMES_BID.format(names=who)
                 if len(waiting) == len(s.seats):
                     bidding = ALL_BID
-                return bidding, HIGHEST_SUM_WINS.format(what=what)
+                return bidding, f"{HIGHEST_SUM_WINS.format(what=what)} {TIED}"
             case "turn_over":
                 return TURN_OVER_BIDS, ALL_ARRANGED.format(what=what)
             case "improve":
@@ -214,6 +214,15 @@ class CapitolScreen(Screen[State, AnyAct]):
     def label(self, s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""
         return labels.label(s, seat, a)
+
+    def nobody(self, s: State) -> tuple[int, AnyAct] | None:
+        """Return that nobody bids, where the table says who won (ch. 6)."""
+        asked = s.phase == "bid" and fewest_won(s, s.first) is not None
+        return (says_nobody_bid(s), act.Won()) if asked else None
+
+    def in_hand(self, s: State, seat: int, key: str) -> str:
+        """Say why a card can only be played without its action."""
+        return labels.only_idly(s, seat, key)
 
     def handle(self, s: State, seat: int, a: AnyAct) -> Handle | None:
         """Return the card that an act plays; None for passing, bidding and drawing."""

@@ -52,6 +52,8 @@ HOUSE = (
     HouseRule("rulings.free_auction", RULINGS["free_auction"], "nobody bids: nobody wins"),
 )  # fmt: skip
 """The house rules that a table may choose."""
+TIE_BY_CARD = " the tie by the highest single card"
+TIE_BY_ORDER = " the tie as the first from the first player on"
 COLOUR_SIGN = {"blue": "B", "pink": "P", "purple": "U"}
 
 
@@ -158,9 +160,19 @@ def _points(s: State, seat: int) -> int:
 
 
 def _won(before: State, after: State) -> str:
-    if after.phase == "improve":
-        return f"{after.seats[after.turn].name} wins"
-    return "it is put aside"
+    if after.phase != "improve":
+        return "it is put aside"
+    return f"{after.seats[after.turn].name} wins{_by_tie(after)}"
+
+
+def _by_tie(s: State) -> str:
+    """Say what decided between equal bids; nothing if none equals the winner's, or not all cards are named (ch. 6)."""
+    bids = [[s.book.number(card) or 0 for card in cards] for cards in s.shown]
+    tied = [bid for bid in bids if bid and sum(bid) == sum(bids[s.turn])]
+    if len(tied) < 2 or any(0 in bid for bid in tied):
+        return ""
+    decides = [max(bid) for bid in tied].count(max(bids[s.turn])) == 1
+    return TIE_BY_CARD if decides else TIE_BY_ORDER
 
 
 def floors(on: Sequence[int]) -> str:

@@ -158,6 +158,11 @@ class TestPermits:
         """Fountains take small spaces too (ch. 5, rule b; ch. 7)."""
         s = site(game(hands=[[BLUE]], areas={"blue-1": ("round", [(0, 1), (1, 1)])}), "blue-1", fountains=3)
         assert refused(s, 0, act.PlayPermit(BLUE, "blue-1", "round", 1)).rule == "area_full"
+        told = words.refusal(s, refused(s, 0, act.PlayPermit(BLUE, "blue-1", "round", 1)))[0]
+        assert told == "All 5 small spaces of Blue 1 are taken."
+        only = replace(s, book=s.book.with_area("blue-1", 1))
+        told = words.refusal(only, refused(only, 0, act.PlayPermit(BLUE, "blue-1", "round", 1)))[0]
+        assert told == "The only small space of Blue 1 is taken."
         assert rules.why_not(site(s, "blue-1", fountains=2), 0, act.PlayPermit(BLUE, "blue-1", "round", 1)) is None
 
     def test_the_building_leaves_its_owner_and_stands_in_the_area(self, game, do):
@@ -230,7 +235,7 @@ class TestCards:
     )  # fmt: skip
     def test_other_cards_are_refused(self, game, refused, one, rule):
         """Not in hand, or of another kind (ch. 3, 10)."""
-        assert refused(game(hands=[[ROOF, FLOOR]]), 0, one).rule == rule
+        assert refused(game(hands=[[ROOF, FLOOR]], incomplete=(1,)), 0, one).rule == rule
 
     def test_a_card_of_no_known_kind_may_be_any(self, game, rules, do):
         """A hand may hold cards nobody knows anything of."""
@@ -489,3 +494,11 @@ def test_passing_is_always_possible_on_turn(game, rules):
     s = game(hands=[[], [FLOOR]])
     assert list(rules.legal(s, 0)) == [act.Pass()]
     assert rules.legal(replace(s, turn=1), 0) == ()
+
+
+@pytest.mark.parametrize("card", [ROOF, FLOOR, "permit?"])
+def test_a_building_that_has_its_roof_is_refused_for_that_whatever_the_card(game, refused, card):
+    """That the card is of another kind would be true of others too (ch. 4)."""
+    s = game(hands=[[ROOF, FLOOR, "permit?"]], complete=((2,), ()), roofs=(0, 0))
+    for one in (act.PlayFloor(card, (2, 3)), act.PlayRoof(card, 2, "round")):
+        assert refused(s, 0, one).rule == "complete_is_final"

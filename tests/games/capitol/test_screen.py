@@ -214,10 +214,11 @@ class TestBids:
         for one in (s, RULES.view(s, None), RULES.view(s, 1)):
             assert SCREEN.heading(one) == (
                 "Who wins the fountain?",
-                "Choose the winner, then the cards of the bid; if nobody bids, Ann says so.",
+                "Tap the winner, then the cards of the bid. Equal sums: the highest single card wins, then whoever "
+                "comes first from the first player on.",
             )
-        alone = SCREEN.heading(s.with_seat(0, hand=(), bid=()))
-        assert alone[1].endswith("if nobody bids, Bob says so.")
+            assert SCREEN.nobody(one) == (0, act.Won())
+        assert SCREEN.nobody(s.with_seat(0, hand=(), bid=())) == (1, act.Won())
         assert SCREEN.heading(RULES.view(replace(s, printed=False), None))[0] == "Everybody bids"
 
     def test_a_button_says_who_wins_with_what(self, game, do):
@@ -517,3 +518,29 @@ def test_one_point_more_is_one():
                 found |= set(re.findall(r"[+-]\d+ points?$", SCREEN.label(s, seat, one)[1]))
     assert found
     assert all((one in ("+1 point", "-1 point")) == one.endswith("point") for one in found)
+
+
+@pytest.mark.parametrize(
+    ("card", "changes", "why"),
+    [("roof-7", {}, "No building of yours is without a roof."),
+     ("roof-7", {"incomplete": (1,), "roofs": (0, 0)}, "You have no roofs left."),
+     ("floor-1", {"floors": 0}, "The pile of floors is empty."),
+     ("permit-blue-2", {"complete": ((4,), ())}, "No building of yours fits into a blue area now."),
+     ("roof-7", {"incomplete": (1,), "roofs": (1, 0)}, "")],
+)  # fmt: skip
+def test_a_card_that_can_do_nothing_says_why(game, card, changes, why):
+    """It can still be played without its action (ch. 3)."""
+    said = SCREEN.in_hand(game(hands=[[card]], **changes), 0, card)
+    assert said == (f"{why} This card can only be played without its action." if why else "")
+
+
+def test_a_tied_auction_says_what_decided(game, do):
+    """The highest single card, then the order from the first player on (ch. 6, rule 7)."""
+    for mine, theirs, why in (
+        (("floor-8",), ("roof-7", "floor-1"), " the tie by the highest single card"),
+        (("floor-8",), ("roof-8",), " the tie as the first from the first player on"),
+        (("floor-8",), ("roof-7",), ""),
+    ):
+        s = do(do(game(hands=[mine, theirs], phase="bid"), 0, act.Bid(mine)), 1, act.Bid(theirs))
+        told = RULES.tell(s, Entry(1, act.TurnOver(), 0), do(s, 0, act.TurnOver()), None)
+        assert told.endswith(f"; Ann wins{why}")
