@@ -50,8 +50,8 @@ def worn(chosen: Sequence[str] = ()) -> tuple[Worn, ...]:
     return tuple(COLOURS[name] for name in names_worn(chosen))
 
 
-CATEGORIES = ("#7b3f94", "#c8412b", "#1f62ad", "#4c9a8e", "#e3a90c", "#d9772e", "#8a8577")
-"""The colours of a score's lines, in their order."""
+CATEGORIES = ("#0f5e7a", "#62a3b8", "#7fae63", "#c9b465", "#ead096", "#c58a60", "#8a8577", "#a08fb0", "#d7c3bd")
+"""The colours of a score's lines, in their order. None is the colour of a seat."""
 
 LIGHT = {
     "sea": "#9ccbd6",

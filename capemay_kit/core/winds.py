@@ -120,11 +120,12 @@ class Drawn(NamedTuple):
             yield x, y, str(self.ways[0][0].steps)
         else:
             for way in self.ways:
-                # beside the arrow, on the side away from the lower edge
+                # beside the shaft; of ways ahead on the side of the lower edge, of those back on the other, so that
+                # two numbers never read as one
                 (dx, dy), (ex, ey) = POINTS[way[0].point], POINTS[self.edge]
-                length = hypot(dx, dy) * (-1 if ex * -dy + ey * dx > 0 else 1)
-                nx, ny, along = -dy / length, dx / length, 0.25 / hypot(dx, dy)
-                yield x + (along * dx + 0.2 * nx) * size, y + (along * dy + 0.2 * ny) * size, str(way[0].steps)
+                length = hypot(dx, dy) * (-1 if (ex * -dy + ey * dx > 0) == self._is_back(way[0].point) else 1)
+                nx, ny, along = -dy / length, dx / length, 0.16 / hypot(dx, dy)
+                yield x + (along * dx + 0.24 * nx) * size, y + (along * dy + 0.24 * ny) * size, str(way[0].steps)
 
     def free(self, taken: Iterable[str]) -> str:
         """Return the point of the compass that is farthest from all arrows and from the points ``taken``; if several

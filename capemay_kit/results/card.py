@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from fpdf import FPDF
 from msgspec.structs import replace
 
-from capemay_kit.core.palette import Worn, faint, worn
+from capemay_kit.core.palette import CATEGORIES, Worn, faint, worn
 from capemay_kit.core.scene import UNIT, letters
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
@@ -21,8 +21,6 @@ from capemay_kit.results.raster import picture as picture_of
 from capemay_kit.results.result import Result
 from capemay_kit.results.rounds import apart, points_by_round
 
-CATEGORIES = ("#0f5e7a", "#62a3b8", "#7fae63", "#c9b465", "#ead096", "#c58a60", "#8a8577", "#a08fb0", "#d7c3bd")
-"""The colours of the score's lines. None is the colour of a seat."""
 DISC = 10
 """Half of the width of a seat's letter at the end of its line."""
 _NUMBERS = 16

@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from capemay_kit.core import palette
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.results import card as cards
@@ -126,6 +127,11 @@ def test_a_name_is_written_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     text = written(monkeypatch, table)
     assert "<Ann>" in text
     assert "A <3 B> C" in text
+
+
+def test_no_line_of_a_score_has_the_colour_of_a_seat() -> None:
+    """On the card, and in the figures of finished games."""
+    assert not set(palette.CATEGORIES) & {one.fill for one in palette.COLOURS.values()}
 
 
 def test_the_card_wears_the_colours_that_were_chosen() -> None:

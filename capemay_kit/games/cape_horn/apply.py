@@ -196,7 +196,8 @@ def start_turn(s: State, seat: int) -> State:
     numbers, points = s.book.numbers, s.seats[seat].points
     gained = max(points, min(numbers.points_limit, points + numbers.points_a_turn))
     seats = put(s.seats, seat, replace(s.seats[seat], points=gained))
-    return replace(s, seats=seats, turn=seat, phase="sail", placed=0, covering=False, moved="not")
+    return replace(s, seats=seats, turn=seat, phase="sail", placed=0, covering=False, moved="not",
+                   landed=False)  # fmt: skip
 
 
 def end_turn(s: State) -> State:

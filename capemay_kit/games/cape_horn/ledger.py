@@ -25,9 +25,11 @@ MOVES: dict[type, Moved] = {act.Sail: "sailed", act.Ignore: "ignored", act.Again
 
 
 def legal(s: State, seat: int) -> Sequence[AnyAct]:
-    """List what a seat may do: its first move, or what follows one."""
+    """List what a seat may do: its first move, or what follows one. After a token, the others of the stop are not
+    offered; a table that is behind with its entries may still take them."""
     places = (act.Place(card, "") for card in dict.fromkeys(s.seats[seat].hand))
-    ways: Iterator[AnyAct] = iter((SAIL, IGNORE, STAY, *places, AGAIN, *TOKENS, CROSS, DRAW, BUY, END_TURN))
+    tokens = () if s.landed else TOKENS
+    ways: Iterator[AnyAct] = iter((SAIL, IGNORE, STAY, *places, AGAIN, *tokens, CROSS, DRAW, BUY, END_TURN))
     return [one for one in ways if why_not(s, seat, one) is None]
 
 
@@ -84,10 +86,10 @@ def carried_out(s: State, seat: int, a: AnyAct) -> State | None:
         case act.Sail() | act.Ignore() | act.Again():
             cost = {act.Ignore: price.ignore, act.Again: price.move_twice}.get(type(a), 0)
             s = s.with_seat(seat, points=max(0, me.points - cost))
-            return replace(s, moved=MOVES[type(a)], phase="draw")
+            return replace(s, moved=MOVES[type(a)], phase="draw", landed=False)
         case act.TakeToken(zone=zone, colour=colour):
             tokens: Any = put(me.tokens, zone - 1, colour)
-            s = s.with_seat(seat, tokens=tokens)
+            s = replace(s.with_seat(seat, tokens=tokens), landed=True)
             return replace(s, phase="over", winner=seat, victory="three_tokens") if has_three(tokens) else s
         case act.Cross():
             return replace(s, phase="over", winner=seat, victory="finish_line")

@@ -48,7 +48,7 @@ def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
         Known(number, OWN_WIND.format(n=number), brief(card.options), act.Place(told(card.options, number), a.space))
         for number, card in kept.items()
     )
-    shapes = tuple(Ability(key, *SHAPES[key], "move") for key in _SHAPES)
+    shapes = tuple(Ability(key, *SHAPES[key], f"wind-{key}") for key in _SHAPES)
     single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}") for n in _FAR[:3] for way in WAYS)
     far = Figure("far", HOW_FAR, UNSAID, options=tuple(Option(n, str(n)) for n in _FAR))
     text = NEW_WIND.format(name=s.seats[seat].name, space=space_name(s, a.space))

@@ -69,6 +69,7 @@ class CapeHorn(GameRules[State, AnyAct]):
         words.CATEGORIES,
         words.DECIDED,
         messages=score_words.MESSAGES,
+        race=True,
     )
 
     to_act = staticmethod(legal.to_act)

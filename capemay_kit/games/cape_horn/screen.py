@@ -77,6 +77,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     for an unnamed one."""
 
     picture = "Sea"
+    emblem = "clipper"
     painter = "capemay_kit.ui.picture.paint_cape_horn"
     dealing = act.Deal
     own_boards = True
@@ -224,7 +225,9 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return panel.card_kept(did)
 
     def in_order(self, s: State, seat: Seat, acts: Sequence[AnyAct]) -> Sequence[AnyAct]:
-        """List the spaces for a card with those near the ship first, after the acts of the ship itself."""
+        """List the spaces for a card with those near the ship first, after the acts of the ship itself. What costs sail
+        points is left out where the card leads for nothing."""
+        acts = [one for one in acts if _by_card(one) not in acts]
         numbers = numbered(s, seat)
         return sorted(acts, key=lambda one: numbers.get(one.space, 0) if isinstance(one, act.Place) else 0)
 
@@ -344,6 +347,13 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def line_page(self, category: str) -> int:
         """Return the chapter that says what a token or the line counts for."""
         return words.CATEGORY_PAGE[category]
+
+
+def _by_card(a: AnyAct) -> AnyAct | None:
+    """Return the move by the card to the same space, for one that pays to ignore it."""
+    if isinstance(a, act.Ignore) and a.to:
+        return act.Sail(a.to)
+    return act.Again(a.to) if isinstance(a, act.Again) and a.ignoring else None
 
 
 SCREEN: Screen[State, AnyAct] = CapeHornScreen()

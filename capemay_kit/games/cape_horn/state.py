@@ -63,6 +63,8 @@ class State(Struct, frozen=True, gc=False):
     """One of these covers another card."""
     moved: Moved = "not"
     """How the ship of ``turn`` moved this turn."""
+    landed: bool = False
+    """A token was taken where the ship of ``turn`` stopped, on a course that the app does not know."""
     winner: int | None = None
     victory: Victory = ""
     """How ``winner`` won."""

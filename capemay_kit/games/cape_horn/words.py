@@ -11,8 +11,10 @@ from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import OWN_NUMBER, Refusals, listed, many, put_right, told
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way
+from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.state import State
 
+TAKES_NO_TOKEN = "; no token: {why}"
 CHAPTERS = {
     1: "contents and goal", 2: "preparation and placing cards", 3: "moving", 4: "special moves and drawing",
     5: "stations and the end", 6: "the cards",
@@ -280,10 +282,20 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
 
     def acted(seat: int, done: act.AnyAct) -> str:
         text = _told(before, seat, done, after, drawn)
-        wins = after.winner == seat and before.winner is None
-        return f"{text} and wins: {DECIDED[after.victory]}" if wins else text
+        if after.winner == seat and before.winner is None:
+            return f"{text} and wins: {DECIDED[after.victory]}"
+        return text + _no_token(before, seat, done)
 
     return told(entry, acted, lambda done: f"Corrected: {correction(before, done)}", partial(refusal, before))
+
+
+def _no_token(before: State, seat: int, done: act.AnyAct) -> str:
+    """Say why the station at the end of a move has no token for the ship; nothing where it has one."""
+    to = done.to if isinstance(done, act.Sail | act.Ignore | act.Again) else ""
+    if to not in before.book.chart.station:
+        return ""
+    why = no_token(before.with_seat(seat, space=to), seat)
+    return TAKES_NO_TOKEN.format(why=refusal(before, why)[0].removesuffix(".")) if why else ""
 
 
 def _told(before: State, seat: int, done: act.AnyAct, after: State, drawn: Any) -> str:

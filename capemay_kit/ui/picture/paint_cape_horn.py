@@ -165,7 +165,7 @@ def _words(uid: str, said: Iterable[tuple[float, float, str]], colour: Any, size
 
 def _chips(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
     """Return the stations: a chip on the sea, or a frame around the card below it with a tab at its corner."""
-    size = pixels(scene, cell)
+    size, resting = pixels(scene, cell), _resting(scene, cell)
     carded = {one.id.removeprefix("wind/") for one in scene.tokens if one.id.startswith("wind/")}
     outlines: dict[str, list[Outline]] = {colour: [] for colour in CHIPS}
     whole, inks = [], []
@@ -180,8 +180,9 @@ def _chips(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
             found.append([*outer, outer[0], inner[0], *reversed(inner)])
         else:
             found.append(shapes.circle(x, y, 0.4 * cell))
-            whole.append((x, y, place.badge))
-            inks.append(tones.get(f"chip_ink_{place.tone}", tones["ink"]))
+            if place.id not in resting:
+                whole.append((x, y, place.badge))
+                inks.append(tones.get(f"chip_ink_{place.tone}", tones["ink"]))
     return [
         *(
             filled(f"chip-{one}", shapes.path(outlines[one]), tones[f"chip_{one}"], tones["chip_line"], 1.5)
@@ -192,9 +193,10 @@ def _chips(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
 
 
 def _tabs(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
-    """Return the signs of stations that a card lies below, at a corner above everything."""
-    carded = {one.id.removeprefix("wind/") for one in scene.tokens if one.id.startswith("wind/")}
-    there = [one for one in scene.places if one.shape == "circle" and one.id in carded]
+    """Return the signs of stations that a card or a ship hides, at a corner above everything."""
+    hidden = {one.id.removeprefix("wind/") for one in scene.tokens if one.id.startswith("wind/")}
+    hidden |= set(_resting(scene, cell))
+    there = [one for one in scene.places if one.shape == "circle" and one.id in hidden]
     at = [(x - 0.36 * cell, y - 0.36 * cell) for x, y in (on(scene, one.x, one.y) for one in there)]
     outlines: dict[str, list[Outline]] = {colour: [] for colour in CHIPS}
     for one, (x, y) in zip(there, at, strict=True):

@@ -64,6 +64,21 @@ def test_tokens_are_named_and_the_third_wins(race):
     assert (s.phase, s.winner, s.victory) == ("over", 0, "three_tokens")
 
 
+def test_after_a_token_no_other_is_offered_at_the_same_stop(race):
+    """One station, one token (p. 5); at the next stop there may be one again."""
+
+    def offered():
+        return [one for one in RULES.legal(race.state, race.state.turn) if isinstance(one, act.TakeToken)]
+
+    race.correct("seats[0].points", 9)
+    did(race, act.Sail(""))
+    assert offered()
+    did(race, act.TakeToken(1, "red"))
+    assert not offered()
+    did(race, act.Again(""))
+    assert offered()
+
+
 def test_a_ship_that_stays_takes_no_token(race):
     """It has ended no movement (p. 5)."""
     did(race, act.Stay())

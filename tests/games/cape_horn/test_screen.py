@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.record import Correct, from_lines, to_lines
+from capemay_kit.core.record import Correct, Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.core.words import many
 from capemay_kit.core.words import said as made
@@ -651,3 +651,34 @@ def test_before_a_ship_moves_it_says_where_that_leads_and_how_much_nearer_each_v
                     assert (line in said) == (old.steps != new.steps)
                     seen |= {title} if line in said else set()
     assert seen == {"three tokens", "finish line"}
+
+
+def test_nobody_pays_for_a_way_that_is_free():
+    """Where the card leads to a space, ignoring it to go there is not offered (p. 4)."""
+    found = 0
+    for s in moments(5, 3, 120):
+        acts = SCREEN.in_order(s, s.turn, list(RULES.legal(s, s.turn)))
+        paid = {one.to for one in acts if isinstance(one, act.Ignore)}
+        free = {one.to for one in acts if isinstance(one, act.Sail)}
+        assert not paid & free
+        found += any(isinstance(one, act.Ignore) and one.to in free for one in RULES.legal(s, s.turn))
+    assert found
+
+
+def test_a_station_that_has_no_token_for_a_ship_says_so(game):
+    """A second of one colour, or of one zone, is not passed over in silence (p. 5)."""
+    s = game()
+    station = next(iter(s.book.chart.station))
+    there = s.book.chart.station[station]
+    before = next(one for one in s.book.chart.near[station] if one not in s.book.chart.station)
+    for tokens, why in (
+        ([c if z == there.zone else None for z, c in zip((1, 2, 3), [there.colour] * 3, strict=True)], "has its token"),
+        ([None if z == there.zone else there.colour if z == 1 + there.zone % 3 else None for z in (1, 2, 3)],
+         f"There is a {there.colour} token"),
+        ([None, None, None], ""),
+    ):
+        at = replace(s.with_seat(0, space=before, tokens=tuple(tokens)), phase="sail")
+        after = at.with_seat(0, space=station)
+        told = RULES.tell(at, Entry(1, act.Sail(station), 0), after, None)
+        assert ("; no token: " in told) == bool(why)
+        assert why in told

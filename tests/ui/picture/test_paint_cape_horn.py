@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
+from itertools import combinations
 from math import hypot
 
 import msgspec
@@ -16,7 +17,8 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import UNIT
 from capemay_kit.core.winds import POINTS, draw
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.book import load_course
+from capemay_kit.games.cape_horn.book import load_course, shipped_book
+from capemay_kit.games.cape_horn.cards import drawn
 from capemay_kit.games.cape_horn.coast import coast, union
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
 from capemay_kit.games.cape_horn.screen import SCREEN
@@ -165,6 +167,35 @@ def test_a_ship_lies_where_its_card_has_no_arrow():
     assert painted["below-numbers"]["text"] == ["1"]
     assert outlines(painted["below-arrows"]) == 5
     assert [text for text in painted["said"]["text"] if "Ann" in text] == ["Ann is at K1"]
+
+
+def test_a_ship_at_a_station_leaves_its_sign_in_sight():
+    """At the corner, where no card lies there either."""
+    s = start_of(header_for(NAMES[:3], seed="1"))
+    s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
+    station = next(one for one in s.book.chart.station if one not in s.winds)
+    for at in (station, s.seats[0].space):
+        scene = RULES.scene(RULES.correct(s, "seats[0].space", at), ())
+        place, cell = next(one for one in scene.places if one.id == station), cell_of(scene)
+        tabs = by_uid(paint.moving(scene, False))["tab-signs"]
+        near = [text for x, text in zip(tabs["x"], tabs["text"], strict=True)
+                if abs(x - place.x * scene.aspect + 0.36 * cell) < 0.01 * cell]  # fmt: skip
+        assert (place.badge in near) == (at == station)
+
+
+def test_no_number_of_a_card_lies_on_its_arrows():
+    """Whichever way the card is turned; numbers of two ways stand on two sides of the card."""
+    for card in shipped_book().cards.values():
+        for facing in range(8):
+            lies = draw(drawn(card, facing).split())
+            numbers = list(lies.numbers(0, 0, 1))
+            if len(numbers) < 2:
+                continue
+            for (x, y, _), (a, b, _) in combinations(numbers, 2):
+                assert hypot(x - a, y - b) > 0.5
+            for x, y, _ in numbers:
+                for outline, _ in lies.arrows(0, 0, 1):
+                    assert min(hypot(px - x, py - y) for px, py in outline) > 0.1
 
 
 def test_ships_that_share_a_space_leave_a_sign_of_how_far_its_card_leads():

@@ -183,5 +183,9 @@ def test_any_games_sheet_leads_to_its_winner_by_taps_alone(browser: Browser, com
         unhurried(page)
         press(key)
     assert eventually(lambda: page.locator(".cm-winner h2").all_inner_texts() == ["Anna"]), person.screen()
+    # a race is won by no figure, and each game shows a sign of its own
+    said = page.locator(".cm-winner").inner_text()
+    assert ("more than" in said and "wins with" in said) == (game != "cape-horn")
+    assert page.locator(".cm-winner svg.cm-pieceicon").count() == (game != "cape-may")
     assert person.errors == []
     person.leave()
