@@ -140,11 +140,7 @@ class Side:
                 name_once(chip, f"{signs[i]}  {names[i]}{where}")
                 set_class(chip, "cm-off", bool(chosen.get(i)))
                 set_class(chip, f"cm-seat-{i}", True)
-<<<<<<< HEAD
-                mark(chip, i == model.seat, "cm-here")
-=======
-                set_class(chip, "cm-here", i == model.seat and model.unless is None)
->>>>>>> 49f8ae1 (Chips of a card's panel add, its figures can be typed, and Capital City asks nothing twice and invents nothing)
+                mark(chip, i == model.seat and model.unless is None, "cm-here")
         self.palette.update()
         self._update_hand(model.seat, names)
         held = self._folded(model.handles() if model.free else [])
@@ -200,12 +196,8 @@ class Side:
             # whose page it is says its colour; what matters now is whose turn it is
             seat = model.acting[0]
             title, detail = ui.NOW_PLAYS.format(names=", ".join(model.names[one] for one in model.acting)), title
-<<<<<<< HEAD
-        sign = "" if model.over or back is not None else letter(signs[seat])
-=======
         nobodys = model.over or back is not None or model.unless is not None
-        letter = "" if nobodys else f'<span class="cm-letter">{safe(signs[seat])}</span>'
->>>>>>> 49f8ae1 (Chips of a card's panel add, its figures can be typed, and Capital City asks nothing twice and invents nothing)
+        sign = "" if nobodys else letter(signs[seat])
         tile = model.says.tile(model.state, seat)
         purse = ""
         if model.screen != "table" and sign and not model.is_sheet:

@@ -37,6 +37,7 @@ from capemay_kit.ui.parts import (
     show,
     tell_once,
     tick,
+    tip_once,
 )
 from capemay_kit.ui.stepper import Stepper
 from capemay_kit.ui.upload import photo_upload
@@ -264,18 +265,12 @@ class UnknownPanel:
         usual = self._usual(now)
         what = next((one.label for one in amounts if one.key == now.amount), "")
         show(self.costs.widget, not all(one.gains_only for one in amounts))
-<<<<<<< HEAD
-        for keys, sign, way in ((self.gains, "+", 1), (self.costs, "−", -1)):
+        for keys, sign in ((self.gains, "+"), (self.costs, "−")):
             said = [f"{sign}{n}" for n in usual]
-            keys.offer(said, [now.gives(way * n) for n in usual], [f"{what}: {one}" for one in said])
-        laid: list[w.Widget] = []
-=======
-        self.gains.offer([f"+{n}" for n in usual])
-        self.costs.offer([f"−{n}" for n in usual])
+            keys.offer(said, tips=[f"{what}: {one}" for one in said])
         laid: list[w.Widget] = [*self._heads[: (len(amounts) > 1) * (len(amounts) + 1)]]
         for made, amount in zip(self._heads[1:], amounts, strict=False):
             tell_once(made, safe(amount.label))
->>>>>>> 49f8ae1 (Chips of a card's panel add, its figures can be typed, and Capital City asks nothing twice and invents nothing)
         for seat in people:
             laid.append(self._name(now, seat, signs[seat], names[seat]))
             for amount in amounts:
