@@ -36,6 +36,7 @@ class Desk:
         self.guest, self.joined_at, self.group_at = guest, tuple(joined_at), group_at
         self.presence, self.page = presence or Presence(), page
         self.screen = "start"
+        self.left = ""
         self.rule = ""
         self.trouble = ""
         self.dark = False
@@ -64,4 +65,6 @@ class Desk:
     @property
     def way_back(self) -> str:
         """The screen to return to from a screen that replaces the table, such as the lessons."""
-        return "start" if self.here is None else self.here.screens[0]
+        if self.here is None:
+            return "start"
+        return self.left if self.left in self.here.screens else self.here.screens[0]

@@ -46,7 +46,8 @@ def _cost(s: State, rng: random.Random) -> Asked | None:
     cost = figures(s, seat, act.Build(lot=lot.id))[0].rule
     text = say.ASK_COST.format(name=s.seats[seat].name, kind=a(KIND_NAMES[lot.builds]), lot=lot_name(s, lot.id))
     why = say.COST_IS.format(kind=a(KIND_NAMES[lot.builds]).capitalize(), zone=lot.zone, cost=cost)
-    return Asked(text, numbers(cost, rng, "$"), f"${cost}", why, "build", {"lot": lot.id, "seat": seat})
+    about = {"lot": lot.id, "seat": seat}
+    return Asked(text, numbers(cost, rng, "$"), f"${cost}", why, "build", about, place=lot.id)
 
 
 def _ends(s: State, rng: random.Random) -> Asked | None:

@@ -427,6 +427,7 @@ export default {
     filledIn(listen);
     keptOn(listen);
     stayedAt(listen);
+    answersInSight(listen);
 
     opensFiles(model);
 

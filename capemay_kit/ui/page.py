@@ -14,7 +14,7 @@ import traitlets
 from capemay_kit.ui import words as sentences
 from capemay_kit.ui.guard import Tell, guard, set_up_log
 
-SCRIPTS = ("ears.js", "typing.js", "answers.js", "page.js")
+SCRIPTS = ("ears.js", "typing.js", "answers.js", "sight.js", "page.js")
 """The page's half, each part a file; they become one module of the browser."""
 
 log = logging.getLogger("capemay_kit.page")

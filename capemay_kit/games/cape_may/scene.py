@@ -158,7 +158,8 @@ def _places(board: Board) -> Iterable[Place]:
         arrows = tuple((board.space[head].x, board.space[head].y) for head in space.arrow)
         yield Place(space.id, space.x, space.y, "circle", tone, name, badge, arrows)
     for lot in board.lots:
-        yield Place(lot.id, lot.x, lot.y, lot.shape, lot.zone, lot.id.replace("-", " "))
+        number = lot.id.rpartition("-")[2]
+        yield Place(lot.id, lot.x, lot.y, lot.shape, lot.zone, lot.id.replace("-", " "), number)
         for one in lot.adjacent_spaces:
             # the printed lots show the spaces they touch by white dots on their border (p. 7)
             there = board.space[one]

@@ -20,12 +20,14 @@ class Fingers {
   // --- where things are on the screen -------------------------------------------------------------
 
   inside(event) {
-    const box = this.host.getBoundingClientRect();
+    // of the picture as it lies there, whatever may have moved it in its frame
+    const box = this.spots.layer.getBoundingClientRect();
+    const { px, py } = this.onScreen({ x: 0, y: 0 });
     // the table may be seen from the other side
     const turned = getComputedStyle(this.host).getPropertyValue("--cm-turned").trim() === "1";
     return turned
-      ? { px: box.right - event.clientX, py: box.bottom - event.clientY }
-      : { px: event.clientX - box.left, py: event.clientY - box.top };
+      ? { px: box.right - event.clientX + px, py: box.bottom - event.clientY + py }
+      : { px: event.clientX - box.left + px, py: event.clientY - box.top + py };
   }
 
   onScreen(place) {

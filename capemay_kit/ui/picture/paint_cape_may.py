@@ -74,6 +74,7 @@ def _places(scene: Scene, colours: dict[str, Any]) -> list[Trace]:
     by_tone: dict[tuple[str, str], list[Outline]] = {}
     arrows: list[Outline] = []
     signs: list[tuple[float, float, str]] = []
+    numbers: list[tuple[float, float, str]] = []
     crosses: list[Outline] = []
     for place in scene.places:
         x, y = place.x * wide, place.y
@@ -91,8 +92,8 @@ def _places(scene: Scene, colours: dict[str, Any]) -> list[Trace]:
                 outline = shapes.circle(x, y, SPACE * (1.18 if place.tone in SPECIAL_TONES else 1.0))
         by_tone.setdefault((place.shape, place.tone), []).append(outline)
         arrows += [shapes.arrow(x, y, (hx * wide, hy), SPACE * 0.82) for hx, hy in place.arrow]
-        if place.badge and place.shape == "circle":
-            signs.append((x, y, place.badge))
+        if place.badge:
+            (signs if place.shape == "circle" else numbers).append((x, y, place.badge))
     traces = []
     for (shape, tone), outlines in by_tone.items():
         fill, line, width = colours.get(tone, colours["space"]), colours["space_line"], 1.2
@@ -107,8 +108,9 @@ def _places(scene: Scene, colours: dict[str, Any]) -> list[Trace]:
         traces.append(filled(f"{shape}-{tone}", shapes.path(outlines), fill, line, width))
     traces.append(filled("crosses", shapes.path(crosses), colours["church_line"]))
     traces.append(filled("arrows", shapes.path(arrows), colours["arrow"]))
-    xs, ys, words = [one[0] for one in signs], [one[1] for one in signs], [one[2] for one in signs]
-    traces.append(worded("signs", xs, ys, words, "#ffffff", 14))
+    for uid, said, ink, size in (("signs", signs, "#ffffff", 14), ("numbers", numbers, colours["ink"], 11.4)):
+        xs, ys, words = [one[0] for one in said], [one[1] for one in said], [one[2] for one in said]
+        traces.append(worded(uid, xs, ys, words, ink, size))
     return traces
 
 

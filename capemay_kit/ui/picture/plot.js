@@ -83,7 +83,7 @@ class MapView extends Fingers {
     this.drawn = false;
     this.host = document.createElement("div");
     this.host.className = "cm-map";
-    this.host.style.cssText = "position:relative;width:100%;overflow:hidden;touch-action:pan-y;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent";
+    this.host.style.cssText = "position:relative;width:100%;overflow:clip;touch-action:pan-y;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent";
     this.plot = document.createElement("div");
     this.plot.style.cssText = "position:absolute;inset:0;pointer-events:none;transform-origin:0 0";
     // With a unit the picture is drawn at one width and scaled, words and lines with it.

@@ -147,7 +147,7 @@ class More:
     """What is seldom wanted on a page of one's own."""
 
     def __init__(self, buttons: Sequence[Any]) -> None:
-        self.widget = box(*buttons, classes=("cm-more",))
+        self.widget = box(*buttons, classes=("cm-others",))
 
     def update(self) -> None:
         """Nothing here changes."""
