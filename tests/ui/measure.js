@@ -89,6 +89,16 @@
     else if (control && box.height < rules.control - 0.5) found.add(`control ${px(box.height)} px high: ${named(one)}`);
     if (box.left < -1 || box.right > innerWidth + 1) found.add(`beyond the screen's edge: ${named(one)}`);
     if (one.matches("input, textarea") && !["checkbox", "radio"].includes(one.type) && one.scrollWidth > one.clientWidth + 1) found.add(`cut off in its field: ${named(one)} ${one.value}`);
+    // its middle and its four edges are its own: nothing else takes a touch there, but what it can be scrolled from under
+    const clear = shown(whole, { left: box.left + 3, right: box.right - 3, top: box.top + 3, bottom: box.bottom - 3 });
+    const [across, down] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    for (const [x, y] of [[across, down], [across, box.top + 3], [across, box.bottom - 3], [box.left + 3, down], [box.right - 3, down]]) {
+      if (x < Math.max(clear.left, 0) || x > Math.min(clear.right, innerWidth - 1) || y < Math.max(clear.top, 0) || y > Math.min(clear.bottom, innerHeight - 1)) continue;
+      const at = document.elementFromPoint(x, y);
+      const [mine, its] = [layer(whole), layer(at)];
+      const scrolled = mine !== its && !(mine && ["sticky", "fixed"].includes(styled(mine).position));
+      if (at && !whole.contains(at) && !at.contains(whole) && !scrolled && !at.closest(".cm-boardtile, .cm-line")) found.add(`a touch goes to ${named(at)} in place of ${named(one)}`);
+    }
     boxes.push({ one: whole, is: layer(whole), box: shown(whole, { left: box.left + 0.5, right: box.right - 0.5, top: box.top + 0.5, bottom: box.bottom - 0.5 }) });
   }
   boxes.sort((a, b) => a.box.top - b.box.top);
@@ -115,7 +125,8 @@
       const box = one.getBoundingClientRect();
       if (!(Number(map.dataset.zoom ?? 1) > 1) && (box.left < frame.left - 2 || box.right > frame.right + 2 || box.top < frame.top - 2 || box.bottom > frame.bottom + 2)) found.add(`cut off at the picture's edge: “${one.textContent}”`);
     }
-    if (least) found.add(`words on the picture of ${px(least.size)} px: “${least.one.textContent}”`);
+    // a whole picture that is too small for it is enlarged by a tap, which the walk does
+    if (least && !map.matches('.cm-small[data-zoom="1.00"]')) found.add(`words on the picture of ${px(least.size)} px: “${least.one.textContent}”`);
     if (frame.width < 200 || frame.height < 140) found.add(`picture of ${px(frame.width)} x ${px(frame.height)} px`);
   }
   // what is done, and what takes it back

@@ -50,7 +50,7 @@ def tap_place(picture: Locator, place: str) -> None:
         x, y = x + wide / 2, y + high / 2
         if left < x < left + width and top < y < top + height:
             break
-        picture.get_by_role("button", name="Smaller").click()
+        picture.page.get_by_role("button", name="Smaller").click()
     picture.page.mouse.click(x, y)
 
 

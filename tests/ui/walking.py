@@ -1,6 +1,7 @@
 """Somebody who goes from screen to screen: each is measured on the page itself, and axe looks at it.
 
-`measure.js` says what is measured: nothing overlaps, nothing is cut off, all can be read and touched.
+`measure.js` says what is measured: nothing overlaps, nothing is cut off, all can be read and touched;
+`answered.js` that what answers a tap is in sight.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from capemay_kit.sim import simulate
+from capemay_kit.ui.bar import SHORT
+from capemay_kit.ui.words import UNDO, ZOOM
 
+from .in_sight import Answers
 from .people import Companion, Person
 from .serving import at_rest
 
@@ -47,11 +51,35 @@ def played(game: str, seats: int) -> list[str]:
     return simulate(game, seats, ["greedy"], 1, 1)[1]
 
 
+UNDOES = """text => {
+    for (const one of document.querySelectorAll(".cm-undo")) {
+        const had = one.textContent;
+        if (text) [one.dataset.had, one.textContent] = [had, text];
+        else one.textContent = one.dataset.had;
+    }
+}"""
+LONGEST = f"{UNDO}: {'Maximilianea builds a Victorian hotel ' * 2}"[: len(UNDO) + 2 + SHORT]
+"""The longest that an undo says: it takes three lines on a phone."""
+ZOOMS = """name => {
+    const keys = [...document.querySelectorAll(".cm-small + .cm-zoomers button")];
+    const key = keys.find(one => one.ariaLabel === name && one.checkVisibility());
+    key?.click();
+    return Boolean(key);
+}"""
+
+
 def measured(page: Page, kind: str) -> list[str]:
-    """Return what is wrong with a screen as it stands, in a type."""
+    """Return what is wrong with a screen as it stands, in a type; a small picture is seen whole and enlarged."""
     page.evaluate(SET, kind)
+    page.evaluate(UNDOES, LONGEST)
     page.evaluate(SETTLED)
-    return list(page.evaluate(MEASURE, RULES))
+    found = list(page.evaluate(MEASURE, RULES))
+    if page.evaluate(ZOOMS, ZOOM["larger"]):
+        page.evaluate(SETTLED)
+        found += page.evaluate(MEASURE, RULES)
+        page.evaluate(ZOOMS, ZOOM["smaller"])
+    page.evaluate(UNDOES, "")
+    return found
 
 
 CONTROLS = {"button", "link", "textbox", "searchbox", "combobox", "spinbutton", "checkbox", "slider", "region"}
@@ -83,6 +111,18 @@ class Walk(Person):
     def __init__(self, browser: Browser, companion: Companion, path: str = "", *, waits_for: str = "") -> None:
         super().__init__(browser, companion, path, waits_for=waits_for)
         self.faults: dict[str, list[str]] = {}
+        self.sizes = list(SIZES)
+
+    def tap(self, name: str) -> None:
+        """Tap a button where it can be reached at the next of the sizes; what answers is in sight."""
+        width, height = self.sizes.pop(0)
+        self.sizes.append((width, height))
+        self.page.set_viewport_size({"width": width, "height": height})
+        answers = Answers(self.page)
+        super().tap(name)
+        for fault in answers.faults():
+            self.faults.setdefault(fault, []).append(f"{name} {width}x{height}")
+        self.page.set_viewport_size({"width": 1280, "height": 800})
 
     def looks(self, screen: str, aloud: bool = True) -> None:
         """Measure a screen that stands still at every size, in usual type and the largest; ``aloud`` lets axe look at

@@ -113,16 +113,22 @@ class Fingers {
 
   // --- larger and smaller -------------------------------------------------------------------------
 
+  /** The keys below a picture: the first tap makes the whole so large that it can be read, around where one stands, and
+   * from there one tap leads back to the whole. */
   zoomers() {
     const around = this.panel("cm-zoomers");
     const words = this.model.get("words");
     const step = (factor) => () => {
       const at = { px: this.host.clientWidth / 2, py: this.host.clientHeight / 2 };
+      const [x, y] = this.model.get("stands");
+      const from = this.zoom.by > 1 || x === undefined ? at : this.onScreen({ x, y });
       this.moved = true;
-      this.show(this.zoom, at, at, factor);
+      this.show(this.zoom, from, at, factor());
       this.commit();
     };
-    around.append(this.key("+", words.larger, step(ZOOM_STEP)), this.key("−", words.smaller, step(1 / ZOOM_STEP)));
+    const larger = step(() => (this.zoom.by > 1 ? ZOOM_STEP : Math.max(ZOOM_STEP, this.legible())));
+    const smaller = step(() => (this.zoom.by > ALMOST * Math.max(ZOOM_STEP, this.legible()) ? 1 / ZOOM_STEP : 1 / this.zoom.by));
+    around.append(this.key("+", words.larger, larger), this.key("−", words.smaller, smaller));
     return around;
   }
 

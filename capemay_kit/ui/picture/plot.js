@@ -91,9 +91,9 @@ class MapView extends Fingers {
     this.scaler.style.cssText = "position:absolute;left:0;top:0;width:100%;height:100%;pointer-events:none;transform-origin:0 0";
     this.scaler.append(this.plot);
     this.spots = new Spots(model, (id) => report(() => this.tapped(this.spots.at.get(id))), (place) => this.bring(place));
-    this.host.append(this.scaler, this.spots.layer, this.zoomers());
+    this.host.append(this.scaler, this.spots.layer);
     el.style.width = "100%";
-    el.append(this.host);
+    el.append(this.host, this.zoomers());
     this.dress();
     this.touches();
     for (const kind of ["down", "move", "up", "cancel"]) {
@@ -172,17 +172,11 @@ class MapView extends Fingers {
     return wanted > ALMOST && wanted < Infinity ? Math.min(MAX_ZOOM, wanted) : 1;
   }
 
-  /** Show the picture as it opens: so large that it can be read, around where one stands. */
+  /** Show the picture as it opens: the whole of it, with keys to enlarge it where it cannot be read so. */
   open() {
     if (!this.host.clientWidth) return;
-    const by = this.legible();
-    this.host.classList.toggle("cm-small", by > 1);
-    if (this.moved) return;
-    const { width, height } = this.size();
-    const [x, y] = this.model.get("stands").length ? this.model.get("stands") : [this.model.get("aspect") / 2, 0.5];
-    const middle = { px: this.host.clientWidth / 2, py: this.host.clientHeight / 2 };
-    const from = { px: (x * width) / this.model.get("aspect"), py: y * height };
-    this.show({ x: 0, y: 0, by: 1 }, from, middle, by);
+    this.host.classList.toggle("cm-small", this.legible() > 1);
+    if (!this.moved) this.show({ x: 0, y: 0, by: 1 }, MIDDLE, MIDDLE, 1);
   }
 
   layout() {
