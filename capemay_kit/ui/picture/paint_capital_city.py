@@ -260,7 +260,7 @@ def _houses(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> l
         ]
         name, colour = ("front", colours["front"]) if owner is None else (str(owner), pen.worn[owner].fill)
         traces.append(pen.fill(f"roof-{name}", roofs, colour, colours["timber"]))
-    boards = [shapes.rounded(x, y - SIGN_UP, HOUSE_WIDE - 4, SIGN_HIGH, 3) for x, y in map(pen.at, houses)]
+    boards = [shapes.rounded(x, y - SIGN_UP, HOUSE_WIDE + 4, SIGN_HIGH, 3) for x, y in map(pen.at, houses)]
     boards += [shapes.rounded(x, y + PRICES_DOWN, HOUSE_WIDE - 4, 26, 3) for x, y in map(pen.at, houses)]
     windows = [shapes.rounded(*pen.at(one), *WORKER, 9) for one in by.get("window", ())]
     traces.append(pen.fill("boards-of-names", boards, colours["sign"], colours["timber"], 1))
