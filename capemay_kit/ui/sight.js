@@ -33,7 +33,8 @@ function answersInSight(listen) {
   let before = null; // what was there as it was tapped
   let told = new Set(); // and has other words since
   let settling = 0;
-  const there = () => [...document.querySelectorAll(PIECES)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  const says = (one) => one.textContent.trim() || one.querySelector("input, select, img, svg");
+  const there = () => [...document.querySelectorAll(PIECES)].filter((one) => one.checkVisibility({ visibilityProperty: true }) && says(one));
   const begins = (one) => ([tapped, before, told] = [one, new Set(there()), new Set()]);
   const ends = () => (tapped = null);
   listen(window, "click", ({ target }) => target.closest?.(".cm-app") && !target.closest(HASTY) && begins(target), { capture: true });
@@ -42,8 +43,7 @@ function answersInSight(listen) {
   listen(window, "keydown", pressed, { capture: true });
   for (const kind of ["pointerdown", "wheel", "touchmove"]) listen(window, kind, ends, { capture: true, passive: true });
 
-  const holds = (one) => one.getBoundingClientRect().height && (one.textContent.trim() || one.querySelector("input, select, img, svg"));
-  const look = () => tapped && bring(there().filter((one) => (told.has(one) || !before.has(one)) && holds(one)), tapped);
+  const look = () => tapped && bring(there().filter((one) => told.has(one) || !before.has(one)), tapped);
   const watch = new MutationObserver((changes) => {
     measure();
     if (!tapped) return;

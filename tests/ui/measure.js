@@ -129,6 +129,15 @@
     if (least && !map.matches('.cm-small[data-zoom="1.00"]')) found.add(`words on the picture of ${px(least.size)} px: “${least.one.textContent}”`);
     if (frame.width < 200 || frame.height < 140) found.add(`picture of ${px(frame.width)} x ${px(frame.height)} px`);
   }
+  // one more and one fewer stand on one line
+  for (const one of app.querySelectorAll(".cm-stepper, .cm-figure")) {
+    const tops = [...one.querySelectorAll(".cm-step")].filter(seen).map((step) => {
+      const range = document.createRange();
+      range.selectNodeContents(step);
+      return range.getBoundingClientRect().top;
+    });
+    if (tops.length === 2 && Math.abs(tops[0] - tops[1]) > 1) found.add(`+ and − ${px(Math.abs(tops[0] - tops[1]))} px apart in height: ${named(one)}`);
+  }
   // what is done, and what takes it back
   const held = [...app.querySelectorAll(".cm-undo:not(.cm-still *), .cm-deed .cm-primary, .cm-peek.cm-primary:not(.cm-reading *)")].filter((one) => seen(one));
   for (const one of held) {

@@ -122,6 +122,21 @@ def test_places_are_found_where_they_are_when_zoomed(page: Page) -> None:
     assert eventually(lambda: page.evaluate(whole) == "1.50")
 
 
+def test_a_map_that_something_else_scrolled_takes_the_place_that_is_seen(page: Page) -> None:
+    """Nothing scrolls the picture in its frame, and a tap means what is seen."""
+    x, y = _at(page, 0.75, 0.25)
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -400)
+    assert eventually(lambda: float(page.locator(".cm-map").get_attribute("data-zoom") or 0) > 1)
+    page.evaluate("document.querySelector('.cm-map').scrollBy(40, 30)")
+    assert page.evaluate("document.querySelector('.cm-map').scrollTop") == 0
+    before = _count(page)
+    page.mouse.click(x, y)
+    assert eventually(lambda: _told(page) == f"s1 {before + 1}"), _told(page)
+    unhurried(page, 360)
+    page.mouse.dblclick(*_at(page, 1.0, 0.5))
+
+
 def test_a_map_that_changed_while_hidden_shows_the_change(page: Page) -> None:
     """A hidden map costs nothing and is drawn when it comes back, as it then stands."""
     hide = page.get_by_role("button", name="hide")
