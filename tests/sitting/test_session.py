@@ -207,3 +207,15 @@ def test_an_act_that_is_dropped_changes_no_rule(tmp_path):
     before = one.on.seq
     one.confirm()
     assert one.on.seq == before
+
+
+def test_the_way_back_from_elsewhere_leads_to_the_screen_one_came_from(page):
+    """The picture where one was at the picture; the first screen where that one is gone."""
+    for screen in ("map", "log"):
+        page.show(screen)
+        page.show("learn")
+        page.show("copy")
+        assert page.desk.way_back == screen
+    page.begin(registry.game("cape-may").header_for(["Ann", "Bob"], depth="sheet"))
+    page.show("learn")
+    assert page.desk.way_back == page.screens[0]
