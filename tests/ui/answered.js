@@ -18,6 +18,8 @@
   const before = window.wordsBefore;
   window.wordsBefore = new Set(found.map(({ words }) => words));
   if (!before) return [];
+  // another screen begins at its top
+  if (window.tapped?.closest(".cm-tab")) return scrollY > 0 ? ["another screen does not begin at its top"] : [];
   const scrolls = (one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY);
   const parts = new Map();
   for (const piece of found) {
