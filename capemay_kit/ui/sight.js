@@ -48,6 +48,7 @@ function answersInSight(listen) {
     measure();
     if (!tapped) return;
     for (const { type, target } of changes) {
+      if (target.matches(".cm-offered")) told.add(target.closest(".cm-map"));
       const text = type === "childList" && target.closest(".widget-html");
       if (text && text.matches(SAYS)) told.add(text);
     }
@@ -85,20 +86,21 @@ function bring(came, tapped) {
   if (outer.length) bring(outer, tapped);
 }
 
-/** Scroll a box until all of these are in sight; at a new moment that is its heading and what is asked, with as much as can
- * be of what stands above. Of more than there is room for, what begins with the heading or the question. Say whether
- * anything moved. */
+/** Scroll a box until all of these are in sight; at a new moment that is its heading, a picture on which something may be
+ * tapped now, and what is asked. Of more than there is room for, as many of these as can be in this order, else what begins
+ * with the question. Say whether anything moved. */
 function showsIn(box, came) {
   const edge = new Map(came.map((one) => [one, one.getBoundingClientRect()]));
   const [top, bottom] = clearIn(box, edge.get(came[0]).left + edge.get(came[0]).width / 2);
   const room = bottom - top;
   if (room <= 0) return false;
-  const heads = came.filter((one) => one.matches(HEADING));
-  const asks = came.filter((one) => one.matches(QUESTION));
+  const [heads, lit, asks] = [HEADING, ".cm-map", QUESTION].map((which) => came.filter((one) => one.matches(which)));
+  const from = Math.min(...asks.map((one) => edge.get(one).top));
+  const follows = came.filter((one) => edge.get(one).top >= from);
   const span = (some) => [Math.min(...some.map((one) => edge.get(one).top)), Math.max(...some.map((one) => edge.get(one).bottom))];
-  let [first, last] = span(heads.length ? [...heads, ...asks] : came);
-  if (last - first > room && heads.length) [first, last] = span(heads);
-  else if (last - first > room && asks.length) [first] = span(asks);
+  const ways = heads.length ? [[...heads, ...lit, ...asks], [...heads, ...lit], [...heads, ...asks], heads] : [came, [...lit, ...asks], lit, follows];
+  const fits = (some) => some.length && span(some)[1] - span(some)[0] <= room;
+  const [first, last] = span(ways.find(fits) ?? (heads.length ? heads : asks.length ? follows : came));
   const least = last - first <= room ? last : first + room / 2;
   const at = box.scrollTop;
   if (heads.length && least + at <= bottom) box.scrollTop = 0;

@@ -21,12 +21,17 @@
   // another screen begins at its top
   if (window.tapped?.closest(".cm-tab")) return scrollY > 0 ? ["another screen does not begin at its top"] : [];
   const scrolls = (one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY);
+  // a picture on which something may be tapped now is the answer, where it is in sight
+  const map = document.querySelector(".cm-map:has(.cm-offered)")?.getBoundingClientRect();
+  const at = map && document.elementFromPoint(map.left + map.width / 2, map.top + 4);
+  const lit = at?.closest(".cm-map") && map.bottom <= innerHeight;
   const parts = new Map();
   for (const piece of found) {
     // what was tapped is below the finger
     if (before.has(piece.words) || piece.one === window.tapped) continue;
     let part = piece.one;
     while (part && !scrolls(part)) part = part.parentElement;
+    if (lit && (part ?? document.body).querySelector(".cm-map")) continue;
     const first = parts.get(part);
     const rank = ({ one }) => FIRST.findIndex((which) => one.closest(which));
     if (!first || rank(piece) < rank(first) || (rank(piece) === rank(first) && piece.line.top < first.line.top)) parts.set(part, piece);

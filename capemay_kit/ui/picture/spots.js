@@ -22,6 +22,7 @@ class Spots {
     Object.assign(this, { model, shows });
     this.layer = document.createElement("div");
     this.layer.className = "cm-spots";
+    this.layer.style.cssText = "position:absolute;pointer-events:none";
     this.made = new Map();
     this.layer.addEventListener("click", (event) => {
       const id = event.target.dataset.place;
