@@ -1,7 +1,7 @@
 // What answers a tap comes into sight, wherever on the page it appears. And style sheets are told how high the bars are
 // that are fixed to the edges of the screen: --cm-dock and so on, in pixels of the screen.
 
-const BARS = { bar: ".cm-bar", deed: ".cm-deed", dock: ".cm-dock", done: ".cm-unknown-done", next: ".cm-lessonside > .cm-row" };
+const BARS = { bar: ".cm-bar", deed: ".cm-deed", dock: ".cm-dock", next: ".cm-lessonside > .cm-row" };
 const HEADING = ".cm-now"; // whose step it is: where that changes, all that follows is new
 const QUESTION = ".cm-side > .cm-message"; // what is to be chosen, or why something is refused
 const SAYS = `${HEADING}, .cm-message, .cm-section-head, .cm-lessontext, :has([role=alert], [role=status], [role=note], h2)`;

@@ -89,7 +89,8 @@
     else if (control && box.height < rules.control - 0.5) found.add(`control ${px(box.height)} px high: ${named(one)}`);
     if (box.left < -1 || box.right > innerWidth + 1) found.add(`beyond the screen's edge: ${named(one)}`);
     if (one.matches("input, textarea") && !["checkbox", "radio"].includes(one.type) && one.scrollWidth > one.clientWidth + 1) found.add(`cut off in its field: ${named(one)} ${one.value}`);
-    // its middle and its four edges are its own: nothing else takes a touch there, but what it can be scrolled from under
+    // its middle and its four edges are its own: nothing else takes a touch there, but what it can be scrolled from under, and
+    // what was opened over the page
     const clear = shown(whole, { left: box.left + 3, right: box.right - 3, top: box.top + 3, bottom: box.bottom - 3 });
     const [across, down] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     for (const [x, y] of [[across, down], [across, box.top + 3], [across, box.bottom - 3], [box.left + 3, down], [box.right - 3, down]]) {
@@ -97,7 +98,7 @@
       const at = document.elementFromPoint(x, y);
       const [mine, its] = [layer(whole), layer(at)];
       const scrolled = mine !== its && !(mine && ["sticky", "fixed"].includes(styled(mine).position));
-      if (at && !whole.contains(at) && !at.contains(whole) && !scrolled && !at.closest(".cm-boardtile, .cm-line")) found.add(`a touch goes to ${named(at)} in place of ${named(one)}`);
+      if (at && !whole.contains(at) && !at.contains(whole) && !scrolled && !at.closest(".cm-boardtile, .cm-line, .cm-devicebox")) found.add(`a touch goes to ${named(at)} in place of ${named(one)}`);
     }
     boxes.push({ one: whole, is: layer(whole), box: shown(whole, { left: box.left + 0.5, right: box.right - 0.5, top: box.top + 0.5, bottom: box.bottom - 0.5 }) });
   }
