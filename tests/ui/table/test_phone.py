@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 from capemay_kit.games.cape_may.book import load_board
 
 from ..people import Companion, Person
-from ..serving import eventually
+from ..serving import at_rest, eventually
 
 ASPECT = 1.3
 BOARD = load_board("cape-may-1-2")
@@ -89,6 +89,7 @@ def test_a_finger_on_two_targets_is_asked_which(phone: Person) -> None:
     page = phone.page
     page.locator(".cm-card:visible").filter(has_text="3").first.click()
     page.wait_for_selector(".cm-picture .cm-spot.cm-offered", state="attached")
+    at_rest(page)
     # two ends of the 3 that lie 44 pixels apart on the whole map: a finger reaches both
     (ax, ay), (bx, by) = at(page, "carpenters-jackson-decatur"), at(page, "decatur-carpenters-beach-1")
     page.touchscreen.tap((ax + bx) / 2, (ay + by) / 2)
@@ -110,6 +111,7 @@ def test_two_fingers_enlarge_the_map_and_a_tap_then_hits_what_it_shows(phone: Pe
     page = phone.page
     page.locator(".cm-card:visible").filter(has_text="3").first.click()
     page.wait_for_selector(".cm-picture .cm-spot.cm-offered", state="attached")
+    at_rest(page)
     page.evaluate("scrollTo(0, 0)")
     browser = page.context.new_cdp_session(page)
     x, y = at(page, BOARD.start or "")
