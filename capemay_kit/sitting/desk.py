@@ -35,7 +35,7 @@ class Desk:
     ) -> None:
         self.guest, self.joined_at, self.group_at = guest, tuple(joined_at), group_at
         self.presence, self.page = presence or Presence(), page
-        self.screen = "start"
+        self._screen = "start"
         self.left = ""
         self.rule = ""
         self.trouble = ""
@@ -61,6 +61,17 @@ class Desk:
     def address(self) -> dict[str, str]:
         """The part of the page's address that names the table."""
         return {} if self.here is None else {"table": self.here.on.header.table}
+
+    @property
+    def screen(self) -> str:
+        """Which screen is shown; which one of the table's was, is remembered for the way back."""
+        return self._screen
+
+    @screen.setter
+    def screen(self, name: str) -> None:
+        if self.here is not None and self._screen in self.here.screens:
+            self.left = self._screen
+        self._screen = name
 
     @property
     def way_back(self) -> str:

@@ -89,8 +89,6 @@ class Session(Eyes[S, A]):
 
     @screen.setter
     def screen(self, name: str) -> None:
-        if self.desk.here is not None and self.desk.screen in self.desk.here.screens:
-            self.desk.left = self.desk.screen
         self.desk.screen = name
 
     @property
