@@ -91,7 +91,8 @@ class Fingers {
     for (const place of places) {
       this.list.append(this.key(place.label, place.label, () => (this.list.remove(), this.tapped(place))));
     }
-    this.host.append(this.list);
+    // the click that ends this very tap would fall on it
+    setTimeout(() => this.host.append(this.list), 60);
   }
 
   /** Make something on the picture that takes touches for itself. */

@@ -96,7 +96,7 @@ def test_a_finger_on_two_targets_is_asked_which(phone: Person) -> None:
     (ax, ay), (bx, by) = at(page, "carpenters-jackson-decatur"), at(page, "decatur-carpenters-beach-1")
     page.touchscreen.tap((ax + bx) / 2, (ay + by) / 2)
     listed = page.locator(".cm-map-list .jupyter-button")
-    assert listed.count() >= 2
+    assert eventually(lambda: listed.count() >= 2)
     assert all((box := listed.nth(i).bounding_box()) and box["height"] >= 48 for i in range(listed.count()))
     phone.looks_first()
     listed.first.click()
