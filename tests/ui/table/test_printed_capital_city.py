@@ -105,8 +105,8 @@ def test_a_printed_season_is_played_by_position_with_few_taps(person: Person) ->
         person.tap(key)
         if len(key) == 1:
             person.page.wait_for_selector(f'.cm-seg .cm-on:text-is("{key}")')
-    person.page.get_by_label("Cleo: Points").fill("47")
-    person.page.get_by_label("Cleo: Points").press("Tab")
+    person.page.get_by_label("Cleo: Points", exact=True).fill("47")
+    person.page.get_by_label("Cleo: Points", exact=True).press("Tab")
     told = ("Anna +12", "Ben +11", f"Cleo +{47 - before['Cleo']}")
     assert person.sees("; ".join(f"{one} victory points" for one in told) + "; Summer is over, then Ben bids first")
     person.tap("Do it")
