@@ -22,7 +22,7 @@ from .serving import at_rest, unhurried
 from .walking import NAMES, SIZES, played
 
 TAPS = 7
-OFFERED = ".cm-sidebox .jupyter-button:visible"
+OFFERED = ".cm-sidebox .jupyter-button:not([aria-disabled=true]):visible"
 DEED = ".cm-deed .jupyter-button:visible"
 ELSEWHERE = ("Learn", "The rule")
 """What leads away from the table."""
