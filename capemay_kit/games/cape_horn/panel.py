@@ -31,7 +31,7 @@ DECK = "wind"
 _SHAPES: dict[str, tuple[Way, ...]] = {
     "fan": ("ahead", "ahead_right", "right", "left", "ahead_left"), "tee": ("ahead", "right", "left"),
     "fork": ("ahead_right", "ahead_left"), "straight": ("ahead",), "back_fork": ("back_right", "back_left"),
-    "back": ("back",),
+    "astern": ("back",),
 }  # fmt: skip
 """Ways that often stand together on a card (p. 6)."""
 _FAR = range(1, 5)
@@ -48,7 +48,7 @@ def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
         Known(number, OWN_WIND.format(n=number), brief(card.options), act.Place(told(card.options, number), a.space))
         for number, card in kept.items()
     )
-    shapes = tuple(Ability(key, *SHAPES[key], f"wind-{key}") for key in _SHAPES)
+    shapes = tuple(Ability(key, *SHAPES[key], key) for key in _SHAPES)
     single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}") for n in _FAR[:3] for way in WAYS)
     far = Figure("far", HOW_FAR, UNSAID, options=tuple(Option(n, str(n)) for n in _FAR))
     text = NEW_WIND.format(name=s.seats[seat].name, space=space_name(s, a.space))

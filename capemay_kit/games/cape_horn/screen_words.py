@@ -40,7 +40,7 @@ OWN_WIND, TOLD_WIND = "Card {n}", "A card read out"
 SHAPES = {
     "fan": ("Fan", "ahead, diagonal, sides"), "tee": ("Tee", "ahead or to a side"),
     "fork": ("Fork", "diagonally ahead"), "straight": ("Straight", "ahead"),
-    "back_fork": ("Back fork", "diagonally back"), "back": ("Back", "straight back"),
+    "back_fork": ("Back fork", "diagonally back"), "astern": ("Back", "straight back"),
 }  # fmt: skip
 ARROWS = {"ahead": "↑", "ahead_right": "↗", "right": "→", "back_right": "↘", "back": "↓", "back_left": "↙", "left": "←",
           "ahead_left": "↖"}  # fmt: skip
