@@ -17,8 +17,7 @@ const LANDMARKS = {
 const STATES = [
   ["aria-pressed", ".cm-toggle, .widget-toggle-button", ".cm-on, .cm-here, .cm-chosen, .mod-active", "true", "false"],
   ["aria-current", ".cm-tab", ".cm-on", "page", null],
-  ["aria-expanded", ".cm-folds, .cm-app .jupyter-widget-Collapse-header", ".cm-open, .jupyter-widget-Collapse-open > *", "true", "false"],
-  ["aria-expanded", ".cm-sight", ".cm-app:has(.cm-devicebox:not(.cm-gone)) *", "true", "false"],
+  ["aria-expanded", ".cm-folds, .cm-sight, .cm-app .jupyter-widget-Collapse-header", ".cm-open, .jupyter-widget-Collapse-open > *, .cm-app:has(.cm-devicebox:not(.cm-gone)) .cm-sight", "true", "false"],
   ["aria-disabled", ".cm-app .jupyter-button:not(.cm-chip)", ".cm-off", "true", null],
 ];
 const tell = (one, name, said) => {
@@ -30,7 +29,8 @@ const tell = (one, name, said) => {
 /** Say how things stand, and call by name what shows but a sign: by its tip, or in a field by what it asks for. */
 function named() {
   for (const [name, may, when, then, otherwise] of STATES)
-    for (const one of document.querySelectorAll(may)) tell(one, name, one.matches(when) ? then : otherwise);
+    // a button that is used again for something else had perhaps a state before
+    for (const one of document.querySelectorAll(`${may}, .cm-app .jupyter-button[${name}]`)) tell(one, name, !one.matches(may) ? null : one.matches(when) ? then : otherwise);
   for (const one of document.querySelectorAll(".cm-app .jupyter-button")) {
     const said = one.textContent.trim().replace(/\s+/g, " ");
     if (one.title && !/\p{L}{2}/u.test(said)) {
