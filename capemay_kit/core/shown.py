@@ -14,7 +14,8 @@ class Option(Struct, frozen=True):
     """One of several values to choose from, in words. ``value`` is what a record would hold (JSON). ``ours``: a card of
     ours that stands in for a printed one; at a table with printed cards it is offered last. ``worth`` is what it adds
     where the sum of all that are chosen counts, ``drawing`` how it looks, as the user interface draws signs. Options of
-    one ``row`` exclude each other, unless they ``join``: then any of them but the first go together."""
+    one ``row`` exclude each other, unless they ``join``: then any of them but the first go together. One that ``means``
+    others is a short way: a tap chooses all of those."""
 
     value: Any
     title: str
@@ -24,6 +25,7 @@ class Option(Struct, frozen=True):
     drawing: str = ""
     row: str = ""
     joins: bool = False
+    means: tuple[Any, ...] = ()
 
 
 class InHand(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
 from msgspec import Struct
@@ -139,6 +140,8 @@ class Entering(Struct, frozen=True):
         """Choose an option of a thing. Where several can be chosen, a second tap takes it out again."""
         took = self.took(thing.key) or self._fresh(thing)
         tapped = next(one for one in thing.options if one.value == value)
+        if tapped.means:
+            return reduce(lambda now, one: now.choose(thing, one), tapped.means, self)
         row = [one.value for one in thing.options if one.row == tapped.row]
         chosen, first = {value}, set() if thing.several else {row[0]}
         if thing.several or (tapped.joins and value != row[0]):

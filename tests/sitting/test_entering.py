@@ -13,6 +13,7 @@ MOVE = Ability("move", "Move", options=(Option(1, "1"), Option(2, "2")))
 LASTS = Ability("lasts", "All this round", options=(Option("a", "A"), Option("b", "B")), several=True)
 WORK = Ability("build", "Build", options=(
     Option("here", "Here", row="where"), Option("far", "Far", row="where"),
+    Option("far_shop", "Far, a shop", row="where", means=("far", "shop")),
     Option("any", "Any", row="what", joins=True), Option("shop", "Shop", row="what", joins=True),
     Option("cottage", "Cottage", row="what", joins=True),
 ))  # fmt: skip
@@ -101,6 +102,13 @@ def test_of_each_row_of_options_one_is_chosen_or_some_that_join() -> None:
         ("far", "any"), ("far", "shop"), ("far", "shop", "cottage"), ("far", "cottage"), ("far", "any"),
         ("far", "shop"), ("far", "any"),
     ]  # fmt: skip
+
+
+def test_a_short_way_chooses_what_it_means() -> None:
+    """In one tap; each of them can be put right after it."""
+    now = panel().tap(WORK).choose(WORK, "far_shop")
+    assert now.took("build").values == ("far", "shop")
+    assert now.choose(WORK, "here").took("build").values == ("here", "shop")
 
 
 def test_what_was_taken_is_only_shown_again_by_the_next_tap() -> None:

@@ -74,6 +74,7 @@ COSTS: dict[str, tuple[str, int, int | None]] = {
 OFTEN = {1: "Once", 2: "Twice", 3: "Three times"}
 ROWS = {"where": "Where", "costs": "Price", "what": "What", "often": "How often", "much": "How much", "for": "For"}
 ANY, BOTH, EVERY_ZONE, LESS, MORE = "Any", "Both", "Every zone", "${n} less", "${n} more"
+ANY_LOT_FREE = "Any lot, free"
 WHEN = {"now": "Now", "once": "Later, once", "round": "Once a round"}
 """When an upgrade card has its effect (p. 12). An effect that holds from now on is entered among the things it does."""
 LASTS: dict[str, tuple[str, AnyEffect]] = {

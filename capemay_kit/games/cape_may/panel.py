@@ -16,6 +16,7 @@ from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, AnyCard, AnyEffect, DeckName
 from capemay_kit.games.cape_may.done_words import (
     ANY,
+    ANY_LOT_FREE,
     ASKS,
     BOTH,
     COSTS,
@@ -189,6 +190,7 @@ def _work(kinds: Sequence[cards.Kind]) -> tuple[Option, ...]:
     """List where one may build or upgrade to some kinds, for which price, and how often."""
     return (
         *(Option(key, title, row=ROWS["where"]) for key, (title, _) in WHERE.items()),
+        Option("any_lot_free", ANY_LOT_FREE, row=ROWS["where"], means=("any_lot", "free")),
         *(Option(key, title, row=ROWS["costs"]) for key, (title, *_) in COSTS.items()),
         *_joining(ROWS["what"], {"any": ANY, **{one: upper(KIND_NAMES[one]) for one in kinds}}),
         *(Option(n, title, row=ROWS["often"]) for n, title in OFTEN.items()),

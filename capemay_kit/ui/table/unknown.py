@@ -370,7 +370,8 @@ class UnknownPanel:
             show(label, bool(options and options[0].row))
             show(keys.widget, bool(options))
             tell_once(label, safe(options[0].row) if options else "")
-            keys.offer([one.title for one in options], [bool(took and one.value in took.values) for one in options])
+            chosen = set(took.values if took else ())
+            keys.offer([one.title for one in options], [{*(one.means or (one.value,))} <= chosen for one in options])
         show(self.options, bool(rows))
         buttons = self.things.buttons
         at = next((i for i, one in enumerate(self._now.card.things, 1) if one is opened), len(buttons))
