@@ -507,7 +507,7 @@ def test_a_page_that_is_closed_leaves_nothing_of_its_table_behind(threads: Threa
     assert widgets > 200
     assert held > 4
     assert left == 0
-    # a thread may still be leaving its last job; what was found is not held meanwhile, since a page's context holds the page
+    # a thread may still be leaving its last job; what was found is not held meanwhile: by its context it holds a page
     eventually(lambda: not _held())
     assert [str(one)[:300] for one in _held()] == []
 

@@ -56,7 +56,7 @@ def why_html(model: Playing) -> str:
     said += f"<small>{safe(weighed.why)}</small>" if weighed.why else ""
     if model.why_bot and weighed.options:
         rows = "".join(map(_row, weighed.options))
-        said += f'<small>{safe(bots.WHY_TELL)}</small><ol class="cm-why" tabindex="0">{rows}</ol>'
+        said += f'<p><small>{safe(bots.WHY_TELL)}</small></p><ol class="cm-why" tabindex="0">{rows}</ol>'
     return said
 
 

@@ -12,7 +12,7 @@ from capemay_kit.core.store import Store
 
 from ..people import Companion, Person
 from ..serving import eventually
-from .test_any_game import begin, choice, table_of, tap, undo_says
+from .test_any_game import begin, choice, enter, table_of, tap, undo_says
 
 SIZES = ((1280, 800), (390, 844))
 
@@ -50,10 +50,9 @@ def stored(companion: Companion) -> Store:
 
 
 def count(person: Person, kind: str, n: int) -> None:
-    """Tap the key that gives an amount of a kind."""
+    """Press the key that gives an amount of a kind: by the keyboard, since the page may still move below a finger."""
     key = person.page.locator(".cm-kindkeys:visible").filter(has_text=kind).get_by_text(str(n), exact=True)
-    tapped = key.locator("visible=true").last
-    tapped.click()
+    enter(person, key.locator("visible=true").last)
     assert eventually(lambda: f"{kind} {n}" in " ".join(person.page.locator(".cm-kindname").all_inner_texts()))
 
 
