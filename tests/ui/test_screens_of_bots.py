@@ -28,6 +28,8 @@ def test_advice_and_a_bots_turn_can_be_read_and_touched(browser: Browser, compan
     walk = Walk(browser, companion, f"?table={table.header.table}")
     page = walk.page
     walk.tap(registry.screen(game).picture)
+    page.locator(".cm-map:visible").first.wait_for()
+    walk.settled()
     walk.tap(advice.WHO_AHEAD)
     expect(page.locator(".cm-advised [role=note]:visible").first).to_contain_text(advice.FOR.format(name=now))
     walk.tap(advice.GOOD_ACTS)
