@@ -47,7 +47,8 @@ def advise(
         raise UnknownName("seat", str(chosen), [str(i) for i in range(len(s.seats))])
     found = advise_on(table.header.game, s, chosen, str(seed))
     if as_json:
-        print_json({"game": found.game, "seq": seq, "seat": found.seat, "seats": found.seats, "acts": found.options,
+        acts = told_apart(found.options)
+        print_json({"game": found.game, "seq": seq, "seat": found.seat, "seats": found.seats, "acts": acts,
                     "seconds": found.seconds})  # fmt: skip
         return
     unit = values(found.game).unit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 EXAMPLE = "2026-11-21T17:20:05Z"
@@ -21,6 +21,11 @@ def zone_named(name: str) -> tzinfo | None:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return None
+
+
+def offsets() -> tuple[timedelta | None, ...]:
+    """Return how far the clock of whoever reads is from UTC, in winter and in summer."""
+    return tuple(datetime(2026, month, 1, tzinfo=UTC).astimezone(ZONE.get()).utcoffset() for month in (1, 7))
 
 
 def local(text: str) -> datetime:

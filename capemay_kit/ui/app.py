@@ -13,7 +13,7 @@ import ipywidgets as w
 from capemay_kit.core import palette
 from capemay_kit.core.seat_claims import TABLE
 from capemay_kit.core.store import BREATH, Store
-from capemay_kit.core.times import ZONE, local, now, zone_named
+from capemay_kit.core.times import ZONE, offsets, zone_named
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName, whole
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
@@ -270,9 +270,9 @@ class Companion:
 
     def _zoned(self) -> None:
         """Show times by the clock of the device that reads them."""
-        before = local(now()).utcoffset()
+        before = offsets()
         ZONE.set(zone_named(self.page.zone))
-        if local(now()).utcoffset() != before:
+        if offsets() != before:
             self.update()
 
     def _key(self, key: str) -> None:

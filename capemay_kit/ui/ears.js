@@ -69,7 +69,8 @@ function rows() {
 
 const ARROW = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 const along = (event) => {
-  const row = ARROW[event.key] && event.target.closest?.(ROWS);
+  // in a field the arrows move the cursor
+  const row = ARROW[event.key] && !event.target.matches?.("input, textarea, select") && event.target.closest?.(ROWS);
   if (!row) return;
   const all = inside(row);
   event.preventDefault();

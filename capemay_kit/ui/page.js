@@ -349,7 +349,7 @@ export default {
     listen(document, "keydown", (event) => {
       const field = event.target.closest?.(".cm-typed") && event.target;
       // what waits is closed from anywhere; a list that is open closes first
-      if (event.key === "Escape" && !event.target.matches?.("select") && !event.isComposing) {
+      if (event.key === "Escape" && !event.repeat && !event.target.matches?.("select") && !event.isComposing) {
         if (model.get("keys_heard").includes("Escape") && !look.early(event.timeStamp)) model.send({ key: "Escape" });
       }
       if (!field || event.key !== "Enter" || event.isComposing || !field.value.trim()) return;

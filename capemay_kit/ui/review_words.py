@@ -8,11 +8,11 @@ LOOKING_AT, LOOKED_WITH = "Looking back: act {n} of {all}", "From games of our b
 WHERE_DECIDED, NO_TURNS = "Where it was decided", "No single act decided this game: the chances moved step by step."
 CHANGE = "{change:+d} %"
 TURN_DETAIL, TURN_ENDED = "{when} · {name} {change}", "{name} {change}"
-LUCK_SKILL, LUCK, SKILL, COUNT = "Luck and choices", "draws", "choices", "final count"
+LUCK_SKILL, LUCK, SKILL = "Luck and choices", "draws", "choices"
+COUNT, RACE_END = "final count", "end of the race"
 FINAL_COUNT, RACE_ENDS = "The final count", "The end of the race"
 LUCK_SKILL_SAYS = (
-    "What the cards gave, what was chosen and what the final count showed, in chances to win. Together they lead from "
-    "the first chance to the last."
+    "How much each one changed the chance to win. Together they lead from the first chance to the last."
 )
 CHANCE_FROM_TO = "chance {first} → {last} %"
 WHAT_IF, WHAT_IF_DREW = "What if {name} had done something else?", "What if it had come otherwise?"

@@ -59,8 +59,13 @@ class Guesses:
         return self._full(_household(address), WRONG)
 
     def wrong(self, address: str) -> None:
-        """Note a typed code that was none."""
+        """Note a typed code before it is looked up, so that those which are looked up side by side count too."""
         self._note(_household(address), WRONG)
+
+    def right(self, address: str) -> None:
+        """Take the note of a code back, since there is such a code."""
+        if times := self._times.get(_household(address)):
+            times.pop()
 
     def may_ask(self, *table: str) -> bool:
         """Say whether a table may be asked for a seat now, and note that it is."""
@@ -186,10 +191,12 @@ class Join(Calm):
             self.set_status(429)
             await self._show(words.TOO_MANY_CODES)
             return None
+        if is_typed:
+            self._guesses.wrong(address)
         found = await asyncio.to_thread(self._store.invitation, code)
+        if found is not None and is_typed:
+            self._guesses.right(address)
         if found is None:
-            if is_typed:
-                self._guesses.wrong(address)
             log.warning("a code that is none was shown by %s", address)
             self.set_status(404)
             await self._show(words.NO_CODE)

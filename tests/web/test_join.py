@@ -282,6 +282,17 @@ def test_whoever_tries_codes_keeps_nobody_else_from_joining(table):
     assert "a code that is none was shown by 192.0.2.66" in table.said()
 
 
+def test_codes_that_are_looked_up_side_by_side_count_too():
+    """Each is noted before it is looked up; one that is right is taken back."""
+    guesses = Guesses(lambda: 0.0)
+    for _ in range(WRONG):
+        assert not guesses.too_many("192.0.2.66")
+        guesses.wrong("192.0.2.66")
+    assert guesses.too_many("192.0.2.66")
+    guesses.right("192.0.2.66")
+    assert not guesses.too_many("192.0.2.66")
+
+
 def test_a_table_may_be_asked_so_often_in_a_minute():
     """Others are asked all the same."""
     now = [0.0]

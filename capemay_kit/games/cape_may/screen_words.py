@@ -80,7 +80,7 @@ ENTERED = {
     "map": "The map",
 }  # fmt: skip
 """What figures are called in the forms they are entered in."""
-INCOME_FOLLOWS = "Change the income with them: {old} → {new}"
+INCOME_FOLLOWS = "Change the income too: {old} → {new}"
 
 
 def checklist(seats: int, physical: bool = True) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.bots.review import TURN
-from capemay_kit.bots.values import values
 from capemay_kit.core.scene import letters
 from capemay_kit.results.chances import UNIT, WIDE, ChanceChart, chart
 from capemay_kit.sitting.looking_back import FINISH, TIMES
@@ -170,7 +169,7 @@ def count_html(model: Playing) -> str:
     seat = max(range(len(found.count)), key=lambda i: abs(found.count[i]))
     if abs(found.count[seat]) < TURN:
         return ""
-    title = ui.FINAL_COUNT if "points" in values(model.meta.id).unit else ui.RACE_ENDS
+    title = ui.RACE_ENDS if model.meta.race else ui.FINAL_COUNT
     change = ui.TURN_ENDED.format(name=model.names[seat], change=_change(found.count[seat]))
     return f"<p><b>{safe(title)}</b> <small>{safe(change)}</small></p>"
 
@@ -192,7 +191,8 @@ def luck_html(model: Playing) -> str:
             f"<span>{safe(name)}</span><small>{safe(ui.CHANCE_FROM_TO.format(first=start, last=end))}</small></th>"
             f"{''.join(f'<td>{one}</td>' for one in change)}</tr>"
         )
-    heads = "".join(f"<th>{safe(one)}</th>" for one in ("", ui.LUCK, ui.SKILL, ui.COUNT))
+    ends = ui.RACE_END if model.meta.race else ui.COUNT
+    heads = "".join(f"<th>{safe(one)}</th>" for one in ("", ui.LUCK, ui.SKILL, ends))
     return (
         f"<h3>{safe(ui.LUCK_SKILL)}</h3><p>{safe(ui.LUCK_SKILL_SAYS)}</p>"
         f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"

@@ -214,8 +214,8 @@ class TestBids:
         for one in (s, RULES.view(s, None), RULES.view(s, 1)):
             assert SCREEN.heading(one) == (
                 "Who wins the fountain?",
-                "Tap the winner, then the cards of the bid. Equal sums: the highest single card wins, then whoever "
-                "comes first from the first player on.",
+                "Tap the winner, then the cards of the bid. Equal sums: the highest single card wins. If that is equal "
+                "too, whoever is next from the first player on wins.",
             )
             assert SCREEN.nobody(one) == (0, act.Won())
         assert SCREEN.nobody(s.with_seat(0, hand=(), bid=())) == (1, act.Won())
