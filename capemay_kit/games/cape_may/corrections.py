@@ -334,8 +334,9 @@ def sheet(s: State) -> tuple[Section, ...]:
 
 
 def follows(s: State, seat: int, past: Iterable[tuple[State, Any]]) -> tuple[tuple[Correct, str], ...]:
-    """Propose the income that buildings bring which were put right since the income was, or since the last act."""
-    if s.phase == "over" or s.sheet:
+    """Propose the income that buildings bring which were put right since the income was, or since the last act.
+    Ava has none."""
+    if s.phase == "over" or s.sheet or not _person(s, seat):
         return ()
     rise, income = 0, f"seats[{seat}].income"
     for before, done in past:

@@ -11,6 +11,7 @@ from capemay_kit.core.record import Correct, Entry
 from capemay_kit.errors import BadFile, CapemayError, IllegalAction
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.book import load_board, read_deck
+from capemay_kit.games.cape_may.corrections import follows
 from capemay_kit.games.cape_may.rules import CapeMay, header_for, own_edition, start_of
 from capemay_kit.games.cape_may.solo_words import why
 from capemay_kit.games.registry import lay_out
@@ -101,6 +102,13 @@ def test_what_ava_has_none_of_cannot_be_put_right(path: str, value: Any) -> None
     """Money, birds, bonus cards, the first player token (p. 15, 18)."""
     with pytest.raises(ValueError, match=r"has none|no first player"):
         R.correct(her_turn(), path, value)
+
+
+@pytest.mark.parametrize(("seat", "proposed"), [(ISAAC, 1), (AVA, 0)])
+def test_only_a_person_s_buildings_propose_an_income(seat: int, proposed: int) -> None:
+    """Ava has none."""
+    s, put = her_turn(), Correct(f"seats[{seat}].buildings.sand.shop", 3)
+    assert len(follows(R.correct(s, put.path, put.value), seat, [(s, put)])) == proposed
 
 
 def test_a_correction_of_her_cards_is_told_openly() -> None:
