@@ -11,6 +11,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.site import words
 from capemay_kit.sitting.handed_words import GAMES_CAME, games
+from capemay_kit.sitting.words import SCORE_SHEET
 
 from ..ui.serving import eventually
 from .conftest import Host
@@ -71,7 +72,7 @@ def test_a_store_that_was_written_with_a_log_is_opened_as_a_file(browser: Browse
     # one more was put away
     came = GAMES_CAME.format(n=games(len(before) + 1))
     expect(visitor.page.locator(".cm-start")).to_contain_text(came, timeout=OPENS)
-    expect(visitor.page.locator(".cm-lastgame")).to_contain_text("Cape May, round 1")
+    expect(visitor.page.locator(".cm-lastgame")).to_contain_text(f"Cape May, {SCORE_SHEET}")
     assert records(kept(visitor.page, tmp_path)) == before
     assert visitor.nowhere_else(site)
     visitor.leave()

@@ -102,5 +102,5 @@ class Visitor(Person):
 
     def nowhere_else(self, site: Host) -> bool:
         """Say whether nothing went wrong, and nobody was asked but the site."""
-        assert self.errors == []
+        assert self.errors == [], self.errors
         return self.asked <= {site.address.split("/")[2], ""}
