@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from capemay_kit.sim import simulate
-from capemay_kit.ui.bar import SHORT
+from capemay_kit.ui.bar import FEW, SHORT
 from capemay_kit.ui.words import UNDO, ZOOM
 
 from .in_sight import Answers
@@ -51,15 +51,15 @@ def played(game: str, seats: int) -> list[str]:
     return simulate(game, seats, ["greedy"], 1, 1)[1]
 
 
-UNDOES = """text => {
+UNDOES = """longest => {
     for (const one of document.querySelectorAll(".cm-undo")) {
         const had = one.textContent;
-        if (text) [one.dataset.had, one.textContent] = [had, text];
+        if (longest) [one.dataset.had, one.textContent] = [had, longest[one.matches(".cm-own *") ? 1 : 0]];
         else one.textContent = one.dataset.had;
     }
 }"""
-LONGEST = f"{UNDO}: {'Maximilianea builds a Victorian hotel ' * 2}"[: len(UNDO) + 2 + SHORT]
-"""The longest that an undo says: it takes three lines on a phone."""
+LONGEST = [f"{UNDO}: {'Maximilianea builds a Victorian hotel ' * 2}"[: len(UNDO) + 2 + most] for most in (SHORT, FEW)]
+"""The longest that an undo says, also on a page of one's own: it takes three lines on a phone."""
 ZOOMS = """name => {
     const keys = [...document.querySelectorAll(".cm-small + .cm-zoomers button")];
     const key = keys.find(one => one.ariaLabel === name && one.checkVisibility());
@@ -78,7 +78,7 @@ def measured(page: Page, kind: str) -> list[str]:
         page.evaluate(SETTLED)
         found += page.evaluate(MEASURE, RULES)
         page.evaluate(ZOOMS, ZOOM["smaller"])
-    page.evaluate(UNDOES, "")
+    page.evaluate(UNDOES, None)
     return found
 
 
