@@ -61,9 +61,11 @@ class Screen(Phone):
 
     def touch(self, one: Locator, timeout: float | None = None) -> None:
         """Tap something as soon as a tap counts; a place where the picture shows it."""
+        # what an act elsewhere brings is there before a tap on it counts
+        place = one.get_attribute("data-place", timeout=timeout)
         unhurried(self.page, 360)
         taps_count(self.page)
-        if place := one.get_attribute("data-place", timeout=timeout):
+        if place:
             tap_place(self.page.locator(".cm-mapbox .cm-map:visible"), place)
         else:
             one.click(timeout=timeout)
