@@ -167,10 +167,12 @@ def test_a_lot_shows_price_income_and_majority_before_it_is_built_on(person: Per
 def test_an_unlisted_card_is_entered_once_and_known_from_then_on(person: Person) -> None:
     """Most printed cards are not ours: number and effect are enough."""
     person.begin("Anna", "Ben")
-    for money in (23, 26, 29) * 2:
+    for money in (23, 26, 29, 23, 26):
         person.tap("Collect")
         assert person.sees(f"${money}")
+    person.tap("Collect")
     assert person.sees("Event of round 2")
+    expect(person.page.get_by_role("spinbutton", name="Ben: Money")).to_have_value("29")
     person.tap("Write it out in full")
     assert person.sees("A card of the event deck, as printed")
     form = person.page.locator(".cm-cardform")
