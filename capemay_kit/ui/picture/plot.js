@@ -205,7 +205,8 @@ class MapView extends Fingers {
    * draws a whole sheet anew for any change, so what stays is not in the way of what moves.
    */
   sheets() {
-    const traces = this.shared.traces.map((trace) => ({ hoverinfo: "skip", ...trace }));
+    // plotly looks for a trace by a class as it clears the picture
+    const traces = this.shared.traces.map((trace) => ({ hoverinfo: "skip", ...trace, uid: CSS.escape(trace.uid) }));
     const still = Math.min(this.model.get("still"), traces.length);
     return still ? [traces.slice(0, still), traces.slice(still)] : [traces];
   }
