@@ -4,7 +4,7 @@
 const BARS = { bar: ".cm-bar", deed: ".cm-deed", dock: ".cm-dock", next: ".cm-lessonside > .cm-row" };
 const HEADING = ".cm-now"; // whose step it is: where that changes, all that follows is new
 const QUESTION = ".cm-side > .cm-message"; // what is to be chosen, or why something is refused
-const SAYS = `${HEADING}, .cm-message, .cm-section-head, .cm-lessontext, :has([role=alert], [role=status], [role=note], h2)`;
+const SAYS = `${HEADING}, .cm-message, .cm-section-head, .cm-lessontext, .cm-phone-how, :has([role=alert], [role=status], [role=note], h2)`;
 const PIECES = ".cm-app :is(.widget-html:not(.cm-toast), .jupyter-button:not(.cm-map *), .widget-text, .widget-dropdown, .widget-checkbox, .cm-map, details[open] > :not(summary))";
 const HASTY = ".cm-step, .cm-stepper .jupyter-button"; // tapped many times in a row, it stays below the finger
 const SETTLED = 50; // ms without a change until what came is looked at

@@ -1,7 +1,8 @@
 // Says what a tap brought onto the screen, and names it where it is out of sight: of all new words in a part that scrolls,
-// a new heading, else a question, else those that stand highest. Figures that are kept up to date beside what is done are no answer.
+// a new heading, else a question, else those that stand highest. Figures that are kept up to date beside what is done, and keys
+// at the foot of the table, are no answer.
 () => {
-  const KEPT = ".cm-map, .cm-peek, .cm-dock, .cm-strip, .cm-tile, .cm-zones, .cm-made, .cm-seat-tab, .cm-heard, .cm-time, .cm-starting, style, script, option, svg";
+  const KEPT = ".cm-map, .cm-peek, .cm-dock, .cm-strip, .cm-tile, .cm-tableacts, .cm-zones, .cm-made, .cm-seat-tab, .cm-heard, .cm-time, .cm-starting, style, script, option, svg";
   const FIRST = [".cm-now", ".cm-side > .cm-message", ".cm-app"];
   const found = [];
   const walker = document.createTreeWalker(document.querySelector(".cm-app"), NodeFilter.SHOW_TEXT);
