@@ -109,7 +109,7 @@ def shown(widget: Any) -> bool:
 def copy_html(text: str) -> str:
     """Write a button that copies a text, and says that it did."""
     copies = f'data-copy="{safe(text)}" data-copied="{safe(ui.COPIED)}"'
-    return f'<button type="button" class="cm-copy" aria-live="polite" {copies}>{safe(ui.COPY)}</button>'
+    return f'<button type="button" class="cm-copies" aria-live="polite" {copies}>{safe(ui.COPY)}</button>'
 
 
 def tell_once(piece: w.HTML, value: str) -> None:

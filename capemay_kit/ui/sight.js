@@ -7,17 +7,18 @@ const QUESTION = ".cm-side > .cm-message"; // what is to be chosen, or why somet
 const SAYS = `${HEADING}, .cm-message, .cm-section-head, .cm-lessontext, .cm-phone-how, :has([role=alert], [role=status], [role=note], h2)`;
 const PIECES = ".cm-app :is(.widget-html:not(.cm-toast), .jupyter-button:not(.cm-map *), .widget-text, .widget-dropdown, .widget-checkbox, .cm-map, details[open] > :not(summary))";
 const HASTY = ".cm-step, .cm-stepper .jupyter-button"; // tapped many times in a row, it stays below the finger
+const TAB = ".cm-tab:not(.cm-sight)"; // another screen begins at its top
 const SETTLED = 50; // ms without a change until what came is looked at
 const STRIDE = 6; // px
 
 /** Tell style sheets the heights of the bars that are there. */
 function measureBars() {
-  const sizes = new ResizeObserver((all) => {
-    for (const { target } of all) {
-      const [name] = Object.entries(BARS).find(([, which]) => target.matches(which));
-      document.documentElement.style.setProperty(`--cm-${name}`, `${target.getBoundingClientRect().height}px`);
-    }
-  });
+  const tell = (target) => {
+    const [name] = Object.entries(BARS).find(([, which]) => target.matches(which)) ?? [];
+    if (name) document.documentElement.style.setProperty(`--cm-${name}`, `${target.getBoundingClientRect().height}px`);
+  };
+  // in the next frame: what is laid out anew while sizes are told would be told again, which browsers report as an error
+  const sizes = new ResizeObserver((all) => requestAnimationFrame(() => all.forEach(({ target }) => tell(target))));
   const known = new WeakSet();
   return () => {
     for (const one of document.querySelectorAll(Object.values(BARS).join())) {
@@ -43,7 +44,12 @@ function answersInSight(listen) {
   listen(window, "keydown", pressed, { capture: true });
   for (const kind of ["pointerdown", "wheel", "touchmove"]) listen(window, kind, ends, { capture: true, passive: true });
 
-  const look = () => tapped && bring(there().filter((one) => told.has(one) || !before.has(one)), tapped);
+  const look = () => {
+    const came = tapped ? there().filter((one) => told.has(one) || !before.has(one)) : [];
+    if (!came.length) return;
+    if (tapped.closest?.(TAB)) toTop();
+    else bring(came, tapped);
+  };
   const watch = new MutationObserver((changes) => {
     measure();
     if (!tapped) return;

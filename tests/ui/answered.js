@@ -4,12 +4,14 @@
 () => {
   const KEPT = ".cm-map, .cm-peek, .cm-dock, .cm-strip, .cm-tile, .cm-tableacts, .cm-zones, .cm-made, .cm-seat-tab, .cm-heard, .cm-time, .cm-starting, style, script, option, svg";
   const FIRST = [".cm-now", ".cm-side > .cm-message", ".cm-app"];
+  // read aloud, not looked at
+  const hidden = (one) => one && (getComputedStyle(one).clipPath !== "none" && one.clientWidth <= 1 || hidden(one.parentElement));
   const found = [];
   const walker = document.createTreeWalker(document.querySelector(".cm-app"), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const one = node.parentElement;
     const words = node.data.trim();
-    if (!words || one.closest(KEPT) || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (!words || one.closest(KEPT) || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || hidden(one)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const [line] = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
@@ -20,7 +22,7 @@
   window.wordsBefore = new Set(found.map(({ words }) => words));
   if (!before) return [];
   // another screen begins at its top
-  if (window.tapped?.closest(".cm-tab")) return scrollY > 0 ? ["another screen does not begin at its top"] : [];
+  if (window.tapped?.closest(".cm-tab:not(.cm-sight)")) return scrollY > 0 ? ["another screen does not begin at its top"] : [];
   const scrolls = (one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY);
   // a picture on which something may be tapped now is the answer, where it is in sight
   const map = document.querySelector(".cm-map:has(.cm-offered)")?.getBoundingClientRect();

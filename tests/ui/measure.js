@@ -98,7 +98,7 @@
       const at = document.elementFromPoint(x, y);
       const [mine, its] = [layer(whole), layer(at)];
       const scrolled = mine !== its && !(mine && ["sticky", "fixed"].includes(styled(mine).position));
-      if (at && !whole.contains(at) && !at.contains(whole) && !scrolled && !at.closest(".cm-boardtile, .cm-line, .cm-devicebox")) found.add(`a touch goes to ${named(at)} in place of ${named(one)}`);
+      if (at && !whole.contains(at) && !at.contains(whole) && !scrolled && !at.closest(".cm-boardtile, .cm-line, .cm-devicebox") && !(whole.closest(".cm-line") && at.matches(".cm-not-yet"))) found.add(`a touch goes to ${named(at)} in place of ${named(one)}`);
     }
     boxes.push({ one: whole, is: layer(whole), box: shown(whole, { left: box.left + 0.5, right: box.right - 0.5, top: box.top + 0.5, bottom: box.bottom - 0.5 }) });
   }

@@ -52,6 +52,12 @@ FIRST = {
 """The first act of each game, as a printed table taps it."""
 SCROLLED = """() => Math.max(scrollY, ...[...document.querySelectorAll(".cm-app *")].map(one =>
     one.checkVisibility() && /auto|scroll/.test(getComputedStyle(one).overflowY) ? one.scrollTop : 0))"""
+UNCOVERED = """one => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    const inside = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+    return inside && [top + 2, (top + bottom) / 2, bottom - 2].every(y =>
+        one.contains(document.elementFromPoint((left + right) / 2, y)));
+}"""
 
 
 @pytest.mark.parametrize("game", FIRST)
@@ -66,14 +72,17 @@ def test_the_first_act_on_a_phone_needs_no_scrolling(browser: Browser, companion
     assert page.evaluate(SCROLLED) == 0
     person.tap("Begin")
     page.wait_for_selector(".cm-side .jupyter-button:visible", timeout=20 * SECOND)
+    at_rest(page)
+    assert page.evaluate(SCROLLED) == 0
     before = page.locator(".cm-undo").inner_text()
     for words in FIRST[game]:
         found = page.locator(":is(.cm-side, .cm-deed, .cm-unknown) .jupyter-button:visible").filter(has_text=words)
         found.first.wait_for()
         unhurried(page)
-        # a tap on what is out of sight would move the page there first
+        # what answers a tap comes into sight by itself
+        at_rest(page)
+        assert found.first.evaluate(UNCOVERED), words
         found.first.click()
-        assert page.evaluate(SCROLLED) == 0, words
     assert eventually(lambda: page.locator(".cm-undo").inner_text() != before)
     assert person.errors == []
     person.leave()

@@ -215,7 +215,7 @@ def _the_table_moves(browser: Browser, hosted: Hosted, tablet: Walk) -> None:
     """To a screen that has its code; the one before looks on, and has it back with one tap."""
     page, other = tablet.page, Phone(browser)
     tablet.tap(ui.LINK_GIVE)
-    copy = page.locator(".cm-phone-typed .cm-copy")
+    copy = page.locator(".cm-phone-typed .cm-copies")
     copy.wait_for()
     tablet.looks("A link to look on")
     # as over plain http, where a page has no clipboard of its own
