@@ -66,14 +66,14 @@ WHERE: dict[str, tuple[str, Literal["adjacent", "diagonal", "any"]]] = {
 }  # fmt: skip
 """Where a card lets one build or upgrade."""
 COSTS: dict[str, tuple[str, int, int | None]] = {
-    "usual": ("As usual", 0, None), "less_1": ("$1 less", 1, None), "less_2": ("$2 less", 2, None),
-    "less_3": ("$3 less", 3, None), "less_4": ("$4 less", 4, None), "more_1": ("$1 more", -1, None),
+    "usual": ("As usual", 0, None), "less_1": ("−$1", 1, None), "less_2": ("−$2", 2, None),
+    "less_3": ("−$3", 3, None), "less_4": ("−$4", 4, None), "more_1": ("+$1", -1, None),
     "free": ("Free", 0, 0),
 }  # fmt: skip
 """What that costs: so many dollars off, or a flat price."""
 OFTEN = {1: "Once", 2: "Twice", 3: "Three times"}
 ROWS = {"where": "Where", "costs": "Price", "what": "What", "often": "How often", "much": "How much", "for": "For"}
-ANY, BOTH, EVERY_ZONE, LESS, MORE = "Any", "Both", "Every zone", "${n} less", "${n} more"
+ANY, BOTH, EVERY_ZONE, LESS, MORE = "Any", "Both", "Every zone", "−${n}", "+${n}"
 ANY_LOT_FREE = "Any lot, free"
 WHEN = {"now": "Now", "once": "Later, once", "round": "Once a round"}
 """When an upgrade card has its effect (p. 12). An effect that holds from now on is entered among the things it does."""

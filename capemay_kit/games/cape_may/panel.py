@@ -190,8 +190,8 @@ def _work(kinds: Sequence[cards.Kind]) -> tuple[Option, ...]:
     """List where one may build or upgrade to some kinds, for which price, and how often."""
     return (
         *(Option(key, title, row=ROWS["where"]) for key, (title, _) in WHERE.items()),
-        Option("any_lot_free", ANY_LOT_FREE, row=ROWS["where"], means=("any_lot", "free")),
         *(Option(key, title, row=ROWS["costs"]) for key, (title, *_) in COSTS.items()),
+        Option("any_lot_free", ANY_LOT_FREE, row=ROWS["costs"], means=("any_lot", "free")),
         *_joining(ROWS["what"], {"any": ANY, **{one: upper(KIND_NAMES[one]) for one in kinds}}),
         *(Option(n, title, row=ROWS["often"]) for n, title in OFTEN.items()),
     )
