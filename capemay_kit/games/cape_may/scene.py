@@ -51,9 +51,9 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
         return Scene(ASPECT, (), (), ())
     areas, links, places = ground(board)
     now = [lasting(view, seat) for seat in view.seats]
-    alight = {zone for one in now for zone in one.alight}
+    burning = {place // 5 for one in now for place in one.burning}
     closed = {space for one in now for space in one.closed}
-    closed |= {lot.id for lot in board.lots if ZONES.index(lot.zone) in alight}
+    closed |= {lot.id for lot in board.lots if ZONES.index(lot.zone) in burning}
     return Scene(
         ASPECT,
         areas,

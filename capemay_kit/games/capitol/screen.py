@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
@@ -89,11 +88,9 @@ class CapitolScreen(Screen[State, AnyAct]):
     painter = "capemay_kit.ui.picture.paint_capitol"
     dealing = act.Deal
     house = words.HOUSE
-    # the roofs of the box, as players report them
-    colours = tuple(dict.fromkeys(("blue", "red", "green", "yellow", *COLOURS)))
 
     def usual(self) -> Book:
-        """Return the book that tables begin with."""
+        """Return the book of the base edition."""
         return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
