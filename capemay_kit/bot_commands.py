@@ -46,15 +46,15 @@ def advise(
     if not 0 <= chosen < len(s.seats):
         raise UnknownName("seat", str(chosen), [str(i) for i in range(len(s.seats))])
     found = advise_on(table.header.game, s, chosen, str(seed))
+    acts = told_apart(found.options)
     if as_json:
-        acts = told_apart(found.options)
         print_json({"game": found.game, "seq": seq, "seat": found.seat, "seats": found.seats, "acts": acts,
                     "seconds": found.seconds})  # fmt: skip
         return
     unit = values(found.game).unit
     for one in found.seats:
         say(words.STANDS.format(name=one.name, points=one.points, unit=unit, spread=one.spread, win=100 * one.win))
-    for option in told_apart(found.options):
+    for option in acts:
         say(words.ACT_IS_WORTH.format(text=option.text, points=option.points, unit=unit, win=100 * option.win))
         for reason in largest(option.reason, MOST_REASONS):
             say(words.REASON.format(points=reason.points, text=reason.text))

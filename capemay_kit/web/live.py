@@ -203,8 +203,7 @@ class LivePage:
 
     def _worked_on(self, done: asyncio.Future[Any], size: int) -> None:
         self._waits -= size
-        if not done.cancelled() and (error := done.exception()) is not None:
-            log.error("a page's work failed", exc_info=error)
+        _log_failure(done)
 
     @property
     def takes_files(self) -> bool:
