@@ -12,7 +12,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
-from capemay_kit.core.edition import Resolved, Source, names_of, unsure, with_number, without_place
+from capemay_kit.core.edition import Resolved, Source, by_source, names_of, with_number, without_place
 from capemay_kit.core.limits import alike
 from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.strict import decode, learned
@@ -50,8 +50,14 @@ class Printed(Generic[N, R]):
 
     @cached_property
     def unsure(self) -> int:
-        """How many of its numbers nobody has compared with a printed copy."""
-        return unsure(self.edition)
+        """How many of its numbers are guesses of ours."""
+        found = by_source(self.edition)
+        return found["assumed"] + found["derived"]
+
+    @cached_property
+    def reported(self) -> int:
+        """How many of its numbers are as somebody reported them who had the game."""
+        return by_source(self.edition)["reported"]
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Printed) and self.key == other.key)

@@ -35,6 +35,17 @@ class Outcome(Struct, frozen=True):
     decided_by: str
 
 
+class Publication(Struct, frozen=True):
+    """What is published of a printed game: its number at BoardGameGeek, the year, the age from which it is played, the
+    fewest and the most minutes a play takes, its designers."""
+
+    bgg: int
+    year: int
+    age: int
+    minutes: tuple[int, int]
+    designers: tuple[str, ...]
+
+
 class GameMeta(Struct, frozen=True):
     """What is known of a game before it is played.
 
@@ -42,7 +53,7 @@ class GameMeta(Struct, frozen=True):
     tagged union), ``options`` the type of what its tables are set up with (an `Options`). ``categories`` names the
     lines of a score in the order they are counted, ``reasons`` what can decide a game, ``levels`` the difficulties of
     playing alone, easiest first. ``messages`` say what earned points and what is open. In a ``race`` whoever is first
-    wins, and figures only say how far everybody is.
+    wins, and figures only say how far everybody is. ``box`` is None for a game that was never published.
     """
 
     id: str
@@ -57,6 +68,7 @@ class GameMeta(Struct, frozen=True):
     levels: dict[str, str] = {}
     messages: Messages = {}
     race: bool = False
+    box: Publication | None = None
 
 
 class Rules(Protocol[S, A]):

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from capemay_kit.core.fault_words import EXTENDS_ITSELF, NO_NUMBER, SHOULD_BE
+from capemay_kit.core.fault_words import EXTENDS_ITSELF, NO_NUMBER, NO_REPORT, SHOULD_BE
 from capemay_kit.core.files import data_of, shipped
 from capemay_kit.core.limits import Limits, alike, limits_of, odd
 from capemay_kit.core.strict import decode, learned, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 
-Source: TypeAlias = Literal["stated", "derived", "assumed", "mine"]
+Source: TypeAlias = Literal["stated", "derived", "reported", "assumed", "mine"]
+"""Where a number is from: the rulebook's text, its examples, somebody who had the game and published it, our own guess,
+or the owner's printed copy."""
+UNCHECKED: tuple[Source, ...] = ("derived", "reported", "assumed")
+"""Where a number is from that an owner can still compare."""
+
+V = TypeVar("V")
 
 
 class Edition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A file of ``capemay-edition/1``. ``numbers`` nests; ``sources`` has dotted keys such as ``income.shop`` or
-    ``income.shop[3]``; ``rulings`` are switches; ``decks`` names the shipped file of a deck where it is not the first
-    one. One that ``extends`` another holds only what differs. ``game`` may be None if the game is known otherwise, as
-    from a record's header; a file without it is Cape May's."""
+    ``income.shop[3]``; ``reports`` has such keys too, each with the address of a page that says so; ``rulings`` are
+    switches; ``decks`` names the shipped file of a deck where it is not the first one. One that ``extends`` another
+    holds only what differs. ``game`` may be None if the game is known otherwise, as from a record's header; a file
+    without it is Cape May's."""
 
     format: Literal["capemay-edition/1"]
     id: str
@@ -32,6 +40,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     rulings: dict[str, Any] = {}
     decks: dict[str, str] = {}
     game: str | None = None
+    reports: dict[str, str] = {}
 
 
 class Resolved(NamedTuple):
@@ -42,6 +51,7 @@ class Resolved(NamedTuple):
     sources: dict[str, Source]
     rulings: dict[str, Any]
     decks: Mapping[str, str] = {}
+    reports: Mapping[str, str] = {}
 
 
 def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
@@ -59,17 +69,18 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
     sources: dict[str, Source] = {}
     rulings: dict[str, Any] = {}
     decks: dict[str, str] = {}
+    reports: dict[str, str] = {}
     for one in reversed(chain):
         if one.extends is not None:
-            mine: Source = "mine"
-            given = dict.fromkeys(names_of(one.numbers), mine)
-            kept = {name: source for name, source in sources.items() if given.keys().isdisjoint(_above(name))}
-            sources = kept | given
+            given = names_of(one.numbers)
+            kept = {name: source for name, source in sources.items() if set(given).isdisjoint(_above(name))}
+            sources = kept | {name: "mine" for name in given if _nearest(one.sources, name) is None}
         sources |= one.sources
         numbers = _merge(numbers, one.numbers)
         rulings |= one.rulings
         decks |= one.decks
-    return Resolved(edition.id, numbers, sources, rulings, decks)
+        reports |= one.reports
+    return Resolved(edition.id, numbers, sources, rulings, decks, reports)
 
 
 class Editions:
@@ -157,6 +168,11 @@ class Editions:
             if not any(one == without_place(name) or one.startswith(f"{name}.") for one in names)
         ]
         wrong += [
+            Fault(f"$.sources.{name}", NO_REPORT)
+            for name, given in edition.sources.items()
+            if given == "reported" and report_of(resolved.reports, name) is None
+        ]
+        wrong += [
             Fault(f"$.decks.{deck}", str(UnknownName("deck", file, self._decks.get(deck, ()))))
             for deck, file in resolved.decks.items()
             if file not in self._decks.get(deck, ())
@@ -180,6 +196,7 @@ class Editions:
         return {
             "format": "capemay-edition/1", "id": edition.id, "numbers": edition.numbers, "sources": edition.sources,
             "rulings": edition.rulings, **({"decks": dict(edition.decks)} if edition.decks else {}),
+            **({"reports": dict(edition.reports)} if edition.reports else {}),
         }  # fmt: skip
 
 
@@ -193,16 +210,32 @@ def names_of(numbers: Mapping[str, Any], prefix: str = "") -> list[str]:
 
 def source_of(sources: Mapping[str, Source], name: str) -> Source:
     """Return the provenance of a number: that given for ``a.b[2]``, else for ``a.b``, else for ``a``, else assumed."""
+    return _nearest(sources, name) or "assumed"
+
+
+def report_of(reports: Mapping[str, str], name: str) -> str | None:
+    """Return the address of the page that reports a number; None if there is none."""
+    return _nearest(reports, name)
+
+
+def _nearest(given: Mapping[str, V], name: str) -> V | None:
+    """Return what is given for ``a.b[2]``, else for ``a.b``, else for ``a``."""
     while name:
-        if name in sources:
-            return sources[name]
+        if name in given:
+            return given[name]
         name = re.sub(r"(\[\d+\]|\.?[^.\[\]]+)$", "", name)
-    return "assumed"
+    return None
 
 
-def unsure(edition: Resolved) -> int:
-    """Count the numbers of an edition that nobody has compared with a printed copy: those assumed or derived."""
-    return sum(source_of(edition.sources, name) in ("assumed", "derived") for name in _each(edition.numbers, ""))
+def by_source(edition: Resolved) -> Counter[Source]:
+    """Count the numbers of an edition by where they are from."""
+    return Counter(source_of(edition.sources, name) for name in _each(edition.numbers, ""))
+
+
+def unchecked(edition: Resolved) -> int:
+    """Count the numbers of an edition that nobody has compared with a printed copy."""
+    found = by_source(edition)
+    return sum(found[source] for source in UNCHECKED)
 
 
 def _each(value: Any, name: str) -> Iterator[str]:

@@ -65,10 +65,12 @@ class Screen(Generic[S, A]):
     """Who goes first is found by the cards, so the start screen does not ask."""
     own_boards = False
     """The game can be played on a board of one's own, or on one that the app does not know."""
+    other_boards: Mapping[str, str] = {}
+    """Shipped boards that a table can choose in place of the usual one: their ids, and what they are called."""
     house: tuple[HouseRule, ...] = ()
     """The rules that a table may choose for itself."""
     colours: tuple[ColourName, ...] = tuple(COLOURS)
-    """The colours in the game's box: all there are if its rulebook names none, as with our four games."""
+    """The colours to choose from, those of the game's box first as far as they are known."""
     solo = ""
     """What the start screen says instead of the number of seats, if one may play alone."""
     levels = ""
@@ -138,7 +140,7 @@ class Screen(Generic[S, A]):
         return ""
 
     def usual(self) -> Any:
-        """Return a book of the base edition, which says what is standard."""
+        """Return the book that tables begin with, which says what is standard; None if the game has none."""
         return None
 
     def house_rules(self, s: S) -> tuple[str, ...]:
@@ -148,9 +150,14 @@ class Screen(Generic[S, A]):
         return tuple(rule.sentence.format(n=here) for rule, here, there in found if here != there)
 
     def assumed(self, s: S) -> int:
-        """Count the numbers of the table's edition that nobody has compared with a printed copy yet."""
+        """Count the numbers of the table's edition that are guesses of ours."""
         book = getattr(s, "book", None)
         return 0 if book is None else book.unsure
+
+    def reported(self, s: S) -> int:
+        """Count the numbers of the table's edition that are as somebody reported them."""
+        book = getattr(s, "book", None)
+        return 0 if book is None else book.reported
 
     # --- what can be done --------------------------------------------------------------------------------
 

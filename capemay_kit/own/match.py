@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from capemay_kit.core.edition import Edition, Resolved, Source, source_of, with_number, without_place
+from capemay_kit.core.edition import UNCHECKED, Edition, Resolved, Source, source_of, with_number, without_place
 from capemay_kit.core.owned import OwnChanged, Things
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
@@ -45,8 +45,8 @@ def value_of(edition: Resolved, name: str) -> Value:
 
 
 def unsure(edition: Resolved, parts: Iterable[PrintedPart]) -> int:
-    """Count the numbers in parts of the form that an edition still has as assumed or derived."""
-    return sum(source_of(edition.sources, one.name) in ("assumed", "derived") for part in parts for one in part.numbers)
+    """Count the numbers in parts of the form that nobody has compared with a printed copy."""
+    return sum(source_of(edition.sources, one.name) in UNCHECKED for part in parts for one in part.numbers)
 
 
 def sums_off(part: PrintedPart, edition: Resolved) -> dict[str, str]:

@@ -74,8 +74,8 @@ def _value(number: Number, text: str, stands: Value) -> Value:
     """Return the value somebody filled in. Raises `BadValue`."""
     if not number.among:
         return typed(number, figure(text), stands)
-    said = text.casefold()
-    if said not in number.among:
+    said = next((one for one in number.among if one.casefold() == text.casefold()), None)
+    if said is None:
         raise BadValue("printed", words.NOT_AMONG.format(text=text[:40], among=", ".join(number.among)))
     return said == words.YES if isinstance(stands, bool) else said
 

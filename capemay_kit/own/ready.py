@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from capemay_kit.core.edition import Edition, unsure
+from capemay_kit.core.edition import Edition, unchecked
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Correct
 from capemay_kit.core.store import Store
@@ -84,7 +84,7 @@ def editions(store: Store, game: str) -> dict[str, int]:
     for id, raw in sorted_out(store, EDITION)[0].items():
         made = decode(raw, Edition, id)
         if (made.game or FIRST) == game:
-            found[id] = unsure(registry.editions(game).resolve(made, id))
+            found[id] = unchecked(registry.editions(game).resolve(made, id))
     return dict(sorted(found.items(), key=lambda one: one[0] != my_copy(game)))
 
 
@@ -95,7 +95,7 @@ def still_assumed(store: Store) -> dict[str, int]:
     for game in games():
         mine = editions(store, game).values()
         known = registry.editions(game)
-        found[game] = min(mine) if mine else unsure(known.load(known.newest))
+        found[game] = min(mine) if mine else unchecked(known.load(known.newest))
     return found
 
 

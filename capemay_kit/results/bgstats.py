@@ -35,6 +35,7 @@ def play(result: Result, longest: int | None = None) -> dict[str, Any]:
         **({"comments": said} if longest is None else {}),
         "game": {
             "name": result.game_title,
+            **({"bggId": result.bgg} if result.bgg else {}),
             "sourceGameId": result.game,
             "highestWins": True,
             "noPoints": False,

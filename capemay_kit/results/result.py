@@ -73,6 +73,11 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return self.game if self._meta is None else self._meta.title
 
     @property
+    def bgg(self) -> int | None:
+        """The game's number at BoardGameGeek; None if it has none or is not installed."""
+        return None if self._meta is None or self._meta.box is None else self._meta.box.bgg
+
+    @property
     def levels(self) -> dict[str, str]:
         """The names of the game's difficulties, none if the game is not installed."""
         return {} if self._meta is None else self._meta.levels

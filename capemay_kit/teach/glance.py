@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import source_of
-from capemay_kit.teach.words import GUESSED
+from capemay_kit.teach.words import GUESSED, REPORTED
 
-GUESS = "*"
-"""Stands behind a figure that nobody has compared with a printed copy."""
+GUESS, REPORT = "*", "°"
+"""Stand behind a figure that nobody has compared with a printed copy: our guess, or what somebody reported."""
 
 
 class Cell(Struct, frozen=True):
@@ -88,14 +88,15 @@ class Glance(Struct, frozen=True):
 
 
 def marked(book: Any, text: object, *names: str) -> str:
-    """Return a figure, with `GUESS` behind it if any of the numbers that it is made from is our guess."""
-    sources = book.edition.sources
-    return f"{text}{GUESS if any(source_of(sources, one) in ('assumed', 'derived') for one in names) else ''}"
+    """Return a figure, with `GUESS` behind it if any of the numbers that it is made from is our guess, else `REPORT` if
+    any is as somebody reported it."""
+    sources = {source_of(book.edition.sources, one) for one in names}
+    return f"{text}{GUESS if sources & {'assumed', 'derived'} else REPORT if 'reported' in sources else ''}"
 
 
 def noted(glance: Glance) -> Glance:
-    """Return what can be looked up with a note that says what `GUESS` means, if it stands anywhere."""
-    said = [GUESSED] if GUESS in repr(glance) else []
+    """Return what can be looked up with a note that says what `GUESS` and `REPORT` mean, where they stand."""
+    said = [meaning for sign, meaning in ((GUESS, GUESSED), (REPORT, REPORTED)) if sign in repr(glance)]
     return replace(glance, note=" ".join([*said, *([glance.note] if glance.note else [])]))
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.words import upper
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS
+from capemay_kit.games.capitol.names import colour_name
 from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled, marked, noted
 
@@ -85,5 +87,5 @@ def _areas(book: Book) -> Chart:
             one, at = book.areas[area], f"areas[{area}]"
             fountains = marked(book, f"–{one.fountains}", f"{at}.fountains") if one.fountains else ""
             cells.append(Cell(marked(book, one.spaces, f"{at}.spaces", f"{at}.colour"), fountains))
-        rows.append(ChartRow(colour.capitalize(), tuple(cells), colour))
+        rows.append(ChartRow(upper(colour_name(colour)), tuple(cells), colour))
     return Chart(say.CHART_AREA_HEADS, tuple(rows), say.CHART_AREAS, say.CHART_AREA_KEY)

@@ -2,6 +2,7 @@
 
 LEARNED_DAMAGED = "What {person} learned of {item} cannot be read and begins anew ({why})."
 GUESSED = "* Our guess: check it against your copy, and correct it in My copy."
+REPORTED = "° As reported: check your copy."
 ON = "Good so far."
 MORE = "Right. {n} more."
 MISSED = "That is allowed, but the task asks you to {goal}. The position is back as it was."

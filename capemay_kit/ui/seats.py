@@ -47,7 +47,8 @@ class SeatNames:
         for field in self.names:
             heard(field, lambda _: changed(), tell, "names")
         self.signs = [button("", partial(self._ask_colour, i), tell, "cm-sign") for i in seats]
-        self.worn = list(palette.names_worn())
+        self._box: Sequence[palette.ColourName] = tuple(palette.COLOURS)
+        self._undress()
         self.first = 0
         self.firsts = [button(ui.FIRST_ASKED, partial(self.goes_first, i), tell, "cm-begins") for i in seats]
         self.kinds = [button("", partial(self._next_kind, i), tell, "cm-begins", "cm-kind") for i in seats]
@@ -132,7 +133,12 @@ class SeatNames:
         self._asked = None
         self._changed()
 
+    def _undress(self) -> None:
+        """Give the seats the colours of the box in its order, until somebody chooses."""
+        self.worn, self._worn_in = list(self._box[: palette.MOST_SEATS]), False
+
     def _wear(self, seat: int, colour: palette.ColourName) -> None:
+        self._worn_in = True
         if colour in self.worn:
             self.worn[self.worn.index(colour)] = self.worn[seat]
         self.worn[seat] = colour
@@ -140,7 +146,7 @@ class SeatNames:
     def clear(self) -> None:
         """Take all names out."""
         self.first, self._asked = 0, None
-        self.worn = list(palette.names_worn())
+        self._undress()
         self.bots = {}
         for field in self.names:
             field.value = ""
@@ -159,7 +165,9 @@ class SeatNames:
     ) -> None:
         """Show as many fields as a game may need next, the colour and letter of each, and what else can be chosen;
         ``bots``: seats may be given to bots, ``firsts``: it is asked who goes first."""
-        self._most = most
+        self._most, self._box = most, box_has
+        if not self._worn_in:
+            self._undress()
         given = self.given(most)
         show(self.add_bot, bots and 0 < len(given) < most)
         signs = dict(zip([i for i, _ in given], letters([name for _, name in given]), strict=True))

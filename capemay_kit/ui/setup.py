@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -22,8 +22,8 @@ from capemay_kit.ui.parts import Call, box, close, heard, put, show, tick
 from capemay_kit.ui.upload import FileField
 
 MAP, NO_MAP, FILE = "map", "none", "file"
-MINE = "mine/"
-"""Before the id of a board or an edition of the owner's."""
+MINE, OURS = "mine/", "ours/"
+"""Before the id of a board or an edition of the owner's, and of another shipped board."""
 BASE = "base"
 
 
@@ -36,7 +36,7 @@ class SetUp:
         self._game = ""
         self._changed = changed
         self._placed = False
-        self.where = heard(w.ToggleButtons(options=_places({}), value=MAP), self._place, tell, "board")
+        self.where = heard(w.ToggleButtons(options=_places({}, {}), value=MAP), self._place, tell, "board")
         self.board_file = FileField(ui.BOARD_FILE, ".json", MAX_BYTES, tell)
         decks = w.ToggleButtons(options=[(ui.PRINTED_CARDS, "physical"), (ui.CARDS_IN_APP, "virtual")])
         self.decks = heard(decks, lambda _: changed(), tell, "decks")
@@ -62,7 +62,7 @@ class SetUp:
         house rules."""
         store = self.model.store
         self._placed = self._placed and game == self._game
-        places = tuple(_places(ready.boards(store, game)))
+        places = tuple(_places(ready.boards(store, game), registry.screen(game).other_boards))
         chosen = self.where.value
         if not self._placed or chosen not in dict(places).values():
             # an owner who traced their board wants to play on it
@@ -128,8 +128,10 @@ class SetUp:
         return found
 
     def _board(self) -> Any:
-        """Return the board as a header holds it; None for the shipped one. Raises `BadFile`."""
+        """Return the board as a header holds it; None for the usual one. Raises `BadFile`."""
         chosen = str(self.where.value)
+        if chosen.startswith(OURS):
+            return chosen.removeprefix(OURS)
         if chosen == FILE:
             name, raw = self.board_file.file()
         elif chosen.startswith(MINE):
@@ -172,6 +174,7 @@ def _title(toggles: Any) -> str:
     return title[:1].lower() + title[1:]
 
 
-def _places(mine: dict[str, str]) -> list[tuple[str, str]]:
+def _places(mine: Mapping[str, str], others: Mapping[str, str]) -> list[tuple[str, str]]:
     own = [(title, MINE + id) for id, title in mine.items()]
-    return [*own, (ui.ON_THIS_MAP, MAP), (ui.WITHOUT_MAP, NO_MAP), (ui.ON_BOARD_FILE, FILE)]
+    ours = [(ui.ON_THIS_MAP, MAP), *((title, OURS + id) for id, title in others.items())]
+    return [*own, *ours, (ui.WITHOUT_MAP, NO_MAP), (ui.ON_BOARD_FILE, FILE)]

@@ -11,8 +11,9 @@ import ipywidgets as w
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.options import no_names
+from capemay_kit.core.screen import Screen
 from capemay_kit.core.strict import MAX_FILE_BYTES
-from capemay_kit.core.words import many
+from capemay_kit.core.words import listed, many
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.damaged import damaged
@@ -86,13 +87,14 @@ class Start:
         self.clock = tick(ui.CLOCK, False, self._counted, tell)
         self.no_advice = tick(ui.NO_ADVICE, False, self._counted, tell)
         self.checks = w.Accordion(children=[html("cm-checklist")], titles=(ui.SET_UP,), selected_index=None)
+        self.about = html("cm-note")
         self.backup = BackUp(model.store, tell, model.desk)
         self.odd = html("cm-note")
         self.open_more = button(ui.MORE, self._turn_more, tell, "cm-more")
         self.more = box(
             self.set_up.decks, self.set_up.where, self.set_up.board_file, self.guide, self.clock, self.no_advice,
             self.set_up.editions,
-            self.set_up.house, self.checks, html("cm-note", value=ui.ASSUMED), self.backup.widget,
+            self.set_up.house, self.checks, self.about, self.backup.widget,
             classes=("cm-morebox",),
         )  # fmt: skip
         show(self.more, False)
@@ -193,6 +195,7 @@ class Start:
         physical = self.set_up.decks.value == "physical"
         steps = says.checklist(max(len(names), 1 if alone else 2 if meta.levels else meta.min_seats), physical)
         tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
+        tell_once(self.about, "".join(f"<p>{safe(one)}</p>" for one in _about(meta, says)))
         led = [ui.EXPLAIN.lower()] if self.guide.value and not self._only_score else []
         led += [ui.NO_ADVICE.lower()] if self.no_advice.value and not self._only_score else []
         led += [ui.CLOCK_SET] if self.clock.value and not self._only_score else []
@@ -301,3 +304,18 @@ _HERO = """<div><svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy
 <path d="M53.6 56h12.8l1 12H52.6zM51.6 80h16.8l1 12H50.6z" fill="#c8412b"/>
 <path d="M52 38h16v-9H52zM50 29h20l-10-10z" fill="#26333a"/><path d="M56 30h8v7h-8z" fill="#ffe08a"/></svg>
 <div><h1>{title}</h1><p>Keeps the record, shows the moves, counts the score.</p></div></div>"""
+
+
+def _about(meta: GameMeta, says: Screen[Any, Any]) -> list[str]:
+    """Say what is published of the printed game, and which of our figures nobody has compared with a copy."""
+    lines, usual = [], says.usual()
+    if (box := meta.box) is not None:
+        least, most = box.minutes
+        lines.append(ui.BOX.format(
+            game=meta.title, by=listed(box.designers, "and"), year=box.year, age=box.age, least=least, most=most,
+            bgg=box.bgg,
+        ))  # fmt: skip
+    if usual is None:
+        return lines
+    counted = (ui.GUESSED, usual.unsure), (ui.REPORTED, usual.reported)
+    return [*lines, ui.ASSUMED, *(said.format(n=n) for said, n in counted if n)]

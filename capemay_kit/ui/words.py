@@ -234,9 +234,10 @@ COLOUR_OF, COLOUR_TAKEN, A_SEAT = "Colour of {who}", "{colour} ({sign})", "seat 
 LATELY = "Lately here"
 ALL_OF_THEM_AGAIN = "The same {n}"
 OLDER_GAME, OLDER_GAMES = "1 older game", "{n} older games"
-ASSUMED = (
-    "Map, cards and several numbers are our own stand-ins (assumed), not the publisher's. Check them against your copy."
-)
+BOX = "{game} by {by} ({year}): from age {age}, {least} to {most} minutes. BoardGameGeek {bgg}."
+ASSUMED = "The map and many cards are our own stand-ins, not the publisher's. Check them in My copy."
+GUESSED = "{n} figures are our guesses: check them in My copy."
+REPORTED = "{n} figures are as reported: check your copy."
 
 AND_MORE = "And {n} more."
 FILE_CHOSEN = "{label} ✓ {name}"
@@ -248,7 +249,6 @@ UPLOAD_LOST = "did not arrive whole: choose it once more"
 # --- my copy: matching, the board studio, packs
 MY_COPY = "My copy"
 COPY_TABS = {"match": "Numbers", "studio": "Board", "cards": "Cards", "pack": "Take along"}
-ASSUMED_BADGE = "Numbers still assumed: {n}"
 STUDIO_TELL = (
     "Trace your printed board once, over a photo of it, and the app plays on it. Every step is kept, and can be taken "
     "back."
@@ -276,7 +276,10 @@ STUDIO_FINE = "Nothing wrong, nothing odd."
 STUDIO_MORE = "{n} more"
 OVER_PHOTO = "The photo of the board under the map"
 STUDIO_STREET = "Street's name"
-SOURCES = {"stated": "stated", "derived": "derived", "assumed": "our guess", "mine": "✓ yours"}
+SOURCES = {
+    "stated": "stated", "derived": "derived", "reported": "as reported; check your copy", "assumed": "our guess",
+    "mine": "✓ yours",
+}  # fmt: skip
 MATCH_RIGHT, MATCH_LATER = "All of these are as printed", "Later"
 MATCH_PROGRESS = "{done} of {of} numbers compared. Every change is kept; stop whenever you like."
 MATCH_NO_SOLO, MATCH_SOLO = "We don't play solo: leave its boards out", "We do play solo: compare its boards too"
@@ -286,7 +289,7 @@ OTHERS_TELL = "The other games: {games}."
 MATCH_ALL_STATED = "The rulebook of {game} states every number: nothing has to be compared here."
 MATCH_STATED, MATCH_PARTS = "as the rulebook states", "All parts"
 MATCH_SUM = "✓ {what}: {n}, as the rulebook counts"
-OTHER_ASSUMED, OTHER_STATED = "{game}: {n} still assumed", "{game}: none assumed"
+OTHER_ASSUMED, OTHER_STATED = "{game}: {n} to compare", "{game}: nothing to compare"
 MATCH_LEFT, MATCH_ALL = "{n} to compare", "compared"
 PACK_TELL = "Numbers, boards and cards you entered, in one file for another device or the next owner."
 PACK_PHOTOS = "With the photos of boards and cards"
@@ -351,7 +354,10 @@ WS_OURS, WS_DELETE = "Ours again", "Delete this card"
 WS_HEAD = "{deck}, {entered}"
 WS_ENTERED, WS_ENTERED_OF = "{mine} entered", "{mine} of {printed} entered"
 WS_NO_DECKS = "This game has no cards to enter: the app knows them all by their numbers."
-WS_MARKS = {"mine": "yours", "assumed": "our stand-in", "stated": "as the rulebook shows it", "derived": "worked out"}
+WS_MARKS = {
+    "mine": "yours", "assumed": "our stand-in", "reported": "as reported; check your copy",
+    "stated": "as the rulebook shows it", "derived": "worked out",
+}  # fmt: skip
 CHOOSE_FIRST = "choose a file first"
 WS_KEPT = "{title} is kept as yours."
 WS_DROPPED = "Card {number} is ours again."

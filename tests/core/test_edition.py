@@ -6,8 +6,9 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from capemay_kit.core.edition import Edition, Editions, names_of, resolve, source_of, with_number
+from capemay_kit.core.edition import Edition, Editions, by_source, names_of, report_of, resolve, source_of, with_number
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.cape_may.book import load_edition, resolve_edition
 from capemay_kit.games.cape_may.rules import header_for, start_of
@@ -296,7 +297,7 @@ class TestKnownByTheirIds:
         """Whose cards are of other files."""
         header = header_for(["Ann"], solo="pioneer", seed="1")
         book = start_of(header).book
-        assert header.edition == "base-2"
+        assert header.edition == "base-3"
         assert book.numbers.solo is not None
         assert book.numbers.solo.pioneer.bird_track[-1] == 9
         assert book.card("bonus", 23).primary.points == 6
@@ -307,6 +308,16 @@ class TestKnownByTheirIds:
             (tmp_path / f"{name}.json").touch()
         monkeypatch.setattr("capemay_kit.core.edition.shipped", lambda *_: tmp_path)
         assert Editions("any-game", None, None, lambda _: None).newest == "base-10"
+
+    def test_what_is_reported_names_the_page_that_reports_it(self) -> None:
+        """For a whole list, or for one number of it."""
+        mine = edition("mine", "base", numbers={"movement_card": [1, 2, 3, 4, 5, 6, 7]}, game="cape-may",
+                       sources={"movement_card": "reported"})  # fmt: skip
+        with pytest.raises(BadFile, match=r"sources.movement_card: the address"):
+            resolve_edition(mine, "mine")
+        found = resolve_edition(replace(mine, reports={"movement_card": "https://example.org/review"}), "mine")
+        assert report_of(found.reports, "movement_card[3]") == "https://example.org/review"
+        assert by_source(found)["reported"] == 7
 
     def test_a_deck_there_is_not_is_a_fault(self) -> None:
         """It is said which there are."""

@@ -56,11 +56,11 @@ def capitol() -> dict[str, Value]:
         "purple": [0, 0, 2, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0],
     }
     found: dict[str, Value] = {f"cards.{line}[{i}]": n for line, each in counts.items() for i, n in enumerate(each)}
-    areas = registry.editions("capitol").load("base").numbers["areas"]
+    areas = registry.editions("capitol").load("base-2").numbers["areas"]
     for i, area in enumerate(reversed(areas)):
-        fountains = 1 - area["fountains"] if i in (0, 3, 4, 8) else area["fountains"]
-        found |= {f"areas[{i}].colour": area["colour"], f"areas[{i}].spaces": area["spaces"] + 1,
-                  f"areas[{i}].fountains": fountains}  # fmt: skip
+        fountains = 1 if i in (0, 3, 5, 8) else 0
+        found |= {f"areas[{i}].name": area["name"], f"areas[{i}].colour": area["colour"],
+                  f"areas[{i}].spaces": area["spaces"] + 1, f"areas[{i}].fountains": fountains}  # fmt: skip
     return found
 
 
@@ -68,6 +68,6 @@ def numbers_of(game: str) -> dict[str, Value]:
     """Return all numbers of a made-up copy of a game that its form asks for."""
     if game == "capitol":
         return capitol()
-    base = registry.editions(game).load("base")
+    base = registry.editions(game).load(registry.newest_edition(game))
     every = [one for page in printed.pages(game) for one in page.numbers]
     return {one.name: other(one, match.value_of(base, one.name)) for one in every}

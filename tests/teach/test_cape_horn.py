@@ -114,7 +114,7 @@ def test_taking_a_token_is_no_act_of_its_own() -> None:
     """Two cards and the move are three; the token comes with the move."""
     task = next(one for lesson in lessons("cape-horn") for one in lesson.tasks if isinstance(one, Do) and one.acts == 3)
     attempt = Try(task, "cape-horn")
-    acts = (act.Place("hook", "M4"), act.Place("backing-left", "M5"), act.Sail("M5"), act.TakeToken())
+    acts = (act.Place("hook", "K3"), act.Place("backing-left", "K4"), act.Sail("K4"), act.TakeToken())
     assert [attempt.act(0, one).verdict for one in acts] == ["on", "on", "on", "right"]
 
 
@@ -122,7 +122,7 @@ def test_leaving_the_token_misses_the_goal() -> None:
     """It was allowed, and that is said."""
     task = next(one for lesson in lessons("cape-horn") for one in lesson.tasks if isinstance(one, Do) and one.acts == 3)
     attempt = Try(task, "cape-horn")
-    for one in (act.Place("hook", "M4"), act.Place("backing-left", "M5"), act.Sail("M5")):
+    for one in (act.Place("hook", "K3"), act.Place("backing-left", "K4"), act.Sail("K4")):
         attempt.act(0, one)
     verdict = attempt.act(0, act.LeaveToken())
     assert (verdict.verdict, "gain a station token" in verdict.text) == ("wrong", True)

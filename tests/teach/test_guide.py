@@ -132,18 +132,18 @@ def _with_other_hand(s: Any, seat: int) -> Any:
 
 
 def test_a_building_that_takes_the_lead_is_pointed_out() -> None:
-    """Ben has two floors in Pink 1, Anna one: with two more Anna is first (ch. 11)."""
+    """Ben has two floors on the Tiber Island, Anna one: with two more Anna is first (ch. 11)."""
     found = registry.game("capitol")
     s = found.start(found.header_for(NAMES, seed="lead"))
     s = found.rules.apply(s, 0, found.rules.legal(s, 0)[0], Chance(seed="lead"))
     for path, value in {
         "areas.pink-1.heights.1": [1, 1], "areas.pink-1.heights.0": [1], "areas.pink-1.roof": "round",
-        "seats[0].hand": ["permit-pink-3"], "seats[0].complete.round": [2], "seats[0].complete.triangular": [],
+        "seats[0].hand": ["permit-pink-8"], "seats[0].complete.round": [2], "seats[0].complete.triangular": [],
     }.items():  # fmt: skip
         s = found.rules.correct(s, path, value)
     said = teaching("capitol").hint(s, 0)
     assert said is not None
-    assert "In Pink 1 Ben has most floors, 2 to your 1: a building of 2 floors makes you first." in said.text
+    assert "In Tiber Island Ben has most floors, 2 to your 1: a building of 2 floors makes you first." in said.text
     assert said.rule == "permit"
 
 

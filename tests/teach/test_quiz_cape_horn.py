@@ -18,7 +18,7 @@ def _read(name: str) -> dict[str, Any]:
     return dict(json.loads(shipped("boards", "cape_horn", name).read_text(encoding="utf-8")))
 
 
-COURSE = _read("course.json")
+COURSE = _read("course-2.json")
 CARDS = {card["id"]: card["options"] for card in _read("winds.json")["cards"]}
 SEA = {
     f"{chr(65 + x)}{y + 1}": (x, y)

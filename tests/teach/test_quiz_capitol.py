@@ -19,7 +19,7 @@ def _read(name: str) -> dict[str, Any]:
     return dict(json.loads(shipped("boards", "capitol", name).read_text(encoding="utf-8")))
 
 
-NUMBERS = _read("base.json")["numbers"]
+NUMBERS = _read("base.json")["numbers"] | _read("base-2.json")["numbers"]
 AUCTIONS = NUMBERS["auctions"]
 
 
@@ -29,7 +29,7 @@ def _areas() -> list[dict[str, Any]]:
     for area in NUMBERS["areas"]:
         seen[area["colour"]] += 1
         area["id"] = f"{area['colour']}-{seen[area['colour']]}"
-        area["title"] = area["id"].replace("-", " ").capitalize()
+        area["title"] = area["name"]
     return sorted(NUMBERS["areas"], key=lambda area: str(area["id"]))
 
 

@@ -29,6 +29,9 @@ Tokens: TypeAlias = Annotated[int, amount("a number of tokens", 1, 20)]
 Rounds: TypeAlias = Annotated[int, amount("a number of rounds", 0, 300)]
 FOLDER = "cape_horn"
 COURSE = "cape-horn"
+"""The course of records that name none, which can still be chosen."""
+NEWEST = "cape-horn-2"
+"""The course that tables begin with."""
 
 
 class _Numbers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,7 +118,7 @@ def shipped_cards() -> dict[str, WindCard]:
     return read_winds(read(path), path.name)
 
 
-_COURSES = {COURSE: shipped("boards", FOLDER, "course.json")}
+COURSES = {COURSE: shipped("boards", FOLDER, "course.json"), NEWEST: shipped("boards", FOLDER, "course-2.json")}
 EDITIONS = Editions("cape-horn", Numbers, Rulings, lambda edition: Book(edition, load_course(COURSE), shipped_cards()))
 load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
@@ -125,18 +128,20 @@ def load_course(given: str | Mapping[str, Any], source: str = "course", paths: b
 
     Raises `BadFile`, `UnknownName`.
     """
-    return _shipped_course() if given == COURSE else read_board(*data_of("course", given, _COURSES, source, paths))
+    if isinstance(given, str) and given in COURSES:
+        return _shipped_course(given)
+    return read_board(*data_of("course", given, COURSES, source, paths))
 
 
 @cache
-def _shipped_course() -> Course:
-    return read_board(*data_of("course", COURSE, _COURSES, COURSE))
+def _shipped_course(id: str) -> Course:
+    return read_board(*data_of("course", id, COURSES, id))
 
 
 @cache
 def shipped_book() -> Book:
-    """Return the book of the base edition on the shipped course. Raises `BadFile`."""
-    return Book(load_edition("base"), load_course(COURSE), shipped_cards())
+    """Return the book with which tables begin. Raises `BadFile`."""
+    return Book(load_edition(EDITIONS.newest), load_course(NEWEST), shipped_cards())
 
 
 def read_board(raw: bytes, source: str) -> Course:
@@ -155,8 +160,8 @@ def check_board(raw: bytes, source: str) -> Sequence[Fault]:
 
 
 def course_name(book: Book) -> str | dict[str, Any]:
-    """Return what a header holds of a book's course: its id if it is the shipped one, else all of its data."""
-    if book.course.id == COURSE and load_course(COURSE) == book.course:
-        return COURSE
+    """Return what a header holds of a book's course: its id if it is a shipped one, else all of its data."""
+    if book.course.id in COURSES and load_course(book.course.id) == book.course:
+        return book.course.id
     data: dict[str, Any] = msgspec.to_builtins(book.course)
     return data

@@ -17,6 +17,8 @@ STACK = "stack"
 LEFT, TOP, RIGHT, BOTTOM = 0.7, 0.62, 0.16, 0.16
 """Margins around the spaces for their letters and numbers, in spaces."""
 PANEL = (5, 9)
+BESIDE, ABOVE = (4, 3), (2, 4)
+"""The land that the stacks need beside each other, and one above the other."""
 """How many columns and rows of land are needed for the stacks and for the card below a ship."""
 
 
@@ -38,7 +40,7 @@ def place_of(s: State, seat: int, a: AnyAct) -> str | None:
         case act.Stay() | act.TakeToken():
             return s.seats[seat].space
         case act.Deal() | act.Draw() | act.Buy():
-            return STACK if panel(s.book) else None
+            return STACK if stacks_at(s.book) else None
         case _:
             return None
 
@@ -78,6 +80,17 @@ def widest(book: Book, letter: str) -> tuple[int, int, int, int]:
                     best, most = (left, top, x, bottom + 1), (x - left) * (bottom + 1 - top)
                 left = x + 1
     return best
+
+
+def stacks_at(book: Book) -> tuple[float, float, bool] | None:
+    """Return the middle of the two stacks in columns and rows, and whether they lie one above the other; None if no
+    land has room for them."""
+    left, top, right, bottom = widest(book, LAND)
+    if right - left >= BESIDE[0] and bottom - top >= BESIDE[1]:
+        return (left + right) / 2, bottom - 1.6, False
+    if right - left >= ABOVE[0] and bottom - top >= ABOVE[1]:
+        return (left + right) / 2, top + 2.0, True
+    return None
 
 
 def panel(book: Book) -> tuple[int, int, int, int] | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.contract import GameMeta, Outcome
+from capemay_kit.core.contract import GameMeta, Outcome, Publication
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
@@ -27,7 +27,9 @@ from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import Course
 from capemay_kit.games.cape_horn.book import (
     COURSE,
+    COURSES,
     EDITIONS,
+    NEWEST,
     Book,
     Rulings,
     check_board,
@@ -70,6 +72,7 @@ class CapeHorn(GameRules[State, AnyAct]):
         words.DECIDED,
         messages=score_words.MESSAGES,
         race=True,
+        box=Publication(134, 1999, 12, (45, 60), ("Thorsten Gimmler",)),
     )
 
     to_act = staticmethod(legal.to_act)
@@ -142,8 +145,8 @@ def header_for(
     seed: str | None = None,
     table: str = "",
     title: str = "",
-    edition: Any = "base",
-    board: Any = COURSE,
+    edition: Any = EDITIONS.newest,
+    board: Any = NEWEST,
     map_wanted: bool = True,
     **options: Any,
 ) -> Header:
@@ -153,12 +156,12 @@ def header_for(
     people draw the cards. Without ``map_wanted`` the race is on a course that the app does not know. Raises `BadFile`,
     or `UnknownName` for a name that does not exist.
     """
-    board = COURSE if board is None else board
+    board = NEWEST if board is None else board
     options |= {} if map_wanted else {"ledger": True}
-    if isinstance(edition, str) and edition != "base":
+    if isinstance(edition, str) and edition not in EDITIONS.shipped:
         # the owner's data are put into the record
         edition = edition_name(load_edition(edition))
-    if isinstance(board, str) and board != COURSE:
+    if isinstance(board, str) and board not in COURSES:
         board = msgspec.to_builtins(load_course(board))
     return new_header(
         CapeHorn.meta, names, first=first, seed=seed, table=table, title=title, edition=edition, board=board,

@@ -15,7 +15,7 @@ from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.cards import COMPASS, FACING, POINTS, UNKNOWN, drawn
 from capemay_kit.games.cape_horn.labels import label, numbered, stacked
 from capemay_kit.games.cape_horn.movement import passages, to_the_line
-from capemay_kit.games.cape_horn.picture_input import STACK, at, middle, panel, place_of, size, widest
+from capemay_kit.games.cape_horn.picture_input import STACK, at, middle, panel, place_of, size, stacks_at, widest
 from capemay_kit.games.cape_horn.screen_words import (
     BEHIND_THE_LINE,
     CARD_FACING,
@@ -190,9 +190,9 @@ def _places(book: Book) -> Iterable[Place]:
         )
     for y in range(len(book.course.rows)):
         yield Place(f"row/{y + 1}", *at(book, -0.36, y + 0.5), "dot", "name", ROW_OF.format(n=y + 1), str(y + 1))
-    if land := panel(book):
-        left, _, right, bottom = land
-        yield Place(STACK, *at(book, (left + right) / 2, bottom - 1.6), "square", "stack", STACKS_WIND_CARDS)
+    if there := stacks_at(book):
+        x, y, tall = there
+        yield Place(STACK, *at(book, x, y), "square", "stack-tall" if tall else "stack", STACKS_WIND_CARDS)
 
 
 # --- what lies and sails there ----------------------------------------------------------------------------
@@ -245,13 +245,16 @@ def _ships(view: State) -> Iterable[Token]:
 
 def _panel(view: State) -> Iterable[Token]:
     """Yield what is drawn on land: the stacks and, large, the card below the ship whose turn it is."""
-    if (land := panel(view.book)) is None or view.sheet:
+    if view.sheet:
         return
-    left, top, right, bottom = land
+    if (there := stacks_at(view.book)) and view.phase != "over":
+        x, y, tall = there
+        kind = "stack-tall" if tall else "stack"
+        yield Token(STACK, *at(view.book, x, y), kind, None, str(max(0, view.stack)), stacked(view))
+    if (land := panel(view.book)) is None:
+        return
+    left, top, right, _ = land
     middle_x, me = (left + right) / 2, view.seats[view.turn]
-    if view.phase != "over":
-        text = stacked(view)
-        yield Token(STACK, *at(view.book, middle_x, bottom - 1.6), "stack", None, str(max(0, view.stack)), text)
     if view.phase == "over":
         winner = None if view.winner is None else view.seats[view.winner].name
         text = NAME_WINS.format(name=_short(winner)) if winner else RACE_OVER

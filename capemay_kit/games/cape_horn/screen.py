@@ -8,6 +8,7 @@ share both place and handle.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Any
 
 from capemay_kit.core.contract import Seat
@@ -32,7 +33,7 @@ from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import panel, picture_input, status_text, words
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.book import Book, shipped_book
+from capemay_kit.games.cape_horn.book import COURSE, Book, shipped_book
 from capemay_kit.games.cape_horn.cards import UNKNOWN, drawn
 from capemay_kit.games.cape_horn.corrections import own_hand, put_right, sheet
 from capemay_kit.games.cape_horn.labels import kinds, label, numbered, stacked
@@ -50,6 +51,7 @@ from capemay_kit.games.cape_horn.screen_words import (
     CROSSED_LINE,
     ENTER_TOKENS,
     EVERYBODY_DRAWS,
+    LONG_COURSE,
     NAMED_LATER,
     NOT_NAMED,
     ODD,
@@ -81,11 +83,12 @@ class CapeHornScreen(Screen[State, AnyAct]):
     painter = "capemay_kit.ui.picture.paint_cape_horn"
     dealing = act.Deal
     own_boards = True
+    other_boards = MappingProxyType({COURSE: LONG_COURSE})
     decks = DECKS
     house = words.HOUSE
 
     def usual(self) -> Book:
-        """Return the book of the base edition."""
+        """Return the book that tables begin with."""
         return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
@@ -238,7 +241,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def meant(self, s: State, seat: Seat, place: str, handle: str) -> AnyAct | None:
         """Return what a tap would mean: with a card in hand placing it; on the stacks drawing; else moving, staying or
         taking a token."""
-        if place == STACK and picture_input.panel(s.book) is not None:
+        if place == STACK and picture_input.stacks_at(s.book) is not None:
             return act.Deal() if s.phase == "deal" else act.Buy() if s.phase == "buy" else act.Draw()
         if place not in s.book.chart.at:
             return None

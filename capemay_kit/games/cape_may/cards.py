@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 Zone: TypeAlias = Literal["gravel", "grass", "dirt", "sand"]
 Kind: TypeAlias = Literal["cottage", "shop", "victorian", "business", "landmark"]
 Season: TypeAlias = Literal["spring", "summer", "fall", "winter"]
-Provenance: TypeAlias = Literal["stated", "derived", "assumed", "mine"]
+Provenance: TypeAlias = Literal["stated", "derived", "reported", "assumed", "mine"]
 Near: TypeAlias = Literal["church", "bird", "lighthouse", "pier"]
 
 ZONES: tuple[Zone, ...] = ("gravel", "grass", "dirt", "sand")
@@ -228,13 +228,16 @@ class MovementLimit(Effect, frozen=True, tag="movement_limit"):
 
 
 class Fire(Effect, frozen=True, tag="fire"):
-    """Fire on ``streets``: no marker may enter their spaces; in ``zones``: nothing is built or upgraded.
+    """Fire in ``zones``: building and upgrading there cost ``dearer`` dollars more, or are not done at all if it is 0;
+    on ``streets``: no marker may enter their spaces.
 
-    At most four fire tokens mark it on the board (p. 5).
+    At most four fire tokens mark it on the board (p. 5). That it makes building dearer is reported by somebody who had
+    the game; the amount, and that upgrading is meant too, are ours.
     """
 
     streets: tuple[str, ...] = ()
     zones: tuple[Zone, ...] = ()
+    dearer: int = 0
 
 
 class Ban(Effect, frozen=True, tag="ban"):

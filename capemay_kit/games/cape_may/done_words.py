@@ -25,7 +25,8 @@ TITLES = {
     "upgrade": "Upgrade", "either": "Either", "work_how": "where, price", "price": "Prices", "birds": "Birds",
     "activity": "Activity card", "upgrade_card": "Upgrade card", "extra": "Extra act", "retrieve": "Cards back",
     "retrieve_how": "discards to hand", "round": "All this round", "on": "From now on", "lasts_how": "rules",
-    "fire": "Fire", "discard": "Cards lost", "discard_how": "at random", "kept": "Card {n}",
+    "fire": "Fire", "fire_how": "building costs more", "no_building": "no building",
+    "discard": "Cards lost", "discard_how": "at random", "kept": "Card {n}",
     "nothing": "nothing the app needs to know", "ava_build": "Build", "ava_birds": "A bird", "ava_advance": "Advance",
     "ava_shuffle": "Shuffle", "points": "Points", "more": "Extra", "at_least": "At least",
     "at_least_how": "so many of",
@@ -72,7 +73,8 @@ COSTS: dict[str, tuple[str, int, int | None]] = {
 }  # fmt: skip
 """What that costs: so many dollars off, or a flat price."""
 OFTEN = {1: "Once", 2: "Twice", 3: "Three times"}
-ROWS = {"where": "Where", "costs": "Price", "what": "What", "often": "How often", "much": "How much", "for": "For"}
+ROWS = {"where": "Where", "costs": "Price", "what": "What", "often": "How often", "much": "How much", "for": "For",
+        "closed": "Closed to markers"}
 ANY, BOTH, EVERY_ZONE, LESS, MORE = "Any", "Both", "Every zone", "−${n}", "+${n}"
 ANY_LOT_FREE = "Any lot, free"
 WHEN = {"now": "Now", "once": "Later, once", "round": "Once a round"}

@@ -17,7 +17,8 @@ class Lasting:
     """Everything in force for a seat, summed up. Equal sums are the same object, so they are compared by identity.
 
     ``off`` are the dollars off, by place (zone times 5 plus kind); ``banned`` are the places where nothing may be built
-    or upgraded; ``closed`` are the spaces that may not be entered.
+    or upgraded, ``burning`` those where fire is the reason; ``closed`` are the spaces that may not be entered;
+    ``alight`` are the zones marked by fire.
     """
 
     off: tuple[int, ...] = (0,) * 20
@@ -29,6 +30,7 @@ class Lasting:
     closed: frozenset[str] = frozenset()
     banned: frozenset[int] = frozenset()
     burning: frozenset[int] = frozenset()
+    alight: frozenset[int] = frozenset()
     actions: int = 0
 
 
@@ -82,6 +84,7 @@ def _sum(book: Book, event: int | None, upgrades: tuple[int, ...], boosts: tuple
     closed: set[str] = set()
     banned: set[int] = set()
     burning: set[int] = set()
+    alight: set[int] = set()
     for effect in effects:
         match effect:
             case cards.Discount(amount=amount, kinds=kinds, zones=zones):
@@ -99,17 +102,20 @@ def _sum(book: Book, event: int | None, upgrades: tuple[int, ...], boosts: tuple
                 highest = min(highest, limit)
             case cards.Ban(kinds=kinds, zones=zones):
                 banned.update(places(zones, kinds))
-            case cards.Fire(streets=streets, zones=zones):
+            case cards.Fire(streets=streets, zones=zones, dearer=dearer):
                 closed |= spaces_of(book, streets)
-                if zones:
-                    burning.update(places(zones, ()))
+                alight |= {ZONE[zone] for zone in zones}
+                for place in places(zones, ()) if zones else ():
+                    off[place] -= dearer
+                    if not dearer:
+                        burning.add(place)
             case cards.Actions(amount=amount):
                 actions += amount
             case _:
                 pass
     values = (
         tuple(off), fare, arrows, collect, birds, highest,
-        frozenset(closed), frozenset(banned), frozenset(burning), actions,
+        frozenset(closed), frozenset(banned), frozenset(burning), frozenset(alight), actions,
     )  # fmt: skip
     if values == _NO_VALUES:
         return NOTHING

@@ -37,6 +37,7 @@ from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, STREETS, ef
 from capemay_kit.games.cape_may.state import UNKNOWN, SoloRead, State, TakenUnknown
 
 _WORKS: dict[str, Any] = {"build": cards.Build, "upgrade": cards.Upgrade, "either": cards.BuildOrUpgrade}
+CLOSED = "closed"
 _ICONS: tuple[act.Icon, ...] = ("build", "birds", "advance", "shuffle")
 
 
@@ -171,7 +172,12 @@ def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
     lasts = tuple(Option(key, title) for key, (title, _) in LASTS.items())
     # a board of the owner's has streets of its own
     streets = {**STREETS, **s.book.streets} if s.book.board is None else s.book.board.streets
-    fire = (*(Option(zone, zone.capitalize()) for zone in ZONES), *(Option(key, name) for key, name in streets.items()))
+    fire = (
+        *(Option(n, MORE.format(n=n), row=ROWS["much"]) for n in (1, 2, 3)),
+        Option(CLOSED, TITLES["no_building"], row=ROWS["much"]),
+        *_joining(ROWS["where"], {one: upper(one) for one in ZONES}),
+        *_joining(ROWS["closed"], streets),
+    )
     until = TITLES["round" if deck == "event" else "on"]
     holds = (Ability("lasts", until, TITLES["lasts_how"], "round", 1, lasts, True, shared=True),
              Ability("price", TITLES["price"], until.lower(), "round", 1, _prices(), shared=True))  # fmt: skip
@@ -179,7 +185,8 @@ def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
     match deck:
         case "event":
             alike = [one for one in usual if one.key not in ("extra", "upgrade_card")]
-            return (*holds, Ability("fire", TITLES["fire"], "", "fire", 1, fire, True, shared=True), *alike, lose)
+            burns = Ability("fire", TITLES["fire"], TITLES["fire_how"], "fire", 1, fire, shared=True)
+            return (*holds, burns, *alike, lose)
         case "upgrade":
             return (*usual, *holds)
         case _:
@@ -297,8 +304,10 @@ def _lasting(did: Did) -> Iterator[AnyEffect]:
         if took.key == "lasts":
             yield from (LASTS[one][1] for one in took.values)
         if took.key == "fire":
-            burning: Any = {one for one in took.values if one in ZONES}
-            yield cards.Fire(tuple(one for one in took.values if one not in burning), tuple(burning))
+            zones = tuple(one for one in ZONES if one in took.values)
+            dearer = 0 if CLOSED in took.values else next((one for one in took.values if isinstance(one, int)), 1)
+            closed = tuple(one for one in took.values if isinstance(one, str) and one not in (*ZONES, CLOSED))
+            yield cards.Fire(closed, zones, dearer if zones else 0)
 
 
 def falls_short(s: State, seat: int, key: str, by: int) -> str:

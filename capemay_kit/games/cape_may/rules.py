@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.contract import GameMeta, Outcome, Seat
+from capemay_kit.core.contract import GameMeta, Outcome, Publication, Seat
 from capemay_kit.core.once import once
 from capemay_kit.core.options import Options, Wrong
 from capemay_kit.core.record import Entry, Header
@@ -97,6 +97,7 @@ class CapeMay(GameRules[State, AnyAct]):
         words.DECIDED,
         LEVEL_TITLES,
         score_words.MESSAGES,
+        box=Publication(281248, 2021, 13, (60, 120), ("Eric Mosso",)),
     )
 
     to_act = staticmethod(legal.to_act)

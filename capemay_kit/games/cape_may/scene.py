@@ -51,9 +51,9 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
         return Scene(ASPECT, (), (), ())
     areas, links, places = ground(board)
     now = [lasting(view, seat) for seat in view.seats]
-    burning = {place // 5 for one in now for place in one.burning}
+    alight = {zone for one in now for zone in one.alight}
     closed = {space for one in now for space in one.closed}
-    closed |= {lot.id for lot in board.lots if ZONES.index(lot.zone) in burning}
+    closed |= {lot.id for lot in board.lots if ZONES.index(lot.zone) in alight}
     return Scene(
         ASPECT,
         areas,

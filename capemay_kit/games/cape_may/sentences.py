@@ -139,6 +139,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "fire/zones": "Fire in {zones}: nothing may be built or upgraded there.",
     "fire/streets/zones": "Fire on {streets}: no marker may enter. It also burns in {zones}: nothing may be built or "
     "upgraded there.",
+    "fire/zones/n": "Fire in {zones}: building and upgrading there cost ${n} more.",
+    "fire/streets/zones/n": "Fire on {streets}: no marker may enter. It also burns in {zones}: building and upgrading "
+    "there cost ${n} more.",
     "ban": "Nobody may build or upgrade.",
     "ban/zones": "Nobody may build or upgrade in {zones}.",
     "ban/kinds": "Nobody may build or upgrade to {kinds}.",
@@ -322,8 +325,9 @@ def _lasting_sentence(effect: AnyEffect, streets: Streets) -> str:
             return _message("bird_more" if n >= 0 else "bird_fewer", n=abs(n))
         case cards.MovementLimit(highest=highest):
             return _message("movement_limit", highest=highest)
-        case cards.Fire(streets=burning, zones=zones):
-            return _message("fire", {"streets": _named(burning, streets), "zones": listed(zones, "and")})
+        case cards.Fire(streets=burning, zones=zones, dearer=dearer):
+            named = {"streets": _named(burning, streets), "zones": listed(zones, "and")}
+            return _message("fire", {**named, "n": dearer if zones and dearer else None})
         case cards.Ban(kinds=kinds, zones=zones):
             return _message("ban", {"kinds": listed([PLURAL[one] for one in kinds]), "zones": listed(zones)})
         case cards.Actions(amount=n):

@@ -53,6 +53,7 @@ DECIDED = {
 PROVENANCE = {
     "stated": "stated in the rulebook",
     "derived": "derived from the rulebook's examples",
+    "reported": "as reported: check your copy",
     "assumed": "our assumption: check it against your copy",
     "mine": "your own figure",
 }

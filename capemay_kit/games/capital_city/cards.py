@@ -48,7 +48,7 @@ class Character(_Printed, frozen=True):
     family: str
     first_name: Title
     symbol: Symbol
-    provenance: Literal["stated", "assumed", "mine"] = "assumed"
+    provenance: Literal["stated", "reported", "assumed", "mine"] = "assumed"
     note: str = ""
     text: str = ""
     when: Moment = "placed"
@@ -68,7 +68,7 @@ class Building(_Printed, frozen=True):
     deed: Amount
     points: Amount
     dollars: Amount
-    provenance: Literal["stated", "assumed", "mine"] = "assumed"
+    provenance: Literal["stated", "reported", "assumed", "mine"] = "assumed"
     note: str = ""
     text: str = ""
     when: Moment = "pays"

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.contract import GameMeta, Outcome
+from capemay_kit.core.contract import GameMeta, Outcome, Publication
 from capemay_kit.core.options import Options
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Header
@@ -65,6 +65,7 @@ class CapitalCity(GameRules[State, AnyAct]):
         words.CATEGORIES,
         words.DECIDED,
         messages=score_words.MESSAGES,
+        box=Publication(229241, 2018, 8, (30, 50), ("James Ernest",)),
     )
 
     to_act = staticmethod(legal.to_act)
@@ -116,7 +117,7 @@ def header_for(
     seed: str | None = None,
     table: str = "",
     title: str = "",
-    edition: Any = "base",
+    edition: Any = EDITIONS.newest,
     **options: Any,
 ) -> Header:
     """Describe a new table.
@@ -124,7 +125,7 @@ def header_for(
     ``first`` sets up, and begins if founders stay unnamed. A ``seed`` of None is a physical table, where people deal
     the cards. The whole of the owner's edition is put into the record. Raises `BadFile`, `UnknownName`.
     """
-    if isinstance(edition, str) and edition != "base":
+    if isinstance(edition, str) and edition not in EDITIONS.shipped:
         edition = edition_name(load_edition(edition))
     return new_header(
         CapitalCity.meta, names, first=first, seed=seed, table=table, title=title, edition=edition, board=None,

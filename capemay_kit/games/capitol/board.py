@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -18,6 +18,7 @@ from capemay_kit.games.capitol.cards import COLOURS, Colour
 from capemay_kit.games.capitol.fault_words import HOW_MANY_AREAS, STANDS_TWICE, TOO_MANY_FOUNTAINS
 from capemay_kit.games.capitol.printed_words import AREA_TITLE, BOARD_TITLE
 
+AreaName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 AREAS_OF_A_COLOUR = 3
 IN_A_LINE = 3
 
@@ -44,16 +45,18 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
     source: str = ""
 
 
-def board_of(areas: Iterable[tuple[Colour, int, int]]) -> Board:
-    """Return the board whose areas lie three by three in lines, each given by its colour, its small spaces and its
-    printed fountains. They are numbered by colour."""
+def board_of(areas: Iterable[tuple[Colour, int, int, AreaName | None]]) -> Board:
+    """Return the board whose areas lie three by three in lines, each given by its colour, its small spaces, its printed
+    fountains, and its name if it has one. They are numbered by colour."""
     seen: Counter[Colour] = Counter()
-    made = []
-    for i, (colour, spaces, fountains) in enumerate(areas):
+    made: list[Area] = []
+    for i, (colour, spaces, fountains, name) in enumerate(areas):
         seen[colour] += 1
         n = seen[colour]
         x, y = (round((place + 0.5) / IN_A_LINE, 4) for place in (i % IN_A_LINE, i // IN_A_LINE))
-        title = AREA_TITLE.format(colour=colour.capitalize(), n=n)
+        by_colour = AREA_TITLE.format(colour=colour.capitalize(), n=n)
+        # while an owner renames the areas one by one, a name may stand twice
+        title = by_colour if name is None or name in [one.title for one in made] else name
         made.append(Area(f"{colour}-{n}", title, colour, spaces, x, y, fountains))
     return Board("capemay-areas/1", "capitol", BOARD_TITLE, tuple(sorted(made, key=lambda one: one.id)))
 

@@ -19,7 +19,7 @@ from capemay_kit.core.files import data_of
 from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.capitol.board import Board, board_of, read_board
+from capemay_kit.games.capitol.board import AreaName, Board, board_of, read_board
 from capemay_kit.games.capitol.cards import (
     COLOURS,
     KINDS,
@@ -40,7 +40,7 @@ Height: TypeAlias = Annotated[int, amount("a height", 1, 12, least=1, most=50)]
 AREAS = 9
 """The areas of the board (ch. 5)."""
 HIGHEST = 18
-"""The highest number on a card that is asked about; we have none above 14."""
+"""The highest number on a card that is asked about; as reported there is none above 8."""
 _HowMany: TypeAlias = Annotated[int, amount("a number of equal cards", 0, 6, most=50)]
 _Counts: TypeAlias = Annotated[tuple[_HowMany, ...], Meta(min_length=HIGHEST, max_length=99)]
 AUCTIONS = 9
@@ -106,11 +106,13 @@ class CardNumbers(_Numbers, frozen=True):
 
 
 class PrintedArea(_Numbers, frozen=True):
-    """An area as it is printed: its colour, its small spaces, and on how many of them a fountain is printed."""
+    """An area as it is printed: its colour, its small spaces, and on how many of them a fountain is printed. Without a
+    ``name`` it is called by its colour."""
 
     colour: Colour
     spaces: Annotated[int, amount("a number of small spaces", 1, 12, least=1, most=30)]
     fountains: Annotated[int, amount("a number of printed fountains", 0, 2, most=30)]
+    name: AreaName | None = None
 
 
 class Numbers(_Numbers, frozen=True):
@@ -245,7 +247,7 @@ def _cards_of(numbers: Numbers) -> tuple[Card, ...]:
 def _board_of(numbers: Numbers) -> Board:
     areas = numbers.areas or _base().areas
     assert areas is not None
-    return board_of((one.colour, one.spaces, one.fountains) for one in areas)
+    return board_of((one.colour, one.spaces, one.fountains, one.name) for one in areas)
 
 
 def load_board(given: str | Mapping[str, Any], source: str = "board", paths: bool = True) -> Board | None:
@@ -268,5 +270,5 @@ def board_name(book: Book) -> str | dict[str, Any]:
 
 @cache
 def shipped_book() -> Book:
-    """Return the book of the base edition. Raises `BadFile`."""
-    return Book(load_edition("base"))
+    """Return the book with which tables begin. Raises `BadFile`."""
+    return Book(load_edition(EDITIONS.newest))

@@ -13,6 +13,7 @@ from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN
 from capemay_kit.games.capitol.legal import legal
+from capemay_kit.games.capitol.names import colour_name
 from capemay_kit.games.capitol.score_words import EARNS, MESSAGES, NOBODY_EARNS
 from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, earned
 from capemay_kit.games.capitol.screen_words import (
@@ -165,7 +166,7 @@ def held(book: Book, hand: Sequence[str], card: str) -> tuple[str, str]:
     if known is None:
         title = "Card" if card == UNKNOWN else f"{upper(book.kinds[card][0])} card"
         return title, f"{n} in hand" if card == UNKNOWN else f"{DOES[book.kinds[card][0]]}; {n} in hand"
-    does = f"{DOES[known.kind]} in {known.colour}" if known.colour else DOES[known.kind]
+    does = f"{DOES[known.kind]} in {colour_name(known.colour)}" if known.colour else DOES[known.kind]
     return upper(card_name(book, card)), f"{does}; {n} in hand" if n > 1 else does
 
 

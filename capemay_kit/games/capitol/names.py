@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import UNKNOWN_OF
+from capemay_kit.games.capitol.cards import UNKNOWN_OF, Colour
+
+COLOUR_NAMES: dict[Colour, str] = {"blue": "blue or white", "pink": "pink or red", "purple": "purple or black"}
 
 
 def card_name(book: Book, card: str) -> str:
@@ -13,6 +15,11 @@ def card_name(book: Book, card: str) -> str:
         kind = next((kind for kind, mark in UNKNOWN_OF.items() if mark == card), None)
         return "a card" if kind is None else f"a {kind} card"
     return f"{f'{known.colour} ' if known.colour else ''}{known.kind} {known.number}"
+
+
+def colour_name(colour: Colour) -> str:
+    """Call a colour as the rulebook does, and as other printings show it."""
+    return COLOUR_NAMES[colour]
 
 
 def area_name(book: Book, area: str) -> str:

@@ -20,17 +20,22 @@ begins and what a number in it is called."""
 CARDS_USED = "How many cards there are with each number: what they count in an auction."
 CARDS_LINE = 6
 """So many numbers stand in a line."""
-BOARD = "Board", "The nine areas as they lie: their colours, small spaces, and the fountains printed on such spaces."
+BOARD = "Board", "The nine areas as they lie: names, colours, small spaces, and the fountains printed on such spaces."
 PLACES = (
     ("Top left", "Top middle", "Top right"), ("Left", "Middle", "Right"),
     ("Bottom left", "Bottom middle", "Bottom right"),
 )  # fmt: skip
 AREA = {
-    "colour": ("Colour", "{place}: colour"), "spaces": ("Small spaces", "{place}: small spaces"),
-    "fountains": ("Fountains", "{place}: printed fountains"),
+    "name": ("Name", "{place}: name"), "colour": ("Colour", "{place}: colour"),
+    "spaces": ("Small spaces", "{place}: small spaces"), "fountains": ("Fountains", "{place}: printed fountains"),
 }  # fmt: skip
+NAMES = (
+    "Aventine", "Caelian", "Capitoline", "Esquiline", "Palatine", "Quirinal", "Viminal", "Tiber Island",
+    "Field of Mars",
+)
+"""The nine areas, as reviewers report them: the seven hills of Rome, the Tiber Island and the Field of Mars."""
 COLOURS = ("blue", "pink", "purple")
-AMONG: Mapping[str, tuple[str, ...]] = {"colour": COLOURS, "spaces": (), "fountains": ()}
+AMONG: Mapping[str, tuple[str, ...]] = {"name": NAMES, "colour": COLOURS, "spaces": (), "fountains": ()}
 """The words to choose from; none for a number."""
 AREAS_OF_COLOUR, FOUNTAINS_PRINTED = "Areas in {colour}", "Printed fountains"
 AREA_TITLE, BOARD_TITLE = "{colour} {n}", "Capitol"

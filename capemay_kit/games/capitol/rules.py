@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.contract import GameMeta, Outcome, Seat
+from capemay_kit.core.contract import GameMeta, Outcome, Publication, Seat
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
@@ -53,6 +53,7 @@ class Capitol(GameRules[State, AnyAct]):
         words.CATEGORIES,
         words.DECIDED,
         messages=score_words.MESSAGES,
+        box=Publication(1155, 2001, 10, (60, 90), ("Alan R. Moon", "Aaron Weissblum")),
     )
 
     to_act = staticmethod(legal.to_act)
@@ -113,7 +114,7 @@ def header_for(
     seed: str | None = None,
     table: str = "",
     title: str = "",
-    edition: Any = "base",
+    edition: Any = EDITIONS.newest,
     board: Any = BOARD,
     **options: Any,
 ) -> Header:
@@ -126,7 +127,7 @@ def header_for(
     if isinstance(board, str) and board != BOARD:
         # the owner's data are put into the record
         board = msgspec.to_builtins(load_board(board))
-    if isinstance(edition, str) and edition != "base":
+    if isinstance(edition, str) and edition not in EDITIONS.shipped:
         edition = edition_name(load_edition(edition))
     return new_header(
         Capitol.meta, names, first=first, seed=seed, table=table, title=title, edition=edition, board=board,

@@ -19,6 +19,7 @@ from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.board import Area, Board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS
+from capemay_kit.games.capitol.names import colour_name
 from capemay_kit.games.capitol.screen_words import (
     BEFORE_SEAT,
     BEGIN_BUILDING,
@@ -146,7 +147,7 @@ def _regions(board: Board) -> Iterable[Region]:
         x, y = _middle(area)
         outline = _box(x - CELL[0], y - CELL[1], x + CELL[0], y + CELL[1])
         named = area.colour in area.title.lower()
-        label = area.title if named else f"{area.title} ({area.colour})"
+        label = area.title if named else f"{area.title} ({colour_name(area.colour)})"
         yield Region(area.id, area.colour, outline, label, _at(x - CELL[0] + 14, y - CELL[1] + TITLE / 2 + 1))
     top, bottom = BOARD + 6, HIGH - 4
     yield Region("yard", "yard", _box(YARD[0], top, YARD[1], bottom))

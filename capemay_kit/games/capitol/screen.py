@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
@@ -88,9 +89,11 @@ class CapitolScreen(Screen[State, AnyAct]):
     painter = "capemay_kit.ui.picture.paint_capitol"
     dealing = act.Deal
     house = words.HOUSE
+    # the roofs of the box, as players report them
+    colours = tuple(dict.fromkeys(("blue", "red", "green", "yellow", *COLOURS)))
 
     def usual(self) -> Book:
-        """Return the book of the base edition."""
+        """Return the book that tables begin with."""
         return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:

@@ -26,8 +26,8 @@ CROWD = 2
 """So many ships in a space leave no room to read the card below them: a sign at its edge tells how far it leads."""
 LARGE = 4.4
 """How many times as large as in the sea the card below the ship is drawn on land."""
-STACK = (1.72, 0.86)
-"""Half of both stacks together."""
+STACKS = {"stack": (1.72, 0.86), "stack-tall": (0.86, 1.72)}
+"""Half of both stacks together, beside each other and one above the other."""
 SEATS = 5
 CHIPS = ("yellow", "red", "green")
 
@@ -243,8 +243,8 @@ def _offered(scene: Scene, tones: dict[str, str], cell: float, chosen: str | Non
 
 def _ring(scene: Scene, place: Place, cell: float) -> Outline:
     x, y = on(scene, place.x, place.y)
-    if place.tone == "stack":
-        wide, high = STACK[0] * cell, STACK[1] * cell
+    if place.tone in STACKS:
+        wide, high = (half * cell for half in STACKS[place.tone])
         return [(x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high)]
     return _tile(x, y, 0.48 * cell, cell)
 
@@ -355,13 +355,18 @@ def _panel(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
     backs: list[Outline] = []
     stars: list[Outline] = []
     for one in scene.tokens:
-        if one.kind != "stack":
+        if one.kind not in STACKS:
             continue
         x, y = on(scene, one.x, one.y)
-        for dx in (-0.82, 0.82):
-            backs += [_tile(x + (dx + 0.05 * i) * cell, y - 0.05 * i * cell, 0.66 * cell, cell) for i in (2, 1, 0)]
-            stars.append(_star(x + dx * cell, y, 0.46 * cell))
-        said.append((x, y + 1.24 * cell, CARDS_LEFT.format(cards=many(int(one.letter), "card"))))
+        for off in (-0.82, 0.82):
+            dx, dy = (0.0, off) if one.kind == "stack-tall" else (off, 0.0)
+            backs += [
+                _tile(x + (dx + 0.05 * i) * cell, y + (dy - 0.05 * i) * cell, 0.66 * cell, cell) for i in (2, 1, 0)
+            ]
+            stars.append(_star(x + dx * cell, y + dy * cell, 0.46 * cell))
+        under = STACKS[one.kind][1] + 0.38
+        cards = many(int(one.letter), "card")
+        said.append((x, y + under * cell, cards if one.kind == "stack-tall" else CARDS_LEFT.format(cards=cards)))
     return [
         filled("below", shapes.path(face), tones["card"], tones["card_line"], 2),
         filled("below-edge", shapes.path(edge), tones["edge"]),

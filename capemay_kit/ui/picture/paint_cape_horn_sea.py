@@ -73,7 +73,7 @@ def sea(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
             )
     for tone, outlines in by_tone.items():
         traces.append(filled(f"area-{tone}", shapes.path(outlines), tones.get(tone, tones["blue"])))
-    spaces = [one for one in scene.places if one.shape != "dot" and one.tone != "stack"]
+    spaces = [one for one in scene.places if one.shape != "dot" and not one.tone.startswith("stack")]
     behind = [shapes.square(*on(scene, one.x, one.y), cell / 2) for one in spaces if one.tone == "beyond"]
     traces.append(filled("beyond", shapes.path(behind), tones["beyond"]))
     squares = [shapes.square(*on(scene, one.x, one.y), cell / 2) for one in spaces]

@@ -33,12 +33,13 @@ FAMILIES = {
     "?": ("#8b8780", "#ffffff"),
 }  # fmt: skip
 """Of each family the colour, and that of what is written on it; a character of no known family is grey."""
+# points are green and dollars gold, as reviewers report of the tokens in the box
 DAY = {
     "sky": "#d3e5e6", "hills": "#c3cfa9", "mesa": "#dfc3a0", "boards": "#cdb08a", "plank": "#a98b64",
     "prairie": "#e7dab8", "ballast": "#d3c29c", "tie": "#9a7f5e", "rail": "#6f675c", "yard": "#f5ecd7",
     "fence": "#d6c6a0", "plot": "#ece0c4", "wall-1": "#e0c096", "wall-2": "#d2a982", "timber": "#5d4630",
     "front": "#8a7058", "sign": "#fffaf0", "ink": "#2b2823", "window": "#fff6de", "symbol": "#6d5a43",
-    "points": "#2f4858", "on_points": "#ffffff", "deed": "#fff0b8", "deed_line": "#9b7a22", "card": "#fdfaf2",
+    "points": "#4f7d2e", "on_points": "#ffffff", "deed": "#f3d67c", "deed_line": "#9b7a22", "card": "#fdfaf2",
     "card_line": "#2f4858", "pot": "#ecc965", "engine": "#454e57", "on_engine": "#ffffff", "car": "#7a6046",
     "glow": "rgba(240,182,52,0.20)", "glow_line": "#c98a10", "edge": "#ffffff", "quiet": "#6d5f4a",
 }  # fmt: skip
@@ -47,7 +48,7 @@ NIGHT = {
     "prairie": "#2f302b", "ballast": "#3c3a31", "tie": "#5d5040", "rail": "#8d867a", "yard": "#262b2c",
     "fence": "#444a48", "plot": "#2e3434", "wall-1": "#7d6549", "wall-2": "#6f5440", "timber": "#15100b",
     "front": "#5b4b3c", "sign": "#ece2cc", "ink": "#1f1b16", "window": "#e3d5b4", "symbol": "#5d4b35",
-    "points": "#1d2f3a", "on_points": "#ffffff", "deed": "#e6d18a", "deed_line": "#6b5416", "card": "#ece5d4",
+    "points": "#3d6a22", "on_points": "#ffffff", "deed": "#dfbd5a", "deed_line": "#6b5416", "card": "#ece5d4",
     "card_line": "#0f1a21", "pot": "#d9b750", "engine": "#798691", "on_engine": "#12181c", "car": "#8a6f52",
     "glow": "rgba(240,190,80,0.16)", "glow_line": "#e5b44a", "edge": "#10171b", "quiet": "#c9bda4",
 }  # fmt: skip

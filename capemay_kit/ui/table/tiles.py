@@ -228,7 +228,7 @@ class Tiles:
     def _notes(self) -> str:
         """Say which rules are the house's, and how many numbers nobody has compared with the printed copy yet."""
         s, says = self.model.state, self.model.says
-        rules, left = says.house_rules(s), says.assumed(s)
+        rules = says.house_rules(s)
         lines = [ui.HOUSE_HERE.format(rules="; ".join(rules))] if rules else []
-        lines += [ui.ASSUMED_BADGE.format(n=left)] if left else []
+        lines += [said.format(n=n) for said, n in ((ui.GUESSED, says.assumed(s)), (ui.REPORTED, says.reported(s))) if n]
         return "".join(f"<p>{safe(one)}</p>" for one in lines)

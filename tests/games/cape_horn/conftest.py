@@ -24,9 +24,11 @@ def _game(
     winds: Mapping[str, str] | None = None,
     rulings: Mapping[str, Any] | None = None,
     numbers: Mapping[str, Any] | None = None,
+    course: str = "cape-horn",
+    edition: str = "base",
     **changes: Any,
 ) -> State:
-    book = Book(load_edition("base"), load_course("cape-horn"), shipped_cards(), rulings)
+    book = Book(load_edition(edition), load_course(course), shipped_cards(), rulings)
     for name, value in (numbers or {}).items():
         book = book.with_number(name, value)
     s = replace(blank(book, NAMES[:seats]), phase="sail")
@@ -42,6 +44,8 @@ def _game(
 @pytest.fixture(scope="session")
 def game() -> Callable[..., State]:
     """Return a builder of moments: seat 0 about to place cards and sail, ships at the start, hands empty.
+
+    The course and the edition are the former ones, whose spaces and cards the tests of rules name.
 
     ``ships`` by seat, ``winds`` by space, ``numbers`` and ``rulings`` by name. Other names change a field of seat 0, or
     else of the state.

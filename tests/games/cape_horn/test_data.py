@@ -13,6 +13,7 @@ from capemay_kit.core.files import shipped
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.cape_horn.board import ZONES, read_course
 from capemay_kit.games.cape_horn.book import (
+    NEWEST,
     Book,
     check_board,
     course_name,
@@ -24,7 +25,7 @@ from capemay_kit.games.cape_horn.book import (
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.cards import read_winds
-from capemay_kit.games.cape_horn.rules import header_for, start_of
+from capemay_kit.games.cape_horn.rules import book_of, header_for, start_of
 
 FOLDER = shipped("boards", "cape_horn")
 
@@ -70,10 +71,12 @@ def test_five_ships_have_their_starting_spaces_side_by_side():
 
 def test_there_are_eight_families_of_wind_cards_with_up_to_five_options():
     """As those who reviewed the game tell."""
+    for edition in ("base", "base-2"):
+        there = [kind for kind, n in load_edition(edition).numbers["wind_cards"].items() if n]
+        assert len({one.partition("-")[0] for one in there}) == 8
     cards = shipped_cards()
-    assert len({one.partition("-")[0] for one in cards}) == 8
     assert max(len(one.options) for one in cards.values()) == 5
-    assert all(one.provenance in ("stated", "derived", "assumed") for one in cards.values())
+    assert all(one.provenance in ("stated", "derived", "reported", "assumed") for one in cards.values())
 
 
 def test_every_card_leads_somewhere_from_the_open_sea():
@@ -225,3 +228,36 @@ def test_books_are_equal_if_their_data_are():
     assert hash(book()) == hash(book())
     assert book() != book(line_needs_card=False)
     assert book() != 3
+
+
+class TestTheNewestCourse:
+    """The course and the kinds of card that tables begin with, as those who had the game report them."""
+
+    def test_its_areas_are_106_spaces_and_the_start_is_at_the_top_right(self):
+        """7 by 5 in the east, 9 by 4 in the south, 5 by 7 in the west; space 1 is the easternmost."""
+        course = load_course(NEWEST)
+        spaces = {area: sum(row.count(letter) for row in course.rows) for letter, area in zip("ybr", ("east", "south",
+                  "west"), strict=True)}  # fmt: skip
+        assert spaces == {"east": 35, "south": 36, "west": 35 + len(course.beyond)}
+        assert [one.space for one in course.start] == ["N1", "M1", "L1", "K1", "J1"]
+
+    def test_its_stations_lie_where_reports_put_them(self):
+        """Red I by the coast of America, yellow I straight ahead in the second area, red and yellow II in the south."""
+        at = {(one.zone, one.colour): one.space for one in load_course(NEWEST).stations}
+        assert at[1, "red"][0] == "H"
+        assert (at[1, "yellow"][0], int(at[1, "yellow"][1]) > 5) == ("M", True)
+        assert [int(at[2, colour][1]) for colour in ("red", "yellow")] == [9, 9]
+
+    def test_the_eighth_kind_leads_two_ahead_and_one_to_the_side(self):
+        """In place of the straight cards, of which no text tells; 90 cards as the rulebook counts (p. 1)."""
+        counts = load_edition("base-2").numbers["wind_cards"]
+        assert (counts["straight-2"], counts["straight-3"], sum(counts.values())) == (0, 0, 90)
+        legs = {tuple((leg.way, leg.steps) for leg in one) for one in shipped_cards()["long-hook"].options}
+        assert legs == {(("ahead", 2), ("right", 1)), (("ahead", 2), ("left", 1))}
+
+    def test_records_without_a_course_keep_the_former_one(self):
+        """And it can be chosen for a new table."""
+        header = header_for(["Ann", "Bob", "Cid"])
+        assert header.board == NEWEST
+        assert book_of(replace(header, board=None, edition="base")).course == load_course("cape-horn")
+        assert book_of(header_for(["Ann", "Bob", "Cid"], board="cape-horn")).course == load_course("cape-horn")

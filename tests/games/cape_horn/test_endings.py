@@ -19,8 +19,8 @@ ENTRY = Entry[RULES.meta.act_type]
 
 
 def table_of(**options):
-    """Lay out a physical table for three, hands drawn."""
-    header = header_for(["Ann", "Bob", "Cid"], table="t", **options)
+    """Lay out a physical table for three on the former course, hands drawn."""
+    header = header_for(["Ann", "Bob", "Cid"], table="t", edition="base", board="cape-horn", **options)
     table = Table(RULES, header, start_of(header))
     table.act(0, act.Deal())
     return table

@@ -494,7 +494,7 @@ def test_where_ships_are_decides_once_it_is_entered():
     """Equal tokens and no victory in a race that was stopped: whoever has fewer spaces still to sail (our ruling)."""
     s = RULES.correct(a_sheet().state, "stopped", True)
     assert RULES.outcome(s).winners == (0, 1, 2)
-    s = RULES.correct(RULES.correct(s, "seats[0].space", "M4"), "seats[1].space", "M8")
+    s = RULES.correct(RULES.correct(s, "seats[0].space", "M2"), "seats[1].space", "H8")
     assert RULES.outcome(s).decided_by == "nearer"
     assert RULES.outcome(RULES.correct(s, "stopped", False)) is None
     paths = [field.path for section in SCREEN.sheet(s) for field in section.fields]

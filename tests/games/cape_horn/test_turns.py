@@ -21,7 +21,7 @@ NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve"]
 def test_ships_stand_in_turn_order_on_the_numbered_spaces(seats, first):
     """The starting player on 1, the others clockwise (p. 2)."""
     s = start_of(header_for(NAMES[:seats], first=first))
-    assert [s.seats[(first + i) % seats].space for i in range(seats)] == ["K1", "L1", "M1", "N1", "O1"][:seats]
+    assert [s.seats[(first + i) % seats].space for i in range(seats)] == ["N1", "M1", "L1", "K1", "J1"][:seats]
     assert all((seat.points, seat.tokens) == (3, (None,) * 3) for seat in s.seats)
 
 

@@ -86,9 +86,9 @@ def test_every_card_reads_as_a_sentence(game):
         assert words.card_title(s, card) != "unknown"
 
 
-def moments(seats=4, seed=5, n=160):
+def moments(seats=4, seed=5, n=160, board="cape-horn"):
     """Yield moments of a race."""
-    s = start_of(header_for(["Ann", "Bob", "Cid", "Dot"][:seats], seed="m"))
+    s = start_of(header_for(["Ann", "Bob", "Cid", "Dot"][:seats], seed="m", board=board))
     rnd = random.Random(seed)
     for _ in range(n):
         if not RULES.to_act(s):

@@ -10,9 +10,11 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.errors import NeedAnswer
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards, words
+from capemay_kit.games.cape_may.act_tables import price
 from capemay_kit.games.cape_may.cards import ActivityCard, EventCard, UpgradeDeckCard
+from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.rules import header_for, start_of
-from capemay_kit.games.cape_may.state import Deck, KeepCards, KeepTokens, SoloAdvance, SpecialSpace, Step
+from capemay_kit.games.cape_may.state import KIND, ZONE, Deck, KeepCards, KeepTokens, SoloAdvance, SpecialSpace, Step
 
 ZONES = ("gravel", "grass", "dirt", "sand")
 SPACE_AT = {
@@ -28,6 +30,11 @@ EACH_BUILD = [(zone, kind) for zone in ZONES for kind in BUILD_COST]
 EACH_UPGRADE = [(zone, kind) for zone in ZONES for kind in UPGRADE_COST]
 BEFORE = {"victorian": "cottage", "business": "shop", "landmark": "victorian"}
 ALL_CARDS = (1, 2, 3, 4, 5, 6, 7)
+
+
+def cost_of(s, zone, kind):
+    """Return what building costs the first seat now."""
+    return price(s.book, lasting(s, s.seats[0]), 5 * ZONE[zone] + KIND[kind], None)
 
 
 def event(*effects, kind="active", number=99):
@@ -1177,6 +1184,19 @@ class TestEvents:
         """Part of the city is affected by fire (p. 5)."""
         s = self.reveal(game, do, cards.Fire(zones=("gravel",)))
         assert refused(s, 0, act.Build(lot="gravel-cottage")).rule == "zone_on_fire"
+
+    def test_fire_makes_building_dearer_in_its_zone_alone(self, game, do, rules):
+        """As a reviewer reports: it destroys nothing and closes nothing; the price is back when the round is over."""
+        s = self.reveal(game, do, cards.Fire(zones=("gravel",), dearer=2))
+        calm = self.reveal(game, do, cards.Fare(amount=0))
+        costs = [cost_of(one, "gravel", "cottage") for one in (s, calm)]
+        assert costs[0] == costs[1] + 2
+        assert cost_of(s, "sand", "cottage") == cost_of(calm, "sand", "cottage")
+        assert rules.why_not(s, 0, act.Build(lot="gravel-cottage")) is None
+        assert do(s, 0, act.Build(lot="gravel-cottage")).seats[0].money == s.seats[0].money - costs[0]
+        assert [one for one in rules.legal(s, 0) if isinstance(one, act.Move)] == [
+            one for one in rules.legal(calm, 0) if isinstance(one, act.Move)
+        ]
 
     def test_fire_is_over_when_the_lighthouse_advances(self, game, do, rules):
         """Remove any fire tokens (p. 9)."""

@@ -61,9 +61,21 @@ def test_fire_is_on_the_streets_of_the_board_that_is_played_on(game):
     own = replace(s.book.board, streets=dict.fromkeys(s.book.board.streets, "") | {"hughes": "Elm Road"})
     fire = {one.key: one for one in asked(replace(s, book=s.book.with_board(own)), REVEAL).things}["fire"]
     assert [one.title for one in fire.options if one.value == "hughes"] == ["Elm Road"]
-    assert {one.value for one in fire.options} == {*ZONES, *own.streets}
+    assert {one.value for one in fire.options} == {1, 2, 3, "closed", *ZONES, *own.streets}
     bare = {one.key: one for one in asked(replace(s, book=s.book.with_board(None)), REVEAL).things}["fire"]
-    assert {one.value for one in bare.options} == {*ZONES, *STREETS}
+    assert {one.value for one in bare.options} == {1, 2, 3, "closed", *ZONES, *STREETS}
+
+
+@pytest.mark.parametrize(
+    ("values", "effect"),
+    [((2, "dirt"), cards.Fire(zones=("dirt",), dearer=2)),
+     (("dirt", "sand"), cards.Fire(zones=("dirt", "sand"), dearer=1)),
+     (("closed", "dirt"), cards.Fire(zones=("dirt",))), (("ocean",), cards.Fire(streets=("ocean",)))],
+)  # fmt: skip
+def test_fire_is_offered_as_dearer_building_first(game, values, effect):
+    """By one dollar where no amount is tapped; forbidding and closing are said by a tap of their own."""
+    done = SCREEN.card_did(game(phase="event"), 0, REVEAL, Did(number=3, things=(Took("fire", (), values=values),)))
+    assert done.lasting == (effect,)
 
 
 def test_acts_with_nothing_unknown_open_no_panel(game):

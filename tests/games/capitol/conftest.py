@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.table import Table
 from capemay_kit.games.capitol import words
-from capemay_kit.games.capitol.book import Book, shipped_book
+from capemay_kit.games.capitol.book import Book, load_edition
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
 from capemay_kit.games.capitol.setup import blank
 from capemay_kit.games.capitol.state import Building, Seat, State
@@ -38,8 +38,7 @@ def _game(
     rulings: Mapping[str, Any] | None = None,
     **changes: Any,
 ) -> State:
-    shipped = shipped_book()
-    book = Book(shipped.edition, rulings=rulings)
+    book = Book(load_edition("base"), rulings=rulings)
     s = replace(blank(book, NAMES[:seats]), phase="build")
     for i, hand in enumerate(hands):
         s = s.with_seat(i, hand=tuple(hand))
@@ -54,6 +53,7 @@ def _choose(rnd: random.Random, legal: Sequence[Any]) -> Any:
 
 
 def _play(seats: int, seed: int, choose: Callable[..., Any] = _choose, **options: Any) -> Table[Any, Any]:
+    options = {"edition": "base"} | options
     header = header_for(NAMES[:seats], first=seed % seats, seed=str(seed), table=f"t{seed}", **options)
     table: Table[Any, Any] = Table(RULES, header, start_of(header))
     rnd = random.Random(seed)
@@ -65,7 +65,8 @@ def _play(seats: int, seed: int, choose: Callable[..., Any] = _choose, **options
 
 @pytest.fixture(scope="session")
 def game() -> Callable[..., State]:
-    """Return a builder of moments: round 1, construction, seat 0 to play.
+    """Return a builder of moments: round 1, construction, seat 0 to play, with the cards and areas of `base`, which
+    the tests of rules name.
 
     ``hands`` by seat; ``areas`` by id as (roof, [(seat, height), ..]). Other names change a field of seat 0, or else
     of the state.

@@ -20,7 +20,7 @@ from capemay_kit.games.capitol.state import Award, Building, Stack, vacant
 @pytest.fixture
 def dealt(rules):
     """Return a physical table after the deal: hands unknown, tops told."""
-    s = start_of(header_for(["Ann", "Bob"]))
+    s = start_of(header_for(["Ann", "Bob"], edition="base"))
     return rules.apply(s, 0, act.Deal(), Chance(told=["roof-3", "floor-4", "permit-pink-4"]))
 
 

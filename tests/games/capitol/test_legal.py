@@ -14,8 +14,10 @@ from msgspec.structs import replace
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.bids import Bids
-from capemay_kit.games.capitol.book import shipped_book
+from capemay_kit.games.capitol.book import Book, load_edition
 from capemay_kit.games.capitol.state import Building, Stack
+
+BOOK = Book(load_edition("base"))
 
 FLOOR, ROOF, BLUE, PINK = "floor-5", "roof-7", "permit-blue-3", "permit-pink-1"
 
@@ -180,7 +182,7 @@ class TestPermits:
     @given(data=st.data())
     def test_permits_place_what_the_rules_allow_and_nothing_else(self, game, site, rules, data):
         """An oracle asks of every area, roof and height rule a to e in turn (ch. 5)."""
-        book = shipped_book()
+        book = BOOK
         s = game(hands=[["permit-blue-3", "permit-purple-2"]], complete=((1, 2, 3), (1, 3, 4)))
         for area in book.areas:
             roof = data.draw(st.sampled_from(["round", "triangular"]))
@@ -283,10 +285,10 @@ class TestBids:
         assert rules.to_act(s) == (1,)
 
     @settings(max_examples=60)
-    @given(hand=st.lists(st.sampled_from(list(shipped_book().kinds)), max_size=6))
+    @given(hand=st.lists(st.sampled_from(list(BOOK.kinds)), max_size=6))
     def test_every_choice_of_cards_is_offered_once(self, hand):
         """Compared with picking every subset of the hand (ch. 6, rule 1)."""
-        book = shipped_book()
+        book = BOOK
         chosen = {
             book.falling([card for card, take in zip(hand, taken, strict=True) if take])
             for taken in product((False, True), repeat=len(hand))
@@ -302,7 +304,7 @@ class TestBids:
     @pytest.mark.skipif(sys.maxsize < 2**40, reason="len() ends at two to the thirty-first in a browser")
     def test_a_large_hand_makes_its_bids_only_when_asked(self, game, rules):
         """Two to the thirtieth, and the last one at once."""
-        s = game(hands=[[card for card in shipped_book().card if "floor" not in card]], phase="bid")
+        s = game(hands=[[card for card in BOOK.card if "floor" not in card]], phase="bid")
         bids = rules.legal(s, 0)
         assert len(bids) == 2 ** len(s.seats[0].hand)
         assert rules.why_not(s, 0, bids[-1]) is None
@@ -345,10 +347,10 @@ class TestWon:
     """With printed cards the table says who won, and with what: that ends the auction (ch. 6, rule 8)."""
 
     @settings(max_examples=60)
-    @given(hand=st.lists(st.sampled_from(list(shipped_book().kinds)), max_size=6), fewest=st.integers(0, 1))
+    @given(hand=st.lists(st.sampled_from(list(BOOK.kinds)), max_size=6), fewest=st.integers(0, 1))
     def test_every_choice_of_cards_may_have_won_once_after_all_bids(self, hand, fewest):
         """With at least one card, or none where nobody may have bid."""
-        book = shipped_book()
+        book = BOOK
         bids, both = Bids(book, hand), Bids(book, hand, fewest)
         won = [act.Won(one.cards) for one in bids if len(one.cards) >= fewest]
         assert list(both) == [*bids, *won]

@@ -7,12 +7,14 @@ import json
 import msgspec
 import pytest
 
+from capemay_kit.core.edition import report_of, source_of
 from capemay_kit.core.scores import Because
 from capemay_kit.core.words import said
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol.book import board_name, load_board, load_edition, shipped_book
+from capemay_kit.games.capitol.book import Book, board_name, load_board, load_edition, shipped_book
 from capemay_kit.games.capitol.position import position_of, read_position
+from capemay_kit.games.capitol.printed_words import NAMES
 from capemay_kit.games.capitol.rules import book_of, header_for, start_of
 from capemay_kit.games.registry import score_position
 
@@ -130,6 +132,41 @@ class TestData:
         with pytest.raises(BadFile, match=message):
             load_edition({"format": "capemay-edition/1", "id": "mine", "extends": "base", "numbers": numbers}, "mine")
 
+    def test_the_newest_edition_is_as_those_report_it_who_had_the_game(self):
+        """Roofs 1 to 7 twice, floors 1 to 8 three times, permits 1 to 8 once a colour; 2 + 1 + 1 printed fountains, one
+        area in each colour; the areas of a colour lie together."""
+        book = shipped_book()
+        counts = {one.id.rpartition("-")[0]: set() for one in book.cards}
+        for one in book.cards:
+            counts[one.id.rpartition("-")[0]].add((one.number, one.count))
+        assert counts == {
+            "roof": {(n, 2) for n in range(1, 8)}, "floor": {(n, 3) for n in range(1, 9)},
+            **{f"permit-{colour}": {(n, 1) for n in range(1, 9)} for colour in book.of_colour},
+        }  # fmt: skip
+        with_fountains = [one for one in book.areas if one.fountains]
+        assert sorted(one.fountains for one in with_fountains) == [1, 1, 2]
+        assert {one.colour for one in with_fountains} == set(book.of_colour)
+        assert next(one.title for one in with_fountains if one.fountains == 2) == "Capitoline"
+        assert {one.title for one in book.areas} == set(NAMES)
+        assert [len({one.y for one in book.areas if one.colour == colour}) for colour in book.of_colour] == [1, 1, 1]
+
+    def test_reported_numbers_name_the_page_that_reports_them(self):
+        """And are counted apart from guesses: those are where nobody reported small spaces and fountains."""
+        edition = load_edition("base-2")
+        names = [f"cards.{line}[{i}]" for line in edition.numbers["cards"] for i in range(18)]
+        assert {source_of(edition.sources, one) for one in names} == {"reported"}
+        assert all(str(report_of(edition.reports, one)).startswith("http") for one in names)
+        assert (shipped_book().unsure, Book(load_edition("base")).unsure) == (17, 117)
+        assert shipped_book().reported == 109
+
+    def test_areas_are_renamed_one_by_one(self):
+        """A name that stands twice meanwhile is given once; the other area goes by its colour."""
+        areas = [dict(one) for one in load_edition("base-2").numbers["areas"]]
+        areas[0]["name"] = "Viminal"
+        mine = {"format": "capemay-edition/1", "id": "mine", "extends": "base-2", "numbers": {"areas": areas}}
+        book = book_of(header_for(["Ann", "Bob"], edition=mine))
+        assert [book.areas[book.area[one]].title for one in ("blue-1", "blue-3")] == ["Viminal", "Blue 3"]
+
     def test_an_edition_without_cards_and_areas_has_those_of_the_base_one(self):
         """As tables of earlier versions hold it."""
         base = load_edition("base")
@@ -137,7 +174,8 @@ class TestData:
         sources = {name: value for name, value in base.sources.items() if name not in ("cards", "areas")}
         whole = {"format": "capemay-edition/1", "id": "whole", "numbers": numbers, "sources": sources}
         header = header_for(["Ann", "Bob"], edition={**whole, "rulings": base.rulings})
-        assert (book_of(header).cards, book_of(header).board) == (shipped_book().cards, shipped_book().board)
+        former = Book(base)
+        assert (book_of(header).cards, book_of(header).board) == (former.cards, former.board)
         assert book_of(header).unsure == 0
 
     def test_cards_and_areas_are_those_of_the_edition(self):

@@ -18,11 +18,13 @@ from capemay_kit.errors import IllegalAction, NeedAnswer
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.book import shipped_book
+from capemay_kit.games.capitol.book import Book, load_edition
 from capemay_kit.games.capitol.cards import KINDS
 from capemay_kit.games.capitol.labels import label
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
 from capemay_kit.games.capitol.scene import place_of
+
+BOOK = Book(load_edition("base"))
 
 RULES = Capitol()
 GAMES = int(os.environ.get("CAPITOL_GAMES", "200"))
@@ -324,7 +326,7 @@ def test_a_record_in_which_the_table_said_who_won_replays():
     assert states(read_back(table)) == states(table)
 
 
-cards = st.sampled_from([*shipped_book().card, *UNNAMED, "joker"])
+cards = st.sampled_from([*BOOK.card, *UNNAMED, "joker"])
 heights = st.integers(-1, 5)
 roofs = st.sampled_from(["round", "triangular", "flat"])
 areas = st.sampled_from(["blue-1", "pink-2", "purple-3", "green-1"])

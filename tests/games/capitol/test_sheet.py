@@ -33,7 +33,7 @@ POINTS = ([3, 2], [6, 1], [6, 7], [6, 7])
 @pytest.fixture
 def sheet():
     """Return a table that only counts the score."""
-    header = header_for(["Ann", "Bob"], depth="sheet", table="s")
+    header = header_for(["Ann", "Bob"], depth="sheet", edition="base", table="s")
     return Table(RULES, header, start_of(header))
 
 
@@ -189,7 +189,7 @@ def test_the_form_of_a_sheet_has_a_tile_for_each_area_and_a_section_for_each_sco
 
 def test_a_tile_shows_everybody_who_has_floors_there():
     """Third place as well, which brings nothing."""
-    sheet = Table(RULES, header := header_for(["Ann", "Bob", "Cid"], depth="sheet"), start_of(header))
+    sheet = Table(RULES, header := header_for(["Ann", "Bob", "Cid"], depth="sheet", edition="base"), start_of(header))
     for seat, n in enumerate((5, 1, 3)):
         sheet.correct(f"areas.pink-2.floors.{seat}", n)
     assert SCREEN.sheet(sheet.state)[5].tile.figures == ((0, "5", True), (1, "1", False), (2, "3", False))
