@@ -10,7 +10,18 @@ from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_horn.board import COLOURS, LAND, SHIPS, ZONES, Colour, Zone
 from capemay_kit.games.cape_horn.book import shipped_cards
-from capemay_kit.games.cape_horn.cards import UNKNOWN, WAYS, Leg, OwnWind, Way, WindCard, drawn, read_told, told
+from capemay_kit.games.cape_horn.cards import (
+    LONGEST_WAY,
+    UNKNOWN,
+    WAYS,
+    Leg,
+    OwnWind,
+    Way,
+    WindCard,
+    drawn,
+    read_told,
+    told,
+)
 from capemay_kit.games.cape_horn.words import brief
 from capemay_kit.own import course_draft as course
 from capemay_kit.own import course_picture, course_proposals, course_words
@@ -19,8 +30,6 @@ from capemay_kit.own.tracer import Counted, Problem, Raster, Selectable, Tracer
 
 KINDS: dict[str, tuple[Zone, Colour]] = {f"{colour} {zone}": (zone, colour) for zone in ZONES for colour in COLOURS}
 """The stations that can be put, in the order in which they are offered."""
-FARTHEST = 4
-"""A way that is told is at most so long, as in the panel for unknown cards."""
 
 
 class CourseTracing(Tracer[CourseDraft]):
@@ -131,7 +140,7 @@ class CourseTracing(Tracer[CourseDraft]):
         if value == UNKNOWN:
             steps = steps or {WAYS[0]: 1}
         elif (way := next((one for one in WAYS if one == value), None)) is not None:
-            longer = {**steps, way: (steps.get(way, 0) + 1) % (FARTHEST + 1)}
+            longer = {**steps, way: (steps.get(way, 0) + 1) % (LONGEST_WAY + 1)}
             # a card leads somewhere
             steps = longer if any(longer.values()) else {way: 1}
         else:

@@ -172,12 +172,17 @@ class Again(Struct, frozen=True):
 
 class QuizProgress(Struct, frozen=True):
     """How far a person is in the quiz: how many questions were asked and answered right, which come again, and the next
-    new one."""
+    new one. ``edition`` is the one whose questions come again; what was kept without it is of a game's first."""
 
     asked: int = 0
     right: int = 0
     new: int = 0
     again: tuple[Again, ...] = ()
+    edition: str = "base"
+
+    def under(self, edition: str) -> QuizProgress:
+        """Return the progress with the questions of an edition, where the numbers kept from another mean others."""
+        return self if edition == self.edition else replace(self, edition=edition, again=())
 
     def number(self) -> int:
         """Return the number of the next question. Those that are due again come first."""

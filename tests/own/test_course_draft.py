@@ -169,7 +169,7 @@ def test_a_printed_card_that_is_none_of_ours_is_told_by_its_ways() -> None:
     for value in ("?", "left", "left", "back"):
         tracing.choose(value)
     assert tracing.draft.start[0].card == "?ahead1 back1 left2"
-    for value in ("back", "back", "back", "back"):
+    for value in ("back", "back", "back"):
         tracing.choose(value)
     assert tracing.draft.start[0].card == "?ahead1 left2"
     tracing.choose("hook")

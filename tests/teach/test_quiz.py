@@ -90,6 +90,19 @@ def test_what_was_wrong_comes_again_at_growing_distances_until_it_is_known() -> 
     assert progress.again == ()
 
 
+def test_what_was_wrong_under_another_edition_does_not_come_again() -> None:
+    """Its number means another question there; the score goes on, and so do new ones. What is kept without an edition
+    was asked by the first."""
+    progress = QuizProgress().answered(0, right=False).answered(1, right=True)
+    assert progress.under("base").again == progress.again != ()
+    later = progress.under("base-2")
+    assert (later.asked, later.right, later.number(), later.again) == (2, 1, 2, ())
+    wrong = later.answered(2, right=False)
+    assert wrong.under("base-2") == wrong
+    raw = b'{"asked":1,"new":1,"again":[{"number":0,"due":4}]}'
+    assert msgspec.json.decode(raw, type=QuizProgress).under("base-2").again == ()
+
+
 @given(st.lists(st.booleans(), max_size=80))
 def test_no_question_is_lost_or_asked_for_nothing(answers: list[bool]) -> None:
     """New ones come in order; a wrong one waits until it was right often enough; it can be kept and read again."""

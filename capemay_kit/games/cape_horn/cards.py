@@ -35,6 +35,8 @@ FACING: dict[Edge, int] = {"south": 0, "west": 2, "north": 4, "east": 6}
 AHEAD: dict[Edge, Edge] = {"south": "north", "west": "east", "north": "south", "east": "west"}
 """The same in words: ahead points away from the lower edge."""
 
+LONGEST_WAY = 3
+"""Ways of printed cards are at most so long, as a reviewer reports (docs/cape_horn.md); a file may say otherwise."""
 _WAY = f"({'|'.join(WAYS)})[1-9]"
 UNKNOWN = "?"
 """A card that nobody has named to the app."""

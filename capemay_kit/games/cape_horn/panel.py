@@ -10,7 +10,7 @@ import msgspec
 from capemay_kit.core.shown import UNSAID, Ability, Did, Figure, Known, Option, UnknownCard
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.cards import UNKNOWN, WAYS, Leg, OwnWind, Way, told
+from capemay_kit.games.cape_horn.cards import LONGEST_WAY, UNKNOWN, WAYS, Leg, OwnWind, Way, told
 from capemay_kit.games.cape_horn.screen_words import (
     AFTER_AHEAD,
     ARROWS,
@@ -30,12 +30,13 @@ DECK = "wind"
 """The deck in which owners keep them."""
 _SHAPES: dict[str, tuple[Way, ...]] = {
     "fan": ("ahead", "ahead_right", "right", "left", "ahead_left"), "tee": ("ahead", "right", "left"),
-    "fork": ("ahead_right", "ahead_left"), "straight": ("ahead",), "back_fork": ("back_right", "back_left"),
-    "astern": ("back",),
+    "fork": ("ahead_right", "ahead_left"), "straight": ("ahead",), "sides": ("right", "left"),
+    "back_fork": ("back_right", "back_left"), "astern": ("back",),
 }  # fmt: skip
 """Ways that often stand together on a card (p. 6)."""
-_FAR = range(1, 5)
-_AFTER = "after"
+_FAR = range(1, LONGEST_WAY + 1)
+_AHEAD = (1, 2)
+"""How far a card may lead ahead before each of its ways: the rulebook's hook 1 (p. 6), the reported one 2."""
 Options = tuple[tuple[Leg, ...], ...]
 
 
@@ -49,13 +50,14 @@ def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
         for number, card in kept.items()
     )
     shapes = tuple(Ability(key, *SHAPES[key], key) for key in _SHAPES)
-    single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}") for n in _FAR[:3] for way in WAYS)
+    single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}") for n in _FAR for way in WAYS)
     far = Figure("far", HOW_FAR, UNSAID, options=tuple(Option(n, str(n)) for n in _FAR))
     text = NEW_WIND.format(name=s.seats[seat].name, space=space_name(s, a.space))
+    after = (Option(n, AFTER_AHEAD.format(n=n)) for n in _AHEAD)
     others = Ability("others", OTHER_WAYS, OTHER_WAYS_HOW, "plus", 1, single, True)
     return UnknownCard(
         WHICH_WAYS, text, seat, things=(*shapes, others),
-        when=(Option("", EACH_BY_ITSELF), Option(_AFTER, AFTER_AHEAD)), known=known, deck=DECK,
+        when=(Option("", EACH_BY_ITSELF), *after), known=known, deck=DECK,
         free=max(kept, default=0) + 1, taken=tuple(kept), figures=(far,), idle=True,
     )  # fmt: skip
 
@@ -63,7 +65,7 @@ def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
 def options_of(did: Did) -> Options:
     """Return the ways that were entered."""
     legs = tuple(dict.fromkeys(_legs(did)))
-    first = (Leg("ahead", 1),) if did.when == _AFTER else ()
+    first = (Leg("ahead", did.when),) if did.when else ()
     return tuple((*first, one) for one in legs)
 
 

@@ -33,13 +33,14 @@ NOT_NAMED = "not named"
 STATION_AT = "{space}, {colour} station of {zone}"
 UNKNOWN_WIND_CARD = "an unknown wind card"
 WHICH_WAYS, NEW_WIND = "Which ways does it lead?", "{name} places a card at {space}."
-HOW_FAR, EACH_BY_ITSELF, AFTER_AHEAD = "How far (1 where nothing is tapped)", "Each by itself", "After 1 ahead"
+HOW_FAR, EACH_BY_ITSELF, AFTER_AHEAD = "How far (1 where nothing is tapped)", "Each by itself", "After {n} ahead"
 OTHER_WAYS, OTHER_WAYS_HOW = "Other ways", "each with its distance"
 DECK_TITLE, DECK_LABELS = "Wind cards", {"options": "Ways", "way": "Way", "steps": "Spaces"}
 OWN_WIND, TOLD_WIND = "Card {n}", "A card read out"
 SHAPES = {
     "fan": ("Fan", "ahead, diagonal, sides"), "tee": ("Tee", "ahead or to a side"),
     "fork": ("Fork", "diagonally ahead"), "straight": ("Straight", "ahead"),
+    "sides": ("Sides", "right or left"),
     "back_fork": ("Back fork", "diagonally back"), "astern": ("Back", "straight back"),
 }  # fmt: skip
 ARROWS = {"ahead": "↑", "ahead_right": "↗", "right": "→", "back_right": "↘", "back": "↓", "back_left": "↙", "left": "←",

@@ -67,7 +67,8 @@ class Quiz:
     def _turn(self) -> None:
         """Go on where the person was with what is asked about now."""
         self.item = self.about.value if can_ask(self.game) else ITEM
-        self.progress = kept(self.store, self.person, teaching(self.game).key(self.item), QuizProgress(), self._tell)
+        found = kept(self.store, self.person, teaching(self.game).key(self.item), QuizProgress(), self._tell)
+        self.progress = found.under(registry.newest_edition(self.game))
         self._next()
 
     def _next(self) -> None:

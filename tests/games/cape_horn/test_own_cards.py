@@ -57,8 +57,10 @@ def test_placing_a_card_nobody_named_asks_for_its_ways_and_may_go_without(table)
         (Did(things=(Took("straight", (0,)),)), ((Leg("ahead", 1),),)),
         (Did(things=(Took("others", (0,), values=("ahead_right 1", "back_left 2")),)),
          ((Leg("ahead_right", 1),), (Leg("back_left", 2),))),
-        (Did(things=(Took("others", (0,), values=("right 2", "left 2")),), when="after"),
+        (Did(things=(Took("sides", (0,)),), figures={"far": 2}, when=1),
          ((Leg("ahead", 1), Leg("right", 2)), (Leg("ahead", 1), Leg("left", 2)))),
+        (Did(things=(Took("sides", (0,)),), when=2),
+         ((Leg("ahead", 2), Leg("right", 1)), (Leg("ahead", 2), Leg("left", 1)))),
     ],
 )  # fmt: skip
 def test_what_is_tapped_are_its_ways(table, did: Did, options: Any) -> None:
@@ -68,6 +70,26 @@ def test_what_is_tapped_are_its_ways(table, did: Did, options: Any) -> None:
     found = read_told(done.card)
     assert found is not None
     assert found.options == options
+
+
+def test_the_kinds_that_are_told_of_can_be_tapped(table) -> None:
+    """Both hooks, the rulebook's (p. 6) and the one reviewers report, and distances of 1 to 3."""
+    s = table().state
+    asked = SCREEN.unknown_card(s, 0, placing(s))
+    (far,) = asked.figures
+    assert [one.value for one in far.options] == [1, 2, 3]
+    ways = next(one for one in asked.things if one.key == "others")
+    assert {str(one.value).partition(" ")[2] for one in ways.options} == {"1", "2", "3"}
+    sides = next(one for one in asked.things if one.key == "sides")
+    leads = {
+        moment.title: SCREEN.card_did(s, 0, placing(s), replace(tapped, when=moment.value).did()).card
+        for moment in asked.when
+        for tapped in (opened(0, placing(s), asked, 3).tap(sides),)
+    }
+    assert leads == {
+        "Each by itself": "?right1 left1", "After 1 ahead": "?ahead1-right1 ahead1-left1",
+        "After 2 ahead": "?ahead2-right1 ahead2-left1",
+    }  # fmt: skip
 
 
 def test_a_ship_then_sails_by_it_and_nowhere_else(table, rules) -> None:
