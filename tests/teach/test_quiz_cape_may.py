@@ -53,6 +53,8 @@ def _cost(s: State, about: dict[str, Any]) -> str:
     for one in _in_force(s, about["seat"]):
         if isinstance(one, cards.Discount) and kind in (one.kinds or KINDS) and lot["zone"] in (one.zones or ZONES):
             cost -= one.amount
+        elif isinstance(one, cards.Fire) and lot["zone"] in one.zones:
+            cost += one.dearer
     return f"${max(0, cost)}"
 
 
