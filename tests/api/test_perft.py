@@ -8,7 +8,7 @@ import pytest
 
 import capemay_kit as ck
 
-from ..perft.acts.make import FILE, PLAYED, SEED, TABLES, counts
+from ..perft.acts.make import FILE, PLAYED, SEED, TABLES, counts, game_of
 
 COUNTS = json.loads(FILE.read_text(encoding="utf-8"))["counts"]
 FEW = 300
@@ -27,7 +27,7 @@ def test_as_many_sequences_of_legal_acts_as_were_counted(table: str, after: int)
 def test_as_many_by_what_people_type(table: str, after: int) -> None:
     """Another way to the same counts: acts as text, one game for each sequence, through the record."""
     given = dict(TABLES[table])
-    game = ck.new(table.removesuffix("-alone"), given.pop("names"), seed=SEED, **given)
+    game = ck.new(game_of(table), given.pop("names"), seed=SEED, **given)
     for _ in range(after):
         if game.to_act:
             game.do(str(game.legal[len(game.legal) // 2]))

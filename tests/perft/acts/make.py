@@ -19,22 +19,29 @@ FILE = HERE / "counts.json"
 SEED = "perft"
 TABLES: dict[str, dict[str, Any]] = {
     "cape-may": {"names": ["A", "B"]},
-    "cape-may-alone": {"names": ["A"], "solo": "pioneer"},
+    "cape-may alone": {"names": ["A"], "solo": "pioneer"},
     "capitol": {"names": ["A", "B", "C"]},
+    "capitol base": {"names": ["A", "B", "C"], "edition": "base"},
     "cape-horn": {"names": ["A", "B", "C"]},
+    "cape-horn base": {"names": ["A", "B", "C"], "edition": "base", "board": "cape-horn"},
     "capital-city": {"names": ["A", "B", "C"]},
 }
+"""Tables by their game, and by what is apart about them; counts of a former edition never change but by a rule."""
 PLAYED = (0, 6, 25, 60)
 """After so many acts the positions are looked at, each time the act in the middle of the list."""
 MOST = 4000
 """It is counted as deep as there are at most so many sequences, ten acts at most."""
 
 
+def game_of(table: str) -> str:
+    """Return the game of a table."""
+    return table.partition(" ")[0]
+
+
 def begun(table: str) -> tuple[Any, Any]:
     """Return the rules and the beginning of a table."""
     given = dict(TABLES[table])
-    game = table.removesuffix("-alone")
-    rules, start, header_for = registry.game(game)
+    rules, start, header_for = registry.game(game_of(table))
     return rules, start(header_for(given.pop("names"), seed=SEED, table="perft", **given))
 
 
