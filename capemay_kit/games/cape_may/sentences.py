@@ -137,11 +137,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "fire": "Fire nowhere.",
     "fire/streets": "Fire on {streets}: no marker may enter.",
     "fire/zones": "Fire in {zones}: nothing may be built or upgraded there.",
-    "fire/streets/zones": "Fire on {streets}: no marker may enter. It also burns in {zones}: nothing may be built or "
-    "upgraded there.",
+    "fire/streets/zones": "Fire on {streets}: no marker may enter; in {zones} nothing may be built or upgraded.",
     "fire/zones/n": "Fire in {zones}: building and upgrading there cost ${n} more.",
-    "fire/streets/zones/n": "Fire on {streets}: no marker may enter. It also burns in {zones}: building and upgrading "
-    "there cost ${n} more.",
+    "fire/streets/zones/n": "Fire on {streets}: no marker may enter; in {zones} building and upgrading cost ${n} more.",
     "ban": "Nobody may build or upgrade.",
     "ban/zones": "Nobody may build or upgrade in {zones}.",
     "ban/kinds": "Nobody may build or upgrade to {kinds}.",
@@ -443,9 +441,7 @@ def _phrase(id: str, some: Mapping[str, Any] | None = None, **args: Any) -> str:
     return _filled(PHRASES, id, some or {}, args)
 
 
-def _filled(
-    texts: Mapping[str, str | tuple[str, str]], id: str, some: Mapping[str, Any], args: Mapping[str, Any]
-) -> str:
+def _filled(texts: Mapping[str, str | tuple[str, str]], id: str, some: Mapping[str, Any], args: dict[str, Any]) -> str:
     """Fill a message with arguments. Those of ``some`` that are there are a part of its id."""
     there = {name: value for name, value in some.items() if value not in (None, "") and value is not False}
     text = texts["/".join([id, *there])]
