@@ -55,16 +55,17 @@ def choices(game: str, seats: int, seed: int, n: int) -> list[Any]:
 
 @cache
 def counted(game: str, seats: int, seed: int, n: int) -> tuple[Any, ...]:
-    """Return ``n`` moments of a game with printed cards, whose hands are only counted, in which somebody has something
-    to choose from. What comes up on the table is named."""
+    """Return moments of a game with printed cards, whose hands are only counted: among the first ``n`` entries the
+    first at each choice between other kinds of acts. What comes up on the table is named."""
     found = registry.game(game)
     rules, rng = found.rules, Random(seed)
     table = registry.lay_out(found.header_for(list(NAMES[:seats]), table="bots"))
-    moments: list[Any] = []
-    while (acting := rules.to_act(table.state)) and len(moments) < 4 * n:
+    moments: dict[frozenset[type], Any] = {}
+    while (acting := rules.to_act(table.state)) and table.seq < n:
         legal = rules.legal(table.state, acting[0])
         chosen = rules.by_itself(table.state) or rng.choice(legal)
-        moments += [table.state] if len(legal) > 1 else []
+        if len(legal) > 1:
+            moments.setdefault(frozenset(map(type, legal)), table.state)
         told: tuple[Any, ...] = ()
         while True:
             try:
@@ -72,7 +73,7 @@ def counted(game: str, seats: int, seed: int, n: int) -> tuple[Any, ...]:
                 break
             except NeedAnswer as need:
                 told = (*told, rng.choice(need.question.options or (None,)))
-    return tuple(moments[::4])
+    return tuple(moments.values())
 
 
 def twin(game: str, s: Any, viewer: int, seed: int) -> Any:

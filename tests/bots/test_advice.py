@@ -141,7 +141,7 @@ PLAYS = (Play, PlayFloor, PlayRoof, PlayPermit, PlayIdly, Place, Attach)
 def test_no_act_is_weighed_with_a_card_that_the_table_does_not_know_to_be_held(game: str, seats: int) -> None:
     """With printed cards a hand is counted, and whatever may be in it is legal."""
     rules, legal_more = registry.game(game).rules, False
-    for s in counted(game, seats, SEED, 8):
+    for s in counted(game, seats, SEED, 60):
         seat = rules.to_act(s)[0]
         hand, step = HANDS[game](s.seats[seat]), getattr(s, "steps", ())
         acts = [one.act for one in asked(game, s).options]
