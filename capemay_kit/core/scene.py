@@ -45,7 +45,7 @@ class Place(Struct, frozen=True):
     """Somewhere things can stand: a space, a lot, a landmark of the picture.
 
     ``shape`` is circle, square, hexagon, cross or dot (too small to be tapped); ``badge`` a sign of one or two
-    characters inside; ``arrow`` the points it leads to; ``label`` what people call it.
+    characters inside, or a few words; ``arrow`` the points it leads to; ``label`` what people call it.
     """
 
     id: str

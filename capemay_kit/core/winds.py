@@ -30,6 +30,9 @@ ROOM = 0.82
 """The part of a card's width that ways of several legs take."""
 ASIDE = 0.25
 """How far ways of several legs are moved aside to make room for the plate, in cards."""
+DEEP, REACH = 0.575, 0.295
+"""The most that ways of several legs take away from the lower edge, and how far from the middle they may end there, so
+that the last arrow's head is on the card."""
 
 
 class Leg(NamedTuple):
@@ -94,11 +97,14 @@ class Drawn(NamedTuple):
         if not paths:
             return
         xs, ys = [a for path in paths for a, _ in path], [b for path in paths for _, b in path]
-        scale = ROOM * size / max(max(xs) - min(xs), max(ys) - min(ys))
+        wide, high = max(xs) - min(xs), max(ys) - min(ys)
         ex, ey = POINTS[self.edge]
+        scale = size * min(ROOM / max(wide, high), DEEP / ((wide if ex else high) or 1))
         # leave room for the numbers at the lower edge
-        cx = x - (max(xs) + min(xs)) / 2 * scale - ex * ASIDE * size
-        cy = y - (max(ys) + min(ys)) / 2 * scale - ey * 0.1 * size
+        deep, middle = (wide if ex else high) * scale / 2, (ASIDE if ex else 0.1) * size
+        away = min(middle, REACH * size - deep)
+        cx = x - (max(xs) + min(xs)) / 2 * scale - ex * away
+        cy = y - (max(ys) + min(ys)) / 2 * scale - ey * away
         for path in paths:
             points = [(cx + a * scale, cy + b * scale) for a, b in path]
             for a, b in itertools.pairwise(points[:-1]):
@@ -128,10 +134,11 @@ class Drawn(NamedTuple):
                 yield x + (along * dx + 0.24 * nx) * size, y + (along * dy + 0.24 * ny) * size, str(way[0].steps)
 
     def free(self, taken: Iterable[str]) -> str:
-        """Return the point of the compass that is farthest from all arrows and from the points ``taken``; if several
-        are, prefer a corner."""
+        """Return the point of the compass that is farthest from all arrows, from distances on a plate, and from the
+        points ``taken``; if several are, prefer a corner."""
         order = list(POINTS)
-        kept = [order.index(one) for one in (*(way[-1].point for way in self.ways), *taken)]
+        longest = [max(reversed(way), key=lambda leg: leg.steps).point for way in self.ways]
+        kept = [order.index(one) for one in (*longest, *([self.edge] if self.is_bent else ()), *taken)]
 
         def room(i: int) -> tuple[int, bool]:
             return min(min((i - one) % 8, (one - i) % 8) for one in kept) if kept else 4, i % 2 == 1

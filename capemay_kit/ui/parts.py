@@ -351,6 +351,12 @@ def photo_html(raw: bytes, name: str) -> str:
     return f'<img class="cm-cardphoto" alt="{safe(name)}" src="{photo_address(raw)}">' if raw else ""
 
 
+def unchecked(guessed: int, reported: int) -> list[str]:
+    """Say how many figures nobody has compared with a printed copy, and whose they are."""
+    counted = (ui.GUESSED, guessed), (ui.REPORTED, reported)
+    return [(more if n > 1 else one).format(n=n) for (one, more), n in counted if n]
+
+
 def faults_said(bad: BadFile, most: int = 6) -> list[str]:
     """Say what is wrong with a file, a line each: where in it, unless it is all of it."""
     said = [f"{bad.source}: {one.message if one.path == '$' else one}" for one in bad.faults[:most]]

@@ -38,6 +38,7 @@ from capemay_kit.ui.parts import (
     shown,
     tell_once,
     tick,
+    unchecked,
 )
 from capemay_kit.ui.score_sheet import totals_html
 from capemay_kit.ui.seats import SeatNames
@@ -317,5 +318,4 @@ def _about(meta: GameMeta, says: Screen[Any, Any]) -> list[str]:
         ))  # fmt: skip
     if usual is None:
         return lines
-    counted = (ui.GUESSED, usual.unsure), (ui.REPORTED, usual.reported)
-    return [*lines, ui.ASSUMED, *(said.format(n=n) for said, n in counted if n)]
+    return [*lines, ui.ASSUMED, *unchecked(usual.unsure, usual.reported)]

@@ -236,8 +236,8 @@ ALL_OF_THEM_AGAIN = "The same {n}"
 OLDER_GAME, OLDER_GAMES = "1 older game", "{n} older games"
 BOX = "{game} by {by} ({year}): from age {age}, {least} to {most} minutes. BoardGameGeek {bgg}."
 ASSUMED = "The map and many cards are our own stand-ins, not the publisher's. Check them in My copy."
-GUESSED = "{n} figures are our guesses: check them in My copy."
-REPORTED = "{n} figures are as reported: check your copy."
+GUESSED = "1 figure is our guess: check it in My copy.", "{n} figures are our guesses: check them in My copy."
+REPORTED = "1 figure is as reported: check your copy.", "{n} figures are as reported: check your copy."
 
 AND_MORE = "And {n} more."
 FILE_CHOSEN = "{label} ✓ {name}"
@@ -334,7 +334,7 @@ WHICH_MEANWHILE = "Another page changed this meanwhile: look at the two once mor
 HOUSE = "House rules"
 HOUSE_HERE = "House rules: {rules}"
 NUMBERS_OURS, NUMBERS_MINE, NUMBERS_OF = "Numbers: ours", "Numbers: my copy", "Numbers: {id}"
-NUMBERS_LEFT, AS_AT = "{title} ({n} still ours)", "As at {title}"
+NUMBERS_LEFT, AS_AT = "{title} ({n} to compare)", "As at {title}"
 
 # --- the card workshop ---------------------------------------------------------------------------------
 WS_READS = "Reads: {sentence}"

@@ -17,9 +17,9 @@ STACK = "stack"
 LEFT, TOP, RIGHT, BOTTOM = 0.7, 0.62, 0.16, 0.16
 """Margins around the spaces for their letters and numbers, in spaces."""
 PANEL = (5, 9)
+"""How many columns and rows of land are needed for the stacks and for the card below a ship."""
 BESIDE, ABOVE = (4, 3), (2, 4)
 """The land that the stacks need beside each other, and one above the other."""
-"""How many columns and rows of land are needed for the stacks and for the card below a ship."""
 
 
 def place_of(s: State, seat: int, a: AnyAct) -> str | None:

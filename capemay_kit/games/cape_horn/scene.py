@@ -247,21 +247,24 @@ def _panel(view: State) -> Iterable[Token]:
     """Yield what is drawn on land: the stacks and, large, the card below the ship whose turn it is."""
     if view.sheet:
         return
-    if (there := stacks_at(view.book)) and view.phase != "over":
+    there, land = stacks_at(view.book), panel(view.book)
+    if there and view.phase != "over":
         x, y, tall = there
         kind = "stack-tall" if tall else "stack"
         yield Token(STACK, *at(view.book, x, y), kind, None, str(max(0, view.stack)), stacked(view))
-    if (land := panel(view.book)) is None:
+    if land is None:
+        if there and view.phase == "over" and view.winner is not None:
+            # the small land where the stacks lay has no room for words
+            yield _winner(view, "winner-small", *there[:2])
         return
     left, top, right, _ = land
     middle_x, me = (left + right) / 2, view.seats[view.turn]
     if view.phase == "over":
-        winner = None if view.winner is None else view.seats[view.winner].name
-        text = NAME_WINS.format(name=_short(winner)) if winner else RACE_OVER
-        yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.winner, text, text)
+        text = RACE_OVER
         if view.winner is not None:
-            sign = letters([seat.name for seat in view.seats])[view.winner]
-            yield Token("winner", *at(view.book, middle_x, top + 3.4), "winner", view.winner, sign, text)
+            yield (winner := _winner(view, "winner", middle_x, top + 3.4))
+            text = winner.label
+        yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.winner, text, text)
         return
     card = view.winds.get(me.space, UNKNOWN)
     title = NOT_NAMED if card == UNKNOWN else card_title(view, card)
@@ -270,6 +273,13 @@ def _panel(view: State) -> Iterable[Token]:
     yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.turn, where, text)
     below = LIES_BELOW.format(drawing=drawing(view, me.space, card))
     yield Token("below", *at(view.book, middle_x, top + 3.4), below, view.turn, title, card_sentence(view, card))
+
+
+def _winner(view: State, kind: str, x: float, y: float) -> Token:
+    """Return the large ship of the winner, who is there."""
+    assert view.winner is not None
+    name, sign = view.seats[view.winner].name, letters([seat.name for seat in view.seats])[view.winner]
+    return Token("winner", *at(view.book, x, y), kind, view.winner, sign, NAME_WINS.format(name=_short(name)))
 
 
 def _short(name: str) -> str:

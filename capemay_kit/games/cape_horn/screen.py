@@ -28,7 +28,7 @@ from capemay_kit.core.shown import (
     UnknownCard,
     differences,
 )
-from capemay_kit.core.words import many, said, upper, verdict
+from capemay_kit.core.words import listed, many, said, upper, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import panel, picture_input, status_text, words
@@ -186,10 +186,15 @@ class CapeHornScreen(Screen[State, AnyAct]):
         old_ship, ship = before.seats[seat], after.seats[seat]
         sailed = (old_ship.space, old_ship.tokens) != (ship.space, ship.tokens)
         if sailed and not (before.ledger or after.winner is not None):
+            changed: dict[tuple[int, int], list[str]] = {}
             for title, hope_of in zip(VICTORIES, (three_tokens, finish_line), strict=True):
                 old, new = hope_of(before, seat), hope_of(after, seat)
                 if old is not None and new is not None and old.steps != new.steps:
-                    found.append(STILL_TO_SAIL.format(victory=title, old=old.steps, new=many(new.steps, "space")))
+                    changed.setdefault((old.steps, new.steps), []).append(title)
+            found += [
+                STILL_TO_SAIL.format(victory=listed(titles, "and"), old=was, new=many(now, "space"))
+                for (was, now), titles in changed.items()
+            ]
         return tuple(filter(None, found))
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:

@@ -45,7 +45,7 @@ from capemay_kit.games.capitol.screen_words import (
     STACK_CARDS,
 )
 from capemay_kit.games.capitol.state import State
-from capemay_kit.games.capitol.words import COLOUR_SIGN, card_name
+from capemay_kit.games.capitol.words import card_name
 
 WIDE, HIGH, BOARD = 860, 804, 672
 """The picture's width and height, and the part of the height that the areas take; the yard and the stacks are below."""
@@ -146,9 +146,7 @@ def _regions(board: Board) -> Iterable[Region]:
     for area in board.areas:
         x, y = _middle(area)
         outline = _box(x - CELL[0], y - CELL[1], x + CELL[0], y + CELL[1])
-        named = area.colour in area.title.lower()
-        label = area.title if named else f"{area.title} ({colour_name(area.colour)})"
-        yield Region(area.id, area.colour, outline, label, _at(x - CELL[0] + 14, y - CELL[1] + TITLE / 2 + 1))
+        yield Region(area.id, area.colour, outline, area.title, _at(x - CELL[0] + 14, y - CELL[1] + TITLE / 2 + 1))
     top, bottom = BOARD + 6, HIGH - 4
     yield Region("yard", "yard", _box(YARD[0], top, YARD[1], bottom))
     yield Region("stacks", "yard", _box(STACKS[0], top, STACKS[1], bottom))
@@ -160,8 +158,10 @@ def _middle(area: Area) -> tuple[float, float]:
 
 def _places(board: Board) -> Iterable[Place]:
     for area in board.areas:
-        sign = COLOUR_SIGN[area.colour] + str([one for one in board.areas if one.colour == area.colour].index(area) + 1)
-        yield Place(area.id, *_at(*_middle(area)), "square", "area", area.title, sign)
+        # below the title, so that the colour is told in words too, as both printings call it
+        colour = "" if area.colour in area.title.lower() else colour_name(area.colour)
+        name = f"{area.title} ({colour})" if colour else area.title
+        yield Place(area.id, *_at(*_middle(area)), "square", "area", name, colour)
         yield Place(f"{area.id}/large", *large_at(area), "square", "large", LARGE_SPACE_OF.format(title=area.title))
         for i in range(area.spaces):
             x, y = small_at(area, i)

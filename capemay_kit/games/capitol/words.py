@@ -54,7 +54,6 @@ HOUSE = (
 """The house rules that a table may choose."""
 TIE_BY_CARD = " the tie by the highest single card"
 TIE_BY_ORDER = " the tie as the first from the first player on"
-COLOUR_SIGN = {"blue": "B", "pink": "P", "purple": "U"}
 
 
 def right(points: int, cards: int) -> str:

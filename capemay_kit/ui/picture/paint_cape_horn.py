@@ -20,8 +20,10 @@ from capemay_kit.ui.picture.paint_cape_horn_sea import DARK, LIGHT, cell_of, fin
 
 CARD, FRAME = 0.455, 0.535
 """Half of a card, and of a station's frame around one."""
-SHIPS = {"ship": (0.23, 0.3), "pair": (0.275, 0.32), "ships": (0.225, 0.29), "winner": (1.7, 1.6)}
-"""Half of a ship, and how large its letter is: alone, as one of two in a space, of more, and on land at the end."""
+SHIPS = {"ship": (0.23, 0.3), "pair": (0.275, 0.32), "ships": (0.225, 0.29), "winner": (1.7, 1.6),
+         "winner-small": (0.82, 0.78)}  # fmt: skip
+"""Half of a ship, and how large its letter is: alone, as one of two in a space, of more, and at the end on land, large
+or small."""
 CROWD = 2
 """So many ships in a space leave no room to read the card below them: a sign at its edge tells how far it leads."""
 LARGE = 4.4

@@ -29,6 +29,8 @@ FLOOR, WIDTH, ROOF, EAVES = 14 * PX, 17 * PX, 16 * PX, 20 * PX
 ON_PLOT, IN_YARD = (15 * PX, 59 * PX), (33 * PX, 74 * PX)
 """How far below a place a building stands, and how high it can be."""
 LETTER, NUMBER, TITLE, WORD = 22, 32, 26, 19
+COLOUR_AT, COLOUR_LINE = (-92 * PX, -56 * PX), 21 * PX
+"""Where the words for an area's colour are, from its middle, and how far apart their lines."""
 SEATS = 4
 CLEAR = "rgba(0,0,0,0)"
 FACES = ("roof", "floor", "permit", "permit-blue", "permit-pink", "permit-purple")
@@ -72,6 +74,16 @@ def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
         fill = tones["paving"] if tone in ("printed", "large") else tones["plot"]
         line = tones["water"] if tone == "printed" else tones["plot_line"]
         traces.append(filled(f"plots-{tone}", shapes.path(outlines), fill, line, 1.6))
+    tone_of = {area.id: area.tone for area in scene.areas}
+    colours = [
+        (place, i, line) for place in scene.places if place.tone == "area"
+        for i, line in enumerate(place.badge.split(" ", 1))
+    ]  # fmt: skip
+    traces.append(worded(
+        "colours", [place.x * scene.aspect + COLOUR_AT[0] for place, _, _ in colours],
+        [place.y + COLOUR_AT[1] + i * COLOUR_LINE for place, i, _ in colours], [line for _, _, line in colours],
+        [tones[f"{tone_of[place.id]}_ink"] for place, _, _ in colours], WORD,
+    ))  # fmt: skip
     notes = [
         {
             "x": area.label_at[0] * scene.aspect, "y": area.label_at[1], "text": area.label, "showarrow": False,

@@ -32,6 +32,7 @@ from capemay_kit.ui.parts import (
     shown,
     tell_once,
     tip_once,
+    unchecked,
 )
 from capemay_kit.ui.table.bots import seats_given
 from capemay_kit.ui.whereabouts import where_html
@@ -230,5 +231,5 @@ class Tiles:
         s, says = self.model.state, self.model.says
         rules = says.house_rules(s)
         lines = [ui.HOUSE_HERE.format(rules="; ".join(rules))] if rules else []
-        lines += [said.format(n=n) for said, n in ((ui.GUESSED, says.assumed(s)), (ui.REPORTED, says.reported(s))) if n]
+        lines += unchecked(says.assumed(s), says.reported(s))
         return "".join(f"<p>{safe(one)}</p>" for one in lines)

@@ -18,7 +18,7 @@ from capemay_kit.own import doubts, match, printed
 from capemay_kit.own import draft as drawn
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import shown
+from capemay_kit.ui.parts import shown, unchecked
 
 from .at_my_copy import anew, copy, seen, tap, titles, upload
 
@@ -156,7 +156,10 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
     assert start.copy.description == ui.MY_COPY
     companion.model.begin(registry.game("cape-may").header_for(["Ann", "Bob"]))
     left = match.unsure(match.my_numbers(companion.model.store), printed.pages())
-    assert ui.ASSUMED_BADGE.format(n=left) in companion.panel("table").notes.value
+    usual = companion.model.says.usual()
+    assert usual.unsure + usual.reported == left
+    notes = unescape(companion.panel("table").notes.value)
+    assert all(one in notes for one in unchecked(usual.unsure, usual.reported))
     companion.model.show("start")
     numbers = match.my_numbers(companion.model.store)
     match.keep(
@@ -167,7 +170,7 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
     companion.update()
     start.names[0].value, start.names[1].value = "Ann", "Bob"
     start.begin.click()
-    assert "still assumed" not in companion.panel("table").notes.value
+    assert companion.panel("table").notes.value == ""
 
 
 def other_copy(companion: Companion, game: str) -> Any:
@@ -182,12 +185,12 @@ def test_a_row_of_games_turns_to_the_numbers_of_another(companion: Companion) ->
     part = copy(companion, "match")
     tap(part.parts, "Bird chart")
     other_copy(companion, "cape-horn")
-    assert "0 of 20 numbers" in part.progress.value
+    assert "0 of 21 numbers" in part.progress.value
     assert titles(part.parts) == ["Wind cards", "Tokens", "The end of a race", "Sail points and cards in hand"]
     address = companion.panel("copy").address
     assert address["game"] == "cape-horn"
     again = Companion(Store(companion.model.store.url), address)
-    assert "0 of 20 numbers" in again.panel("copy").parts.get("match").progress.value
+    assert "0 of 21 numbers" in again.panel("copy").parts.get("match").progress.value
 
 
 def test_what_the_rulebook_states_is_shown_and_not_asked(companion: Companion) -> None:
@@ -207,15 +210,15 @@ def test_what_the_rulebook_counts_is_compared_with_what_was_entered(companion: C
     part = other_copy(companion, "capitol")
     tap(part.parts, "Roof cards")
     assert "✓ Roof cards: 14" in part.sums.value
-    part.rows[0].field.value = "2"
+    part.rows[0].field.value = "3"
     assert "Roof cards: 15. The rulebook counts 14." in part.sums.value
     part.right.click()
     assert part.page.title == "Roof cards"
     assert "Count again: Roof cards: 15. The rulebook counts 14." in part.said.value
     assert part.right.description == ui.MATCH_SO
-    part.rows[1].field.value = "0"
-    assert part.right.description == ui.MATCH_RIGHT
     part.rows[1].field.value = "1"
+    assert part.right.description == ui.MATCH_RIGHT
+    part.rows[1].field.value = "2"
     part.right.click()
     part.right.click()
     assert part.page.title == "Floor cards"
@@ -278,11 +281,11 @@ def test_house_rules_are_played_by_and_said_at_the_table(companion: Companion) -
 def test_my_copy_says_of_every_other_game_how_many_numbers_are_assumed(companion: Companion) -> None:
     """An owner's edition counts in place of ours."""
     part = copy(companion, "match")
-    assert "Capitol: 117 still assumed; Cape Horn: 20 still assumed; Capital City: none assumed" in part.others.value
-    fewer = Edition("capemay-edition/1", "horn", "base", {"round_limit": 80}, game="cape-horn")
+    assert "Capitol: 126 to compare; Cape Horn: 21 to compare; Capital City: nothing to compare" in part.others.value
+    fewer = Edition("capemay-edition/1", "horn", "base-2", {"round_limit": 80}, game="cape-horn")
     companion.model.store.keep_own({("edition", "horn"): msgspec.json.encode(fewer)}, "kept")
     part.update()
-    assert "Cape Horn: 19 still assumed" in part.others.value
+    assert "Cape Horn: 20 to compare" in part.others.value
 
 
 @pytest.mark.parametrize("game", [one for one in registry.GAMES if one != "cape-may"])
@@ -304,20 +307,25 @@ def test_house_rules_of_the_other_games_are_chosen_with_a_new_table(companion: C
 
 
 def test_a_standard_table_says_nothing_of_house_rules(companion: Companion) -> None:
-    """Only how many numbers are assumed."""
+    """Only how many numbers are guesses of ours, and how many as reported."""
     _begin(companion, "Anna", "Ben")
     notes = companion.panel("table").notes.value
     assert "House rules" not in notes
-    assert "Numbers still assumed" in notes
+    assert "figures are our guesses" in notes
 
 
-@pytest.mark.parametrize(("game", "left"), [("capitol", 117), ("cape-horn", 20), ("capital-city", 0)])
-def test_every_table_says_how_many_of_its_numbers_are_assumed(companion: Companion, game: str, left: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "guessed", "reported"), [("capitol", 17, 109), ("cape-horn", 21, 0), ("capital-city", 0, 0)]
+)
+def test_every_table_says_how_many_of_its_numbers_are_guesses_and_how_many_reported(
+    companion: Companion, game: str, guessed: int, reported: int
+) -> None:
     """And nothing where all of them are known."""
     companion.panel("start").game.value = game
     _begin(companion, "Anna", "Ben", "Cleo")
     notes = companion.panel("table").notes.value
-    assert notes == (f"<p>Numbers still assumed: {left}</p>" if left else "")
+    assert unescape(notes) == "".join(f"<p>{one}</p>" for one in unchecked(guessed, reported))
+    assert ("guesses" in notes, "as reported" in notes) == (guessed > 0, reported > 0)
 
 
 def _traced(companion: Companion) -> Any:
@@ -356,9 +364,9 @@ def test_what_a_new_game_is_set_up_with_says_my_copy(companion: Companion) -> No
     assert "my copy" not in companion.panel("start").open_more.description
     match.keep(companion.model.store, {"cards.roof[0]": 2}, "kept", game="capitol")
     companion.update()
-    assert "numbers: my copy (116 still ours)" in companion.panel("start").open_more.description
+    assert "numbers: my copy (125 to compare)" in companion.panel("start").open_more.description
     assert _begin(companion, "Anna", "Ben").book.card["roof-1"].count == 2
-    assert "Numbers still assumed: 116" in companion.panel("table").notes.value
+    assert "108 figures are as reported" in companion.panel("table").notes.value
 
 
 # --- boards ----------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import UNIT
 from capemay_kit.core.winds import POINTS, draw
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.book import load_course, shipped_book
+from capemay_kit.games.cape_horn.book import COURSE, load_course, shipped_book
 from capemay_kit.games.cape_horn.cards import drawn
 from capemay_kit.games.cape_horn.coast import coast, union
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
@@ -146,8 +146,8 @@ def test_every_card_every_ship_and_every_station_is_drawn():
 
 
 def test_a_ship_lies_where_its_card_has_no_arrow():
-    """The card below it is read as any other, and large on land for the ship whose turn it is."""
-    s = start_of(header_for(NAMES[:3], seed="1"))
+    """The card below it is read as any other, and large on land, where land has room, for the ship whose turn it is."""
+    s = start_of(header_for(NAMES[:3], seed="1", board=COURSE))
     s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
     scene = RULES.scene(s, ())
     painted = by_uid(paint.moving(scene, False))
@@ -169,6 +169,16 @@ def test_a_ship_lies_where_its_card_has_no_arrow():
     assert [text for text in painted["said"]["text"] if "Ann" in text] == ["Ann is at K1"]
 
 
+def test_a_ship_leaves_the_distances_of_a_bent_way_in_sight():
+    """They are at the lower edge of the card."""
+    for kind in ("hook", "long-hook"):
+        card = shipped_book().cards[kind]
+        for facing in range(0, 8, 2):
+            lies = draw(drawn(card, facing).split())
+            (x, y, _), (dx, dy) = next(iter(lies.numbers(0, 0, 1))), POINTS[lies.free(())]
+            assert hypot(dx * 0.4 - x, dy * 0.4 - y) > 0.4, (kind, facing)
+
+
 def test_a_ship_at_a_station_leaves_its_sign_in_sight():
     """At the corner, where no card lies there either."""
     s = start_of(header_for(NAMES[:3], seed="1"))
@@ -181,6 +191,14 @@ def test_a_ship_at_a_station_leaves_its_sign_in_sight():
         near = [text for x, text in zip(tabs["x"], tabs["text"], strict=True)
                 if abs(x - place.x * scene.aspect + 0.36 * cell) < 0.01 * cell]  # fmt: skip
         assert (place.badge in near) == (at == station)
+
+
+def test_every_arrow_lies_on_its_card():
+    """Heads too, whichever way the card is turned."""
+    for card in shipped_book().cards.values():
+        for facing in range(0, 8, 2):
+            for outline, _ in draw(drawn(card, facing).split()).arrows(0, 0, 1):
+                assert all(max(abs(x), abs(y)) <= 0.5 for x, y in outline), card.id
 
 
 def test_no_number_of_a_card_lies_on_its_arrows():
@@ -202,13 +220,14 @@ def test_ships_that_share_a_space_leave_a_sign_of_how_far_its_card_leads():
     """At its edge."""
     s = start_of(header_for(NAMES[:3], seed="1"))
     s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
-    s = RULES.correct(RULES.correct(s, "seats[1].space", "K1"), "seats[2].space", "K1")
-    assert by_uid(paint.moving(RULES.scene(s, ()), False))["far-signs"]["text"] == ["1"]
+    s = RULES.correct(RULES.correct(s, "seats[0].space", "K1"), "seats[2].space", "K1")
+    assert s.winds["K1"] == "tee-3"
+    assert by_uid(paint.moving(RULES.scene(s, ()), False))["far-signs"]["text"] == ["3"]
 
 
 def test_a_card_nobody_named_is_a_question_mark_below_a_ship_too():
     """In the sea and on land."""
-    s = start_of(header_for(NAMES[:3], seed="1"))
+    s = start_of(header_for(NAMES[:3], seed="1", board=COURSE))
     s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
     s = RULES.correct(RULES.correct(s, "winds.K1", "?"), "winds.K2", "?")
     painted = by_uid(paint.moving(RULES.scene(s, ()), False))
@@ -229,7 +248,7 @@ def test_the_places_for_a_card_in_hand_bear_the_numbers_of_its_buttons():
     assert sorted(map(int, said)) == list(range(1, len(held) + 1))
     assert [SCREEN.label(s, 0, one)[0].split(" · ")[0] for one in held] == [str(n) for n in range(1, len(held) + 1)]
     chart = s.book.chart
-    far = [max(abs(a - b) for a, b in zip(chart.at[one.space], chart.at["K1"], strict=True)) for one in held]
+    far = [max(abs(a - b) for a, b in zip(chart.at[one.space], chart.at["N1"], strict=True)) for one in held]
     assert far == sorted(far)
     assert by_uid(paint.moving(RULES.scene(s, RULES.legal(s, 0)), False))["place-numbers"]["text"] == []
 
@@ -244,12 +263,14 @@ def test_day_and_night_have_the_same_tones_and_five_seats_their_own():
 
 
 def test_the_winner_stands_large_on_land():
-    """When the race is over."""
-    s = replace(start_of(header_for(NAMES[:3])), phase="over", winner=2, victory="three_tokens")
-    painted = by_uid(paint.moving(RULES.scene(s, ()), False))
-    assert painted["winner-letters"]["text"] == ["C"]
-    assert painted["said"]["text"] == ["Cid wins"]
-    assert outlines(painted["below"]) == 0
+    """When the race is over: with the name where land has room for it, else where the stacks lay."""
+    for board, kind, said in ((COURSE, "winner", ["Cid wins"]), (None, "winner-small", [])):
+        start = start_of(header_for(NAMES[:3], board=board))
+        s = replace(start, phase="over", winner=2, victory="three_tokens")
+        painted = by_uid(paint.moving(RULES.scene(s, ()), False))
+        assert painted[f"{kind}-letters"]["text"] == ["C"]
+        assert painted["said"]["text"] == said
+        assert outlines(painted["below"]) == outlines(painted["stacks"]) == 0
 
 
 def test_a_course_of_another_shape_is_painted_too():

@@ -109,15 +109,23 @@ def test_every_token_is_drawn(seed):
 
 
 def test_the_ground_shows_every_space_and_names_every_area():
-    """Printed fountains among the small spaces, one large space an area."""
+    """Printed fountains among the small spaces, one large space an area; a colour as both printings call it."""
     one = pictures(0)[0]
     traces, layout = paint.ground(one, False)
     drawn = {trace["uid"]: trace["x"].count(None) for trace in traces}
     assert (drawn["plots-small"], drawn["plots-printed"], drawn["plots-large"]) == (50, 4, 9)
     assert (drawn["areas-blue"], drawn["areas-pink"], drawn["areas-purple"]) == (3, 3, 3)
-    assert {note["text"] for note in layout["annotations"]} == {
-        f"{colour} {n}" for colour in ("Blue", "Pink", "Purple") for n in (1, 2, 3)
+    named = {
+        "blue or white": {"Field of Mars", "Quirinal", "Viminal"},
+        "pink or red": {"Capitoline", "Esquiline", "Tiber Island"},
+        "purple or black": {"Aventine", "Caelian", "Palatine"},
     }
+    assert {note["text"] for note in layout["annotations"]} == set().union(*named.values())
+    assert {place.label for place in one.places if place.tone == "area"} == {
+        f"{name} ({colour})" for colour, names in named.items() for name in names
+    }
+    words = next(trace for trace in traces if trace["uid"] == "colours")["text"]
+    assert sorted(words) == sorted(word for colour in named for word in colour.split(" ", 1) * 3)
 
 
 def test_everything_lies_within_the_picture():

@@ -79,7 +79,7 @@ def test_a_printed_round_of_capitol(person: Person, stored: Store, capsys: pytes
         count(person, "Permits", 2)
         tap(person, f"{winner} wins the {prize} with 2 cards")
         undo_says(person, f"{winner} wins")
-        tap(person, f"{prize.capitalize()} in Blue 2")
+        tap(person, f"{prize.capitalize()} in Quirinal")
         undo_says(person, f"{winner} places the {prize}")
     taps["three auctions"] = presses.since()
     tap(person, "Do it")
@@ -115,13 +115,13 @@ def test_an_area_of_capitols_sheet_is_opened_by_a_tap_and_seen_whole(person: Per
     page.wait_for_selector(".cm-boardtile")
     tiles = page.locator(".cm-tiletap:visible")
     assert tiles.count() == 9
-    page.locator('.cm-tiletap[title^="Pink 2"]').click()
-    assert eventually(lambda: "Pink 2" in page.locator(".cm-opened").inner_text())
+    page.locator('.cm-tiletap[title^="Capitoline"]').click()
+    assert eventually(lambda: "Capitoline" in page.locator(".cm-opened").inner_text())
     for what, n in (("Maximiliane: floors", 3), ("Maximiliane: tallest building", 1), ("Clementine: floors", 2)):
         for _ in range(n):
             page.locator(f'.cm-more[title="{what}: one more"]').click()
     page.locator('.cm-keyone[title="Large space: Temple"]').click()
-    assert eventually(lambda: "+6" in page.locator(".cm-opened .cm-made").inner_text())
+    assert eventually(lambda: "+8" in page.locator(".cm-opened .cm-made").inner_text())
     areas = table_of(person, stored).state.sites[4]
     assert (areas.large, sorted(one.height for one in areas.buildings if one.seat == 0)) == ("temple", [1, 2])
     page.evaluate("scrollTo(0, 0)")

@@ -37,7 +37,7 @@ MOST = {
 }
 """The most taps each of these acts takes: no more than it ever took. Buildings and ships take two, where one of them is
 a card taken in hand that counts; only what has a figure to agree on takes one more."""
-SEEDS = range(7, 9)
+SEEDS = range(10, 12)
 
 
 @cache
