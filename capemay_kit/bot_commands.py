@@ -10,11 +10,11 @@ from typing import Annotated, Any
 import typer
 from rich.progress import Progress
 
-from capemay_kit import command_words as words
 from capemay_kit.bots.advice import advise as advise_on
 from capemay_kit.bots.advice import largest, told_apart
 from capemay_kit.bots.review import review as review_of
 from capemay_kit.bots.values import FOLDER, read_weights, values, write_weights
+from capemay_kit.core.i18n import _
 from capemay_kit.core.strict import read
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, Fault, UnknownName
@@ -39,7 +39,7 @@ def advise(
     table = _played(record)
     seq = table.seq if at is None else at
     if seq > table.seq:
-        raise BadFile(str(record), [Fault("--at", words.SO_MANY_ENTRIES.format(n=table.seq))])
+        raise BadFile(str(record), [Fault("--at", _("the record has {n} entries", n=table.seq))])
     s = table.state_at(seq)
     acting = table.rules.to_act(s)
     chosen = seat if seat is not None else acting[0] if acting else 0
@@ -53,11 +53,29 @@ def advise(
         return
     unit = values(found.game).unit
     for one in found.seats:
-        say(words.STANDS.format(name=one.name, points=one.points, unit=unit, spread=one.spread, win=100 * one.win))
+        say(
+            _(
+                "{name}: {points:.1f} {unit} expected, give or take {spread:.1f}; wins {win:.0f} of "
+                "100 games among our bots",
+                name=one.name,
+                points=one.points,
+                unit=unit,
+                spread=one.spread,
+                win=100 * one.win,
+            )
+        )
     for option in acts:
-        say(words.ACT_IS_WORTH.format(text=option.text, points=option.points, unit=unit, win=100 * option.win))
+        say(
+            _(
+                "{points:+.1f} {unit}, {win:+.1f} of 100 games  {text}",
+                text=option.text,
+                points=option.points,
+                unit=unit,
+                win=100 * option.win,
+            )
+        )
         for reason in largest(option.reason, MOST_REASONS):
-            say(words.REASON.format(points=reason.points, text=reason.text))
+            say(_("    {points:+.1f}  {text}", points=reason.points, text=reason.text))
 
 
 @commands.command()
@@ -65,15 +83,30 @@ def review(record: RecordFile, as_json: AsJson = False) -> None:
     """Look back on a game: everybody's chances, where they turned, and what luck and choices gave."""
     table = _played(record)
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
-        task = progress.add_task(words.LOOKING_BACK, total=len(table.counted))
+        task = progress.add_task(_("Looking back"), total=len(table.counted))
         found = review_of(table.header.game, table, progress=lambda n: progress.update(task, completed=n))
     if as_json:
         print_json(found)
         return
     for turn in found.turning_points:
-        say(words.TURNED.format(seq=turn.seq, name=found.seats[turn.seat], change=100 * turn.change))
+        say(
+            _(
+                "entry {seq}: {name} {change:+.0f} of 100",
+                seq=turn.seq,
+                name=found.seats[turn.seat],
+                change=100 * turn.change,
+            )
+        )
     for name, luck, skill, count in zip(found.seats, found.luck, found.skill, found.count, strict=True):
-        say(words.LUCK_AND_SKILL.format(name=name, luck=100 * luck, skill=100 * skill, count=100 * count))
+        say(
+            _(
+                "{name}: the draws {luck:+.0f}, the choices {skill:+.0f}, the final count {count:+.0f} of 100",
+                name=name,
+                luck=100 * luck,
+                skill=100 * skill,
+                count=100 * count,
+            )
+        )
 
 
 @commands.command("learn-values")
@@ -93,19 +126,19 @@ def learn_values(
     if find_spec("numpy") is None:
         from capemay_kit.lab.pool import LabError
 
-        raise LabError(words.NO_NUMPY)
+        raise LabError(_("Learning needs another package: pip install 'capemay-kit[lab]'"))
     from capemay_kit.bots.foretelling import games_of
     from capemay_kit.bots.learning import added, kinds_of_table, learn, learn_chances
 
     meta, valuing = registry.game(game).rules.meta, registry.valuing(game)
     if valuing is None:
-        raise UnknownName(words.VALUES_OF, game)
+        raise UnknownName(_("value function of"), game)
     more = 0 if chances_only or valuing.tuned else games_of(games)
     wanted = seats or list(range(meta.min_seats, meta.max_seats + 1))
     file = FOLDER / f"{game}.json"
     with Progress(console=err) as progress:
         tasks = [
-            progress.add_task(words.LEARNING.format(table=_kind(one)), total=games + more)
+            progress.add_task(_("Learning: {table}", table=_kind(one)), total=games + more)
             for one in kinds_of_table(game, wanted)
         ]
 
@@ -119,11 +152,18 @@ def learn_values(
             if seats and file.is_file():
                 weights = added(read_weights(file), weights)
     write_file(out or file, write_weights(weights))
-    say(words.LEARNT.format(file=out or file, seats=", ".join(map(str, wanted)), games=games))
+    say(
+        _(
+            "{file}: weights for {seats} seats, from {games} games each",
+            file=out or file,
+            seats=", ".join(map(str, wanted)),
+            games=games,
+        )
+    )
 
 
 def _kind(tables: Sequence[dict[str, Any]]) -> str:
-    return words.ALONE if "solo" in tables[0] else words.SO_MANY_SEATS.format(n=len(tables[0]["names"]))
+    return _("alone, at all difficulties") if "solo" in tables[0] else _("{n} seats", n=len(tables[0]["names"]))
 
 
 def _played(record: Path) -> Table[Any, Any]:
@@ -134,4 +174,15 @@ def _played(record: Path) -> Table[Any, Any]:
 
 def _needs_weights(record: Path, table: Table[Any, Any]) -> None:
     if not values(table.header.game).knows(table.start):
-        raise BadFile(str(record), [Fault("$", words.NOT_LEARNT.format(game=table.rules.meta.title))])
+        raise BadFile(
+            str(record),
+            [
+                Fault(
+                    "$",
+                    _(
+                        "nothing was learnt yet about {game} with so many seats: `capemay learn-values` does that",
+                        game=table.rules.meta.title,
+                    ),
+                )
+            ],
+        )

@@ -23,7 +23,7 @@ from capemay_kit import (
     site_commands,
     store_commands,
 )
-from capemay_kit import command_words as words
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile, BadValue, CapemayError, whole
 from capemay_kit.file_commands import AsJson
 from capemay_kit.printing import (
@@ -146,7 +146,7 @@ def _default(
     options = command.commands[usual].params if usual else command.params
     for name in given.keys() - {option.name for option in options}:
         hint = f"--{name.replace('_', '-')}"
-        wrong = words.NO_SUCH_OPTION.format(command=context.invoked_subcommand)
+        wrong = _("the command {command!r} has no such option.", command=context.invoked_subcommand)
         raise typer.BadParameter(wrong, param_hint=hint)
     context.default_map = {context.invoked_subcommand: {usual: given} if usual else given}
 
@@ -180,15 +180,26 @@ def serve(
                 raise typer.BadParameter(error.sentence, param_hint=error.path) from None
     hosted = pages is PagesIn.HOSTED
     if phones and not hosted:
-        raise typer.BadParameter(words.PHONES_NEED_HOSTED, param_hint="--phones")
+        raise typer.BadParameter(
+            _("phones join where all pages live in this process: leave --pages kernels out"), param_hint="--phones"
+        )
     if certfile is not None and not hosted:
-        raise typer.BadParameter(words.HTTPS_NEEDS_HOSTED, param_hint="--certfile")
+        raise typer.BadParameter(
+            _("https is spoken where all pages live in this process: leave --pages kernels out"),
+            param_hint="--certfile",
+        )
     if groups and not hosted:
-        raise typer.BadParameter(words.GROUPS_NEED_HOSTED, param_hint="--groups")
+        raise typer.BadParameter(
+            _("groups share a server whose pages live in its own process: leave --pages kernels out"),
+            param_hint="--groups",
+        )
     if worker and not (hosted and NAME.fullmatch(worker)):
-        raise typer.BadParameter(words.NO_WORKER, param_hint="--worker")
+        raise typer.BadParameter(
+            _("a worker whose pages live in its own process is called by up to 20 small letters and digits"),
+            param_hint="--worker",
+        )
     if keyfile is not None and certfile is None:
-        raise typer.BadParameter(words.KEY_NEEDS_CERTIFICATE, param_hint="--keyfile")
+        raise typer.BadParameter(_("a key goes with a certificate: name that with --certfile"), param_hint="--keyfile")
     if phones and doors.is_loopback(host):
         host = EVERYWHERE
     # people from elsewhere are not hosts without a key
@@ -226,13 +237,22 @@ def sim(
         print_json(result)
         return
     played = result["games"]
-    say(words.BOT_GAMES.format(
+    say(_("{games} games, {decisions} decisions, {mean_legal:.1f} legal acts on average, "
+"{speed:.0f} decisions a second",
         games=played, decisions=result["decisions"], mean_legal=result["mean_legal"],
         speed=result["decisions_per_second"],
     ))  # fmt: skip
     if solo is not None:
-        won = sum(words.SEAT.format(n=1) in one["winners"] for one in result["results"])
-        say(words.WON_ALONE.format(won=won, games=played, level=solo, percent=100 * won / played))
+        won = sum(_("Seat {n}", n=1) in one["winners"] for one in result["results"])
+        say(
+            _(
+                "won {won} of {games} against Ava as {level} ({percent:.1f} %)",
+                won=won,
+                games=played,
+                level=solo,
+                percent=100 * won / played,
+            )
+        )
 
 
 if __name__ == "__main__":

@@ -22,17 +22,10 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from capemay_kit.core.i18n import _
+
 # What an error says by itself. These stand here because errors import nothing of the package.
-REFUSED = "{rule} (rulebook p. {page})"
-ANSWER_FIRST = "{why} has to be answered first"
-OVERTAKEN = "another page wrote to the table first: look, then do it again"
-DOES_NOT_HOLD = "entry {seq} does not hold: {reason}"
-NONE_CALLED = "no {kind} called {name!r}"
-NONE_CALLED_BUT = "no {kind} called {name!r} (there is: {there})"
-NO_END = "game {game} is not over after {acts:,} acts: it was stopped, and so were all after it"
-NO_ACT, MEANT = "{text!r}: {reason}", "{text!r}: {reason}; did you mean {near}?"
-SEVERAL_FIT = "{text!r} could be any of {n}: {there}"
-FAULT, WARNING = "{path}: {message}", "{path}: warning: {message}"
+
 
 LONGEST_LINE = 400
 _NO_SIGN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -75,7 +68,9 @@ class Fault(NamedTuple):
     warning: bool = False
 
     def __str__(self) -> str:
-        return (WARNING if self.warning else FAULT).format(path=self.path, message=self.message)
+        return (_("{path}: warning: {message}") if self.warning else _("{path}: {message}")).format(
+            path=self.path, message=self.message
+        )
 
 
 class BadFile(CapemayError):
@@ -103,7 +98,7 @@ class IllegalAction(CapemayError):
         super().__init__(refusal, said)
 
     def __str__(self) -> str:
-        return self.said or REFUSED.format(rule=self.refusal.rule, page=self.refusal.page)
+        return self.said or _("{rule} (rulebook p. {page})", rule=self.refusal.rule, page=self.refusal.page)
 
 
 class MalformedAct(CapemayError, ValueError):
@@ -116,7 +111,7 @@ class MalformedAct(CapemayError, ValueError):
         super().__init__(text, reason, self.near)
 
     def __str__(self) -> str:
-        said = MEANT if self.near else NO_ACT
+        said = _("{text!r}: {reason}; did you mean {near}?") if self.near else _("{text!r}: {reason}")
         return said.format(text=self.text, reason=self.reason, near=", ".join(self.near))
 
 
@@ -130,7 +125,7 @@ class AmbiguousAct(CapemayError, ValueError):
 
     def __str__(self) -> str:
         there = "; ".join(self.acts[:12])
-        return SEVERAL_FIT.format(text=self.text, n=len(self.acts), there=there)
+        return _("{text!r} could be any of {n}: {there}", text=self.text, n=len(self.acts), there=there)
 
 
 class Question(Struct, frozen=True):
@@ -157,7 +152,7 @@ class NeedAnswer(CapemayError):
         super().__init__(question)
 
     def __str__(self) -> str:
-        return ANSWER_FIRST.format(why=self.question.why)
+        return _("{why} has to be answered first", why=self.question.why)
 
 
 class Overtaken(CapemayError):
@@ -168,7 +163,7 @@ class Overtaken(CapemayError):
         super().__init__(self.entries)
 
     def __str__(self) -> str:
-        return OVERTAKEN
+        return _("another page wrote to the table first: look, then do it again")
 
 
 class BrokenRecord(CapemayError):
@@ -180,7 +175,7 @@ class BrokenRecord(CapemayError):
         super().__init__(seq, reason)
 
     def __str__(self) -> str:
-        return DOES_NOT_HOLD.format(seq=self.seq, reason=self.reason)
+        return _("entry {seq} does not hold: {reason}", seq=self.seq, reason=self.reason)
 
 
 class UnknownName(CapemayError):
@@ -193,7 +188,7 @@ class UnknownName(CapemayError):
         super().__init__(kind, name)
 
     def __str__(self) -> str:
-        said = NONE_CALLED_BUT if self.known else NONE_CALLED
+        said = _("no {kind} called {name!r} (there is: {there})") if self.known else _("no {kind} called {name!r}")
         return said.format(kind=self.kind, name=self.name, there=", ".join(self.known[:12]))
 
 
@@ -225,7 +220,11 @@ class Endless(CapemayError):
         super().__init__(game, acts)
 
     def __str__(self) -> str:
-        return NO_END.format(game=self.game, acts=self.acts)
+        return _(
+            "game {game} is not over after {acts:,} acts: it was stopped, and so were all after it",
+            game=self.game,
+            acts=self.acts,
+        )
 
 
 class StoreError(CapemayError):

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from capemay_kit import command_words as words
-from capemay_kit.core.fault_words import NO_SPACE
+from capemay_kit.core.i18n import _
 from capemay_kit.core.rules import Check
 from capemay_kit.core.strict import read
 from capemay_kit.core.words import in_words
@@ -42,7 +41,7 @@ def moves(
     loaded = load_board(board)
     for space in closed or ():
         if space not in loaded.space:
-            raise BadFile(board, [Fault("--closed", NO_SPACE.format(space=space))])
+            raise BadFile(board, [Fault("--closed", _("no space {space!r}", space=space))])
     roads = Roads(loaded, frozenset(closed or ()), ignore_arrows)
     ends = [{"space": end, "path": roads.path(start, steps, end)} for end in roads.ends(start, steps)]
     all_paths = list(roads.paths(start, steps)) if paths else []
@@ -50,9 +49,9 @@ def moves(
         print_json({"from": start, "steps": steps, "ends": ends, "paths": all_paths})
         return
     if not ends:
-        say(words.NO_WAY.format(steps=steps, start=start))
+        say(_("No way of exactly {steps} spaces leads anywhere from {start}.", steps=steps, start=start))
     for end in ends:
-        say(words.MOVE_END.format(space=end["space"], path=" → ".join(end["path"] or ())))
+        say(_("{space}  by  {path}", space=end["space"], path=" → ".join(end["path"] or ())))
     for path in all_paths:
         say(" → ".join(path))
 
@@ -84,7 +83,7 @@ def _check(files: list[Path], examine: Check, as_json: bool) -> None:
         faults[str(file)] = [str(fault) for fault in found]
         warn(str(file), found)
         if not as_json and not any(not fault.warning for fault in found):
-            say(words.FILE_IS_GOOD.format(file=file))
+            say(_("{file}: good", file=file))
     if as_json:
         print_json({"files": [{"file": file, "faults": found} for file, found in faults.items()]})
     if failed:
@@ -137,7 +136,7 @@ def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json
             {"table": table.header.table, "entries": len(entries), "state": summary, "scores": sheet, "broken": first}
         )
     else:
-        say(words.RECORD_LENGTH.format(title=table.header.title, n=len(entries)))
+        say(_("{title}: {n} entries", title=table.header.title, n=len(entries)))
         for name, value in summary.items():
             say(f"{name}: {value}")
         print_sheet(sheet, table.rules.meta)
@@ -162,7 +161,7 @@ def rules(
         print_json({"game": game, "question": question, "rules": listed})
         return
     if not found:
-        say(words.NO_RULE_FOUND)
+        say(_("No rule was found. Try other words."))
     says = registry.screen(game)
     for one in found:
-        say(words.RULE.format(title=one.title, place=says.cites(one.page), text=one.text))
+        say(_("{title} ({place}): {text}", title=one.title, place=says.cites(one.page), text=one.text))

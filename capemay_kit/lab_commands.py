@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from capemay_kit.core.i18n import _
 from capemay_kit.printing import complain, err, say
 from capemay_kit.store_commands import StoreUrl
 
@@ -27,7 +28,6 @@ def lab(
     """Have bots play an experiment, and write its tables and a report. Games finished at the tables of a store that is
     named stand beside in the report, never mixed with the bots'."""
     # what this needs is an extra, and all other commands go without it
-    from capemay_kit.lab import words
     from capemay_kit.lab.running import kept, run
 
     progress = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
@@ -38,10 +38,13 @@ def lab(
 
     try:
         with progress:
-            bar = progress.add_task(words.PLAYING, total=None)
+            bar = progress.add_task(_("Playing"), total=None)
             found = run(experiment, out, workers, scheduler, told, store=store)
     except KeyboardInterrupt:
-        complain("capemay", words.STOPPED.format(games=kept(out)))
+        complain(
+            "capemay",
+            _("Stopped. The games so far are kept ({games}): the same command goes on from there", games=kept(out)),
+        )
         raise SystemExit(130) from None
     for line in found.told():
         say(line)

@@ -9,8 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from capemay_kit import command_words as words
-from capemay_kit.core.fault_words import WRONG_SUFFIX
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault
@@ -48,7 +47,7 @@ class Preferred(StrEnum):
 
 def _ending_right(file: Path, *suffixes: str) -> None:
     if file.suffix not in suffixes:
-        raise BadFile(str(file), [Fault("$", WRONG_SUFFIX.format(suffix=suffixes[0]))])
+        raise BadFile(str(file), [Fault("$", _("should be called something{suffix}", suffix=suffixes[0]))])
 
 
 @pack_files.command(USUAL)
@@ -72,7 +71,7 @@ def write_pack(
     if as_json:
         print_json({"file": str(file), "title": found.title, **held, "covers": of_pack(found)})
         return
-    say(words.PACKED.format(file=file, **held))
+    say(_("{file}: editions: {editions}, boards: {boards}, cards: {cards}, photos: {photos}", file=file, **held))
     for line in told(of_pack(found)):
         say(line)
 
@@ -104,7 +103,9 @@ def merge_packs(
         for line in (*made.differ, *(made.told if made.raw is not None else ()), *told(covers)):
             say(line)
     if made.raw is None:
-        complain(to, words.SAY_WHOSE.format(n=len(made.differ)))
+        complain(
+            to, _("not written: they differ in {n} things. Say --prefer first or --prefer second", n=len(made.differ))
+        )
         raise typer.Exit(1)
 
 
@@ -125,7 +126,7 @@ def export_sheet(
     registry.game(game)
     _ending_right(file, ".csv", ".xlsx")
     write_file(file, sheets.write(Store(store), game, what, "xlsx" if file.suffix == ".xlsx" else "csv"))
-    say(words.SHEET_WRITTEN.format(file=file))
+    say(_("{file}: written", file=file))
 
 
 @sheet_files.command("import")
@@ -156,7 +157,7 @@ def import_sheet(
         for line in told:
             say(line)
         if not kept and found.things:
-            say(words.SHEET_NOT_KEPT.format(n=len(found.things)))
+            say(_("Nothing was kept. {n} are right: --right-rows takes these.", n=len(found.things)))
     if found.faults:
         raise typer.Exit(1)
 
@@ -174,4 +175,4 @@ def sheet_words(what: What, game: OfGame = registry.GAMES[0], as_json: AsJson = 
     for cell, means in rows:
         say(cell)
         if cell:
-            say(words.SHEET_MEANS.format(means=means))
+            say(_("    {means}", means=means))

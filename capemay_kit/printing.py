@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.fault_words import NOT_WRITTEN
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.words import said, verdict
 from capemay_kit.errors import BadFile, Fault, one_line, printable
@@ -69,7 +69,7 @@ def write_file(file: Path, raw: bytes) -> None:
     try:
         file.write_bytes(raw)
     except OSError as error:
-        raise BadFile(str(file), [Fault("$", error.strerror or NOT_WRITTEN)]) from None
+        raise BadFile(str(file), [Fault("$", error.strerror or _("cannot be written"))]) from None
 
 
 def print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 from rich.console import Console
 from rich.progress import track
 
-from capemay_kit import command_words as words
 from capemay_kit.bots.players import line_up
 from capemay_kit.bots.whole_game import MOST_ACTS, whole_game
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Entry, Header, to_lines
 from capemay_kit.errors import UnknownName
 from capemay_kit.games import registry
@@ -38,12 +38,12 @@ def simulate(
     rules, start, header_for = registry.game(game)
     least, most = rules.meta.min_seats, rules.meta.max_seats
     if not (solo or least <= seats <= most):
-        raise UnknownName(words.NUMBER_OF_SEATS, str(seats), [words.NUMBERS_OF_SEATS.format(least=least, most=most)])
+        raise UnknownName(_("number of seats"), str(seats), [_("{least} to {most}", least=least, most=most)])
     chosen_bots = line_up(game, bots)
     if len(bots) not in (1, seats):
-        raise UnknownName(words.LINE_UP, ",".join(bots), [words.ONE_BOT, words.SO_MANY_BOTS.format(n=seats)])
+        raise UnknownName(_("line-up of bots"), ",".join(bots), [_("one bot"), _("{n} bots", n=seats)])
     players = [chosen_bots[i % len(bots)] for i in range(seats)]
-    names = [words.SEAT.format(n=i + 1) for i in range(seats)]
+    names = [_("Seat {n}", n=i + 1) for i in range(seats)]
     wanted = {"board": board, "solo": solo}
     given = {name: value for name, value in wanted.items() if value is not None}
     header = header_for(names, seed=str(seed), table=_table(game, seats, bots, seed, board, solo), **given)
@@ -54,7 +54,7 @@ def simulate(
     # a wheel on standard error, so that standard output stays one document
     wheel = Console(stderr=True)
     off = games < 20 or not wheel.is_terminal
-    rounds = track(range(games), words.PLAYING, console=wheel, transient=True, disable=off)
+    rounds = track(range(games), _("Playing"), console=wheel, transient=True, disable=off)
     began = time.process_time()
     for number in rounds:
         game_seed = f"{seed}/{number}"

@@ -10,9 +10,9 @@ from typing import Annotated
 import typer
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+from capemay_kit.core.i18n import _
 from capemay_kit.file_commands import AsJson
 from capemay_kit.printing import err, print_json, say
-from capemay_kit.site import words
 
 commands = typer.Typer()
 
@@ -44,9 +44,19 @@ def site(out: Out, serve: Serve = False, port: SitePort = 8867, as_json: AsJson 
     if as_json:
         print_json({"out": str(out), "release": built.release, "sizes": built.sizes})
     else:
-        say(words.BUILT.format(out=out, files=len(built.sizes), first=first, later=later, release=built.release))
+        say(
+            _(
+                "{out}: {files} files, {first:.1f} MB at the first visit ({later:.1f} MB more when "
+                "first needed), release {release}.",
+                out=out,
+                files=len(built.sizes),
+                first=first,
+                later=later,
+                release=built.release,
+            )
+        )
     if serve:
         from capemay_kit.site.serving import serve as serving
 
         with suppress(KeyboardInterrupt):
-            asyncio.run(serving(out, port, lambda address: say(words.SERVING.format(address=address))))
+            asyncio.run(serving(out, port, lambda address: say(_("The site is at {address}", address=address))))

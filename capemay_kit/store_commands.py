@@ -11,6 +11,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from capemay_kit import command_words as words
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_FILE_BYTES, read
 from capemay_kit.core.words import clock
@@ -20,7 +21,6 @@ from capemay_kit.games import registry
 from capemay_kit.printing import complain, err, out, print_bytes, print_json, say, write_file
 from capemay_kit.results.formats import FORMS, withheld, write
 from capemay_kit.results.text import from_csv
-from capemay_kit.results.words import SECRETS_INSIDE
 
 commands = typer.Typer()
 
@@ -42,11 +42,19 @@ def tables(store: StoreUrl = None, as_json: AsJson = False) -> None:
         ])  # fmt: skip
         return
     if not listed and not unreadable:
-        say(words.NO_TABLE)
+        say(_("No table yet."))
     for one in listed:
-        say(words.TABLE.format(table=one.header.table, title=one.header.title, n=one.entries, last=clock(one.last)))
+        say(
+            _(
+                "{table}  {title}  {n} entries, last {last}",
+                table=one.header.table,
+                title=one.header.title,
+                n=one.entries,
+                last=clock(one.last),
+            )
+        )
     for bad in unreadable:
-        say(words.TABLE_UNREADABLE.format(table=bad.table, title=bad.title, why=bad.why))
+        say(_("{table}  {title}  cannot be opened: {why}", table=bad.table, title=bad.title, why=bad.why))
 
 
 @commands.command()
@@ -62,7 +70,14 @@ def backup(
     if as_json:
         print_json({"file": str(file), **copied._asdict()})
     else:
-        say(words.BACKED_UP.format(file=file, tables=copied.tables, entries=copied.entries))
+        say(
+            _(
+                "{file}: {tables} tables, {entries} entries; checked",
+                file=file,
+                tables=copied.tables,
+                entries=copied.entries,
+            )
+        )
 
 
 @commands.command("export")
@@ -76,7 +91,13 @@ def export_(
     opened = registry.open_table(Store(store), table)
     if format.value in withheld(opened):
         # whoever has the store has it all; a table is told so before the file goes round
-        complain(to or "capemay", SECRETS_INSIDE)
+        complain(
+            to or "capemay",
+            _(
+                "The game is not over, and this file holds what people keep from each other: nobody "
+                "who plays should see it."
+            ),
+        )
     raw = write(opened, format.value)
     if to is None:
         print_bytes(raw)
@@ -100,7 +121,9 @@ def import_(
     raw = read(file, MAX_FILE_BYTES)
     kind = kind_of(raw, str(file))
     if kind == "position":
-        raise BadFile(str(file), [Fault("$", words.SCORE_IT)])
+        raise BadFile(
+            str(file), [Fault("$", _("is an end position, which becomes no table: `capemay score` counts it"))]
+        )
     _IMPORTS.get(kind, _import_pack)(Store(store), raw, file, as_json)
 
 
@@ -115,7 +138,7 @@ def _import_record(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
     if as_json:
         print_json({"table": came.table, "entries": came.entries, "how": came.how})
     else:
-        say(words.TABLE_BROUGHT_IN.format(table=came.table, told=came.told))
+        say(_("{table}: {told}", table=came.table, told=came.told))
 
 
 def _import_backup(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
@@ -137,7 +160,7 @@ def _import_results(store: Store, raw: bytes, file: Path, as_json: bool) -> None
     if as_json:
         print_json({"results": len(results), "new": new})
     else:
-        say(words.RESULTS_BROUGHT_IN.format(new=new, known=len(results) - new))
+        say(_("{new} results, {known} were there already", new=new, known=len(results) - new))
 
 
 def _import_pack(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
@@ -165,18 +188,18 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
 
     opened = Store(store)
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
-        task = progress.add_task(words.COUNTING_GAMES, total=None)
+        task = progress.add_task(_("Counting games"), total=None)
         results = finished(opened, lambda done, of: progress.update(task, completed=done, total=of))
     if as_json:
         print_json([one.in_words() for one in results])
         return
     for one in results:
         totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
-        say(words.RESULT.format(
+        say(_("{table}  {day}  {game}  {totals}  ({verdict})",
             table=one.table, day=one.day, game=one.game_title, totals=totals, verdict=one.verdict,
         ))  # fmt: skip
     if not results:
-        say(words.NO_GAME)
+        say(_("No finished game yet."))
         return
     for played in by_game(results).values():
         first = played[0]
@@ -185,7 +208,7 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
         grid = Grid(*columns, title=title, title_justify="left")
         levels = {f"{name}, {first.levels.get(level, level)}": one for (level, name), one in by_level(played).items()}
         here, paper = by_paper(played)
-        apart = [(words.AGAINST_BOTS, against_bots(here)), (words.ON_PAPER, by_player(paper))]
+        apart = [(_("{name}, against bots"), against_bots(here)), (_("{name}, only the score"), by_player(paper))]
         more = {said.format(name=name): one for said, rows in apart for name, one in rows.items()}
         for name, of in (by_player(here) | more | levels).items():
             grid.add_row(printable(name), str(of.plays), str(of.wins), f"{of.average:.1f}", str(of.best))

@@ -113,12 +113,12 @@ def test_no_shipped_file_holds_a_path_of_some_machine():
     assert found == []
 
 
-def test_no_file_of_the_package_is_longer_than_450_lines():
+def test_no_file_of_the_package_is_longer_than_700_lines():
     """One that grows longer is two of something."""
     files = {path.relative_to(ROOT): path for path in (ROOT / "capemay_kit").rglob("*.py")}
     assert files
     lines = {str(name): len(path.read_text(encoding="utf-8").splitlines()) for name, path in files.items()}
-    assert {name: n for name, n in lines.items() if n > 450} == {}
+    assert {name: n for name, n in lines.items() if n > 700} == {}
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "boards").rglob("*.json")), ids=lambda path: path.name)

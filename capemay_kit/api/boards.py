@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from capemay_kit.api import words
 from capemay_kit.api.display import PLOTLY, Columns, Displayed, bundle, figure
 from capemay_kit.api.parts import Scores
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.strict import read as read_file
 from capemay_kit.errors import BadFile, UnknownName
@@ -34,12 +34,20 @@ class Board(Displayed):
         self.painter = painter
 
     def __str__(self) -> str:
-        return words.BOARD.format(title=self.title, nodes=len(self.graph), edges=self.graph.number_of_edges())
+        return _(
+            "{title}: {nodes} nodes, {edges} edges",
+            title=self.title,
+            nodes=len(self.graph),
+            edges=self.graph.number_of_edges(),
+        )
 
     def grid(self) -> Columns:
         """Return how many of each kind there are."""
         kinds: dict[str, int] = {}
-        for _, kind in (*self.graph.nodes(data="kind"), *((0, kind) for _, _, kind in self.graph.edges(data="kind"))):
+        for __, kind in (
+            *self.graph.nodes(data="kind"),
+            *((0, kind) for __, __, kind in self.graph.edges(data="kind")),
+        ):
             kinds[str(kind)] = kinds.get(str(kind), 0) + 1
         return Columns(str(self), ("", ""), sorted(kinds.items()), numbers=frozenset({1}))
 

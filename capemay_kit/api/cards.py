@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, overload
 
-from capemay_kit.api import words
 from capemay_kit.api.display import Columns, Displayed, bundle
+from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import InHand
 
 CARD = (
@@ -30,7 +30,7 @@ class CardInHand(Displayed):
         self.so_far = held.so_far
 
     def __str__(self) -> str:
-        return words.CARD.format(title=self.title, text=self.text) if self.text else self.title
+        return _("{title}: {text}", title=self.title, text=self.text) if self.text else self.title
 
     def html(self) -> str:
         """Draw the card for a page, in the page's own colours."""
@@ -65,7 +65,11 @@ class HeldCards(Displayed, Sequence[CardInHand]):
 
     def grid(self) -> Columns:
         """Return the cards, one a row."""
-        about = words.HAND.format(name=self.name) if self._cards else words.NO_HAND.format(name=self.name)
+        about = (
+            _("What {name} holds", name=self.name)
+            if self._cards
+            else _("{name} holds nothing that is known here", name=self.name)
+        )
         return Columns(about, ("", ""), [(one.title, one.text) for one in self._cards])
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from capemay_kit.api.shown import View, shown, tiles
 from capemay_kit.core import notation
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import Rules
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Entry, to_lines
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.screen import Screen
@@ -72,7 +73,7 @@ def new(
     ('Ann',)
     """
     if isinstance(names, str):
-        raise TypeError(words.LIST_OF_NAMES.format(name=names))
+        raise TypeError(_("names are a list, one for each seat: [{name!r}, ...]", name=names))
     shuffled = None if printed else secrets.token_hex(6) if seed is None else str(seed)
     given = {"edition": edition, "board": board, "solo": solo}
     given = {name: value for name, value in given.items() if value is not None}
@@ -221,15 +222,15 @@ class Game(Displayed):
             raise IllegalAction(error.refusal, str(self._why(error.refusal))) from None
         except NeedAnswer as error:
             options = ", ".join(map(str, error.question.options[:12]))
-            error.add_note(words.ANSWERS.format(options=options))
-            error.add_note(words.NO_SEED)
+            error.add_note(_("give what came up: answers=[...], each of {options}", options=options))
+            error.add_note(_("or lay the game out without printed=True, and its cards are dealt by chance"))
             raise
         return self._told(entry)
 
     def _meant(self, act: Any, seat: SeatName | None) -> tuple[int, Any]:
         """Return whose act it is, and the act."""
         if not isinstance(act, str | msgspec.Struct):
-            raise MalformedAct(repr(act), words.NO_ACT)
+            raise MalformedAct(repr(act), _("is no act, nor the text of one"))
         able = self.acting if seat is None else (self.seat(seat),)
         for i, one in enumerate(able):
             try:
@@ -299,7 +300,7 @@ class Game(Displayed):
 
     def _check(self, seq: int) -> None:
         if not 0 <= seq <= self.table.seq:
-            raise IndexError(words.NO_ENTRY.format(seq=seq, last=self.table.seq))
+            raise IndexError(_("there is no entry {seq}: the last one is {last}", seq=seq, last=self.table.seq))
 
     def fork(self, seed: int | str | None = None) -> Game:
         """Return the same game as one of its own, to try something out. What comes up is the same as here, unless
@@ -334,7 +335,10 @@ class Game(Displayed):
         from capemay_kit.bots.values import values
 
         if not values(self.table.header.game).knows(self.state):
-            raise UnknownName(words.NO_ADVICE, self.table.header.game)
+            raise UnknownName(
+                _("there is no advice for this table: nobody has taught the program what its positions are worth"),
+                self.table.header.game,
+            )
         chosen = self.seat(seat) if seat is not None else self.acting[0] if self.acting else 0
         return AdviceShown(advise(self.table.header.game, self.state, chosen, str(seed)))
 
@@ -388,7 +392,7 @@ class Game(Displayed):
 
         scene = self.scene()
         if scene is None:
-            raise UnknownName(words.NO_PICTURE, self.table.header.table)
+            raise UnknownName(_("this table is played without a picture"), self.table.header.table)
         drawn = figure(scene, self.says.painter, self.grid())
         return go.Figure(drawn["data"], drawn["layout"])
 
@@ -400,12 +404,12 @@ class Game(Displayed):
         import plotly.graph_objects as go
 
         if self.scene() is None:
-            raise UnknownName(words.NO_PICTURE, self.table.header.table)
+            raise UnknownName(_("this table is played without a picture"), self.table.header.table)
         history = self.table.history
-        moments = [(words.BEGINNING, self.table.start)]
-        for (entry, after), before in zip(history, [self.table.start, *(s for _, s in history)], strict=False):
+        moments = [(_("The beginning"), self.table.start)]
+        for (entry, after), before in zip(history, [self.table.start, *(s for __, s in history)], strict=False):
             said = self.rules.tell(before, entry, after, None)
-            moments.append((words.AFTER.format(seq=entry.seq, said=said), after))
+            moments.append((_("{seq}: {said}", seq=entry.seq, said=said), after))
         if len(moments) > MOST_MOMENTS:
             moments = [*moments[: -1 : -(-len(moments) // MOST_MOMENTS)], moments[-1]]
         scenes = [(name, self.rules.scene(s, ())) for name, s in moments]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, overload
 
-from capemay_kit.api import words
 from capemay_kit.api.display import Columns, Displayed
+from capemay_kit.core.i18n import _
 from capemay_kit.core.notation import acts_of, close, completed, written
 from capemay_kit.errors import AmbiguousAct, MalformedAct, UnknownName
 
@@ -79,7 +79,7 @@ class LegalActs(Displayed, Sequence[Any]):
         known = acts_of(self._game.rules.meta.act_type)
         for one in kinds:
             if one not in known:
-                raise UnknownName(words.KIND_OF_ACT, one, close(one, known) or sorted(known))
+                raise UnknownName(_("kind of act"), one, close(one, known) or sorted(known))
         types = tuple(known[one] for one in kinds)
         before = self._wanted
         return LegalActs(self._game, self._seat, lambda a: isinstance(a, types) and (before is None or before(a)))
@@ -119,9 +119,9 @@ class LegalActs(Displayed, Sequence[Any]):
         """Return the acts with what they are called and what they bring."""
         seat, acts = self.seat, self._acts
         if seat is None or not acts:
-            return Columns(words.NO_LEGAL, ("",), ())
+            return Columns(_("No legal acts"), ("",), ())
         s, says = self._game.state, self._game.says
         rows = [(written(one), *says.label(s, seat, one)) for one in acts[:SHOWN]]
-        more = words.MORE.format(n=len(acts) - SHOWN) if len(acts) > SHOWN else ""
-        about = words.LEGAL.format(n=len(acts), name=self._game.names[seat])
-        return Columns(about, (words.ACT, words.IN_WORDS, words.BRINGS), rows, more)
+        more = _("and {n} more", n=len(acts) - SHOWN) if len(acts) > SHOWN else ""
+        about = _("{n} legal acts of {name}", n=len(acts), name=self._game.names[seat])
+        return Columns(about, (_("Act"), _("In words"), _("What it brings")), rows, more)

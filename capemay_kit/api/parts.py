@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, overload
 
-from capemay_kit.api import words
 from capemay_kit.api.display import Columns, Displayed
 from capemay_kit.bots import advice as advised
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.i18n import _
 from capemay_kit.core.notation import written
 from capemay_kit.core.record import Entry
 from capemay_kit.core.scores import ScoreSheet
@@ -63,8 +63,8 @@ class WholeLog(Displayed, Sequence[LogEntry]):
     def grid(self) -> Columns:
         """Return the entries with who did what."""
         rows = [(one.seq, one.name, one.said) for one in self._entries]
-        about = words.LOG.format(n=len(rows))
-        return Columns(about, (words.NUMBER, words.WHO, words.WHAT), rows, numbers=frozenset({0}))
+        about = _("{n} entries", n=len(rows))
+        return Columns(about, (_("Entry"), _("Who"), _("What")), rows, numbers=frozenset({0}))
 
 
 class Scores(Displayed):
@@ -106,9 +106,9 @@ class Scores(Displayed):
             (self.meta.categories[line.category], *(points[i] for points in lines))
             for i, line in enumerate(seats[0].lines)
         ]
-        rows.append((words.TOTAL, *(one.total for one in seats)))
+        rows.append((_("Total"), *(one.total for one in seats)))
         said = ": ".join(filter(None, verdict(self.sheet, self.meta.reasons)))
-        columns = (words.SCORE_LINE, *(one.name for one in seats))
+        columns = (_("Score"), *(one.name for one in seats))
         numbers = frozenset(range(1, len(columns)))
         return Columns("", columns, rows, said, numbers, frozenset({len(rows) - 1}))
 
@@ -124,7 +124,7 @@ class RefusalShown(Displayed):
         self.cited = cited
 
     def __str__(self) -> str:
-        return words.REFUSED.format(why=self.text, remedy=self.remedy, page=self.cited).replace("  ", " ")
+        return _("{why} {remedy} ({page})", why=self.text, remedy=self.remedy, page=self.cited).replace("  ", " ")
 
 
 class Preview(Displayed, Sequence[str]):
@@ -146,7 +146,7 @@ class Preview(Displayed, Sequence[str]):
 
     def grid(self) -> Columns:
         """Return the lines."""
-        about = words.CHANGES if self._lines else words.CHANGES_NOTHING
+        about = _("What {act} would change") if self._lines else _("{act} changes nothing that can be known before")
         return Columns(about.format(act=self._act), ("",), [(one,) for one in self._lines])
 
 
@@ -158,7 +158,7 @@ class Winners(Displayed):
         self.decided = decided
 
     def __str__(self) -> str:
-        said = words.WINNER if len(self.names) == 1 else words.WINNERS
+        said = _("{names} wins: {reason}") if len(self.names) == 1 else _("{names} win: {reason}")
         return said.format(names=listed(self.names, "and"), reason=self.decided)
 
 
@@ -174,18 +174,18 @@ class AdviceShown(Displayed):
     def grid(self) -> Columns:
         """Return how the seats stand, and the acts with their reasons."""
         rows: list[tuple[object, ...]] = [
-            (one.name, words.AHEAD.format(points=one.points, spread=one.spread), f"{one.win:.0%}", "")
+            (one.name, _("{points:.1f} ± {spread:.1f}", points=one.points, spread=one.spread), f"{one.win:.0%}", "")
             for one in self.seats
         ]
         acts = advised.told_apart(self.acts)
         rows += [(one.text, f"{one.points:+.1f}", f"{one.win:+.0%}", _reasons(one)) for one in acts[:MOST_ACTS]]
-        columns = ("", words.POINTS, words.CHANCE, words.REASONS)
+        columns = ("", _("Points"), _("Chance to win"), _("Reasons"))
         more = len(acts) - MOST_ACTS
-        note = words.MORE.format(n=more) if more > 0 else ""
-        return Columns(words.ADVICE.format(name=self.name), columns, rows, note, frozenset({1, 2}))
+        note = _("and {n} more", n=more) if more > 0 else ""
+        return Columns(_("For {name}, among our bots", name=self.name), columns, rows, note, frozenset({1, 2}))
 
 
 def _reasons(one: advised.Advised) -> str:
     """Say the largest reasons of an act, and what the others come to together."""
     found = advised.largest(one.reason, MOST_REASONS)
-    return ", ".join(words.REASON.format(text=why.text, points=why.points) for why in found)
+    return ", ".join(_("{text} {points:+.1f}", text=why.text, points=why.points) for why in found)

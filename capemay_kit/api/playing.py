@@ -11,6 +11,7 @@ from msgspec import Struct
 from capemay_kit.api import words
 from capemay_kit.bots.players import bot
 from capemay_kit.bots.whole_game import MOST_ACTS, Bot
+from capemay_kit.core.i18n import _
 from capemay_kit.core.table import Table
 from capemay_kit.errors import Endless, MalformedAct, UnknownName
 
@@ -28,7 +29,7 @@ def players(
     else:
         wanted = [bots] * people if isinstance(bots, str) else list(bots)
     if len(wanted) not in (people, len(names)):
-        raise UnknownName(words.KIND_OF_BOT, str(bots), [words.BOTS_FOR.format(n=people)])
+        raise UnknownName(words.KIND_OF_BOT, str(bots), [_("a bot for every seat, or one for each of {n}", n=people)])
     wanted += [None] * (len(names) - len(wanted))
     return [bot(one, game) if isinstance(one, str) else one for one in wanted]
 
@@ -40,7 +41,7 @@ def play(table: Table[Any, Any], bots: Sequence[Bot | None], seed: int) -> None:
     """
     rules = table.rules
     rng = random.Random(f"{seed}/{table.header.seed}")
-    for _ in range(MOST_ACTS):
+    for __ in range(MOST_ACTS):
         s = table.state
         acting = rules.to_act(s)
         able = [seat for seat in acting if bots[seat] is not None]
@@ -55,6 +56,8 @@ def play(table: Table[Any, Any], bots: Sequence[Bot | None], seed: int) -> None:
         assert choose is not None
         act = legal[0] if len(legal) == 1 else choose(rules.view(s, seat), seat, legal, rng)
         if not isinstance(act, Struct):
-            raise MalformedAct(repr(act), words.BOT_CHOSE_NOTHING.format(name=s.seats[seat].name))
+            raise MalformedAct(
+                repr(act), _("the bot of {name} has to return one of the legal acts", name=s.seats[seat].name)
+            )
         table.act(seat, act)
     raise Endless(1, MOST_ACTS)

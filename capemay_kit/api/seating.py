@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capemay_kit.api import words
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import UnknownName
 from capemay_kit.games import registry
 
@@ -15,6 +15,6 @@ def seated(game: str, seats: int, solo: str | None) -> list[str]:
     is not."""
     meta = registry.game(game).rules.meta
     if solo is None and not meta.min_seats <= seats <= meta.max_seats:
-        there = words.SEATS_FROM.format(a=meta.min_seats, b=meta.max_seats)
-        raise UnknownName(words.NUMBER_OF_SEATS, str(seats), [there])
-    return [words.SEAT_NUMBER.format(n=i + 1) for i in range(1 if solo else seats)]
+        there = _("{a} to {b}", a=meta.min_seats, b=meta.max_seats)
+        raise UnknownName(_("number of seats"), str(seats), [there])
+    return [_("Seat {n}", n=i + 1) for i in range(1 if solo else seats)]

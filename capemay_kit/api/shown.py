@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from capemay_kit.api import words
 from capemay_kit.api.display import PLOTLY, Columns, Displayed, bundle, figure
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.table import Table
@@ -25,7 +25,7 @@ class View(Displayed):
     def grid(self) -> Columns:
         """Return a tile for every seat, as a table."""
         name = None if self.seat is None else self.state.seats[self.seat].name
-        about = words.BYSTANDER if name is None else words.SEEN_BY.format(name=name)
+        about = _("As a bystander sees it") if name is None else _("As {name} sees it", name=name)
         return tiles(self._table, self._says, self.state)._replace(note=about)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def tiles(table: Table[Any, Any], says: Screen[Any, Any], s: Any) -> Columns:
     # "1 building" and "2 buildings" are one column
     known: dict[str, str] = {}
     for one in every:
-        for _, name in (*one.figures, *one.held):
+        for __, name in (*one.figures, *one.held):
             known[name.removesuffix("s")] = max(name, known.get(name.removesuffix("s"), ""), key=len)
     rows = []
     for seat, tile in enumerate(every):
@@ -47,11 +47,11 @@ def tiles(table: Table[Any, Any], says: Screen[Any, Any], s: Any) -> Columns:
         rows.append((s.seats[seat].name, *(figures.get(one, "") for one in known)))
     names = [s.seats[seat].name for seat in rules.to_act(s)]
     if rules.outcome(s) is None:
-        turn = words.TURN.format(names=listed(names, "and")) if names else words.NOBODY
+        turn = _("{names} to act", names=listed(names, "and")) if names else _("Nobody is to act")
     else:
         turn = ": ".join(filter(None, verdict(rules.scores(s), rules.meta.reasons)))
-    about = words.GAME.format(title=rules.meta.title, now=says.progress(s).now, turn=upper(turn))
-    columns = (words.SEAT, *map(upper, known.values()))
+    about = _("{title}. {now}. {turn}", title=rules.meta.title, now=says.progress(s).now, turn=upper(turn))
+    columns = (_("Seat"), *map(upper, known.values()))
     return Columns(about, columns, rows, numbers=frozenset(range(1, len(columns))))
 
 

@@ -14,8 +14,9 @@ from capemay_kit.bots.chances import GUESSES, mean_chances, win_chances
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.search import after, complete
 from capemay_kit.bots.values import Estimate, ValueFunction, values
-from capemay_kit.bots.words import OTHERWISE, RIVAL
+from capemay_kit.bots.words import RIVAL
 from capemay_kit.core.contract import Outcome
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Entry
 from capemay_kit.core.words import upper
 from capemay_kit.games import registry
@@ -214,7 +215,7 @@ def _compared(
     usual_win = _mean(wins)
     told = know.reasons(view.seats[rival].name)
     options = []
-    for (act, parts, _), win in zip(found, wins, strict=True):
+    for (act, parts, __), win in zip(found, wins, strict=True):
         gains = {id: parts.get(id, 0.0) - usual.get(id, 0.0) for id in {**usual, **parts}}
         options.append(
             Advised(act, told_as(game, view, seat, act), sum(gains.values()), win - usual_win, reasons(gains, told))
@@ -245,7 +246,7 @@ def largest(reason: Sequence[Reason], most: int) -> tuple[Reason, ...]:
     while True:
         shown, left = [*reason[:named]], reason[named:]
         if len(left) > 1:
-            shown.append(Reason(OTHERWISE, sum(one.points for one in left)))
+            shown.append(Reason(_("everything else"), sum(one.points for one in left)))
         else:
             shown += left
         rounded = adding_up([one.points for one in shown])

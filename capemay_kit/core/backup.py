@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from capemay_kit.core import words
 from capemay_kit.core.database import Database
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import StoreError
 
 
@@ -29,11 +30,16 @@ def back_up(store: Database, to: Path) -> Copied:
     kind of database, or if the copy is not whole.
     """
     if store.rows.group:
-        raise StoreError(words.BACKUP_OF_GROUP)
+        raise StoreError(_("others share this store: take each table along by itself"))
     if store.backend != "sqlite":
-        raise StoreError(words.BACKUP_ELSEWHERE.format(name=store.name))
+        raise StoreError(
+            _(
+                "{name} is no file of SQLite: copy it with the database's own tool, for PostgreSQL pg_dump",
+                name=store.name,
+            )
+        )
     if to.exists():
-        raise StoreError(words.BACKUP_THERE.format(file=to))
+        raise StoreError(_("{file} is there already: a copy never takes the place of another file", file=to))
     # so that there is never half a copy under its name, even if the program is stopped
     draft = to.with_name(f"{to.name}.{uuid4().hex[:8]}.part")
     try:
@@ -41,17 +47,23 @@ def back_up(store: Database, to: Path) -> Copied:
         try:
             os.link(draft, to)
         except FileExistsError:
-            raise StoreError(words.BACKUP_THERE.format(file=to)) from None
+            raise StoreError(
+                _("{file} is there already: a copy never takes the place of another file", file=to)
+            ) from None
         except (OSError, AttributeError):
             # file systems of USB sticks often have no links, and where the app runs in a browser Python has none
             if to.exists():
-                raise StoreError(words.BACKUP_THERE.format(file=to)) from None
+                raise StoreError(
+                    _("{file} is there already: a copy never takes the place of another file", file=to)
+                ) from None
             draft.rename(to)
         return found
     except OSError as error:
-        raise StoreError(words.BACKUP_NOT.format(file=to, why=error.strerror or error)) from None
+        raise StoreError(
+            _("the copy {file} could not be written: {why}", file=to, why=error.strerror or error)
+        ) from None
     except sqlite3.Error as error:
-        raise StoreError(words.BACKUP_NOT.format(file=to, why=words.one_line(error))) from None
+        raise StoreError(_("the copy {file} could not be written: {why}", file=to, why=words.one_line(error))) from None
     finally:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
@@ -67,7 +79,13 @@ def _copied(store: Database, draft: Path) -> Copied:
         copy.execute("PRAGMA journal_mode=DELETE")
         faults = [row[0] for row in copy.execute("PRAGMA integrity_check")]
         if faults != ["ok"]:
-            raise StoreError(words.BACKUP_BROKEN.format(name=store.name, why=words.one_line("; ".join(faults[:3]))))
+            raise StoreError(
+                _(
+                    "{name} is damaged, and no copy of it would be whole ({why}). Save the file itself first of all",
+                    name=store.name,
+                    why=words.one_line("; ".join(faults[:3])),
+                )
+            )
         tables, entries = (copy.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("tables", "entries"))
     with draft.open("rb") as file:
         os.fsync(file.fileno())

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from capemay_kit.core.fault_words import CANNOT_COME_UP
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 
 
@@ -35,7 +35,7 @@ class NotAnOption(CapemayError):
         super().__init__(why, value)
 
     def __str__(self) -> str:
-        return CANNOT_COME_UP.format(why=self.why, value=self.value)
+        return _("{why}: {value!r} cannot come up now", why=self.why, value=self.value)
 
 
 class Chance:

@@ -63,9 +63,9 @@ class GameMeta(Struct, frozen=True):
     version: int
     act_type: Any
     options: type[Options]
-    categories: dict[str, str]
-    reasons: dict[str, str]
-    levels: dict[str, str] = {}
+    categories: Mapping[str, str]
+    reasons: Mapping[str, str]
+    levels: Mapping[str, str] = {}
     messages: Messages = {}
     race: bool = False
     box: Publication | None = None

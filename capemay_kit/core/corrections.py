@@ -16,21 +16,13 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.fault_words import (
-    CANNOT_BE_THERE,
-    LIST_WANTED,
-    NOT_BETWEEN,
-    NOT_OVER,
-    NOT_WHOLE,
-    ONLY_THIS,
-    TEXT_WANTED,
-)
+from capemay_kit.core.i18n import _
 from capemay_kit.core.limits import limits_of
 from capemay_kit.core.own_card import MOST, OwnCard
 from capemay_kit.core.screen import printed
 from capemay_kit.core.shown import Field, Option, Section
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import ALL_ENTERED, APP_SAYS, NAME_WINNER, NOT_ALL_YET, OWN_CARD, upper
+from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 
 S = TypeVar("S")
@@ -202,7 +194,7 @@ class Corrections(Generic[S]):
                 return _among(options(s, *at), value, path)
             case Several(options=options, once=once, others=others):
                 if not isinstance(value, list | tuple):
-                    raise BadValue(path, LIST_WANTED)
+                    raise BadValue(path, _("should be a list"))
                 there = options(s, *at)
                 match others:
                     case Count(least=least, most=most):
@@ -263,7 +255,7 @@ def _among(options: Sequence[Option], value: Any, path: str) -> Any:
         # a number may come as text, as from a command line
         if one.value == value or (isinstance(value, str) and isinstance(one.value, int) and str(one.value) == value):
             return one.value
-    raise BadValue(path, CANNOT_BE_THERE.format(value=value))
+    raise BadValue(path, _("{value!r} cannot be there", value=value))
 
 
 def _of(value: Any, s: Any, at: tuple[Any, ...]) -> Any:
@@ -272,7 +264,7 @@ def _of(value: Any, s: Any, at: tuple[Any, ...]) -> Any:
 
 def _field(s: Any, one: Correction[Any], at: tuple[Any, ...]) -> Field:
     keys = iter(at)
-    path = re.sub(r"\{\w+\}", lambda _: str(next(keys)), one.path)
+    path = re.sub(r"\{\w+\}", lambda __: str(next(keys)), one.path)
     value = None if one.get is None else one.get(s, *at)
     words = {name: _of(getattr(one, name), s, at) for name in ("label", "row", "column", "tone")}
     match one.values:
@@ -292,18 +284,18 @@ def _field(s: Any, one: Correction[Any], at: tuple[Any, ...]) -> Field:
 
 YES_NO = (Option(True, "Yes"), Option(False, "No"))
 EVERYWHERE: Mapping[str, Callable[..., Sequence[Any]]] = {
-    "seat": lambda s, *_: range(len(s.seats)),
+    "seat": lambda s, *__: range(len(s.seats)),
     "switch": lambda s: s.book.rulings.__struct_fields__,
 }
 """Keys that are the same in every game: ``seat`` is a number, ``switch`` the name of a ruling."""
 
 
-def seats(s: Any, *_: Any) -> Sequence[Option]:
+def seats(s: Any, *__: Any) -> Sequence[Option]:
     """List the seats as options."""
     return [Option(i, name) for i, name in enumerate(_names(s))]
 
 
-def yes_no(s: Any, *_: Any) -> Sequence[Option]:
+def yes_no(s: Any, *__: Any) -> Sequence[Option]:
     """List yes and no as options."""
     return YES_NO
 
@@ -323,11 +315,22 @@ def settling(over: Callable[[Any], bool], **words: Any) -> Correction[Any]:
 
     def put(s: Any, value: bool | None) -> Any:
         if value is not None and not over(s):
-            raise BadValue("settled", NOT_OVER)
+            raise BadValue("settled", _("the game is not over yet"))
         return replace(s, settled=value)
 
-    said = Option(True, NAME_WINNER), Option(False, NOT_ALL_YET), Option(None, APP_SAYS)
-    return Correction("settled", OneOf(lambda s: said), put, lambda s: s.settled, ALL_ENTERED, **words)
+    said = (
+        Option(True, _("Yes, name the winner")),
+        Option(False, _("Not yet")),
+        Option(None, _("As far as the app can tell")),
+    )
+    return Correction(
+        "settled",
+        OneOf(lambda s: said),
+        put,
+        lambda s: s.settled,
+        _("Has everything that counts been entered?"),
+        **words,
+    )
 
 
 def number(of: type[msgspec.Struct], name: str, label: str, put: Callable[..., Any], **words: Any) -> Correction[Any]:
@@ -364,7 +367,9 @@ def own_cards(types: Mapping[str, type[OwnCard]]) -> Correction[Any]:
         fields = {**value, "number": whole(given, 1, MOST, path)} if isinstance(value, dict) else value
         return replace(s, book=s.book.with_own_card(deck, converted(fields, types[deck], path)))
 
-    return Correction("book.own.{pile}.{given}", Free(), put, label=lambda s, deck, n: OWN_CARD.format(deck=deck, n=n))
+    return Correction(
+        "book.own.{pile}.{given}", Free(), put, label=lambda s, deck, n: _("your {deck} card {n}", deck=deck, n=n)
+    )
 
 
 def rulings(options: Callable[..., Sequence[Option]] = yes_no, **words: Any) -> Correction[Any]:
@@ -402,18 +407,25 @@ def whole(value: Any, least: int, most: int, path: str) -> int:
     try:
         number = int(value)
     except (TypeError, ValueError, OverflowError):
-        raise BadValue(path, NOT_WHOLE.format(value=value)) from None
+        raise BadValue(path, _("{value!r} is not a whole number", value=value)) from None
     if isinstance(value, bool | float):
-        raise BadValue(path, NOT_WHOLE.format(value=value))
+        raise BadValue(path, _("{value!r} is not a whole number", value=value))
     if not least <= number <= most:
-        raise BadValue(path, (ONLY_THIS if least == most else NOT_BETWEEN).format(value=value, least=least, most=most))
+        raise BadValue(
+            path,
+            (
+                _("{value!r} cannot be: only {least} can")
+                if least == most
+                else _("{value!r} is not between {least} and {most}")
+            ).format(value=value, least=least, most=most),
+        )
     return number
 
 
 def seat_name(value: Any, path: str) -> str:
     """Return a seat's new name. Raises `BadValue`."""
     if not isinstance(value, str) or not value.strip():
-        raise BadValue(path, TEXT_WANTED)
+        raise BadValue(path, _("should be a text, and not empty"))
     return value.strip()
 
 

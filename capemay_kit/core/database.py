@@ -26,6 +26,7 @@ import sqlalchemy as sa
 
 from capemay_kit.core import words
 from capemay_kit.core.groups import GROUP, Rows
+from capemay_kit.core.i18n import _
 from capemay_kit.core.migrations import CURRENT, VERSION, create, is_new, migrate, version_of
 from capemay_kit.core.schema import META
 from capemay_kit.errors import CapemayError, StoreError
@@ -99,7 +100,7 @@ class Database:
             # pages of one process share the connections to a database, of which it has only so many
             self._engine = (sa.create_engine if parsed.get_backend_name() == "sqlite" else _shared)(parsed)
         except (sa.exc.ArgumentError, ImportError, RuntimeError, ValueError) as error:
-            raise StoreError(words.NO_STORE, f"{self.name}: {words.one_line(error)}") from None
+            raise StoreError(_("the store cannot be used"), f"{self.name}: {words.one_line(error)}") from None
         if self.backend == "sqlite":
             sa.event.listen(self._engine, "connect", _set_up)
             sa.event.listen(self._engine, "begin", _begin)
@@ -153,12 +154,15 @@ class Database:
 
     def _make(self, file: Path) -> Identity:
         if os.environ.get(SERVED) == self.name:
-            raise StoreError(words.STORE_GONE, self.name)
+            raise StoreError(
+                _("the store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
+                self.name,
+            )
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch()
         except OSError as error:
-            raise StoreError(words.NO_STORE, f"{self.name}: {error.strerror}") from None
+            raise StoreError(_("the store cannot be used"), f"{self.name}: {error.strerror}") from None
         return _identity(file)
 
     def _is_current(self, link: sa.Connection) -> bool:
@@ -170,15 +174,23 @@ class Database:
                 raise StoreError(words.STORE_LACKS, f"{self.name}: {missing}")
             return True
         if found and not (found.isdecimal() and int(found)):
-            raise StoreError(words.STORE_FOREIGN, self.name)
+            raise StoreError(_("this is no store: it is a database of another program"), self.name)
         if found and int(found) > int(CURRENT):
-            raise StoreError(words.STORE_NEWER.format(found=int(found), known=int(CURRENT)), self.name)
+            raise StoreError(
+                _(
+                    "the store was written by a newer version of the program: its tables are of version "
+                    "{found}, and this program knows versions up to {known}. Update the program",
+                    found=int(found),
+                    known=int(CURRENT),
+                ),
+                self.name,
+            )
         first = {"tables", "entries"}
         if there & first:
             for missing in sorted(first - there):
                 raise StoreError(words.STORE_LACKS, f"{self.name}: {missing}")
         elif there and self.file is not None:
-            raise StoreError(words.STORE_FOREIGN, self.name)
+            raise StoreError(_("this is no store: it is a database of another program"), self.name)
         return False
 
     @property
@@ -237,10 +249,13 @@ class Database:
             raise TakenSeq from None
         except sa.exc.SQLAlchemyError as error:
             why = words.one_line(getattr(error, "orig", None) or error)
-            said = next((one for part, one in words.STORE_TROUBLE.items() if part in why), words.STORE_ELSE)
+            said = next(
+                (one for part, one in words.STORE_TROUBLE.items() if part in why),
+                _("the store could not be {done} just now"),
+            )
             raise StoreError(said.format(done=done), f"{self.name}: {why}") from None
         except UnicodeError:
-            raise StoreError(words.STORE_NO_TEXT) from None
+            raise StoreError(_("the store holds text, and this is none")) from None
 
     def _look(self) -> None:
         """Raise `StoreError` if the file is no longer the one that was opened, since whatever is written would be
@@ -248,10 +263,18 @@ class Database:
         if self.file is None:
             return
         if (found := _identity(self.file)) != self._main:
-            raise StoreError(words.STORE_OTHER if found else words.STORE_GONE, self.name)
+            raise StoreError(
+                _("another file stands where the store was: open the page again to go on with that one")
+                if found
+                else _("the store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
+                self.name,
+            )
         log = self.file.with_name(f"{self.file.name}-wal")
         if self._log is not None and _identity(log) != self._log:
-            raise StoreError(words.STORE_GONE, str(log))
+            raise StoreError(
+                _("the store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
+                str(log),
+            )
 
 
 def as_bytes(body: Any) -> bytes:

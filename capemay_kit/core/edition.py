@@ -10,8 +10,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from capemay_kit.core.fault_words import EXTENDS_ITSELF, NO_NUMBER, NO_REPORT, SHOULD_BE
 from capemay_kit.core.files import data_of, shipped
+from capemay_kit.core.i18n import _
 from capemay_kit.core.limits import Limits, alike, limits_of, odd
 from capemay_kit.core.strict import decode, learned, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
@@ -63,7 +63,10 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
     chain = [edition]
     while (parent := chain[-1].extends) is not None:
         if parent in [one.id for one in chain]:
-            raise BadFile(edition.id, [Fault("$.extends", EXTENDS_ITSELF.format(parent=parent))])
+            raise BadFile(
+                edition.id,
+                [Fault("$.extends", _("goes in a circle: it extends itself by way of {parent!r}", parent=parent))],
+            )
         chain.append(find(parent))
     numbers: dict[str, Any] = {}
     sources: dict[str, Source] = {}
@@ -163,12 +166,12 @@ class Editions:
         decode(msgspec.json.encode(resolved.rulings), self._rulings, source, "$.rulings")
         names = names_of(resolved.numbers)
         wrong = [
-            Fault(f"$.sources.{name}", NO_NUMBER)
+            Fault(f"$.sources.{name}", _("no such number"))
             for name in edition.sources
             if not any(one == without_place(name) or one.startswith(f"{name}.") for one in names)
         ]
         wrong += [
-            Fault(f"$.sources.{name}", NO_REPORT)
+            Fault(f"$.sources.{name}", _("the address of the page that reports it is missing (in reports)"))
             for name, given in edition.sources.items()
             if given == "reported" and report_of(resolved.reports, name) is None
         ]
@@ -187,7 +190,9 @@ class Editions:
 
     def _of_this_game(self, edition: Edition, source: str) -> None:
         if edition.game not in (None, self._game):
-            raise BadFile(source, [Fault("$.game", SHOULD_BE.format(found=edition.game, wanted=self._game))])
+            raise BadFile(
+                source, [Fault("$.game", _("is {found}, should be {wanted}", found=edition.game, wanted=self._game))]
+            )
 
     def name(self, edition: Resolved) -> str | dict[str, Any]:
         """Return what a header holds of an edition: its id if it is shipped and unchanged, else all of its data."""

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from capemay_kit.core import owned
 from capemay_kit.core.database import Database, TakenSeq
+from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import Step, Things
 from capemay_kit.core.schema import LEARNED, OWN
-from capemay_kit.core.words import OTHERS_WRITE
 from capemay_kit.errors import StoreError
 
 T = TypeVar("T")
@@ -75,10 +75,10 @@ class Kept(Database):
 
     def _step(self, change: Callable[[sa.Connection], T]) -> T:
         """Carry out a change of the owner's copy; try again if somebody else's came in between."""
-        for _ in range(TRIES):
+        for __ in range(TRIES):
             try:
                 with self._writing() as link:
                     return change(link)
             except TakenSeq:
                 continue
-        raise StoreError(OTHERS_WRITE)
+        raise StoreError(_("the store could not be written: others write to it without a pause"))

@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_
 
 from msgspec import Meta, Struct
 
-from capemay_kit.core.fault_words import AT_MOST, FROM_TO, ODD_NUMBER, OR_MORE, SAME_NUMBERS
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import Fault, UnknownName
 
 
@@ -44,9 +44,15 @@ class Limits(NamedTuple):
         """Say a range in words."""
         if low is None or high is None:
             return (
-                AT_MOST.format(most=self.written(high or 0)) if low is None else OR_MORE.format(least=self.written(low))
+                _("at most {most}", most=self.written(high or 0))
+                if low is None
+                else _("{least} or more", least=self.written(low))
             )
-        return self.written(low) if low == high else FROM_TO.format(least=self.written(low), most=self.written(high))
+        return (
+            self.written(low)
+            if low == high
+            else _("{least} to {most}", least=self.written(low), most=self.written(high))
+        )
 
 
 def amount(called: str, low: int, high: int, least: int = 0, most: int = 1000, sign: str = "") -> Meta:
@@ -76,7 +82,16 @@ def odd(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
     limits = _limits(metas)
     if isinstance(value, int) and not isinstance(value, bool) and not limits.is_usual(value):
         usual = limits.span(limits.low, limits.high)
-        yield Fault(at, ODD_NUMBER.format(value=limits.written(value), called=limits.called, usual=usual), warning=True)
+        yield Fault(
+            at,
+            _(
+                "is {value}: {called} is usually {usual}",
+                value=limits.written(value),
+                called=limits.called,
+                usual=usual,
+            ),
+            warning=True,
+        )
     for path, one, inner in _parts(value, plain):
         yield from odd(one, inner, at + path)
 
@@ -88,7 +103,9 @@ def alike(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
     if _differ(metas):
         for i, one in enumerate(value):
             for j in (j for j, other in enumerate(value) if other == one and j != i):
-                yield Fault(f"{at}[{i}]", SAME_NUMBERS.format(value=one, other=j))
+                yield Fault(
+                    f"{at}[{i}]", _("is {value}, and so is [{other}]: no two can be the same", value=one, other=j)
+                )
                 break
     if isinstance(value, Struct):
         for name in _told_apart(type(value)):

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from capemay_kit.core.database import BRIEFLY, TakenSeq
-from capemay_kit.core.fault_words import NO_BASE64
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import HEADER_LINE
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import learned
@@ -86,7 +86,7 @@ def unpacked(beside: Mapping[str, str], source: str) -> dict[str, bytes]:
         try:
             found |= {kind: b64decode(beside[kind], validate=True)} if kind in beside else {}
         except ValueError:
-            raise BadFile(source, [Fault(f"{HEADER_LINE} $.beside.{kind}", NO_BASE64)]) from None
+            raise BadFile(source, [Fault(f"{HEADER_LINE} $.beside.{kind}", _("is no text in base64"))]) from None
     return found
 
 

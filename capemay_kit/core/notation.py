@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct, inspect
 
-from capemay_kit.core import fault_words as words
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import AmbiguousAct, MalformedAct
 
 _PLAIN = re.compile(r"[^\s=,\"\[\]{}]+")
@@ -101,9 +101,9 @@ def meant(text: str, act_type: Any, legal: Sequence[Any], names: Collection[str]
     for value in typed.given.values():
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, str) and there and one not in there and (near := close(one, there)):
-                raise MalformedAct(text, words.NO_NAME_HERE.format(found=one), near)
+                raise MalformedAct(text, _("there is no {found!r} here", found=one), near)
     if missing:
-        raise MalformedAct(text, words.ACT_LACKS.format(what=", ".join(missing)))
+        raise MalformedAct(text, _("it is not said which {what}", what=", ".join(missing)))
     return whole
 
 
@@ -148,14 +148,14 @@ def fields(kind: Any) -> tuple[ActField, ...]:
 def _read(text: str, acts: dict[str, type]) -> Typed:
     tokens = list(_tokens(text))
     if not tokens:
-        raise MalformedAct(text, words.NO_ACT_TYPED, list(acts)[:MOST_NAMED])
+        raise MalformedAct(text, _("no act was typed"), list(acts)[:MOST_NAMED])
     word, *values = tokens
     # "end turn" and "end-turn" are what is meant by "end_turn"
     spoken = "_".join(tokens).casefold().replace("-", "_")
     tag = next((one for one in sorted(acts, key=len, reverse=True) if f"{spoken}_".startswith(f"{one}_")), None)
     if tag is None:
         near = close(word, acts)
-        raise MalformedAct(text, words.NO_SUCH_ACT.format(word=word), near or list(acts)[:MOST_NAMED])
+        raise MalformedAct(text, _("there is no act {word!r}", word=word), near or list(acts)[:MOST_NAMED])
     values = tokens[_words_in(tag, tokens) :]
     kind, given = acts[tag], dict[str, Any]()
     left = list(fields(kind))
@@ -202,9 +202,9 @@ def _tokens(text: str) -> Iterator[str]:
                 end = n
                 break
             else:
-                raise MalformedAct(text, words.NOT_CLOSED)
+                raise MalformedAct(text, _("a quotation mark or a bracket is not closed"))
         elif found is None:
-            raise MalformedAct(text, words.NOT_CLOSED)
+            raise MalformedAct(text, _("a quotation mark or a bracket is not closed"))
         yield text[at:end]
         while end < len(text) and text[end].isspace():
             end += 1
@@ -271,8 +271,8 @@ def _several(field: ActField, token: str) -> Any:
 def _unfit(tag: str, token: str, left: Sequence[ActField]) -> str:
     takes = [_said(one) for one in left]
     if not takes:
-        return words.ACT_TAKES_NO_MORE.format(act=tag, found=token)
-    return words.ACT_TAKES.format(act=tag, found=token, what=", ".join(takes))
+        return _("{act} takes no {found!r}", act=tag, found=token)
+    return _("{found!r} is nothing that {act} takes, which is: {what}", act=tag, found=token, what=", ".join(takes))
 
 
 def _said(field: ActField) -> str:

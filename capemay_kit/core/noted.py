@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
 from capemay_kit.core.corrections import HAND, Correction, Several, secret_seat
-from capemay_kit.core.fault_words import MORE_THAN_HELD
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import AskedAdvice, Correct, Entry
 from capemay_kit.core.shown import Option
 from capemay_kit.errors import BadValue
@@ -98,7 +98,7 @@ def noting(
 
     def put(s: Any, cards: list[Any], seat: int) -> Any:
         if _fill(getattr(s.seats[seat], hand), cards, fits)[1]:
-            raise BadValue(f"seats[{seat}].{NOTED}.{hand}", MORE_THAN_HELD)
+            raise BadValue(f"seats[{seat}].{NOTED}.{hand}", _("more cards than the hand has that are not named"))
         return s.with_seat(seat, noted=_with(s.seats[seat].noted, hand, cards))
 
     path = f"seats[{{seat}}].{NOTED}.{hand}"

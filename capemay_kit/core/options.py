@@ -7,15 +7,7 @@ from typing import Any, ClassVar, Literal, get_args
 
 from msgspec import Struct
 
-from capemay_kit.core.fault_words import (
-    HOW_MANY_NAMES,
-    MORE_COLOURS,
-    NAME_NEEDED,
-    NO_SEAT_FIRST,
-    NO_SEAT_OF_BOT,
-    OWN_COLOUR_NEEDED,
-    OWN_NAME_NEEDED,
-)
+from capemay_kit.core.i18n import _
 from capemay_kit.core.palette import ColourName
 from capemay_kit.core.strict import convert
 from capemay_kit.errors import BadFile, Fault
@@ -57,19 +49,25 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     def wrong(self, least: int, most: int) -> Iterator[Wrong]:
         """Yield what is wrong for a game of ``least`` to ``most`` seats, although every type is right."""
         if not least <= len(self.seats) <= most:
-            yield ".seats", HOW_MANY_NAMES.format(n=len(self.seats), least=least, most=most)
+            yield ".seats", _("{n} names, should be {least} to {most} names", n=len(self.seats), least=least, most=most)
         for i, said in no_names(self.seats):
             yield f".seats[{i}]", said
         if len(self.colours) > len(self.seats):
-            yield ".colours", MORE_COLOURS.format(n=len(self.colours), seats=len(self.seats))
+            yield (
+                ".colours",
+                _("{n} colours are too many for {seats} seats", n=len(self.colours), seats=len(self.seats)),
+            )
         for i, colour in enumerate(self.colours):
             if colour in self.colours[:i]:
-                yield f".colours[{i}]", OWN_COLOUR_NEEDED.format(colour=colour)
+                yield (
+                    f".colours[{i}]",
+                    _("every seat needs a colour of its own: {colour} is another seat's", colour=colour),
+                )
         if not 0 <= self.first < len(self.seats):
-            yield ".first", NO_SEAT_FIRST.format(first=self.first)
+            yield ".first", _("is {first}, should be the number of a seat, counted from 0", first=self.first)
         for seat in self.bots:
             if seat not in map(str, range(len(self.seats))):
-                yield f".bots.{seat}", NO_SEAT_OF_BOT.format(seat=seat)
+                yield f".bots.{seat}", _("no seat has the number {seat}", seat=seat)
 
 
 def no_names(names: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -80,9 +78,9 @@ def no_names(names: Sequence[str]) -> Iterator[tuple[int, str]]:
         # names that differ only in spaces or capitals look the same on a screen
         bare = " ".join(name.split())
         if not bare:
-            yield i, NAME_NEEDED
+            yield i, _("every seat needs a name")
         elif bare in seen:
-            yield i, OWN_NAME_NEEDED.format(name=bare)
+            yield i, _("every seat needs a name of its own: {name!r} is another seat's", name=bare)
         seen.add(bare)
 
 

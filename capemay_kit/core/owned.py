@@ -16,8 +16,8 @@ import sqlalchemy as sa
 
 from capemay_kit.core.database import as_bytes
 from capemay_kit.core.groups import Rows
+from capemay_kit.core.i18n import _
 from capemay_kit.core.schema import OWN, OWN_STEPS
-from capemay_kit.core.words import CHANGED_MEANWHILE, NOTHING_NAMED
 from capemay_kit.errors import CapemayError
 
 ThingKey: TypeAlias = tuple[str, str]
@@ -36,7 +36,7 @@ class OwnChanged(CapemayError):
 
     def __str__(self) -> str:
         names = ", ".join(f"{kind} {name}" for kind, name in self.found)
-        return CHANGED_MEANWHILE.format(what=names or NOTHING_NAMED)
+        return _("changed on another page meanwhile: {what}", what=names or _("something"))
 
 
 class Step(NamedTuple):
@@ -101,7 +101,7 @@ def _newest(link: sa.Connection, rows: Rows) -> int:
 
 def _there(link: sa.Connection, rows: Rows, keys: Iterable[ThingKey]) -> dict[ThingKey, bytes | None]:
     wanted = list(keys)
-    kinds, names = {kind for kind, _ in wanted}, {name for _, name in wanted}
+    kinds, names = {kind for kind, __ in wanted}, {name for __, name in wanted}
     query = rows.select(OWN).where(OWN.c.kind.in_(kinds), OWN.c.name.in_(names))
     stands = {(row.kind, row.name): as_bytes(row.body) for row in link.execute(query)}
     return {key: stands.get(key) for key in wanted}

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
-from capemay_kit.core.fault_words import EMPTY_FILE, NO_TIME, SHOULD_BE
+from capemay_kit.core.i18n import _
 from capemay_kit.core.strict import decode
 from capemay_kit.core.times import EXAMPLE, is_moment
 from capemay_kit.errors import BadFile, Fault, Refusal
@@ -138,7 +138,7 @@ def read_header(raw: bytes, source: str) -> Header:
     """Read the first line of a record. Raises `BadFile` with its faults."""
     lines = _lines(raw)
     if not raw.strip():
-        raise BadFile(source, [Fault("$", EMPTY_FILE)])
+        raise BadFile(source, [Fault("$", _("the file is empty"))])
     return decode(lines[0], Header, source, at=f"{HEADER_LINE} $")
 
 
@@ -161,7 +161,12 @@ def from_lines(raw: bytes, source: str, entry_type: Any) -> tuple[Header, list[E
             continue
         faults += _no_time(f"line {number} $.at", entries[-1].at) if entries[-1].at else []
         if not faults and entries[-1].seq != len(entries):
-            faults.append(Fault(f"line {number} $.seq", SHOULD_BE.format(found=entries[-1].seq, wanted=len(entries))))
+            faults.append(
+                Fault(
+                    f"line {number} $.seq",
+                    _("is {found}, should be {wanted}", found=entries[-1].seq, wanted=len(entries)),
+                )
+            )
     if faults:
         raise BadFile(source, faults)
     return header, entries
@@ -172,4 +177,8 @@ def _lines(raw: bytes) -> list[bytes]:
 
 
 def _no_time(path: str, text: str) -> list[Fault]:
-    return [] if is_moment(text) else [Fault(path, NO_TIME.format(text=text, example=EXAMPLE))]
+    return (
+        []
+        if is_moment(text)
+        else [Fault(path, _("{text!r} is no time, such as {example}", text=text, example=EXAMPLE))]
+    )

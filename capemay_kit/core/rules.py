@@ -13,14 +13,13 @@ from capemay_kit import __version__
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Rules, Seat
 from capemay_kit.core.edition import Editions, Resolved
-from capemay_kit.core.fault_words import NO_POSITIONS
 from capemay_kit.core.files import part
 from capemay_kit.core.graphs import of_scene
+from capemay_kit.core.i18n import _
 from capemay_kit.core.options import Options, read_options, renamed
 from capemay_kit.core.printed import PrintedPart
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.times import now
-from capemay_kit.core.words import TABLE_NAMED
 from capemay_kit.errors import BadFile, CapemayError, Fault, UnknownName
 
 if TYPE_CHECKING:
@@ -30,8 +29,6 @@ S = TypeVar("S")
 A = TypeVar("A")
 P = TypeVar("P")
 Q = TypeVar("Q")
-
-
 Check: TypeAlias = Callable[[bytes, str], Sequence[Fault]]
 """Checks the bytes of a file that people know by a name. Returns warnings, raises `BadFile` with all faults."""
 
@@ -53,7 +50,7 @@ class Files(NamedTuple):
 
 
 def _no_position(raw: bytes, source: str, edition: Resolved | None) -> tuple[Any, list[Fault]]:
-    raise BadFile(source, [Fault("$.game", NO_POSITIONS)])
+    raise BadFile(source, [Fault("$.game", _("this game reads no positions"))])
 
 
 NO_FILES = Files(_no_position, None, {}, {})
@@ -180,4 +177,4 @@ def laid_out(rules: Rules[S, Any], header: Header, book_of: Callable[[Header], A
 
 
 def _known_as(header: Header) -> str:
-    return TABLE_NAMED.format(table=header.table)
+    return _("table {table}", table=header.table)

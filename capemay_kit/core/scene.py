@@ -14,8 +14,6 @@ from typing import TypeAlias
 from msgspec import Struct
 
 Point: TypeAlias = tuple[float, float]
-
-
 UNIT = 860
 """The sizes of words and lines are given for a picture of this width, in pixels."""
 

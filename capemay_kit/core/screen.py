@@ -11,6 +11,7 @@ from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from capemay_kit.core.contract import Seat
+from capemay_kit.core.i18n import _
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.palette import COLOURS, ColourName
 from capemay_kit.core.record import Correct
@@ -34,7 +35,6 @@ from capemay_kit.core.shown import (
     UnknownCard,
     differences,
 )
-from capemay_kit.core.words import RULEBOOK_PAGE
 from capemay_kit.errors import Question, Refusal
 
 S = TypeVar("S")
@@ -358,7 +358,7 @@ class Screen(Generic[S, A]):
 
     def cites(self, page: int) -> str:
         """Name a place of the rulebook."""
-        return RULEBOOK_PAGE.format(page=page)
+        return _("Rulebook, page {page}", page=page)
 
     def line_page(self, category: str) -> int:
         """Return the page of the rulebook that says how a line of the score is counted."""

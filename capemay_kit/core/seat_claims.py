@@ -19,9 +19,9 @@ import sqlalchemy as sa
 from capemay_kit.core import news
 from capemay_kit.core.database import Database, TakenSeq
 from capemay_kit.core.groups import Rows, everybodys
+from capemay_kit.core.i18n import _
 from capemay_kit.core.schema import CODES, SEAT_CLAIMS
 from capemay_kit.core.times import moment, now
-from capemay_kit.core.words import ASK_OVER, CODE_SPENT, SEAT_ASKED, SEAT_TAKEN
 from capemay_kit.errors import CapemayError
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -74,28 +74,28 @@ class SeatTaken(CapemayError):
     """Another phone has the seat."""
 
     def __str__(self) -> str:
-        return SEAT_TAKEN
+        return _("another phone has this seat; somebody at the table can give you a code for it")
 
 
 class SeatAsked(CapemayError):
     """Another phone asks for the seat already."""
 
     def __str__(self) -> str:
-        return SEAT_ASKED
+        return _("another phone is already asking for this seat; the table has to answer it first")
 
 
 class CodeSpent(CapemayError):
     """The code was used already, or it never was one."""
 
     def __str__(self) -> str:
-        return CODE_SPENT
+        return _("this code no longer works: it was used, or a newer one replaced it")
 
 
 class AskOver(CapemayError):
     """Nobody asks for the seat any more: it was answered, or it took too long."""
 
     def __str__(self) -> str:
-        return ASK_OVER
+        return _("nobody asks for this seat any more: it was answered, or it took too long")
 
 
 def typed(code: str) -> str:
@@ -112,7 +112,7 @@ class SeatClaims(Database):
 
         ``seat`` None: the code joins the table. A seat: it gives the seat to its first user, and replaces the seat's
         earlier code. `ONLOOKERS`: it is for watching."""
-        made = Code(secrets.token_urlsafe(16), "".join(secrets.choice(LETTERS) for _ in range(SHORT)))
+        made = Code(secrets.token_urlsafe(16), "".join(secrets.choice(LETTERS) for __ in range(SHORT)))
         with self._writing() as link:
             if seat == ONLOOKERS:
                 before = _row(link, self.rows, table, seat)

@@ -90,8 +90,6 @@ _DRAWN: dict[str, Callable[[], list[Filled]]] = {
     "gear": lambda: [("ink", [shapes.cog(0, 0, 1.0)])],
     "heart": lambda: [("ink", shapes.silhouette("heart", 0, 0, 0.96))],
 }  # fmt: skip
-
-
 _FACES = {
     "roof": "#e9b79c", "floor": "#ecd5a8", "permit": "#fffdf7", "permit-blue": "#a9cbe4", "permit-pink": "#f0b9c2",
     "permit-purple": "#c9b3e3",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import hypot
 
 from capemay_kit.core import words
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Place, Point, Scene
 from capemay_kit.core.shown import Standing
 
@@ -19,7 +20,7 @@ def named(scene: Scene, place: Place) -> str:
         return place.label
     at = {(one.x, one.y): one.label for one in scene.places}
     where = words.listed([at[point] for point in place.arrow if point in at], "or")
-    return words.LEADS_TO.format(place=place.label, where=where) if where else place.label
+    return _("{place}, its arrow to {where}", place=place.label, where=where) if where else place.label
 
 
 def neighbours(scene: Scene) -> dict[str, list[str]]:
@@ -43,15 +44,15 @@ def spoken(scene: Scene, standings: Iterable[Standing], names: Sequence[str]) ->
             found.setdefault(place, []).append(token.label.rstrip("."))
     for mark in scene.marks:
         if mark.tone == "closed":
-            found.setdefault(mark.place, []).append(words.NOBODY_ENTERS)
+            found.setdefault(mark.place, []).append(_("closed"))
     areas = {one.id for one in scene.areas}
     for standing in standings:
         if standing.tone in areas:
             leads = [(names[seat], figure) for seat, figure, ahead in standing.figures if ahead]
-            said = words.NOBODY_LEADS.format(title=standing.title)
+            said = _("{title}: nobody leads", title=standing.title)
             if leads:
-                who = words.listed([name for name, _ in leads], "and")
-                said = words.LEADS_HERE.format(title=standing.title, names=who, figure=leads[0][1])
+                who = words.listed([name for name, __ in leads], "and")
+                said = _("{title}: {names} with {figure}", title=standing.title, names=who, figure=leads[0][1])
             found.setdefault(standing.tone, []).append(said)
     return {place: ". ".join(dict.fromkeys(said)) for place, said in found.items()}
 
@@ -79,4 +80,4 @@ def stands_at(scene: Scene, seat: int, chosen: str | None) -> Point | None:
     own = own or [(one.x, one.y) for one in scene.tokens if one.owner == seat]
     if not own:
         return None
-    return sum(x for x, _ in own) / len(own), sum(y for _, y in own) / len(own)
+    return sum(x for x, __ in own) / len(own), sum(y for __, y in own) / len(own)

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from capemay_kit.core import news, words
 from capemay_kit.core.database import PATIENCE, TakenSeq, as_bytes
-from capemay_kit.core.fault_words import SHOULD_BE, TABLE_THERE
+from capemay_kit.core.i18n import _
 from capemay_kit.core.kept import Kept
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.schema import AWAY, BESIDE, ENTRIES, RESULTS, STATES, TABLES
@@ -88,7 +88,7 @@ class Store(Kept, SeatClaims):
                 if entries:
                     link.execute(self.rows.insert(ENTRIES), [_row(header.table, entry) for entry in entries])
         except TakenSeq:
-            raise StoreError(TABLE_THERE.format(table=header.table)) from None
+            raise StoreError(_("a table {table!r} is already there", table=header.table)) from None
         news.tell(header.table, len(entries), self.rows.group)
 
     def append(self, table: str, *entries: Entry[Any]) -> None:
@@ -111,7 +111,7 @@ class Store(Kept, SeatClaims):
         try:
             return _header(table, found)
         except BadFile as bad:
-            raise StoreError(words.TABLE_CLOSED.format(table=table, why=_why(bad))) from None
+            raise StoreError(_("table {table} cannot be opened: {why}", table=table, why=_why(bad))) from None
 
     def since(self, table: str, seq: int, entry_type: Any) -> list[Entry[Any]]:
         """Return the entries after ``seq``, oldest first. Raises `BrokenRecord` if one is damaged or missing."""
@@ -122,13 +122,13 @@ class Store(Kept, SeatClaims):
         found: list[Entry[Any]] = []
         for number, (at, body) in enumerate(rows, seq + 1):
             if at != number:
-                raise BrokenRecord(number, words.ENTRY_MISSING)
+                raise BrokenRecord(number, _("it is missing"))
             try:
                 entry: Entry[Any] = _read(body, entry_type)
             except BadFile as bad:
                 raise BrokenRecord(number, _why(bad)) from None
             if entry.seq != number:
-                raise BrokenRecord(number, words.ENTRY_OTHER.format(number=entry.seq))
+                raise BrokenRecord(number, _("it is entry {number}", number=entry.seq))
             found.append(entry)
         return found
 
@@ -173,7 +173,7 @@ class Store(Kept, SeatClaims):
                 found.unreadable.append(Unreadable(table, title, _why(bad)))
                 continue
             if seq != n:
-                found.unreadable.append(Unreadable(table, title, words.ENTRIES_MISSING))
+                found.unreadable.append(Unreadable(table, title, _("it is damaged: some of its entries are missing")))
             else:
                 found.tables.append(Listed(header, n or 0, at or header.created))
         found.tables.sort(key=lambda one: (one.last, one.header.table), reverse=True)
@@ -241,7 +241,9 @@ def _header(table: str, raw: Any) -> Header:
     """Read the header of a table. Raises `BadFile`."""
     header: Header = _read(raw, Header)
     if header.table != table:
-        raise BadFile(table, [Fault("$.table", SHOULD_BE.format(found=repr(header.table), wanted=repr(table)))])
+        raise BadFile(
+            table, [Fault("$.table", _("is {found}, should be {wanted}", found=repr(header.table), wanted=repr(table)))]
+        )
     return header
 
 
@@ -256,7 +258,11 @@ def _read(raw: Any, as_type: Any) -> Any:
 def _why(bad: BadFile) -> str:
     """Say in one line what cannot be read. If a newer version of the program wrote the record, say that."""
     newer = any(fault.path == "$.format" for fault in bad.faults)
-    return (words.NEWER if newer else words.DAMAGED).format(why=words.one_line("; ".join(map(str, bad.faults[:3]))))
+    return (
+        _("it was written by another version of the program; update the program ({why})")
+        if newer
+        else _("it is damaged ({why})")
+    ).format(why=words.one_line("; ".join(map(str, bad.faults[:3]))))
 
 
 def _text(value: Any) -> str:

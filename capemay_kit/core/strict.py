@@ -15,26 +15,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from capemay_kit.core.fault_words import (
-    BEYOND,
-    HALF_CHARACTER,
-    HALF_CHARACTER_IN_NAME,
-    MISSING,
-    NAME_TWICE,
-    NESTED,
-    NOT_JSON,
-    NOT_JSON_NUMBER,
-    NOT_READ,
-    ONLY_THE_FIRST,
-    SHOULD_BE,
-    SIZES,
-    TOO_DEEP,
-    TOO_LARGE,
-    TOO_LARGE_NUMBER,
-    TOO_LONG,
-    TYPES,
-    UNKNOWN_FIELD,
-)
+from capemay_kit.core.fault_words import SIZES, TYPES
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile, Fault
 
 T = TypeVar("T")
@@ -69,9 +51,9 @@ def read(path: Path, most: int = MAX_BYTES) -> bytes:
             # the size of a device reads as 0, although it may never end
             raw = file.read(most + 1)
     except (OSError, ValueError) as error:
-        raise BadFile(str(path), [Fault("$", getattr(error, "strerror", None) or NOT_READ)]) from None
+        raise BadFile(str(path), [Fault("$", getattr(error, "strerror", None) or _("cannot be read"))]) from None
     if len(raw) > most:
-        raise BadFile(str(path), [Fault("$", TOO_LARGE.format(n=most // 1_000_000))])
+        raise BadFile(str(path), [Fault("$", _("larger than {n} MB", n=most // 1_000_000))])
     return raw
 
 
@@ -93,9 +75,9 @@ def handed_over(raw: bytes, source: str, read_it: Callable[[bytes, str], T]) -> 
     """Read JSON that somebody handed over. Raises `BadFile`, also if it is longer than anything people write: the time
     to list all faults grows with the square of the length."""
     if len(raw) > MAX_BYTES:
-        raise BadFile(source, [Fault("$", TOO_LARGE.format(n=MAX_BYTES // 1_000_000))])
+        raise BadFile(source, [Fault("$", _("larger than {n} MB", n=MAX_BYTES // 1_000_000))])
     if raw.count(b",") > MAX_VALUES:
-        raise BadFile(source, [Fault("$", TOO_LONG.format(n=MAX_VALUES))])
+        raise BadFile(source, [Fault("$", _("lists more than {n} things", n=MAX_VALUES))])
     return read_it(raw, source)
 
 
@@ -110,7 +92,7 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
         made = dict(items)
         if len(made) < len(items):
-            times = Counter(name for name, _ in items)
+            times = Counter(name for name, __ in items)
             twice.extend((made, name) for name, n in times.items() if n > 1)
         return made
 
@@ -118,16 +100,16 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
         text = raw.removeprefix(b"\xef\xbb\xbf").decode()
         # json goes into lists within lists by calling itself: in a browser, whose stack is small, that ends Python
         if _depth(text) > MAX_DEPTH:
-            raise BadFile(source, [Fault(at, TOO_DEEP.format(n=MAX_DEPTH))])
+            raise BadFile(source, [Fault(at, _("more than {n} things within each other", n=MAX_DEPTH))])
         value = json.loads(text, object_pairs_hook=pairs, parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
-        raise BadFile(source, [Fault(at, NOT_JSON.format(why=_first_line(error)))]) from None
+        raise BadFile(source, [Fault(at, _("not JSON: {why}", why=_first_line(error)))]) from None
     # looking at every value takes longer than decoding, and hardly any file needs it
     faults = list(_unfit(value, at)) if _SUSPECT.search(text) else []
     if twice and not faults:
-        where = {id(one): path for path, one, _ in _walk(value, at)}
+        where = {id(one): path for path, one, __ in _walk(value, at)}
         told = [(where.get(id(inside), at), name) for inside, name in twice]
-        faults = [Fault(path, NAME_TWICE.format(name=name)) for path, name in told]
+        faults = [Fault(path, _("the name {name!r} stands twice in one object", name=name)) for path, name in told]
     if faults:
         raise BadFile(source, faults)
     return convert(value, as_type, source, at)
@@ -168,13 +150,13 @@ def _unfit(value: Any, at: str) -> Iterator[Fault]:
     """Yield a fault for everything that could not be written again, or that readers would read differently."""
     for path, one, depth in _walk(value, at):
         if isinstance(one, str) and _LONE.search(one):
-            yield Fault(path, HALF_CHARACTER)
+            yield Fault(path, _("holds half a character (a lone surrogate)"))
         elif isinstance(one, dict) and any(map(_LONE.search, one)):
-            yield Fault(path, HALF_CHARACTER_IN_NAME)
+            yield Fault(path, _("holds a name with half a character (a lone surrogate)"))
         elif isinstance(one, int) and abs(one) > MAX_NUMBER:
-            yield Fault(path, BEYOND.format(most=MAX_NUMBER))
+            yield Fault(path, _("is a whole number beyond {most}", most=MAX_NUMBER))
         elif isinstance(one, dict | list) and depth >= MAX_DEPTH:
-            yield Fault(at, TOO_DEEP.format(n=MAX_DEPTH))
+            yield Fault(at, _("more than {n} things within each other", n=MAX_DEPTH))
             return
 
 
@@ -184,27 +166,27 @@ def one_of(fields: Mapping[str, Any], name: str, known: Sequence[str], source: s
     if isinstance(value, str) and value in known:
         return value
     wanted = " or ".join(known)
-    wrong = SHOULD_BE.format(found=_short(value), wanted=wanted) if name in fields else MISSING
+    wrong = _("is {found}, should be {wanted}", found=_short(value), wanted=wanted) if name in fields else _("missing")
     raise BadFile(source, [Fault(f"$.{name}", wrong)])
 
 
 def _finite(text: str) -> float:
     number = float(text)
     if not isfinite(number):
-        raise ValueError(TOO_LARGE_NUMBER.format(text=text))
+        raise ValueError(_("{text} is too large a number", text=text))
     return number
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(NOT_JSON_NUMBER.format(name=name))
+    raise ValueError(_("{name} is not a JSON number", name=name))
 
 
 def _first_line(error: BaseException) -> str:
-    return str(error).splitlines()[0] if str(error) else NESTED
+    return str(error).splitlines()[0] if str(error) else _("nested too deeply")
 
 
 def _fault_of(error: msgspec.ValidationError, at: str) -> Fault:
-    message, _, path = str(error).partition(" - at `")
+    message, __, path = str(error).partition(" - at `")
     return Fault(at + path.rstrip("`").removeprefix("$"), message)
 
 
@@ -213,7 +195,7 @@ def _faults(value: Any, as_type: Any, at: str) -> Iterator[Fault]:
     for error in sorted(found[:MAX_FAULTS], key=lambda e: [str(part) for part in e.absolute_path]):
         yield from _told(error, at)
     if len(found) > MAX_FAULTS:
-        yield Fault(at, ONLY_THE_FIRST.format(n=MAX_FAULTS))
+        yield Fault(at, _("more than {n} things are wrong: only the first are told", n=MAX_FAULTS))
 
 
 @cache
@@ -229,19 +211,29 @@ def _told(error: Any, at: str) -> Iterator[Fault]:
     match error.validator:
         case "additionalProperties":
             for name in sorted(set(error.instance) - set(error.schema.get("properties", {}))):
-                yield Fault(f"{path}.{name}", UNKNOWN_FIELD)
+                yield Fault(f"{path}.{name}", _("unknown field"))
         case "required":
             missing = [name for name in error.validator_value if name not in error.instance]
             # there is one error for each missing name, but each has the whole list: tell each name once
             name = next((n for n in missing if f"'{n}'" in error.message), missing[0])
-            yield Fault(f"{path}.{name}", MISSING)
+            yield Fault(f"{path}.{name}", _("missing"))
         case "anyOf":
             yield from _told_union(error, at)
         case "type":
-            yield Fault(path, SHOULD_BE.format(found=_short(error.instance), wanted=_types(error.validator_value)))
+            yield Fault(
+                path,
+                _("is {found}, should be {wanted}", found=_short(error.instance), wanted=_types(error.validator_value)),
+            )
         case "enum" | "const":
             allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
-            yield Fault(path, SHOULD_BE.format(found=_short(error.instance), wanted=" or ".join(map(str, allowed))))
+            yield Fault(
+                path,
+                _(
+                    "is {found}, should be {wanted}",
+                    found=_short(error.instance),
+                    wanted=" or ".join(map(str, allowed)),
+                ),
+            )
         case found if found in SIZES:
             yield Fault(path, SIZES[found].format(found=_short(error.instance), n=error.validator_value))
         case _:
@@ -257,7 +249,8 @@ def _told_union(error: Any, at: str) -> Iterator[Fault]:
         tags = list(discriminator["mapping"])
         if error.instance.get(name) not in tags:
             yield Fault(
-                f"{path}.{name}", SHOULD_BE.format(found=_short(error.instance.get(name)), wanted=" or ".join(tags))
+                f"{path}.{name}",
+                _("is {found}, should be {wanted}", found=_short(error.instance.get(name)), wanted=" or ".join(tags)),
             )
             return
         branch = tags.index(error.instance[name])
@@ -270,7 +263,7 @@ def _told_union(error: Any, at: str) -> Iterator[Fault]:
         branch = max(depth, key=lambda index: depth[index], default=0)
         if all(sub.validator == "type" and sub.absolute_path == error.absolute_path for sub in error.context):
             kinds = " or ".join(_types(sub.validator_value) for sub in error.context)
-            yield Fault(path, SHOULD_BE.format(found=_short(error.instance), wanted=kinds))
+            yield Fault(path, _("is {found}, should be {wanted}", found=_short(error.instance), wanted=kinds))
             return
     for sub in error.context:
         if sub.schema_path[0] == branch:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.contract import Rules
 from capemay_kit.core.database import TakenSeq
-from capemay_kit.core.fault_words import NO_SEAT_ACTS, NOT_ANSWERED, OTHER_ANSWERS, WRONG_NUMBER_BEFORE
+from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard, stays, whose
 from capemay_kit.core.options import renamed
 from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, Opened, Redo, Undo, by_bot
@@ -140,7 +140,7 @@ class Table(Generic[S, A]):
     def correct(self, path: str, value: Any, *, note: str = "") -> Entry[A]:
         """Put a figure right, as the table says it is. Raises `UnknownName`, `BadValue`, `Overtaken`."""
         after = self.rules.correct(self.state, path, value)
-        for _, wrong in renamed(self.state, after):
+        for __, wrong in renamed(self.state, after):
             raise BadValue(path, wrong)
         act, seat = Correct(path, value, note), whose(path)
         return self._write(Entry(seq=self.seq + 1, act=act, seat=seat, at=now()), after)
@@ -201,7 +201,7 @@ class Table(Generic[S, A]):
     def take(self, entry: Entry[A]) -> None:
         """Take in an entry that is already written. Raises `BrokenRecord` if it does not hold."""
         if entry.seq != self.seq + 1:
-            raise BrokenRecord(entry.seq, WRONG_NUMBER_BEFORE.format(seq=self.seq))
+            raise BrokenRecord(entry.seq, _("the entry before it has the number {seq}", seq=self.seq))
         match entry.act:
             case Undo(to=to):
                 keep = self.until(to)
@@ -260,18 +260,18 @@ class Table(Generic[S, A]):
             if isinstance(entry.act, Correct):
                 return self.rules.correct(state, entry.act.path, entry.act.value)
             if entry.seat is None:
-                raise BrokenRecord(entry.seq, NO_SEAT_ACTS)
+                raise BrokenRecord(entry.seq, _("an act without a seat"))
             chance = Chance(answers=[answer.value for answer in entry.answers])
             act: Any = entry.act
             after = self.rules.apply(state, entry.seat, act, chance, entry.refusal is not None)
         except IllegalAction as error:
             raise BrokenRecord(entry.seq, str(error)) from error
         except NeedAnswer as error:
-            raise BrokenRecord(entry.seq, NOT_ANSWERED.format(why=error.question.why)) from error
+            raise BrokenRecord(entry.seq, _("{why} is not answered", why=error.question.why)) from error
         except BrokenRecord:
             raise
         except (CapemayError, NotAnOption, ValueError) as error:
             raise BrokenRecord(entry.seq, str(error)) from error
         if tuple(chance.log) != entry.answers:
-            raise BrokenRecord(entry.seq, OTHER_ANSWERS)
+            raise BrokenRecord(entry.seq, _("its answers are not those the rules ask for"))
         return after

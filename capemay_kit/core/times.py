@@ -9,8 +9,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 EXAMPLE = "2026-11-21T17:20:05Z"
 _YEARS = range(1900, 2200)
 """The years in which a game can have been played, and with which every library can reckon."""
-
-
 ZONE: ContextVar[tzinfo | None] = ContextVar("zone", default=None)
 """The time zone of whoever reads; None: that of this machine."""
 

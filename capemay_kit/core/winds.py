@@ -22,8 +22,6 @@ POINTS: dict[str, tuple[int, int]] = {
 """The points of the compass clockwise, as steps to the right and downward."""
 SHAFT, HEAD, WIDE = 0.055, 0.2, 0.165
 """Half of an arrow's shaft, the length of its head and half of its width, in cards."""
-
-
 PLATE = (0.56, 0.32)
 """The width and height of the plate for distances, in cards."""
 ROOM = 0.82

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.record import FROM_NOW_ON, AskedAdvice, Correct, Entry, Opened, Redo, Undo
 from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.shown import HouseRule
@@ -15,10 +16,6 @@ from capemay_kit.core.times import is_moment, local, now
 from capemay_kit.errors import Refusal
 
 A = TypeVar("A")
-
-LAID_OPEN = "All cards are laid open: the whole record is taken along"
-ADVICE_ASKED = "Advice was asked for"
-
 OfSeat: TypeAlias = Callable[[Any, int, list[str], Any], str | None]
 """Says what a figure of a seat is now, given the state, the seat, the rest of the path and the value; None if the game
 has nothing to say of it."""
@@ -28,83 +25,27 @@ Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
 """A text with a refusal's details in braces, or a function of the state and those details."""
 
 BROUGHT_IN = "brought_in"
-MESSAGES: Messages = {BROUGHT_IN: "as brought in"}
+MESSAGES: Messages = Texts({BROUGHT_IN: "as brought in"})
 """Messages that the scores of all games share."""
-NOT_FINAL = "Not final yet"
-ALL_ENTERED = "Has everything that counts been entered?"
-NAME_WINNER, NOT_ALL_YET, APP_SAYS = "Yes, name the winner", "Not yet", "As far as the app can tell"
-RULEBOOK_PAGE = "Rulebook, page {page}"
-COUNTED = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-NO_WORDS = "counted in an earlier version ({id})"
-"""Said in place of a message that this version does not have, or has with other arguments."""
-
-LEADS_TO = "{place}, its arrow to {where}"
-NOBODY_ENTERS = "closed"
-LEADS_HERE = "{title}: {names} with {figure}"
-NOBODY_LEADS = "{title}: nobody leads"
-"""Said to people who do not see the picture."""
-
-NOTES = {FROM_NOW_ON: "from now on"}
+NOTES = Texts({FROM_NOW_ON: "from now on"})
 """The marks of corrections by their ids. Records of earlier versions hold the words themselves."""
-
-MARKED = "{text} ({mark})"
-RENAMED = "{old} is now called {new}"
-IT_IS_ROUND, IT_IS_TURN_OF = "it is round {n}", "it is {name}'s turn"
-OWN_RULE = "rule at this table: {rule}"
-OWN_RULE_OFF = "switched off at this table: {rule}"
-OWN_NUMBER = "{rule}: {n} at this table"
-OWN_FIGURE = "the printed number “{name}” is {value} at this table"
-OWN_CARD = "your {deck} card {n}"
-OWN_CARD_KEPT = "{deck} card {n} is kept"
-NOTES_CARDS = "{name} notes printed cards, on a page of {name}'s own"
-OTHER_FIGURE = "a figure was put right ({name})"
-"""Said of a figure that is in no form, so that only a record can hold its correction."""
-
-CHANGED_MEANWHILE = "changed on another page meanwhile: {what}"
-NOTHING_NAMED = "something"
-TABLE_NAMED = "table {table}"
-
-STORE_TROUBLE = {
+STORE_TROUBLE = Texts({
     "not a database": "this is no store: it is not a database of SQLite",
     "malformed": "the store is damaged. Nothing in it was changed; a copy of it may still be whole",
     "no such table": "the store is damaged: a table of it is missing",
     "readonly": "the store may only be read, so nothing could be {done}",
     "locked": "another program has locked the store, so nothing could be {done}",
     "unable to open": "the store cannot be opened: it is no file, or may not be read",
-    "disk is full": "the disk is full, so nothing of this could be {done}. Make room, then do it again; Back up takes "
-    "a copy of all games along",
-    "disk I/O error": "the disk failed while the store was {done}. What was kept before is still there: open the page "
-    "again and check whether this was kept as well",
-}
+    "disk is full":
+        "the disk is full, so nothing of this could be {done}. Make room, then do it again; Back up takes a copy "
+        "of all games along",
+    "disk I/O error":
+        "the disk failed while the store was {done}. What was kept before is still there: open the page again "
+        "and check whether this was kept as well",
+})  # fmt: skip
 """What an error of the database contains, and what is said to people: where the store is, and what the database said,
 is for the log and the command line alone."""
-STORE_ELSE = "the store could not be {done} just now"
-NO_STORE = "the store cannot be used"
-STORE_GONE = "the store is gone: it was moved, renamed or deleted. Put it back, or start the program again"
-STORE_OTHER = "another file stands where the store was: open the page again to go on with that one"
 STORE_LACKS = STORE_TROUBLE["no such table"]
-STORE_FOREIGN = "this is no store: it is a database of another program"
-STORE_NEWER = (
-    "the store was written by a newer version of the program: its tables are of version {found}, and this program "
-    "knows versions up to {known}. Update the program"
-)
-SEAT_TAKEN = "another phone has this seat; somebody at the table can give you a code for it"
-SEAT_ASKED = "another phone is already asking for this seat; the table has to answer it first"
-ASK_OVER = "nobody asks for this seat any more: it was answered, or it took too long"
-CODE_SPENT = "this code no longer works: it was used, or a newer one replaced it"
-OTHERS_WRITE = "the store could not be written: others write to it without a pause"
-STORE_NO_TEXT = "the store holds text, and this is none"
-BACKUP_OF_GROUP = "others share this store: take each table along by itself"
-BACKUP_ELSEWHERE = "{name} is no file of SQLite: copy it with the database's own tool, for PostgreSQL pg_dump"
-BACKUP_THERE = "{file} is there already: a copy never takes the place of another file"
-BACKUP_NOT = "the copy {file} could not be written: {why}"
-BACKUP_BROKEN = "{name} is damaged, and no copy of it would be whole ({why}). Save the file itself first of all"
-TABLE_CLOSED = "table {table} cannot be opened: {why}"
-NEWER = "it was written by another version of the program; update the program ({why})"
-DAMAGED = "it is damaged ({why})"
-ENTRIES_MISSING = "it is damaged: some of its entries are missing"
-ENTRY_MISSING = "it is missing"
-ENTRY_OTHER = "it is entry {number}"
 
 
 def one_line(error: object) -> str:
@@ -129,13 +70,17 @@ def changed_by(n: int, one: str) -> str:
 
 def whose_turn(names: Sequence[str]) -> str:
     """Say whose turn it is, or who are to act where several may."""
-    return f"It is {names[0]}'s turn." if len(names) == 1 else f"{listed(names, 'and')} are to act now."
+    return (
+        _("It is {name}'s turn.", name=names[0])
+        if len(names) == 1
+        else _("{names} are to act now.", names=listed(names, "and"))
+    )
 
 
 def minutes_each(names: Sequence[str], seconds: Sequence[float]) -> str:
     """Say how long everybody took; nothing where that was not counted."""
     each = ", ".join(f"{name} {round(spent / 60)}" for name, spent in zip(names, seconds, strict=False))
-    return f"Minutes taken: {each}." if each else ""
+    return _("Minutes taken: {each}.", each=each) if each else ""
 
 
 def a(what: str) -> str:
@@ -163,18 +108,18 @@ def lately(at: str) -> str:
     then = local(at)
     days = (local(now()).date() - then.date()).days
     day = {0: "today", 1: "yesterday"}.get(days, f"{then:%-d %B}" if 0 < days < 300 else f"{then:%-d %B %Y}")
-    return f"{day} at {then:%H:%M}"
+    return _("{day} at {then:%H:%M}", day=day, then=then)
 
 
 def hour(at: str) -> str:
     """Say a record's time where that it is today's goes without saying: ``21:27``, ``yesterday at 21:27``."""
-    return lately(at).removeprefix("today at ")
+    return lately(at).removeprefix(_("today at "))
 
 
 def counting(value: Any) -> str:
     """Say what the table said about whether everything that counts is entered."""
-    return {True: "everything that counts is entered", False: "not everything that counts is entered yet"}.get(
-        value, "nobody has said whether everything that counts is entered"
+    return {True: _("everything that counts is entered"), False: _("not everything that counts is entered yet")}.get(
+        value, _("nobody has said whether everything that counts is entered")
     )
 
 
@@ -182,15 +127,19 @@ def ruled(path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
     """Say that a number or switch of the edition was changed, as a house rule if it is one. ``path`` are the names that
     lead to it."""
     if path[:1] == ["own"]:
-        return OWN_CARD_KEPT.format(deck=path[1], n=path[2])
+        return _("{deck} card {n} is kept", deck=path[1], n=path[2])
     name = ".".join(path)
     for rule in house:
         if rule.name == name:
             if isinstance(value, bool):
-                return (OWN_RULE if value else OWN_RULE_OFF).format(rule=rule.label)
-            return OWN_NUMBER.format(rule=rule.label, n=value)
+                return (_("rule at this table: {rule}") if value else _("switched off at this table: {rule}")).format(
+                    rule=rule.label
+                )
+            return _("{rule}: {n} at this table", rule=rule.label, n=value)
     shown = listed([str(one) for one in value], "and") if isinstance(value, list | tuple) else value
-    return OWN_FIGURE.format(name=" ".join(path[1:]).replace("_", " "), value=shown)
+    return _(
+        "the printed number “{name}” is {value} at this table", name=" ".join(path[1:]).replace("_", " "), value=shown
+    )
 
 
 def put_right(s: Any, done: Correct, of_seat: OfSeat, of_all: OfAll, house: Sequence[HouseRule]) -> str:
@@ -203,31 +152,31 @@ def put_right(s: Any, done: Correct, of_seat: OfSeat, of_all: OfAll, house: Sequ
             text = of_seat(s, seat, rest, done.value) or _alike_of_seat(s.seats[seat].name, rest, done.value)
         case _:
             text = of_all(s, path, done.value) or _alike_of_all(s, path, done.value, house)
-    return MARKED.format(text=text, mark=NOTES.get(done.note, done.note)) if done.note else text
+    return _("{text} ({mark})", text=text, mark=NOTES.get(done.note, done.note)) if done.note else text
 
 
 def _alike_of_seat(name: str, rest: Sequence[str], value: Any) -> str:
     if rest == ["name"]:
-        return RENAMED.format(old=name, new=value)
+        return _("{old} is now called {new}", old=name, new=value)
     if rest[:1] == ["noted"]:
-        return NOTES_CARDS.format(name=name)
-    return OTHER_FIGURE.format(name=f"{name}, {' '.join(rest)}".replace("_", " "))
+        return _("{name} notes printed cards, on a page of {name}'s own", name=name)
+    return _("a figure was put right ({name})", name=f"{name}, {' '.join(rest)}".replace("_", " "))
 
 
 def _alike_of_all(s: Any, path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
     match path:
         case ["round"]:
-            return IT_IS_ROUND.format(n=value)
+            return _("it is round {n}", n=value)
         case ["turn"] if str(value).isdigit() and int(value) < len(s.seats):
-            return IT_IS_TURN_OF.format(name=s.seats[int(value)].name)
+            return _("it is {name}'s turn", name=s.seats[int(value)].name)
         case ["settled"]:
             return counting(value)
         case ["book", *rest]:
             return ruled(rest, value, house)
-    return OTHER_FIGURE.format(name=" ".join(path).replace("_", " "))
+    return _("a figure was put right ({name})", name=" ".join(path).replace("_", " "))
 
 
-def said(one: Message | str, messages: Messages, lost: str = NO_WORDS) -> str:
+def said(one: Message | str, messages: Messages, lost: str = N_("counted in an earlier version ({id})")) -> str:
     """Make the sentence of a message with the messages of its game. A finished sentence is returned as it is. ``lost``
     is said if this version has no such message."""
     if isinstance(one, str):
@@ -236,7 +185,7 @@ def said(one: Message | str, messages: Messages, lost: str = NO_WORDS) -> str:
     if found is None:
         return lost.format(id=one.id)
     try:
-        return found.format(**one.args) if isinstance(found, str) else found(**one.args)
+        return _(found).format(**one.args) if isinstance(found, str) else found(**one.args)
     except (AttributeError, LookupError, TypeError, ValueError):
         # another version kept it, in which the message of this id had other arguments
         return lost.format(id=one.id)
@@ -261,7 +210,7 @@ def in_words(sheet: ScoreSheet, messages: Messages) -> ScoreSheet:
 
 def not_counted(n: int) -> str:
     """Say how many things are not entered in a score yet."""
-    return f"{upper(COUNTED[n]) if n < len(COUNTED) else n} {'thing is' if n == 1 else 'things are'} not counted yet"
+    return ngettext("{n} thing is not counted yet", "{n} things are not counted yet", n)
 
 
 def verdict(sheet: ScoreSheet, reasons: Mapping[str, str], over: bool = True) -> tuple[str, str]:
@@ -270,13 +219,13 @@ def verdict(sheet: ScoreSheet, reasons: Mapping[str, str], over: bool = True) ->
     missing."""
     names = sheet.winners
     if over and sheet.missing and not sheet.complete:
-        return NOT_FINAL, not_counted(len(sheet.missing))
+        return _("Not final yet"), not_counted(len(sheet.missing))
     if not names:
-        return "Nobody has won yet", ""
+        return _("Nobody has won yet"), ""
     if not sheet.complete and len(names) == len(sheet.seats) > 1:
-        return "Nobody is ahead yet", ""
+        return _("Nobody is ahead yet"), ""
     several = len(names) > 1
-    does = ("win" if several else "wins") if sheet.complete else ("are ahead" if several else "is ahead")
+    does = ("win" if several else "wins") if sheet.complete else (_("are ahead") if several else _("is ahead"))
     return f"{listed(names, 'and')} {does}", reasons.get(sheet.decided_by, sheet.decided_by)
 
 
@@ -287,14 +236,14 @@ class Refusals:
         self._sentences: dict[str, tuple[Sentence, Sentence]] = {}
 
     def add(self, rule: str, why: Sentence, change: Sentence) -> None:
-        """Add the two sentences of a rule: why it refuses, and what would change that."""
+        """Add the two sentences of a rule: why it refuses, and what would change that. Texts need no mark."""
         self._sentences[rule] = (why, change)
 
     def say(self, s: Any, why: Refusal) -> tuple[str, str]:
         """Say why an act is refused, and what would change that."""
         if why.rule not in self._sentences:
-            return f"The rules refuse that ({why.rule}).", ""
-        reason, change = (one(s, why.details) if callable(one) else one.format(**why.details)
+            return _("The rules refuse that ({rule}).", rule=why.rule), ""
+        reason, change = (one(s, why.details) if callable(one) else _(one).format(**why.details)
                           for one in self._sentences[why.rule])  # fmt: skip
         return upper(reason), change
 
@@ -313,14 +262,18 @@ def told(
     done = entry.act
     match done:
         case Undo(to=to):
-            return "Undo" if to else "Undo everything"
+            return _("Undo") if to else _("Undo everything")
         case Redo():
-            return "Redo"
+            return _("Redo")
         case Opened():
-            return LAID_OPEN
+            return _("All cards are laid open: the whole record is taken along")
         case AskedAdvice():
-            return ADVICE_ASKED
+            return _("Advice was asked for")
         case Correct():
             return correction(done)
     text = act(entry.seat or 0, done)
-    return text if entry.refusal is None else f"{text} — against the rules: {refusal(entry.refusal)[0]}"
+    return (
+        text
+        if entry.refusal is None
+        else _("{text} — against the rules: {what}", text=text, what=refusal(entry.refusal)[0])
+    )

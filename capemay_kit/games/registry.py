@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.edition import Editions
-from capemay_kit.core.fault_words import SHOULD_BE
 from capemay_kit.core.files import fingerprint
+from capemay_kit.core.i18n import _
 from capemay_kit.core.played import Played
 from capemay_kit.core.record import HEADER_LINE, Entry, Header, from_lines, read_header
 from capemay_kit.core.rules import NO_FILES, Files
@@ -82,7 +82,13 @@ def read_record(raw: bytes, source: str) -> tuple[Table[Any, Any], list[Entry[An
     name = read_header(raw, source).game
     if name not in GAMES:
         raise BadFile(
-            source, [Fault(f"{HEADER_LINE} $.game", SHOULD_BE.format(found=repr(name), wanted=" or ".join(GAMES)))]
+            source,
+            [
+                Fault(
+                    f"{HEADER_LINE} $.game",
+                    _("is {found}, should be {wanted}", found=repr(name), wanted=" or ".join(GAMES)),
+                )
+            ],
         )
     header, entries = from_lines(raw, source, entry_type(name))
     try:
@@ -180,7 +186,7 @@ def editions(name: str) -> Editions:
     """Return the editions of a game. Raises `UnknownName` if it has none."""
     found = files(name).editions
     if found is None:
-        raise UnknownName("edition of", name)
+        raise UnknownName(_("edition of"), name)
     return found
 
 

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from capemay_kit.bots.players import BOTS
 from capemay_kit.core.edition import with_number
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.record import Header
 from capemay_kit.core.strict import decode, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games import registry
-from capemay_kit.lab import words
 
 MOST_GAMES = 10_000_000
 LineUp = str | tuple[str, ...]
@@ -92,8 +92,8 @@ def experiment_of(given: Experiment | Mapping[str, Any] | str | Path) -> Experim
     if isinstance(given, str | Path):
         return read_experiment(Path(given))
     if isinstance(given, Mapping):
-        return checked(decode(msgspec.json.encode(given), Experiment, words.EXPERIMENT), words.EXPERIMENT, Path())
-    return checked(given, words.EXPERIMENT, Path())
+        return checked(decode(msgspec.json.encode(given), Experiment, _("the experiment")), _("the experiment"), Path())
+    return checked(given, _("the experiment"), Path())
 
 
 def checked(one: Experiment, source: str, folder: Path) -> Experiment:
@@ -111,42 +111,56 @@ def checked(one: Experiment, source: str, folder: Path) -> Experiment:
 
 def _wrong(one: Experiment) -> Iterator[Fault]:
     if one.game not in registry.GAMES:
-        yield Fault("$.game", words.ONE_OF.format(found=one.game, wanted=", ".join(registry.GAMES)))
+        yield Fault(
+            "$.game", _("{found!r}, should be one of: {wanted}", found=one.game, wanted=", ".join(registry.GAMES))
+        )
         return
     meta = registry.game(one.game).rules.meta
     if one.solo is not None and one.solo not in meta.levels:
-        yield Fault("$.solo", words.ONE_OF.format(found=one.solo, wanted=", ".join(meta.levels) or words.NO_LEVELS))
+        yield Fault(
+            "$.solo",
+            _(
+                "{found!r}, should be one of: {wanted}",
+                found=one.solo,
+                wanted=", ".join(meta.levels) or _("none, since this game is not played alone"),
+            ),
+        )
     several = isinstance(one.seats, tuple)
     for i, n in enumerate(people_of(one)):
         at = f"$.seats[{i}]" if several and one.seats else "$.seats"
         if one.solo is None and not meta.min_seats <= n <= meta.max_seats:
-            yield Fault(at, words.SEATS.format(n=n, least=meta.min_seats, most=meta.max_seats))
+            yield Fault(at, _("{n}, should be {least} to {most}", n=n, least=meta.min_seats, most=meta.max_seats))
         elif one.solo is not None and n != 1:
-            yield Fault(at, words.ALONE)
+            yield Fault(at, _("alone against the game's own opponent there is one person: leave it out"))
     if len(set(people_of(one))) < len(people_of(one)):
-        yield Fault("$.seats", words.TWICE)
+        yield Fault("$.seats", _("stands there twice"))
     if (one.bots is None) == (not one.fields):
-        yield Fault("$.bots", words.BOTS_OR_FIELDS)
+        yield Fault("$.bots", _("should be given, or `fields` in its place, but not both"))
     for path, line_up in _line_ups(one):
         bots = (line_up,) if isinstance(line_up, str) else line_up
         for i, name in enumerate(bots):
             if name not in BOTS:
                 at = path if isinstance(line_up, str) else f"{path}[{i}]"
-                yield Fault(at, words.ONE_OF.format(found=name, wanted=", ".join(BOTS)))
+                yield Fault(at, _("{found!r}, should be one of: {wanted}", found=name, wanted=", ".join(BOTS)))
         for n in people_of(one):
             if not isinstance(line_up, str) and len(line_up) != n:
-                yield Fault(path, words.SO_MANY_BOTS.format(found=len(line_up), n=n))
+                yield Fault(path, _("{found} bots, should be one for all seats or {n}", found=len(line_up), n=n))
     names = [field_name(line_up) for line_up in fields_of(one)]
-    yield from (Fault(f"$.fields[{i}]", words.TWICE) for i, name in enumerate(names) if name in names[:i])
+    yield from (Fault(f"$.fields[{i}]", _("stands there twice")) for i, name in enumerate(names) if name in names[:i])
     called = [variant.name for variant in one.variants]
-    yield from (Fault(f"$.variants[{i}].name", words.TWICE) for i, name in enumerate(called) if name in called[:i])
+    yield from (
+        Fault(f"$.variants[{i}].name", _("stands there twice")) for i, name in enumerate(called) if name in called[:i]
+    )
     if not one.variants:
-        yield Fault("$.variants", words.NO_VARIANT)
+        yield Fault("$.variants", _("should have at least one: the standard"))
     for i, variant in enumerate(one.variants):
         if variant.bots is not None and len(one.fields) > 1:
-            yield Fault(f"$.variants[{i}].bots", words.FIELDS_AND_BOTS)
+            yield Fault(
+                f"$.variants[{i}].bots",
+                _("leave it out, or name only one line-up in `fields`: bots of a variant take its place"),
+            )
     if one.until is not None and len(one.variants) < 2:
-        yield Fault("$.until", words.NOTHING_TO_COMPARE)
+        yield Fault("$.until", _("needs a second variant to compare with the first"))
 
 
 def _line_ups(one: Experiment) -> Iterator[tuple[str, LineUp]]:
@@ -170,7 +184,7 @@ def fields_of(one: Experiment) -> tuple[LineUp, ...]:
     return one.fields or (() if one.bots is None else (one.bots,))
 
 
-def arms(one: Experiment, source: str = words.EXPERIMENT) -> list[Arm]:
+def arms(one: Experiment, source: str = N_("the experiment")) -> list[Arm]:
     """Return everything that is played, in the order of the tables. Raises `BadFile` with every fault."""
     found: list[Arm] = []
     faults: list[Fault] = []
@@ -211,18 +225,20 @@ def _found(variant: Variant, folder: Path) -> Variant:
 
 def _header(one: Experiment, variant: Variant, people: int) -> Header:
     """Describe the table of a variant, with everything in it that does not come with the kit."""
-    _, start, header_for = registry.game(one.game)
+    __, start, header_for = registry.game(one.game)
     wanted = {"board": variant.board, "solo": one.solo, "rulings": variant.rulings or None}
     given = {name: value for name, value in wanted.items() if value is not None}
     edition = _edition(one.game, variant)
     if edition is not None:
         given["edition"] = edition
     try:
-        made: Header = header_for([words.SEAT.format(n=n + 1) for n in range(people)], seed=words.LAB, table=words.LAB,
-                                  title=words.LAB, **given)  # fmt: skip
+        made: Header = header_for([_("Seat {n}", n=n + 1) for n in range(people)], seed=_("lab"), table=_("lab"),
+                                  title=_("lab"), **given)  # fmt: skip
     except TypeError:
         # a game without a board, or without an opponent to play alone against
-        raise BadFile(words.EXPERIMENT, [Fault("$", words.HAS_NOT.format(what=", ".join(given)))]) from None
+        raise BadFile(
+            _("the experiment"), [Fault("$", _("this game cannot be laid out with: {what}", what=", ".join(given)))]
+        ) from None
     # the time of its making would make two plans of one experiment differ
     made = replace(made, created="")
     start(made)
@@ -236,14 +252,14 @@ def _edition(game: str, variant: Variant) -> Any:
     try:
         editions = registry.editions(game)
     except UnknownName as unknown:
-        raise BadFile(words.EXPERIMENT, [Fault("$.numbers", str(unknown))]) from None
+        raise BadFile(_("the experiment"), [Fault("$.numbers", str(unknown))]) from None
     loaded = editions.load(editions.newest if variant.edition is None else variant.edition, "$.edition")
     numbers, faults = loaded.numbers, []
     for name, value in variant.numbers.items():
         try:
             numbers = with_number(numbers, name.removeprefix("numbers."), value)
         except (KeyError, IndexError, TypeError, ValueError):
-            faults.append(Fault(f"$.numbers.{name}", words.NO_NUMBER))
+            faults.append(Fault(f"$.numbers.{name}", _("the edition has no such number")))
     if faults:
-        raise BadFile(words.EXPERIMENT, faults)
-    return editions.name(loaded._replace(id=words.LAB, numbers=numbers))
+        raise BadFile(_("the experiment"), faults)
+    return editions.name(loaded._replace(id=_("lab"), numbers=numbers))

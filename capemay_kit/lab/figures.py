@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from capemay_kit.lab import words
+from capemay_kit.core.i18n import _
 from capemay_kit.lab.measured import Measured
 from capemay_kit.lab.questions import Fared
 from capemay_kit.lab.statistics import wilson
@@ -48,19 +48,19 @@ def wins_by_seat(arms: Sequence[Measured], level: float) -> PlotlyFigure:
             "y": [100 * share for share in shares],
             "marker": {"size": 11, "symbol": MARKS[i % len(MARKS)], "color": _colour(i)},
             "error_y": {"type": "data", "symmetric": False, "thickness": 2, "color": _colour(i),
-                        "array": [100 * (high - share) for share, (_, high) in zip(shares, ends, strict=True)],
-                        "arrayminus": [100 * (share - low) for share, (low, _) in zip(shares, ends, strict=True)]},
+                        "array": [100 * (high - share) for share, (__, high) in zip(shares, ends, strict=True)],
+                        "arrayminus": [100 * (share - low) for share, (low, __) in zip(shares, ends, strict=True)]},
         })  # fmt: skip
     n = arms[0].seats
     even = {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": 100 / n, "y1": 100 / n,
             "line": {"dash": "dot", "width": 1.5, "color": "ink"}}  # fmt: skip
-    return {"data": traces, "layout": _layout(words.SEAT_AXIS, words.WON_AXIS, shapes=[even],
+    return {"data": traces, "layout": _layout(_("seat, in the order of play"), _("won of 100 games"), shapes=[even],
                                               xaxis={"tickvals": list(range(1, n + 1))})}  # fmt: skip
 
 
 def points_by_category(arms: Sequence[Measured], titles: dict[str, str]) -> PlotlyFigure:
     """Draw what seats come to on average, a bar for each arm and a piece for each category."""
-    names = [words.ARM.format(variant=arm.variant, field=arm.field) for arm in arms]
+    names = [_("{variant}, {field}", variant=arm.variant, field=arm.field) for arm in arms]
     traces = [
         {"type": "bar", "orientation": "h", "name": titles.get(category, category), "y": names,
          "x": [float(arm.points[category].mean()) if category in arm.points else 0.0 for arm in arms],
@@ -68,7 +68,7 @@ def points_by_category(arms: Sequence[Measured], titles: dict[str, str]) -> Plot
          "hovertemplate": "%{y}<br>%{x:.1f}"}
         for i, category in enumerate(dict.fromkeys(name for arm in arms for name in arm.points))
     ]  # fmt: skip
-    return {"data": traces, "layout": _layout(words.POINTS_AXIS, "", HEAD + 60 + ROW * len(arms), barmode="relative",
+    return {"data": traces, "layout": _layout(_("points"), "", HEAD + 60 + ROW * len(arms), barmode="relative",
                                               yaxis={"autorange": "reversed"})}  # fmt: skip
 
 
@@ -80,7 +80,7 @@ def lengths(arms: Sequence[Measured], figure: str, axis: str) -> PlotlyFigure:
         at = [float(values[min(len(values) - 1, int(q * len(values)))]) for q in (0.05, 0.25, 0.5, 0.75, 0.95)]
         traces.append({
             "type": "box", "orientation": "h", "showlegend": False,
-            "y": [words.ARM.format(variant=arm.variant, field=arm.field)], "lowerfence": [at[0]], "q1": [at[1]],
+            "y": [_("{variant}, {field}", variant=arm.variant, field=arm.field)], "lowerfence": [at[0]], "q1": [at[1]],
             "median": [at[2]], "q3": [at[3]], "upperfence": [at[4]], "mean": [float(arm.games[figure].mean())],
             "line": {"color": _colour(i)}, "boxmean": True,
         })  # fmt: skip
@@ -110,4 +110,4 @@ def what_wins(won: Sequence[Fared], titles: Sequence[str], level: float) -> Plot
         lines.append(
             Interval(title, 100 * one.mean.value, 100 * (one.mean.value - half), 100 * (one.mean.value + half))
         )
-    return rows(lines, words.WINS_MORE_AXIS)
+    return rows(lines, _("more wins of 100 games"))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from capemay_kit.core.i18n import _
 from capemay_kit.lab import words
 from capemay_kit.lab.questions import CATEGORY, FIRST, SHARES, SKILL, THING, Compared, Comparison
 from capemay_kit.lab.statistics import LEVEL, holm
@@ -72,7 +73,7 @@ def with_sentences(found: Sequence[Finding]) -> list[Finding]:
 
 def sentence(one: Finding, named: Naming, looks: int = 1) -> str:
     """Say what was found, how sure it is, and with which strengths of bots."""
-    return words.FOUND.format(what=_said(one, named, looks), holds=holds(one, looks))
+    return _("{what}. {holds}", what=_said(one, named, looks), holds=holds(one, looks))
 
 
 def holds(one: Finding, looks: int = 1) -> str:
@@ -83,39 +84,71 @@ def holds(one: Finding, looks: int = 1) -> str:
         text.format(field=a.field, value=scale * a.mean.value, half=scale * a.mean.half(level)) for a in one.answers
     ])  # fmt: skip
     if len(one.answers) == 1:
-        return words.ONE_STRENGTH.format(field=one.best.field)
+        return _(
+            "Seen with one line-up only, {field}: whether it holds for other strengths is not known.",
+            field=one.best.field,
+        )
     sign = one.best.mean.value > 0
     agree = [a for a in one.answers if (a.mean.value > 0) == sign and a.mean.p <= level]
     if len(agree) == len(one.answers):
         if len(agree) == 2:
-            return words.HOLDS_FOR_BOTH.format(each=each)
+            return _("It holds for both line-ups: {each}.", each=each)
         alike = all("+" not in a.field for a in agree)
-        return (words.HOLDS_FOR_STRENGTHS if alike else words.HOLDS).format(n=len(agree), each=each)
+        return (
+            _("It holds for {n} strengths of bots: {each}.") if alike else _("It holds for {n} line-ups: {each}.")
+        ).format(n=len(agree), each=each)
     others = [a.field for a in one.answers if a not in agree]
-    return words.DOES_NOT_HOLD.format(
-        seen=words.listed([a.field for a in agree]), others=words.listed(others), each=each
+    return _(
+        "It does not hold for all: seen with {seen}, not with {others}; {each}.",
+        seen=words.listed([a.field for a in agree]),
+        others=words.listed(others),
+        each=each,
     )
 
 
 def _scaled(question: Comparison) -> tuple[float, str]:
     """Return by what a value is multiplied to be read, and how it is said: shares are of 100 games."""
-    return (100.0, words.EACH_OF_100) if question.what in SHARES else (1.0, words.EACH)
+    return (
+        (100.0, _("{field} {value:+z.0f} ± {half:.0f} of 100"))
+        if question.what in SHARES
+        else (1.0, _("{field} {value:+z.2f} ± {half:.2f}"))
+    )
 
 
 def _said(one: Finding, named: Naming, looks: int) -> str:
     question, mean = one.question, one.best.mean
-    scale, _ = _scaled(question)
+    scale, __ = _scaled(question)
     figures = {"value": scale * abs(mean.value), "half": scale * mean.half(LEVEL / looks), "people": question.people}
     more = mean.value > 0
     if question.what == THING:
         kind, id = question.about
-        text = words.THING_WINS if more else words.THING_LOSES
+        text = (
+            _(
+                "{title} ({kind}): whoever has it wins {value:.0f} of 100 games more than the others "
+                "in the same games, ± {half:.0f}, with {people} people"
+            )
+            if more
+            else _(
+                "{title} ({kind}): whoever has it wins {value:.0f} of 100 games less than the others "
+                "in the same games, ± {half:.0f}, with {people} people"
+            )
+        )
         return text.format(title=named.title(kind, id), kind=named.kinds.get(kind, kind), **figures)
     if question.what == SKILL:
         better, worse = question.about if more else question.about[::-1]
-        return words.SKILL.format(better=better, worse=worse, **figures)
+        return _(
+            "The {better} bot has {value:.1f} points a game more than the {worse} one, ± "
+            "{half:.1f}, with {people} people",
+            better=better,
+            worse=worse,
+            **figures,
+        )
     if question.what == FIRST and question.variant == named.standard:
-        return (words.FIRST_GAINS if more else words.FIRST_COSTS).format(**figures)
+        return (
+            _("Playing first is worth {value:.1f} points, ± {half:.1f}, with {people} people")
+            if more
+            else _("Playing first costs {value:.1f} points, ± {half:.1f}, with {people} people")
+        ).format(**figures)
     about = question.about[0] if question.about else ""
     text = words.CHANGES[question.what][0 if more else 1]
     return text.format(

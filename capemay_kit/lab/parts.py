@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from capemay_kit.lab import words
+from capemay_kit.core.i18n import N_
 from capemay_kit.lab.experiment import Arm
 from capemay_kit.lab.play import ChunkRows
 from capemay_kit.lab.pool import Chunk, LabError
@@ -25,7 +25,7 @@ try:
     import pyarrow as pa
     import pyarrow.parquet as pq
 except ImportError:
-    raise LabError(words.NO_DASK) from None
+    raise LabError(N_("The lab needs more packages: pip install 'capemay-kit[lab]'")) from None
 
 TABLES = ("games", "seats", "played")
 ROWS = 50_000

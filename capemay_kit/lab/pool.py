@@ -11,8 +11,8 @@ from multiprocessing import resource_tracker
 from types import TracebackType
 from typing import Any, NamedTuple
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import CapemayError
-from capemay_kit.lab import words
 from capemay_kit.lab.play import play
 
 CALM = {
@@ -72,7 +72,7 @@ class InProcess:
     def __enter__(self) -> InProcess:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *__: object) -> None:
         return None
 
     def played(self, following: NextChunk) -> Iterator[tuple[Chunk, bytes]]:
@@ -90,7 +90,7 @@ class OnDask:
             import dask
             import distributed
         except ImportError:
-            raise LabError(words.NO_DASK) from None
+            raise LabError(_("The lab needs more packages: pip install 'capemay-kit[lab]'")) from None
         self._arms = arms
         self._dask: Any = distributed
         self._settings: Any = dask.config.set
@@ -113,7 +113,7 @@ class OnDask:
             try:
                 self._client = self._stack.enter_context(dask.Client(self._scheduler, timeout=PATIENCE))
             except (OSError, TimeoutError, ValueError):
-                raise LabError(words.NO_SCHEDULER.format(address=self._scheduler)) from None
+                raise LabError(_("no Dask scheduler answers at {address}", address=self._scheduler)) from None
         return self
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:

@@ -12,6 +12,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.games import registry
 from capemay_kit.lab import figures, words
 from capemay_kit.lab.experiment import Experiment, arms
@@ -80,35 +81,49 @@ class Report:
         self._figures = 0
         sections = [(id, title, "".join(make())) for id, title, make in self._sections()]
         sections = [one for one in sections if one[2]]
-        contents = "".join(f'<li><a href="#{id}">{escape(title)}</a></li>' for id, title, _ in sections)
+        contents = "".join(f'<li><a href="#{id}">{escape(title)}</a></li>' for id, title, __ in sections)
         body = "".join(
             f'<section id="{id}"><h2>{escape(title)}</h2>{inside}</section>' for id, title, inside in sections
         )
-        title = self.one.title or words.REPORT_OF.format(game=self.meta.title)
+        title = self.one.title or _("{game}: what bots' games show", game=self.meta.title)
         return PAGE.format(title=escape(title), about=escape(self._about()), contents=contents, body=body, style=STYLE,
-                           script=SCRIPT, plotly=PLOTLY, contents_title=words.CONTENTS)  # fmt: skip
+                           script=SCRIPT, plotly=PLOTLY, contents_title=_("Contents"))  # fmt: skip
 
     def _sections(self) -> Sequence[tuple[str, str, Any]]:
         return (
-            ("found", words.WHAT_STANDS, self._standing), ("seats", words.WINS_BY_SEAT, self._seats),
-            ("points", words.POINTS_BY_CATEGORY, self._points), ("length", words.LENGTH, self._length),
-            ("changes", words.WHAT_CHANGES, self._changes), ("things", words.WHAT_WINS, self._things),
-            ("lead", words.LEAD, self._lead), ("luck", words.LUCK, self._luck), ("real", words.REAL, self._real),
-            ("reading", words.READING, self._reading),
-        )  # fmt: skip
+            ("found", _("What stands"), self._standing),
+            ("seats", _("Who wins, by seat"), self._seats),
+            ("points", _("Points by category"), self._points),
+            ("length", _("How long a game is"), self._length),
+            ("changes", _("What a variant changes"), self._changes),
+            ("things", _("What wins"), self._things),
+            ("lead", _("Lead and margin"), self._lead),
+            ("luck", _("Luck and skill"), self._luck),
+            ("real", _("Real tables"), self._real),
+            ("reading", _("How to read this"), self._reading),
+        )
 
     def _about(self) -> str:
         one = self.one
         games = sum(arm.n for arm in self.arms)
-        text = words.ABOUT.format(
+        text = _("{games:,} games of {game} that bots played. Variants: {variants}. Line-ups: "
+"{fields}. People: {people}. Seed {seed}.",
             games=games, game=self.meta.title, variants=words.listed(list(dict.fromkeys(a.variant for a in self.arms))),
             fields=words.listed(list(dict.fromkeys(a.field for a in self.arms))),
             people=words.listed([str(n) for n in sorted({a.people for a in self.arms})]), seed=one.seed,
         )  # fmt: skip
         if one.solo is not None:
-            text += words.ABOUT_ALONE.format(level=self.meta.levels[one.solo])
+            text += _(
+                " Each person plays alone against the game's own opponent ({level}).", level=self.meta.levels[one.solo]
+            )
         if one.until is not None and self.arms[0].n < one.games:
-            text += words.ABOUT_STOPPED.format(each=self.arms[0].n, games=one.games, within=one.until.within)
+            text += _(
+                " It stopped by itself after {each:,} of {games:,} games of each kind, with every "
+                "difference known to {within:g} points.",
+                each=self.arms[0].n,
+                games=one.games,
+                within=one.until.within,
+            )
         return text
 
     # --- parts of a page -------------------------------------------------------------------------------------
@@ -136,16 +151,29 @@ class Report:
             yield people, [arm for arm in self.arms if arm.people == people]
 
     def _name(self, arm: Measured) -> str:
-        return words.ARM.format(variant=arm.variant, field=arm.field)
+        return _("{variant}, {field}", variant=arm.variant, field=arm.field)
 
     # --- sections --------------------------------------------------------------------------------------------
 
     def _standing(self) -> Iterator[str]:
         told = with_sentences(self.found)
         if not told:
-            yield self._said(words.NOTHING_STANDS.format(n=len(self.of_games) + len(self.of_things)))
+            yield self._said(
+                _(
+                    "Nothing stands: none of {n} comparisons differs by more than chance alone brings "
+                    "about. That does not mean that there is no difference, but that it is smaller than "
+                    "the intervals below.",
+                    n=len(self.of_games) + len(self.of_things),
+                )
+            )
             return
-        yield self._said(words.STANDS.format(n=len(self.of_games) + len(self.of_things)))
+        yield self._said(
+            _(
+                "Of {n} comparisons these stand. If there were nothing to find at all, 19 of 20 "
+                "reports like this one would say nothing here.",
+                n=len(self.of_games) + len(self.of_things),
+            )
+        )
         yield "<ul class=found>"
         for one in told:
             what = sentence(one, self.named, self.looks)
@@ -153,27 +181,40 @@ class Report:
             yield f"<li><b>{escape(what.removesuffix(rest).strip())}</b> {escape(rest)}</li>"
         yield "</ul>"
         if len(self.found) > len(told):
-            yield self._said(words.MORE_STAND.format(n=len(self.found) - len(told)))
+            yield self._said(
+                _(
+                    "{n} more cards, lots and other things stand; they are marked in the tables below.",
+                    n=len(self.found) - len(told),
+                )
+            )
 
     def _seats(self) -> Iterator[str]:
         rows = []
         for people, several in self._groups():
             standard = [arm for arm in several if arm.variant == self.named.standard]
             yield self._figure(figures.wins_by_seat(standard, self.level),
-                               words.WINS_SAID.format(variant=self.named.standard, people=people))  # fmt: skip
+                               _("Share of wins by seat, {variant}, with {people} people. The dotted line is an equal "
+"share.", variant=self.named.standard, people=people))  # fmt: skip
             for arm in several:
                 for seat in range(arm.seats):
                     low, high = wilson(float(arm.won[:, seat].sum()), arm.n, self.level)
-                    rows.append((
-                        self._name(arm), str(people), str(seat + 1), str(arm.n), f"{100 * arm.won[:, seat].mean():.1f}",
-                        words.FROM_TO.format(low=100 * low, high=100 * high), f"{arm.total[:, seat].mean():.1f}",
-                    ))  # fmt: skip
+                    rows.append(
+                        (
+                            self._name(arm),
+                            str(people),
+                            str(seat + 1),
+                            str(arm.n),
+                            f"{100 * arm.won[:, seat].mean():.1f}",
+                            _("{low:.1f} to {high:.1f}", low=100 * low, high=100 * high),
+                            f"{arm.total[:, seat].mean():.1f}",
+                        )
+                    )
         yield self._table(words.SEATS_HEAD, rows)
 
     def _points(self) -> Iterator[str]:
         for people, several in self._groups():
             yield self._figure(figures.points_by_category(several, dict(self.meta.categories)),
-                               words.POINTS_SAID.format(people=people))  # fmt: skip
+                               _("What a seat comes to on average, with {people} people.", people=people))  # fmt: skip
         names = list(dict.fromkeys(name for arm in self.arms for name in arm.points))
         rows = [(self._name(arm), str(arm.people), f"{arm.total.mean():.1f}",
                  *(f"{arm.points[name].mean():.1f}" if name in arm.points else "" for name in names))
@@ -182,8 +223,9 @@ class Report:
 
     def _length(self) -> Iterator[str]:
         for people, several in self._groups():
-            yield self._figure(figures.lengths(several, "turns", words.TURNS_AXIS),
-                               words.LENGTH_SAID.format(people=people))  # fmt: skip
+            yield self._figure(figures.lengths(several, "turns", _("turns")),
+                               _("Turns of a game, with {people} people: the box holds half of all games, the ends "
+"nine of ten.", people=people))  # fmt: skip
         rows = [(self._name(arm), str(arm.people), *(f"{arm.games[name].mean():.1f}" for name in ("turns", "rounds")))
                 for arm in self.arms]  # fmt: skip
         yield self._table(words.LENGTH_HEAD, rows)
@@ -192,7 +234,14 @@ class Report:
         changed = [one for one in self.of_games if one.question.variant != self.named.standard]
         if not changed:
             return
-        yield self._said(words.CHANGES_SAID.format(standard=self.named.standard))
+        yield self._said(
+            _(
+                "Each game of a variant is compared with the same game (the same cards, the same "
+                "luck of the bots) of “{standard}”. An interval that crosses 0 leaves open which way "
+                "it goes.",
+                standard=self.named.standard,
+            )
+        )
         in_points = [one for one in changed if one.question.what in (POINTS, FIRST, "margin")]
         for people in sorted({one.question.people for one in in_points}):
             lines = []
@@ -201,7 +250,10 @@ class Report:
                     half = one.mean.half(self.level)
                     lines.append(figures.Interval(self._changed(one), one.mean.value, one.mean.value - half,
                                               one.mean.value + half))  # fmt: skip
-            yield self._figure(figures.rows(lines, words.CHANGE_AXIS), words.CHANGE_SAID.format(people=people))
+            yield self._figure(
+                figures.rows(lines, _("difference in points")),
+                _("What is different, with {people} people.", people=people),
+            )
         stands = {(one.question, answer.field) for one in self.found for answer in one.stands}
         rows = []
         for one in changed:
@@ -209,7 +261,7 @@ class Report:
             rows.append((
                 one.question.variant, self._measure(one), one.field, str(one.question.people),
                 f"{scale * one.mean.value:+.2f}", f"± {scale * one.mean.half(self.level):.2f}",
-                words.YES if (one.question, one.field) in stands else words.NO,
+                _("yes") if (one.question, one.field) in stands else _("no"),
             ))  # fmt: skip
         yield self._table(words.CHANGES_HEAD, rows)
 
@@ -218,37 +270,54 @@ class Report:
         return words.MEASURES[one.question.what].format(category=self.meta.categories.get(about, about), bot=about)
 
     def _changed(self, one: Compared) -> str:
-        return words.CHANGED.format(variant=one.question.variant, measure=self._measure(one), field=one.field)
+        return _(
+            "{variant}: {measure} ({field})", variant=one.question.variant, measure=self._measure(one), field=one.field
+        )
 
     def _things(self) -> Iterator[str]:
         if not any(self.won.values()):
             return
         asked = max(1, len(self.of_things))
         level = LEVEL / 2 / self.looks / asked
-        yield self._said(words.THINGS_SAID.format(n=asked, level=100 * (1 - LEVEL / 2 / self.looks)))
+        yield self._said(
+            _(
+                "Whoever played a thing is compared with the others in the same games. {n} "
+                "comparisons were made, so each interval is wide enough for all of them to hold "
+                "together with {level:g} % (Bonferroni); what stands was decided by Holm's method at "
+                "the same level. That somebody with a card wins more often does not say that the "
+                "card is the reason: who is ahead can also play more.",
+                n=asked,
+                level=100 * (1 - LEVEL / 2 / self.looks),
+            )
+        )
         stands = {(one.question.about, answer.field, one.question.people)
                   for one in self.found if one.question.what == THING for answer in one.stands}  # fmt: skip
         # the last line-up is drawn: by custom the strongest
-        for people in sorted({people for _, people in self.won}):
+        for people in sorted({people for __, people in self.won}):
             field, several = [(f, found) for (f, n), found in self.won.items() if n == people][-1]
             for kind, title in self.named.kinds.items():
                 of_kind = sorted((one for one in several if one.kind == kind), key=lambda one: -one.mean.value)
                 enough = [one for one in of_kind if one.mean.n >= FEWEST_PLAYED]
                 if not of_kind:
                     continue
-                yield f"<h3>{escape(words.THINGS_OF.format(kind=title, people=people))}</h3>"
+                yield f"<h3>{escape(_('{kind}, {people} people', kind=title, people=people))}</h3>"
                 drawn = enough if len(enough) <= 2 * MOST_DRAWN else [*enough[:MOST_DRAWN], *enough[-MOST_DRAWN:]]
                 if drawn:
                     yield self._figure(
                         figures.what_wins(drawn, [self._title(one.kind, one.id) for one in drawn], level),
-                        words.THINGS_DRAWN.format(kind=title, field=field, people=people),
+                        _(
+                            "{kind}: how much more those win who played it ({field}, {people} people).",
+                            kind=title,
+                            field=field,
+                            people=people,
+                        ),
                     )
-                yield f"<details><summary>{escape(words.ALL_OF_THEM)}</summary>"
+                yield f"<details><summary>{escape(_('All of them, with every line-up'))}</summary>"
                 yield self._table(words.THINGS_HEAD, [
                     (self._title(one.kind, one.id), f, str(one.games), str(one.often), f"{100 * one.share:.1f}",
                      f"{100 * one.mean.value:+.1f}" if one.mean.n >= FEWEST_PLAYED else "",
-                     f"± {100 * one.mean.half(level):.1f}" if one.mean.n >= FEWEST_PLAYED else words.TOO_FEW,
-                     words.YES if ((one.kind, one.id), f, people) in stands else words.NO)
+                     f"± {100 * one.mean.half(level):.1f}" if one.mean.n >= FEWEST_PLAYED else _("too few"),
+                     _("yes") if ((one.kind, one.id), f, people) in stands else _("no"))
                     for (f, n), found in self.won.items() if n == people for one in found if one.kind == kind
                 ]) + "</details>"  # fmt: skip
 
@@ -258,12 +327,17 @@ class Report:
             changes, margin = mean_of(arm.games["lead_changes"]), mean_of(arm.games["margin"])
             rows.append((
                 self._name(arm), str(arm.people),
-                words.PLUS_MINUS.format(value=changes.value, half=changes.half(self.level)),
+                _("{value:.2f} ± {half:.2f}", value=changes.value, half=changes.half(self.level)),
                 f"{100 * (arm.games['lead_changes'] == 0).mean():.0f}",
-                words.PLUS_MINUS.format(value=margin.value, half=margin.half(self.level)),
+                _("{value:.2f} ± {half:.2f}", value=margin.value, half=margin.half(self.level)),
                 f"{100 * (arm.games['margin'] <= 3).mean():.0f}",
             ))  # fmt: skip
-        yield self._said(words.LEAD_SAID)
+        yield self._said(
+            _(
+                "How often at the end of a round somebody else was ahead than before, how many games "
+                "had one leader from the first round to the last, and by how much the first won."
+            )
+        )
         yield self._table(words.LEAD_HEAD, rows)
 
     def _luck(self) -> Iterator[str]:
@@ -280,11 +354,23 @@ class Report:
                         f"± {mean.half(self.level):.1f}", f"{difference.std():.1f}", f"{100 * share:.0f}",
                     ))  # fmt: skip
         if rows:
-            yield self._said(words.LUCK_SAID)
+            yield self._said(
+                _(
+                    "Where a stronger and a weaker bot meet: the difference is what play is worth, the "
+                    "spread (a standard deviation) what all else does to a single game. The smaller the "
+                    "difference beside the spread, the more luck."
+                )
+            )
             yield self._table(words.LUCK_HEAD, rows)
         alike = together(self.arms)
         if alike:
-            yield self._said(words.ALIKE_SAID)
+            yield self._said(
+                _(
+                    "The same games dealt to different bots. As far as their results go together, the "
+                    "cards decide and not the play: the last column is the part of the difference "
+                    "between seats that is explained by the deal."
+                )
+            )
             yield self._table(words.ALIKE_HEAD, [
                 (one.field, other.field, str(one.people), f"{r:.2f}", f"{100 * max(r, 0) ** 2:.0f}")
                 for one, other, r in alike
@@ -296,16 +382,28 @@ class Report:
             if mine is None:
                 continue
             standard = [arm for arm in several if arm.variant == self.named.standard]
-            both = [(words.PEOPLE, mine), *((arm.field, of_bots(arm)) for arm in standard)]
-            yield self._said(words.REAL_SAID.format(n=mine.games, standard=self.named.standard))
+            both = [(_("people"), mine), *((arm.field, of_bots(arm)) for arm in standard)]
+            yield self._said(
+                _(
+                    "Games that people finished here ({n}), beside those of the bots (“{standard}”). "
+                    "They are not mixed: nothing else in this report counts them, and nothing is "
+                    "concluded from them. A table counts once, since its people played the same game.",
+                    n=mine.games,
+                    standard=self.named.standard,
+                )
+            )
             lines = [
                 figures.Interval(who, one.points, one.points - one.half, one.points + one.half)
                 for who, one in both
                 if isfinite(one.half)
             ]
-            drawn = words.REAL_DRAWN_ALONE if people == 1 else words.REAL_DRAWN.format(people=people)
-            yield self._figure(figures.rows(lines, words.POINTS_AXIS), drawn)
-            names = list(dict.fromkeys(name for _, one in both for name in one.by_category))
+            drawn = (
+                _("Points of whoever plays alone.")
+                if people == 1
+                else _("Points of a seat, with {people} people.", people=people)
+            )
+            yield self._figure(figures.rows(lines, _("points")), drawn)
+            names = list(dict.fromkeys(name for __, one in both for name in one.by_category))
             head = words.REAL_HEAD_ALONE if people == 1 else words.REAL_HEAD
             rows = [(who, str(people), str(one.games), *self._won(one), f"{one.points:.1f}",
                      f"± {one.half:.1f}" if isfinite(one.half) else "",
@@ -318,7 +416,7 @@ class Report:
         if one.interval is None:
             return "", ""
         low, high = one.interval
-        return f"{100 * one.won:.1f}", words.FROM_TO.format(low=100 * low, high=100 * high)
+        return f"{100 * one.won:.1f}", _("{low:.1f} to {high:.1f}", low=100 * low, high=100 * high)
 
     def _reading(self) -> Iterator[str]:
         for text in words.HOW_TO_READ:

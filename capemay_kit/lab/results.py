@@ -7,8 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
-from capemay_kit.lab import words
 from capemay_kit.lab.experiment import Experiment
 
 
@@ -28,7 +28,12 @@ class Results:
 
     def _repr_html_(self) -> str:
         found = "".join(f"<li>{escape(one)}</li>" for one in self.findings)
-        return f"<p>{escape(words.DONE.format(games=len(self.games), folder=self.folder))}</p><ul>{found}</ul>"
+        said = _(
+            "{games} games in {folder}: games.parquet, seats.parquet, played.parquet, report.html",
+            games=len(self.games),
+            folder=self.folder,
+        )
+        return f"<p>{escape(said)}</p><ul>{found}</ul>"
 
     def file(self, table: str) -> Path:
         """Return the file of a table: ``games``, ``seats`` or ``played``."""
@@ -42,9 +47,22 @@ class Results:
     def told(self) -> list[str]:
         """Say in a few lines what is there."""
         one = self.experiment
-        lines = [words.DONE.format(games=len(self.games), folder=self.folder)]
+        lines = [
+            _(
+                "{games} games in {folder}: games.parquet, seats.parquet, played.parquet, report.html",
+                games=len(self.games),
+                folder=self.folder,
+            )
+        ]
         if one.until is not None and self.played_games < one.games:
-            lines.append(words.DONE_EARLIER.format(within=one.until.within, games=self.played_games, planned=one.games))
+            lines.append(
+                _(
+                    "Every difference is known to {within} points: it stopped after {games} of {planned} games",
+                    within=one.until.within,
+                    games=self.played_games,
+                    planned=one.games,
+                )
+            )
         return lines
 
     def _read(self, table: str) -> Any:

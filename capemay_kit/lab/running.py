@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from capemay_kit.core.files import fingerprint
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.lab import words
 from capemay_kit.lab.experiment import Arm, Experiment, arms, experiment_of
 from capemay_kit.lab.parts import TABLES, PartFolder, Schemas, merge, missing, schemas, tables_of
 from capemay_kit.lab.play import ChunkRows
@@ -57,7 +57,7 @@ def run(
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise LabError(words.NO_FOLDER.format(why=error.strerror)) from None
+        raise LabError(_("cannot be written: {why}", why=error.strerror)) from None
     with _alone(folder):
         _same(folder, one, all_arms)
         results = Results(folder, one, store)
@@ -85,7 +85,13 @@ def _same(folder: Path, one: Experiment, all_arms: list[Arm]) -> None:
         begun.write_bytes(plan)
         begun.replace(file)
     elif file.read_bytes() != plan:
-        raise LabError(words.DIFFERS.format(folder=folder))
+        raise LabError(
+            _(
+                "{folder} holds results of another experiment, or of another version of the kit. "
+                "Name another folder, or remove this one",
+                folder=folder,
+            )
+        )
 
 
 @contextmanager
@@ -100,7 +106,7 @@ def _alone(folder: Path) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise LabError(words.BUSY.format(folder=folder)) from None
+            raise LabError(_("another run is writing to {folder}. Wait for it, or stop it", folder=folder)) from None
         yield
 
 

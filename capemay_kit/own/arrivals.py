@@ -9,10 +9,10 @@ from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.own import words
 from capemay_kit.own.doubts import PREFIX, Held, is_usual, that_fit
 from capemay_kit.own.match import EDITION, checked, mine, my_copy, my_numbers, value_of
 from capemay_kit.own.printed import Value, key_of
@@ -47,7 +47,11 @@ class Arrivals:
             found = "asked"
             if not waits_already(self._waiting, kind, name, body):
                 self._wait(*waiting_row(self._waiting, kind, name, body, self._source, photo))
-        said = {"new": words.TAKEN, "same": words.ALREADY_HERE, "asked": words.ANOTHER_WAITS}[found]
+        said = {
+            "new": _("{thing}: kept."),
+            "same": _("{thing}: already here."),
+            "asked": _("{thing}: another is here and stays until you say, in My copy, which is kept."),
+        }[found]
         self.told.append(said.format(thing=thing(kind, name)))
         return found
 
@@ -80,9 +84,22 @@ class Arrivals:
             self.known[at] = self._store.own(EDITION).get(at[1])
             self.made[at] = msgspec.json.encode(checked(now, together, game))
         title = registry.game(game).rules.meta.title
-        self.told.append(words.NUMBERS_TAKEN.format(title=title, new=counts["new"], same=counts["same"]))
+        self.told.append(
+            _(
+                "Numbers of {title}: {new} taken, {same} already here.",
+                title=title,
+                new=counts["new"],
+                same=counts["same"],
+            )
+        )
         if counts["asked"]:
-            self.told.append(words.NUMBERS_ASKED.format(title=title, n=counts["asked"]))
+            self.told.append(
+                _(
+                    "Numbers of {title} other than yours: {n}. Yours stay until you say, in My copy, which is printed.",
+                    title=title,
+                    n=counts["asked"],
+                )
+            )
         return counts
 
     def _ask(self, key: str, one: Held) -> None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
@@ -18,7 +19,6 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckName
-from capemay_kit.own import words
 from capemay_kit.own.card_words import label
 from capemay_kit.own.printed import FIRST
 from capemay_kit.own.steps import step
@@ -30,24 +30,6 @@ from capemay_kit.own.vocabulary import (
     name_of,
     offered,
     what,
-)
-from capemay_kit.own.words import (
-    CANNOT_KEEP,
-    CHANGES_NOTHING,
-    DOES_NOTHING,
-    EFFECT_NEEDED,
-    FOUR_FIRES,
-    GOAL_IN_WORDS_NEEDED,
-    GOAL_NEEDED,
-    LOT_NAMED_TWICE,
-    NOTE_NEEDED,
-    NUMBER_CANNOT_BE,
-    ONE_STANDS_TWICE,
-    ONLY_THESE,
-    SAY_HOW_MANY,
-    TITLE_NEEDED,
-    TWO_STREETS,
-    YOUR_CARD,
 )
 
 CARD, KEPT = "card", "kept_card"
@@ -113,7 +95,7 @@ def doubts(card: Any) -> Iterator[str]:
     """Yield, a line each, what makes no sense on a card although the vocabulary can say it."""
     yield from doubts_of(card)
     if isinstance(card, cards.Card) and not card.title.strip():
-        yield TITLE_NEEDED
+        yield _("Give the card its title")
     match card:
         case cards.EventCard(kind=kind, effects=effects):
             yield from _unfit(effects, "event", kind)
@@ -121,15 +103,15 @@ def doubts(card: Any) -> Iterator[str]:
             yield from _unfit(effects, "upgrade", kind)
         case cards.ActivityCard(options=options):
             if not options:
-                yield EFFECT_NEEDED
+                yield _("Say what the card does")
             for one in options:
                 yield from _unfit(one, "activity", "")
         case cards.BonusCard(primary=None):
-            yield GOAL_NEEDED
+            yield _("Say what the goal is")
         case cards.SoloCard(lots=lots):
             for season, named in lots.items():
                 yield from (
-                    LOT_NAMED_TWICE.format(season=season.capitalize(), lot=lot)
+                    _("{season} names {lot} twice", season=season.capitalize(), lot=lot)
                     for lot in set(named)
                     if named.count(lot) > 1
                 )
@@ -137,10 +119,10 @@ def doubts(card: Any) -> Iterator[str]:
 
 def _unfit(effects: tuple[Any, ...], deck: DeckName, kind: str) -> Iterator[str]:
     if not effects:
-        yield EFFECT_NEEDED
+        yield _("Say what the card does")
     for one in effects:
         if name_of(one) not in fitting(deck, kind):
-            yield DOES_NOTHING.format(what=what(name_of(one)))
+            yield _("{what}: does nothing on a card of this type", what=what(name_of(one)))
         if isinstance(one, cards.Offer | cards.Theirs):
             yield from _unfit(one.effects, deck, kind)
 
@@ -153,15 +135,15 @@ def doubts_of(thing: Any) -> Iterator[str]:
     for one in fields_of(name):
         value = getattr(thing, one.name)
         if one not in matters and value != one.blank:
-            yield CHANGES_NOTHING.format(what=what(name), label=one.label.lower())
+            yield _("{what}, {label}: changes nothing here", what=what(name), label=one.label.lower())
         if isinstance(value, int) and not isinstance(value, bool):
             least = _LEAST.get(f"{name}.{one.name}", _LEAST.get(one.name, -_MOST))
             if not least <= value <= _MOST:
-                yield NUMBER_CANNOT_BE.format(label=one.label, value=value)
+                yield _("{label}: {value} cannot be", label=one.label, value=value)
         if one.kind in ("some", "streets") and len(set(value)) < len(value):
-            yield ONE_STANDS_TWICE.format(label=one.label)
+            yield _("{label}: one of them stands twice", label=one.label)
         if one.kind == "some" and not set(value) <= set(offered(name, one)):
-            yield ONLY_THESE.format(label=one.label, these=" or ".join(offered(name, one)))
+            yield _("{label}: only {these}", label=one.label, these=" or ".join(offered(name, one)))
         if one.kind == "thing" and value is not None:
             yield from doubts_of(value)
         if one.kind == "things":
@@ -177,17 +159,17 @@ def doubts_of(thing: Any) -> Iterator[str]:
 def _senseless(thing: Any) -> str:
     match thing:
         case cards.Note(text=text) if not text.strip():
-            return NOTE_NEEDED
+            return _("Write down in words what happens")
         case cards.Told(text=text) if not text.strip():
-            return GOAL_IN_WORDS_NEEDED
+            return _("Write down in words what the goal is")
         case cards.Birds(draw=draw, keep=int(keep)) | cards.Activity(draw=draw, keep=int(keep)) if keep > draw:
-            return CANNOT_KEEP.format(draw=draw, keep=keep)
+            return _("Keep: {keep} cannot be kept of {draw} drawn", draw=draw, keep=keep)
         case cards.Go(to="crossing", streets=streets) if len(set(streets)) != 2:
-            return TWO_STREETS.format(label=label("go", "streets"))
+            return _("{label}: name the two that meet", label=label("go", "streets"))
         case cards.MajorityMoney(season=season, more=0) if season is not None:
-            return SAY_HOW_MANY.format(label=label("majority_money", "more"))
+            return _("{label}: say how many", label=label("majority_money", "more"))
         case cards.Fire(streets=streets, zones=zones) if not 1 <= len(streets) + len(zones) <= 4:
-            return FOUR_FIRES
+            return _("Fire: one to four streets and zones, as there are four tokens")
     return ""
 
 
@@ -207,15 +189,15 @@ def row_of(game: str, deck: str, number: int) -> ThingKey:
 
 def read_row(kind: str, name: str, raw: bytes, source: str | None = None) -> tuple[str, str, Any]:
     """Read a card as it is kept; return its game, its deck and the card. Raises `BadFile`."""
-    source = YOUR_CARD.format(name=name) if source is None else source
-    game, _, rest = (FIRST, "", name) if kind == CARD else name.partition("/")
+    source = _("your card {name}", name=name) if source is None else source
+    game, __, rest = (FIRST, "", name) if kind == CARD else name.partition("/")
     decks = decks_of(game) if (game == FIRST) == (kind == CARD) else {}
     deck = rest.partition("/")[0]
     if deck not in decks:
-        raise BadFile(source, [Fault("$", words.NO_DECK.format(there=", ".join(decks)))])
+        raise BadFile(source, [Fault("$", _("is of no deck; there is {there}", there=", ".join(decks)))])
     card: Any = decode(raw, decks[deck].card, source)
     if row_of(game, deck, card.number) != (kind, name):
-        raise BadFile(source, [Fault("$.number", words.KEPT_AS.format(number=card.number, name=name))])
+        raise BadFile(source, [Fault("$.number", _("is {number}, kept as {name}", number=card.number, name=name))])
     return game, deck, card
 
 
@@ -229,7 +211,7 @@ def read_cards(store: Store, game: str = FIRST) -> tuple[dict[tuple[str, int], A
         if kind == KEPT and name.partition("/")[0] != game:
             continue
         try:
-            _, deck, card = read_row(kind, name, raw)
+            __, deck, card = read_row(kind, name, raw)
             found[deck, card.number] = card
         except BadFile as bad:
             broken[name] = bad
@@ -266,7 +248,7 @@ def keep_card(
     away in the same step. Raises `OwnChanged` if another card stands there, `BadValue` if this one makes no sense.
     """
     if type(card) is not decks_of(game)[deck].card:
-        raise BadValue(f"cards.{deck}.{card.number}", words.OTHER_DECK.format(title=title_of(card), deck=deck))
+        raise BadValue(f"cards.{deck}.{card.number}", _("{title} is no {deck} card", title=title_of(card), deck=deck))
     mine: Any = made_mine(card)
     key = row_of(game, deck, mine.number)
     changed: dict[ThingKey, bytes | None] = {key: msgspec.json.encode(mine)}
@@ -285,7 +267,7 @@ def keep_card(
 def title_of(card: Any) -> str:
     """Call a card by the title it has, else by its number."""
     title: str = getattr(card, "title", "") or getattr(card, "first_name", "")
-    return title or words.UNTITLED.format(number=card.number)
+    return title or _("Card {number}", number=card.number)
 
 
 def drop_card(store: Store, deck: str, number: int, game: str = FIRST) -> None:
@@ -310,12 +292,12 @@ def deck_files(kept: Mapping[str, bytes]) -> dict[str, bytes]:
     """Write cards of the first game as they are kept into the files of their decks, by name. Raises `BadFile`."""
     found: dict[str, list[AnyCard]] = {}
     for name, body in kept.items():
-        _, deck, card = read_row(CARD, name, body)
+        __, deck, card = read_row(CARD, name, body)
         found.setdefault(deck, []).append(card)
     files = {}
     for deck, there in found.items():
         there.sort(key=lambda card: card.number)
-        made = {"format": "capemay-deck/1", "deck": deck, "source": words.OWNERS_CARDS, "cards": there}
+        made = {"format": "capemay-deck/1", "deck": deck, "source": _("The owner's printed cards."), "cards": there}
         files[f"cards/{deck}.json"] = msgspec.json.format(msgspec.json.encode(made), indent=1)
     return files
 

@@ -14,14 +14,13 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.strict import decode
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.board import LAND, Area, Colour, Course, Start, Station, Zone, check, space_id
 from capemay_kit.games.cape_horn.book import COURSE, load_course, read_board
-from capemay_kit.games.cape_horn.fault_words import NO_SPACE_NAMED, ROW_WIDTH, UNEVEN_ROW
-from capemay_kit.own import course_words, words
 from capemay_kit.own.tracer import Problem
 
 UNPAINTED = "?"
@@ -86,14 +85,19 @@ def from_bytes(raw: bytes, source: str) -> CourseDraft:
     """Read a draft as it was saved. Raises `BadFile`."""
     d: CourseDraft = decode(raw, CourseDraft, source)
     if not 1 <= d.columns <= MAX_COLUMNS:
-        raise BadFile(source, [Fault("$.rows[0]", ROW_WIDTH.format(width=d.columns, n=MAX_COLUMNS))])
+        raise BadFile(
+            source, [Fault("$.rows[0]", _("has {width} spaces, should have 1 to {n}", width=d.columns, n=MAX_COLUMNS))]
+        )
     for y, row in enumerate(d.rows):
         if len(row) != d.columns:
-            raise BadFile(source, [Fault(f"$.rows[{y}]", UNEVEN_ROW.format(n=len(row), width=d.columns))])
-    squares = {space for space, _, _, _ in d.squares}
+            raise BadFile(
+                source,
+                [Fault(f"$.rows[{y}]", _("has {n} spaces, the first row has {width}", n=len(row), width=d.columns))],
+            )
+    squares = {square[0] for square in d.squares}
     named = (*(one.space for one in d.start), *(one.space for one in d.stations), *d.beyond)
     if lost := [one for one in named if one not in squares]:
-        raise BadFile(source, [Fault("$", NO_SPACE_NAMED.format(space=repr(one))) for one in lost])
+        raise BadFile(source, [Fault("$", _("there is no space {space}", space=repr(one))) for one in lost])
     return d
 
 
@@ -193,8 +197,17 @@ def course_of(d: CourseDraft) -> Course:
     """Return the course as it would be played on: what nobody painted is land."""
     rows = tuple(row.replace(UNPAINTED, LAND) for row in d.rows)
     return Course(
-        "capemay-course/1", d.id, d.title, "mine", words.TRACED, d.areas, rows, d.start, d.stations, d.beyond
-    )  # fmt: skip
+        "capemay-course/1",
+        d.id,
+        d.title,
+        "mine",
+        _("traced from the owner's printed board"),
+        d.areas,
+        rows,
+        d.start,
+        d.stations,
+        d.beyond,
+    )
 
 
 def unpainted(d: CourseDraft) -> int:
@@ -205,7 +218,7 @@ def unpainted(d: CourseDraft) -> int:
 def problems(d: CourseDraft) -> list[Problem]:
     """Return what is wrong, and after that what is only odd, each with its place."""
     left = unpainted(d)
-    first = [Problem(course_words.UNPAINTED.format(n=left), None, True)] if left else []
+    first = [Problem(_("Squares neither sea nor land yet: {n}", n=left), None, True)] if left else []
     found = [Problem(upper(one.message), _place(d, one), not one.warning) for one in check(course_of(d))]
     # while squares are unpainted, all that is missing elsewhere says nothing new
     return first + [one for one in found if not left or (one.blocks and one.place)]
@@ -221,16 +234,17 @@ def _place(d: CourseDraft, fault: Fault) -> str | None:
 
 def tally(d: CourseDraft) -> str:
     """Count squares, stations and starting spaces."""
-    return course_words.TALLY.format(
+    return _("{columns} × {rows} squares, {sea} of them sea, {stations} stations, {starts} "
+"starting spaces",
         columns=d.columns, rows=len(d.rows), stations=len(d.stations), starts=len(d.start),
-        sea=sum(letter in d.areas for _, _, _, letter in d.squares),
+        sea=sum(square[3] in d.areas for square in d.squares),
     )  # fmt: skip
 
 
 def to_file(d: CourseDraft) -> bytes:
     """Return the course as a file of ``capemay-course/1``. Raises `BadFile` if it cannot be played on."""
     if left := unpainted(d):
-        raise BadFile(d.id, [Fault("$.rows", course_words.UNPAINTED.format(n=left))])
+        raise BadFile(d.id, [Fault("$.rows", _("Squares neither sea nor land yet: {n}", n=left))])
     raw = msgspec.json.format(msgspec.json.encode(course_of(d)), indent=1)
     read_board(raw, d.id)
     return raw

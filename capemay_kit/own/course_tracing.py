@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
 from capemay_kit.core.words import upper
@@ -36,7 +37,10 @@ class CourseTracing(Tracer[CourseDraft]):
     """A person tracing a course. ``letter``, ``station`` and ``card`` are what is chosen for each tool."""
 
     tools = course_words.TOOLS
-    corners = course_words.CORNERS
+    corners = N_(
+        "Tap the four corners of the grid of squares, in any order: the outer corners of its "
+        "corner squares. Zoom in with two fingers or the wheel."
+    )
     still = course_picture.STILL
 
     def __init__(self, d: CourseDraft, own: Iterable[OwnWind] = ()) -> None:
@@ -72,7 +76,7 @@ class CourseTracing(Tracer[CourseDraft]):
         """How the tool in hand is used now, with the number of the next starting space."""
         n = len(self.draft.start)
         if self.tool == "start" and n >= SHIPS:
-            return course_words.ALL_STARTS.format(n=n)
+            return _("All {n} are there. A tap on one shows its card; the same again takes it away.", n=n)
         return super().hint.format(n=n + 1)
 
     def tally(self) -> str:
@@ -103,8 +107,8 @@ class CourseTracing(Tracer[CourseDraft]):
         """Land and areas, stations, or the wind card of a starting space."""
         match self.tool:
             case "areas":
-                among = {LAND: course_words.LAND} | {
-                    one: course_words.AREA.format(colour=upper(area.id)) for one, area in self.draft.areas.items()
+                among = {LAND: _("Land")} | {
+                    one: _("{colour} area", colour=upper(area.id)) for one, area in self.draft.areas.items()
                 }
                 return tuple(Selectable(one, text, one == self.letter) for one, text in among.items())
             case "stations":
@@ -117,7 +121,7 @@ class CourseTracing(Tracer[CourseDraft]):
                 other = None if self.card in self.own else read_told(self.card)
                 known = {**shipped_cards(), **{id: one for id in self.own if (one := read_told(id)) is not None}}
                 cards = [_card(id, one, one.title, id == self.card) for id, one in known.items()]
-                cards.append(_card(UNKNOWN, other, course_words.OTHER_CARD, other is not None))
+                cards.append(_card(UNKNOWN, other, _("Another card"), other is not None))
                 return (*cards, *(_way(way, _steps(self.card).get(way, 0)) for way in WAYS if other is not None))
         return ()
 
@@ -158,8 +162,8 @@ class CourseTracing(Tracer[CourseDraft]):
         if self.tool != "grid":
             return ()
         return (
-            Counted("columns", course_words.COLUMNS, self.draft.columns, course.MIN_SIDE, course.MAX_COLUMNS),
-            Counted("rows", course_words.ROWS, len(self.draft.rows), course.MIN_SIDE, course.MAX_ROWS),
+            Counted("columns", _("Squares across"), self.draft.columns, course.MIN_SIDE, course.MAX_COLUMNS),
+            Counted("rows", _("Squares down"), len(self.draft.rows), course.MIN_SIDE, course.MAX_ROWS),
         )
 
     def _count(self, name: str, n: int) -> None:
@@ -209,7 +213,7 @@ class CourseTracing(Tracer[CourseDraft]):
         elif self.tool in ("stations", "start"):
             space = course.square_at(self.draft, at)
             if not course.sea(self.draft, space):
-                raise BadValue(space, course_words.NO_SEA_HERE)
+                raise BadValue(space, _("This square is land: paint the sea first."))
             (self._put_station if self.tool == "stations" else self._put_start)(space)
 
     def _drawn_over(self, points: Sequence[Point]) -> None:
@@ -221,7 +225,7 @@ class CourseTracing(Tracer[CourseDraft]):
 
     def _put_station(self, space: str) -> None:
         if not self.station:
-            raise BadValue(space, course_words.ALL_STATIONS)
+            raise BadValue(space, _("All stations are there. Choose one, then tap the square to which it belongs."))
         zone, colour = KINDS[self.station]
         self.draft = course.put_station(self.draft, space, zone, colour)
         self.held = space if self.draft.station_at(space) else None
@@ -253,10 +257,10 @@ def _card(value: str, card: WindCard | None, text: str, is_chosen: bool) -> Sele
 
 def _way(way: Way, steps: int) -> Selectable:
     """Offer a way of a card that is told by its ways, with an arrow as far as it leads."""
-    text = course_words.PLACED.format(text=steps) if steps else course_words.NO_WAY
+    text = _("✓ {text}", text=steps) if steps else _("–")
     return _card(way, read_told(told(((Leg(way, steps or 1),),))), text, is_chosen=False)
 
 
 def _station(zone: Zone, colour: Colour, is_there: bool) -> str:
-    text = course_words.STATION.format(colour=course_words.COLOURS[colour], zone=zone)
-    return course_words.PLACED.format(text=text) if is_there else text
+    text = _("{colour} {zone}", colour=course_words.COLOURS[colour], zone=zone)
+    return _("✓ {text}", text=text) if is_there else text

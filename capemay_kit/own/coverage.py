@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from capemay_kit.core.edition import Edition
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.games import registry
-from capemay_kit.own import words
 from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, decks_of
 from capemay_kit.own.damaged import sorted_out
 from capemay_kit.own.draft import BOARD, PHOTO
@@ -87,14 +87,14 @@ def told(covered: dict[str, Covered]) -> list[str]:
     """Say in a line for each game what there is of a copy."""
     lines = []
     for game, one in covered.items():
-        parts = [words.COVERS_NUMBERS.format(n=one.compared, of=one.numbers)] if one.compared else []
-        parts += [words.COVERS_BOARD.format(title=title) for title in one.boards]
+        parts = [_("{n} of {of} numbers compared", n=one.compared, of=one.numbers)] if one.compared else []
+        parts += [_("board {title}", title=title) for title in one.boards]
         for deck, about in decks_of(game).items():
             if n := one.cards.get(deck, 0):
-                said = words.COVERS_DECK if about.printed else words.COVERS_CARDS
+                said = _("{deck} {n} of {of}") if about.printed else _("{deck} {n}")
                 parts.append(said.format(deck=about.title, n=n, of=about.printed))
-        parts += [words.COVERS_PHOTOS.format(n=one.photos)] if one.photos else []
+        parts += [_("photos {n}", n=one.photos)] if one.photos else []
         if parts:
             title = registry.game(game).rules.meta.title
-            lines.append(words.COVERS.format(game=title, what=", ".join(parts)))
+            lines.append(_("{game}: {what}.", game=title, what=", ".join(parts)))
     return lines

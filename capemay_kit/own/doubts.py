@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from capemay_kit.core.edition import Edition, Resolved, with_number
+from capemay_kit.core.i18n import _
 from capemay_kit.core.limits import Limits
 from capemay_kit.core.owned import ThingKey, Things
 from capemay_kit.core.store import Store
@@ -54,9 +55,11 @@ def typed(number: Number, text: str, stands: Value) -> int:
     path, still = f"numbers.{number.name}", _written(number, stands)
     plain = re.sub(r"\s", "", text).replace("−", "-").replace("$", "")
     if not plain:
-        raise BadValue(path, words.EMPTY.format(stands=still))
+        raise BadValue(path, _("Nothing is entered here. {stands} still stands.", stands=still))
     if not re.fullmatch(r"[+-]?\d+", plain):
-        raise BadValue(path, words.NO_NUMBER.format(text=text.strip()[:20], stands=still))
+        raise BadValue(
+            path, _("“{text}” is not a whole number. {stands} still stands.", text=text.strip()[:20], stands=still)
+        )
     # with more digits than these it is too large anyway
     value = int(plain[:12])
     if not limits.can_be(value):
@@ -74,7 +77,7 @@ def _written(number: Number, value: Value) -> str:
 
 def held(store: Store) -> dict[str, Held]:
     """Return the numbers that wait, by key."""
-    return {waits: one for waits, (one, _) in _rows(store).items()}
+    return {waits: one for waits, (one, __) in _rows(store).items()}
 
 
 def _rows(store: Store) -> dict[str, tuple[Held, bytes]]:
@@ -99,11 +102,32 @@ def doubt(number: Number, one: Held, numbers: Resolved) -> Doubt:
     if (path := _among(clashes, name)) is not None:
         same = [other for other in clashes if other != name and value_of(numbers, other) == value]
         if same:
-            return Doubt(value, words.ALIKE.format(value=said, other=called(key_of(number.game, same[0]))), False)
-        return Doubt(value, words.APART.format(value=said, why=clashes[path]), False)
+            return Doubt(
+                value,
+                _(
+                    "{value} again, as in “{other}”? No two can be the same: change the other one too, "
+                    "or put this one back.",
+                    value=said,
+                    other=called(key_of(number.game, same[0])),
+                ),
+                False,
+            )
+        return Doubt(
+            value,
+            _(
+                "{value} does not go together with the other numbers: {why}. Change those too, or put this one back.",
+                value=said,
+                why=clashes[path],
+            ),
+            False,
+        )
     now = _written(number, value_of(numbers, name))
-    told = words.OTHER_NUMBER.format(value=said, source=one.source, now=now) if one.why == "other" else None
-    return Doubt(value, told or words.MEANWHILE.format(value=said, now=now), True)
+    told = (
+        _("{value}, {source}; here {now} was compared. Which is printed?", value=said, source=one.source, now=now)
+        if one.why == "other"
+        else None
+    )
+    return Doubt(value, told or _("{value}? On another page {now} was entered meanwhile.", value=said, now=now), True)
 
 
 def _clashes(game: str, numbers: Resolved, values: Mapping[str, Value]) -> dict[str, str]:
@@ -170,7 +194,7 @@ def answer_others(store: Store, game: str, take: bool) -> None:
     """Take all of another owner's numbers that differ, or keep all that are here, as one step. Those that do not go
     together with the rest go on waiting. Raises `OwnChanged`."""
     rows = from_others(store, game)
-    values = {name: one.value for name, (one, _) in rows.items()}
+    values = {name: one.value for name, (one, __) in rows.items()}
     if take:
         values = that_fit(game, my_numbers(store, game), values)
     settles: Things = {(WAITING, PREFIX + key_of(game, name)): rows[name][1] for name in values}
@@ -185,7 +209,7 @@ def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Va
     """Keep a number together with those that wait for it. If it does not go together with the rest, it waits."""
     game, name = number.game, number.name
     rows = {one: row for waits, row in _rows(store).items() for of, one in [parted(waits)] if of == game}
-    group = {other: one.value for other, (one, _) in rows.items() if one.why == "alike"} | {name: value}
+    group = {other: one.value for other, (one, __) in rows.items() if one.why == "alike"} | {name: value}
     fitting = that_fit(game, numbers, group)
     if name not in fitting:
         _hold(store, number, Held(value, "alike"))

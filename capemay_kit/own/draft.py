@@ -11,12 +11,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadValue, Fault
 from capemay_kit.games.cape_may.board import ASPECT, Board, Church, Lot, Space, Special, check, read_board
 from capemay_kit.games.cape_may.cards import ZONES, Zone
-from capemay_kit.own import words
 from capemay_kit.own.tracer import Problem
 
 BoardPart: TypeAlias = Space | Lot | Church
@@ -37,7 +37,9 @@ class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
 def begin(id: str, title: str, side: Literal["1-2", "3-4"]) -> BoardDraft:
     """Return an empty draft of a board side."""
     players = SIDES[side]
-    return BoardDraft(Board("capemay-board/1", id, title, players, words.TRACED, (), (), ()))
+    return BoardDraft(
+        Board("capemay-board/1", id, title, players, _("traced from the owner's printed board"), (), (), ())
+    )
 
 
 def duplicate(board: Board, id: str, title: str) -> BoardDraft:
@@ -114,7 +116,7 @@ def joined(d: BoardDraft, a: str, b: str) -> bool:
 def turn_arrow(d: BoardDraft, tail: str, head: str) -> BoardDraft:
     """Put an arrow on a space that points to the next one, or take it away. Raises `BadValue` if no road is there."""
     if not joined(d, tail, head):
-        raise BadValue(f"spaces.{tail}.arrow", words.NO_ROAD)
+        raise BadValue(f"spaces.{tail}.arrow", _("no road leads from there to here: an arrow points to the next space"))
     return _space(d, tail, arrow=_turned(d.board.space[tail].arrow, head))
 
 
@@ -187,7 +189,7 @@ def turn_dot(d: BoardDraft, of: str, space: str) -> BoardDraft:
 def turn_neighbour(d: BoardDraft, of: str, lot: str) -> BoardDraft:
     """Make two lots, or a church and a lot, adjacent, or no longer so. Raises `BadValue`."""
     if of == lot:
-        raise BadValue(f"lots.{lot}.adjacent_lots", words.BESIDE_ITSELF)
+        raise BadValue(f"lots.{lot}.adjacent_lots", _("a lot is not adjacent to itself"))
     if of in d.board.lot and of in d.board.lot[lot].adjacent_lots:
         d = _lot(d, lot, adjacent_lots=_turned(d.board.lot[lot].adjacent_lots, of))
         return _remembered(d, of, lot, struck=True)
@@ -266,8 +268,14 @@ def _first_up(text: str) -> str:
 def tally(d: BoardDraft) -> str:
     """Count spaces, and lots by zone."""
     b = d.board
-    lots = [words.LOTS_IN_ZONE.format(zone=zone, n=sum(one.zone == zone for one in b.lots)) for zone in ZONES]
-    return words.TALLY.format(spaces=len(b.spaces), lots=len(b.lots), by_zone=", ".join(lots), churches=len(b.churches))
+    lots = [_("{zone} {n}", zone=zone, n=sum(one.zone == zone for one in b.lots)) for zone in ZONES]
+    return _(
+        "{spaces} spaces, {lots} lots ({by_zone}), {churches} churches",
+        spaces=len(b.spaces),
+        lots=len(b.lots),
+        by_zone=", ".join(lots),
+        churches=len(b.churches),
+    )
 
 
 def to_file(d: BoardDraft) -> bytes:

@@ -12,12 +12,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
 from capemay_kit.games.cape_may.names import lot_on
 from capemay_kit.games.cape_may.sentences import BIRDS, STREETS
-from capemay_kit.own import words
 from capemay_kit.own.cards import decks_of, doubts
 from capemay_kit.own.vocabulary import Blank, FieldValues, asked, blank, fields_of, fill, form_name, make
 
@@ -145,7 +145,7 @@ def entered(entry: CardEntry) -> Any:
 def called(entry: CardEntry) -> str:
     """Call the card by its title, else by its number."""
     title = str(entry.values.get(entry.title_field, "")).strip()
-    return title or words.UNTITLED.format(number=entry.values["number"])
+    return title or _("Card {number}", number=entry.values["number"])
 
 
 def sentence(entry: CardEntry, names: Names | None = None) -> str:

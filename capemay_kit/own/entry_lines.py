@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import cards
@@ -82,13 +83,13 @@ class _Lines:
                 also.append(FormKey(one.label, Press("unfold", here)))
             elif one.kind in ("things", "choices"):
                 if also and at:
-                    yield FormLine((*at, "also"), say.ALSO, tuple(also), deep=deep)
+                    yield FormLine((*at, "also"), _("And"), tuple(also), deep=deep)
                     also = []
                 yield from self._several(one, value, here, deep)
             else:
                 yield from self._field(name, one, value, here, deep)
         if also:
-            yield FormLine((*at, "also"), say.ALSO, tuple(also), deep=deep)
+            yield FormLine((*at, "also"), _("And"), tuple(also), deep=deep)
 
     @staticmethod
     def _folds(field: Blank, value: Any, top: bool) -> bool:
@@ -113,8 +114,8 @@ class _Lines:
             case "some":
                 yield FormLine(at, field.label, self._each(owner, field, at, "flip", value), None, deep)
             case "row":
-                held = say.ROW.join(value_word(owner, field.name, one) for one in value)
-                label = say.ROW_OF.format(label=field.label, held=held) if held else field.label
+                held = _(" + ").join(value_word(owner, field.name, one) for one in value)
+                label = _("{label}: {held}", label=field.label, held=held) if held else field.label
                 yield FormLine(at, label, self._each(owner, field, at, "push", value), None, deep)
             case "street" | "bird":
                 named = self._streets([value]) if field.kind == "street" else self.names.birds
@@ -143,12 +144,12 @@ class _Lines:
 
     def _lots(self, season: str, held: Sequence[str], at: At, deep: int) -> Iterator[FormLine]:
         """Yield a line for a season: its lots, then the zones, and the lots of a zone that is opened."""
-        gone = tuple(FormKey(say.OUT.format(name=self._lot(one)), Press("flip", at, one), True) for one in held)
+        gone = tuple(FormKey(_("{name} ✕", name=self._lot(one)), Press("flip", at, one), True) for one in held)
         zones = tuple(
             FormKey(upper(zone), Press("more", (*at, zone)), (*at, zone) in self.entry.unfolded)
             for zone in self.names.lots
         )
-        yield FormLine(at, say.LOTS.format(season=season), gone + zones, None, deep)
+        yield FormLine(at, _("Lots in {season}", season=season), gone + zones, None, deep)
         for zone, lots in self.names.lots.items():
             if (*at, zone) in self.entry.unfolded:
                 keys = tuple(FormKey(one.rpartition("-")[2], Press("flip", at, one), one in held) for one in lots)
@@ -164,9 +165,9 @@ class _Lines:
         keys = tuple(
             FormKey(say.short(one), Press("turn", at, one), one == name) for one in field.among if len(field.among) > 1
         )
-        out = (FormKey(say.TAKE_OUT, Press("out", at)),) if field.optional else ()
+        out = (FormKey(_("Take out"), Press("out", at)),) if field.optional else ()
         if away:
-            yield FormLine(at, self._told(value), (FormKey(say.CHANGE, Press("open", at)), *out), None, deep, True)
+            yield FormLine(at, self._told(value), (FormKey(_("Change"), Press("open", at)), *out), None, deep, True)
             return
         if keys or out or field.optional:
             yield FormLine(at, field.label, (*keys, *out), None, deep)
@@ -181,24 +182,24 @@ class _Lines:
         here: Any = opened[now] if choices and opened[:now] == at and len(opened) > now else max(0, len(value) - 1)
         for i, several in enumerate(value if choices else (value,)):
             if i:
-                yield FormLine((*at, "or", i), say.OR, (), None, deep)
+                yield FormLine((*at, "or", i), _("or"), (), None, deep)
             for k, one in enumerate(several):
                 yield from self._one(one, (*at, i, k) if choices else (*at, k), deep)
         to = (*at, here) if choices else at
         keys = self._adding(field, to)
         if choices and here < len(value) and value[here]:
-            keys = (*keys, FormKey(say.OR_ELSE, Press("or", at)))
+            keys = (*keys, FormKey(_("Or…"), Press("or", at)))
         yield FormLine(
-            (*at, "add"), say.THEN if value and (not choices or value[here]) else field.label, keys, deep=deep
+            (*at, "add"), _("Then") if value and (not choices or value[here]) else field.label, keys, deep=deep
         )
 
     def _one(self, one: Named, at: At, deep: int) -> Iterator[FormLine]:
-        out = FormKey(say.TAKE_OUT, Press("out", at))
+        out = FormKey(_("Take out"), Press("out", at))
         if self.entry.opened[: len(at)] != at:
-            keys = (FormKey(say.CHANGE, Press("open", at)), out) if fields_of(one[0]) else (out,)
+            keys = (FormKey(_("Change"), Press("open", at)), out) if fields_of(one[0]) else (out,)
             yield FormLine(at, self._told(one), keys, None, deep, True)
             return
-        sooner = (FormKey(say.SOONER, Press("sooner", at)),) if at[-1] else ()
+        sooner = (FormKey(_("Earlier"), Press("sooner", at)),) if at[-1] else ()
         yield FormLine(at, self._told(one), (*sooner, out), None, deep, True)
         yield from self.of(one[0], one[1], at, deep + 1)
 
@@ -218,7 +219,7 @@ class _Lines:
         keys = tuple(
             FormKey(say.short(one), Press("add", to, (one, {**blank(one), **say.MOSTLY.get(one, {})}))) for one in shown
         )
-        return keys if len(shown) == len(types) else (*keys, FormKey(say.MORE, Press("more", more)))
+        return keys if len(shown) == len(types) else (*keys, FormKey(_("More…"), Press("more", more)))
 
     def _values_of(self, name: str, to: At) -> tuple[FormKey, ...]:
         """Return a key for each value of the first field of a type: where there is but one type, that tells things
@@ -248,10 +249,10 @@ def told(one: Named, streets: Mapping[str, str]) -> str:
     except BadValue:
         return what(one[0])
     if isinstance(thing, cards.Award):
-        return say.AWARD.format(n=thing.points, goal=goal(thing.goal, streets))
+        return _("{n} prestige: {goal}", n=thing.points, goal=goal(thing.goal, streets))
     if isinstance(thing, cards.Goal):
         return upper(goal(thing, streets))  # type: ignore[arg-type]
     if isinstance(thing, cards.Effect):
         return effect_sentence(thing, streets)  # type: ignore[arg-type]
     parts = (value_word(one[0], field.name, str(one[1][field.name])) for field in fields_of(one[0]))
-    return say.PARTS.join(parts)
+    return _(" ").join(parts)

@@ -8,10 +8,10 @@ from itertools import count
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.own import words
 from capemay_kit.own.arrivals import Arrivals
 from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, row_of
 from capemay_kit.own.steps import thing
@@ -66,18 +66,20 @@ def take(
     at: dict[str, str] = {name: name for name in cards}
     spoken_for = {name for name, card in kept.items() if there.get(name) == msgspec.json.encode(card)}
     for was, card in sorted(kept.items()):
-        game, deck, _ = was.split("/")
+        game, deck, __ = was.split("/")
         one, name, body = _numbered(there, spoken_for, game, deck, card)
         spoken_for.add(name)
         new, at[was] = name not in there, name
         if new:
             arrivals.made[KEPT, name] = there[name] = body
-        beside = words.ALREADY_KEPT if not new else words.KEPT_HERE if name == was else words.KEPT_AS_NUMBER
+        beside = _("already here") if not new else _("kept") if name == was else _("kept as {n}")
         said = {"title": registry.game(game).rules.meta.title, "deck": deck, "number": card.number}
-        arrivals.told.append(words.TAKES_KEPT.format(**said, beside=beside.format(n=one.number)))
+        arrivals.told.append(_("{title}, {deck} card {number}: {beside}.", **said, beside=beside.format(n=one.number)))
     for was, raw in sorted(photos.items()):
         name = at.get(was, "")
         if not name:
-            arrivals.told.append(words.LEFT_OUT.format(thing=thing(CARD_PHOTO, was)))
+            arrivals.told.append(
+                _("{thing}: left out, since its card waits for an answer.", thing=thing(CARD_PHOTO, was))
+            )
         else:
             arrivals.put(CARD_PHOTO, name, raw, seen.get(name), seen.get(name) == raw)

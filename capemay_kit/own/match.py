@@ -14,15 +14,14 @@ from typing import Any
 import msgspec
 
 from capemay_kit.core.edition import UNCHECKED, Edition, Resolved, Source, source_of, with_number, without_place
+from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import OwnChanged, Things
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import CHANGED_MEANWHILE
 from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.own.printed import FIRST, PrintedPart, Value, pages
 from capemay_kit.own.steps import step
-from capemay_kit.own.words import SUM_OFF
 
 EDITION = "edition"
 """The kind as which editions are kept."""
@@ -53,7 +52,11 @@ def sums_off(part: PrintedPart, edition: Resolved) -> dict[str, str]:
     """Say of what the rulebook counts together in a part what does not come to as many in an edition, by what it is
     called."""
     found = ((one, one.found([value_of(edition, name) for name in one.names])) for one in part.sums)
-    return {one.called: SUM_OFF.format(what=one.called, n=n, of=one.of) for one, n in found if n != one.of}
+    return {
+        one.called: _("{what}: {n}. The rulebook counts {of}.", what=one.called, n=n, of=one.of)
+        for one, n in found
+        if n != one.of
+    }
 
 
 def play_solo(store: Store, plays: bool) -> None:
@@ -136,7 +139,7 @@ class Meanwhile(CapemayError):
         super().__init__(names)
 
     def __str__(self) -> str:
-        return CHANGED_MEANWHILE.format(what=", ".join(self.names))
+        return _("changed on another page meanwhile: {what}", what=", ".join(self.names))
 
 
 def keep(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
-from capemay_kit.own import words
 from capemay_kit.own.cards import decks_of, title_of
 from capemay_kit.own.doubts import answer_others, held
 from capemay_kit.own.draft import BOARD
@@ -40,7 +40,14 @@ def merge(first: Pack, second: Pack, title: str, prefer: Prefer | None = None) -
     for key, one in numbers.items():
         game, name = parted(key)
         here = written(key, value_of(my_numbers(both, game), name))
-        differ.append(words.NUMBERS_DIFFER.format(called=called(key), first=here, second=written(key, one.value)))
+        differ.append(
+            _(
+                "{called}: {first} in the first, {second} in the second",
+                called=called(key),
+                first=here,
+                second=written(key, one.value),
+            )
+        )
     if differ and prefer is None:
         return Merged(None, tuple(said), tuple(differ))
     if asked:
@@ -55,11 +62,11 @@ def _cards(one: Clash, named: Mapping[str, str]) -> str:
     old, new = one.read("old"), one.read("new")
     if one.kind == BOARD:
         first, second = (told(one.board(which)) for which in ("old", "new"))
-        return words.BOARDS_DIFFER.format(thing=one.thing, first=first, second=second)
+        return _("{thing}: {first} in the first, {second} in the second", thing=one.thing, first=first, second=second)
     if old is None or new is None:
-        return words.PICTURES_DIFFER.format(thing=one.thing)
+        return _("{thing}: another picture in the second", thing=one.thing)
     first, second = (
-        words.CARD_SAYS.format(title=title_of(card), says=decks_of(game)[deck].says(card, named))
+        _("“{title}”, {says}", title=title_of(card), says=decks_of(game)[deck].says(card, named))
         for game, deck, card in (old, new)
     )
-    return words.CARDS_DIFFER.format(thing=one.thing, first=first, second=second)
+    return _("{thing}: {first} in the first, {second} in the second", thing=one.thing, first=first, second=second)

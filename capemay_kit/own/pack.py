@@ -24,7 +24,7 @@ from msgspec import Meta, Struct
 
 from capemay_kit import __version__
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.fault_words import MISSING, SHOULD_BE, TOO_LARGE
+from capemay_kit.core.i18n import _
 from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, handed_over, read
@@ -32,7 +32,6 @@ from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import read_deck
 from capemay_kit.games.cape_may.cards import DECK_TYPES, AnyCard, DeckName
-from capemay_kit.own import words
 from capemay_kit.own.boards import AnyBoard, read_board
 from capemay_kit.own.cards import CARD, KEPT, card_name, deck_files, doubts, read_row
 from capemay_kit.own.draft import BOARD, PHOTO
@@ -40,21 +39,6 @@ from capemay_kit.own.kept_cards import given
 from capemay_kit.own.match import EDITION
 from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.redrawn import any_photo
-from capemay_kit.own.words import (
-    DIFFERS_IN_CAPITALS,
-    EMPTY_PACK,
-    ENCRYPTED,
-    IS_LINK,
-    LARGER_THAN_NUMBER,
-    NO_PLACE_IN_PACK,
-    OTHER_DECK_NAME,
-    OTHER_FILE_NAME,
-    OUT_OF_PACK,
-    STRANGE_PACKING,
-    STRANGE_SIGNS,
-    THE_PACK,
-    TWICE_IN_PACK,
-)
 
 SUFFIX = ".capemay"
 MANIFEST = "pack.json"
@@ -105,13 +89,13 @@ def write_pack(store: Store, title: str, photos: bool) -> bytes:
     A photo goes with its board or card. Raises `BadFile` if there is nothing to pack, or if the pack would be refused
     by whoever reads it.
     """
-    source = THE_PACK
+    source = _("the pack")
     files = {f"editions/{id}.json": body for id, body in store.own(EDITION).items()}
     boards = store.own(BOARD)
     files |= {f"boards/{id}.json": body for id, body in boards.items()}
     files |= deck_files(store.own(CARD)) | given(store, photos)
     if not files:
-        raise BadFile(source, [Fault("things", words.NOTHING_KEPT)])
+        raise BadFile(source, [Fault("things", _("nothing of your own is kept yet: no edition, no board, no card"))])
     if photos:
         files |= {f"photos/{id}.jpg": body for id, body in store.own(PHOTO).items() if id in boards}
     manifest = Manifest("capemay-pack/1", title, __version__, tuple(sorted(files)))
@@ -163,14 +147,16 @@ def read_pack(raw: bytes, source: str) -> Pack:
             elif folder == "cards":
                 deck, given = _deck(body)
                 if deck != id:
-                    raise _wrong("$.deck", OTHER_DECK_NAME.format(deck=deck, id=id))
+                    raise _wrong("$.deck", _("is {deck!r}, but the file is called {id!r}", deck=deck, id=id))
                 cards |= given
     alone = [id for id in photos if f"boards/{id}.json" not in files]
-    faults += [Fault(f"photos/{id}.jpg", words.NO_BOARD_FOR_PHOTO.format(id=id)) for id in alone]
+    faults += [Fault(f"photos/{id}.jpg", _("there is no board {id!r} it belongs to", id=id)) for id in alone]
     there = {*kept, *(card_name(deck, number) for deck, number in cards)}
-    faults += [Fault(f"card_photos/{id}.jpg", words.NO_CARD_FOR_PHOTO) for id in card_photos if id not in there]
+    faults += [
+        Fault(f"card_photos/{id}.jpg", _("there is no card it belongs to")) for id in card_photos if id not in there
+    ]
     if len(faults) > MAX_FAULTS:
-        faults[MAX_FAULTS:] = [Fault("$", words.MORE_WRONG.format(n=len(faults) - MAX_FAULTS))]
+        faults[MAX_FAULTS:] = [Fault("$", _("More things wrong: {n}", n=len(faults) - MAX_FAULTS))]
     if faults or manifest is None:
         raise BadFile(source, faults)
     return Pack(manifest.title, manifest.kit, editions, boards, cards, photos, kept, card_photos)
@@ -184,7 +170,7 @@ def read_single(raw: bytes, source: str, kind: str) -> Pack:
             return found._replace(cards=_deck(raw)[1])
         thing = _edition(raw) if kind == "edition" else handed_over(raw, "", read_board)
         if not re.fullmatch(_ID, thing.id):
-            raise _wrong("$.id", STRANGE_SIGNS)
+            raise _wrong("$.id", _("holds signs that cannot be shown"))
     except BadFile as bad:
         raise BadFile(source, bad.faults) from None
     held: dict[str, Any] = {thing.id: thing}
@@ -197,7 +183,7 @@ def _deck(raw: bytes) -> tuple[DeckName, dict[tuple[DeckName, int], AnyCard]]:
     given: tuple[AnyCard, ...] = deck.cards
     for i, card in enumerate(given):
         if card.number > MAX_NUMBER:
-            raise _wrong(f"$.cards[{i}].number", LARGER_THAN_NUMBER.format(most=MAX_NUMBER))
+            raise _wrong(f"$.cards[{i}].number", _("larger than {most}", most=MAX_NUMBER))
         # a card that the form would refuse is refused in a pack too
         for line in doubts(card):
             raise _wrong(f"$.cards[{i}]", line)
@@ -207,14 +193,14 @@ def _deck(raw: bytes) -> tuple[DeckName, dict[tuple[DeckName, int], AnyCard]]:
 def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:
     """Read those files of a zip whose names and sizes are in order. Each other one is a fault."""
     if len(raw) > MAX_ALL:
-        raise BadFile(source, [Fault("$", TOO_LARGE.format(n=MAX_ALL // 1_000_000))])
+        raise BadFile(source, [Fault("$", _("larger than {n} MB", n=MAX_ALL // 1_000_000))])
     if raw.count(_ENTRY) > MAX_ENTRIES:
         # count before zipfile lists the entries, of which there could be millions
-        raise BadFile(source, [Fault("$", words.TOO_MANY_FILES.format(n=MAX_ENTRIES))])
+        raise BadFile(source, [Fault("$", _("holds more than {n} files", n=MAX_ENTRIES))])
     try:
         archive = zipfile.ZipFile(BytesIO(raw))
     except _BROKEN:
-        raise BadFile(source, [Fault("$", words.NO_PACK.format(suffix=SUFFIX))]) from None
+        raise BadFile(source, [Fault("$", _("is no {suffix} file: not a zip, or cut off", suffix=SUFFIX))]) from None
     files: dict[str, bytes] = {}
     seen: dict[str, str] = {}
     left = MAX_ALL
@@ -234,14 +220,14 @@ def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:
                         # the header may lie about the size, so never read more than is allowed
                         body = file.read(min(most, left) + 1)
                 except _BROKEN:
-                    faults.append(Fault(name, words.CUT_OFF))
+                    faults.append(Fault(name, _("is cut off or damaged")))
                     continue
             if body is None or len(body) > most:
-                faults.append(Fault(name, TOO_LARGE.format(n=most // 1_000_000)))
+                faults.append(Fault(name, _("larger than {n} MB", n=most // 1_000_000)))
                 continue
             left -= len(body)
             if left < 0:
-                raise BadFile(source, [*faults, Fault("$", words.UNPACKS_TOO_LARGE.format(n=MAX_ALL // 1_000_000))])
+                raise BadFile(source, [*faults, Fault("$", _("unpacks to more than {n} MB", n=MAX_ALL // 1_000_000))])
             files[name] = body
     return files
 
@@ -253,15 +239,15 @@ def _is_known(name: str) -> bool:
 def _wrong_entry(entry: zipfile.ZipInfo, name: str) -> str | None:
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if name.startswith("/") or "\\" in name or ":" in name or ".." in name.split("/"):
-        return OUT_OF_PACK
+        return _("leads out of the pack")
     if stat.S_ISLNK(kind):
-        return IS_LINK
+        return _("is a link, not a file")
     if not _is_known(name) or kind not in (0, stat.S_IFREG):
-        return NO_PLACE_IN_PACK
+        return _("has no place in a pack")
     if entry.flag_bits & 0x1:
-        return ENCRYPTED
+        return _("is encrypted")
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        return STRANGE_PACKING
+        return _("is packed in a way that is not read")
     return None
 
 
@@ -269,29 +255,31 @@ def _twice(name: str, seen: dict[str, str]) -> str | None:
     first = seen.setdefault(name.casefold(), name)
     if first is name:
         return None
-    return TWICE_IN_PACK if first == name else DIFFERS_IN_CAPITALS.format(first=first)
+    return _("stands twice in the pack") if first == name else _("differs from {first} in capitals only", first=first)
 
 
 def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
     if MANIFEST not in files:
-        faults.append(Fault(MANIFEST, MISSING))
+        faults.append(Fault(MANIFEST, _("missing")))
         return None
     manifest: Manifest | None = None
     with _telling(MANIFEST, faults):
         manifest = handed_over(files.pop(MANIFEST), "", lambda raw, source: decode(raw, Manifest, source))
         if not manifest.title.isprintable():
-            raise _wrong("$.title", STRANGE_SIGNS)
+            raise _wrong("$.title", _("holds signs that cannot be shown"))
         if not manifest.things:
-            raise _wrong("$.things", EMPTY_PACK)
+            raise _wrong("$.things", _("the pack is empty"))
         # a file that was refused has its fault already
         told = {one.path for one in faults}
         missing = [
             _line(name) for name in dict.fromkeys(manifest.things)
             if name not in files and name not in told and _short(name) not in told
         ]  # fmt: skip
-        faults.extend(Fault(name, words.NOT_IN_PACK.format(manifest=MANIFEST)) for name in missing)
         faults.extend(
-            Fault(name, words.NOT_IN_MANIFEST.format(manifest=MANIFEST))
+            Fault(name, _("stands in {manifest}, but not in the pack", manifest=MANIFEST)) for name in missing
+        )
+        faults.extend(
+            Fault(name, _("does not stand in {manifest}", manifest=MANIFEST))
             for name in sorted(files)
             if name not in manifest.things
         )
@@ -325,7 +313,7 @@ def _telling(name: str, faults: list[Fault]) -> Iterator[None]:
 
 def _named(thing: _Thing, id: str) -> _Thing:
     if thing.id != id:
-        raise _wrong("$.id", OTHER_FILE_NAME.format(found=_short(thing.id), id=id))
+        raise _wrong("$.id", _("is {found}, but the file is called {id!r}", found=_short(thing.id), id=id))
     return thing
 
 
@@ -343,10 +331,15 @@ def _line(text: str) -> str:
 def _edition(raw: bytes) -> Edition:
     edition = handed_over(raw, "", lambda raw, source: decode(raw, Edition, source))
     if edition.game not in (None, *games()):
-        raise _wrong("$.game", SHOULD_BE.format(found=_short(str(edition.game)), wanted=" or ".join(games())))
+        raise _wrong(
+            "$.game", _("is {found}, should be {wanted}", found=_short(str(edition.game)), wanted=" or ".join(games()))
+        )
     known = registry.editions(edition.game or FIRST)
     # any other name would be looked up among the files of this machine
     if edition.extends is not None and edition.extends not in known.shipped:
-        raise _wrong("$.extends", SHOULD_BE.format(found=_short(edition.extends), wanted=" or ".join(known.shipped)))
+        raise _wrong(
+            "$.extends",
+            _("is {found}, should be {wanted}", found=_short(edition.extends), wanted=" or ".join(known.shipped)),
+        )
     known.resolve(edition, "")
     return edition

@@ -11,24 +11,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import atan2, hypot, isfinite
 
-from capemay_kit.core.fault_words import TOO_LARGE
+from capemay_kit.core.i18n import _
 from capemay_kit.core.jpeg import MAX_SCANS, START, Jpeg, read_jpeg
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.own.words import (
-    CORNER_BETWEEN,
-    CORNER_OUTSIDE,
-    CORNERS_ON_A_LINE,
-    CORNERS_TOO_CLOSE,
-    FOUR_CORNERS,
-    NO_JPEG,
-    NO_PICTURE,
-    PHOTO_TOO_LONG,
-    PHOTO_TOO_NARROW,
-    PHOTO_TOO_SMALL,
-    TOO_MANY_LAYERS,
-    TOO_WIDE,
-)
 
 MAX_ASPECT = 6
 MIN_SIDE = 16
@@ -51,7 +37,10 @@ def read_photo(raw: bytes, source: str, side: int = MAX_SIDE) -> bytes:
     """
     found = _read(raw, source)
     if max(found.wide, found.high) > side:
-        raise _refuse(source, PHOTO_TOO_LONG.format(wide=found.wide, high=found.high, most=side))
+        raise _refuse(
+            source,
+            _("is {wide} by {high} pixels: at most {most} are kept", wide=found.wide, high=found.high, most=side),
+        )
     return found.bare
 
 
@@ -63,14 +52,14 @@ def size_of(photo: bytes) -> tuple[int, int]:
 
 def _read(raw: bytes, source: str) -> Jpeg:
     if len(raw) > MAX_PHOTO_BYTES:
-        raise _refuse(source, TOO_LARGE.format(n=MAX_PHOTO_BYTES // 1_000_000))
+        raise _refuse(source, _("larger than {n} MB", n=MAX_PHOTO_BYTES // 1_000_000))
     if not raw.startswith(START):
-        raise _refuse(source, NO_JPEG)
+        raise _refuse(source, _("is no JPEG picture"))
     found = read_jpeg(raw)
     if found is None:
-        raise _refuse(source, NO_PICTURE)
+        raise _refuse(source, _("is cut off or damaged: the picture cannot be read"))
     if found.scans > MAX_SCANS:
-        raise _refuse(source, TOO_MANY_LAYERS.format(n=MAX_SCANS))
+        raise _refuse(source, _("is built up in more than {n} layers, which no camera does", n=MAX_SCANS))
     if shape := wrong_shape(found.wide, found.high):
         raise _refuse(source, shape)
     return found
@@ -79,8 +68,12 @@ def _read(raw: bytes, source: str) -> Jpeg:
 def wrong_shape(wide: int, high: int) -> str:
     """Say why no photo is of this size; nothing if one may be."""
     if min(wide, high) < MIN_SIDE:
-        return PHOTO_TOO_SMALL.format(wide=wide, high=high)
-    return PHOTO_TOO_NARROW.format(wide=wide, high=high) if max(wide, high) > MAX_ASPECT * min(wide, high) else ""
+        return _("is {wide} by {high} pixels: too small for a photo", wide=wide, high=high)
+    return (
+        _("is {wide} by {high} pixels: too narrow for a photo", wide=wide, high=high)
+        if max(wide, high) > MAX_ASPECT * min(wide, high)
+        else ""
+    )
 
 
 def _refuse(source: str, message: str) -> BadFile:
@@ -93,7 +86,9 @@ def _refuse(source: str, message: str) -> BadFile:
 def squared_size(aspect: float) -> tuple[int, int]:
     """Return the size of a squared-up photo ``aspect`` times as wide as high. Raises `BadFile`."""
     if not (isfinite(aspect) and 1 / MAX_ASPECT <= aspect <= MAX_ASPECT):
-        raise BadFile("photo", [Fault("aspect", TOO_WIDE.format(aspect=aspect))])
+        raise BadFile(
+            "photo", [Fault("aspect", _("no board is {aspect:g} times as wide as it is high", aspect=aspect))]
+        )
     wide = min(SQUARED_WIDE, int(MAX_SIDE * aspect))
     return wide, max(1, round(wide / aspect))
 
@@ -106,12 +101,12 @@ def in_order(corners: Sequence[Corner], size: tuple[int, int]) -> list[Corner]:
         return BadFile("photo", [Fault("corners", message)])
 
     if len(corners) != 4:
-        raise refuse(FOUR_CORNERS.format(n=len(corners)))
+        raise refuse(_("a board has four corners, not {n}", n=len(corners)))
     if not all(isfinite(part) and 0 <= part <= 1 for corner in corners for part in corner):
-        raise refuse(CORNER_OUTSIDE)
+        raise refuse(_("a corner lies outside the photo"))
     wide, high = size
     points = [(x * wide, y * high) for x, y in corners]
-    middle = sum(x for x, _ in points) / 4, sum(y for _, y in points) / 4
+    middle = sum(x for x, __ in points) / 4, sum(y for __, y in points) / 4
     # the picture's y runs down, so growing angles run clockwise
     points.sort(key=lambda point: atan2(point[1] - middle[1], point[0] - middle[0]))
     sines = []
@@ -119,14 +114,14 @@ def in_order(corners: Sequence[Corner], size: tuple[int, int]) -> list[Corner]:
         (ax, ay), (bx, by) = _from(before, here), _from(here, after)
         sines.append((ax * by - ay * bx) / max(hypot(ax, ay) * hypot(bx, by), 1e-9))
     if any(abs(sine) < MIN_SINE for sine in sines):
-        raise refuse(CORNERS_ON_A_LINE)
+        raise refuse(_("three corners lie on a line"))
     if min(sines) < 0:
-        raise refuse(CORNER_BETWEEN)
+        raise refuse(_("one corner lies between the other three"))
     area = sum(ax * by - ay * bx for (ax, ay), (bx, by) in pairwise([*points, points[0]])) / 2
     if area < MIN_AREA * wide * high:
-        raise refuse(CORNERS_TOO_CLOSE)
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, bottom = min(y for _, y in points), max(y for _, y in points)
+        raise refuse(_("the corners enclose too small a part of the photo"))
+    left, right = min(x for x, __ in points), max(x for x, __ in points)
+    top, bottom = min(y for __, y in points), max(y for __, y in points)
     box = [(left, top), (right, top), (right, bottom), (left, bottom)]
 
     def off(start: int) -> float:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from capemay_kit.core.edition import source_of
+from capemay_kit.core.i18n import _
 from capemay_kit.core.printed import Number, PrintedPart, Value
 from capemay_kit.games import registry
-from capemay_kit.own import words
 
 __all__ = [
     "FIRST",
@@ -85,6 +85,6 @@ def page_title(key: str) -> str:
 def written(key: str, value: Value) -> str:
     """Write a value of a number, which is given by its key, as people read it."""
     if isinstance(value, bool):
-        return words.YES if value else words.NO
+        return _("yes") if value else _("no")
     game, name = parted(key)
     return registry.editions(game).limits(name).written(value) if isinstance(value, int) else value

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from capemay_kit.core.edition import Edition, unchecked
+from capemay_kit.core.i18n import _
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Correct
 from capemay_kit.core.store import Store
@@ -18,7 +19,6 @@ from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.own import words
 from capemay_kit.own.boards import read_board
 from capemay_kit.own.cards import card_photos, decks_of, my_cards
 from capemay_kit.own.damaged import sorted_out
@@ -47,9 +47,7 @@ def boards(store: Store, game: str) -> dict[str, str]:
         if fields.get("format") in formats:
             found[id] = str(fields.get("title", id))
     twice = {title for title, n in Counter(found.values()).items() if n > 1}
-    return {
-        id: words.ANOTHER_BOARD.format(title=title, id=id) if title in twice else title for id, title in found.items()
-    }
+    return {id: _("{title} ({id})", title=title, id=id) if title in twice else title for id, title in found.items()}
 
 
 def names(store: Store, board: Board | None) -> Names:
@@ -154,7 +152,7 @@ def of_table(store: Store, table: str) -> tuple[Edition | None, dict[str, Any]]:
     """
     header = store.header(table)
     own = dict(header.options.get("own") or {})
-    for entry, _ in registry.open_table(store, table).history:
+    for entry, __ in registry.open_table(store, table).history:
         done = entry.act
         # a card that nobody has named belongs to that table alone
         if isinstance(done, Correct) and done.path.startswith(PRINTED) and "?" not in done.path:

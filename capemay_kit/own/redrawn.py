@@ -14,19 +14,11 @@ from contextlib import contextmanager
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from capemay_kit.core.fault_words import TOO_LARGE
+from capemay_kit.core.i18n import _
 from capemay_kit.core.jpeg import MAX_SCANS, read_jpeg
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.own.photo import MAX_SIDE, read_photo, wrong_shape
-from capemay_kit.own.words import (
-    ANIMATED,
-    NO_JPEG_OR_PNG,
-    NO_PICTURE,
-    NOT_REDRAWN,
-    TOO_MANY_LAYERS,
-    TOO_MANY_PIXELS,
-)
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -51,7 +43,14 @@ def any_photo(raw: bytes, source: str, side: int = MAX_SIDE) -> bytes:
         from PIL import Image
         from PIL.JpegImagePlugin import JpegImageFile
     except ImportError:
-        raise BadFile(source, [Fault("$", NOT_REDRAWN)]) from None
+        raise BadFile(
+            source,
+            [
+                Fault(
+                    "$", _("cannot be made smaller or turned upright here: choose the photo in the app, which does so")
+                )
+            ],
+        ) from None
     picture = _opened(raw, source)
     with _readable(source):
         if isinstance(picture, JpegImageFile):
@@ -72,22 +71,24 @@ def _opened(raw: bytes, source: str) -> ImageFile:
         return BadFile(source, [Fault("$", message)])
 
     if len(raw) > MAX_PHOTO_BYTES:
-        raise refuse(TOO_LARGE.format(n=MAX_PHOTO_BYTES // 1_000_000))
+        raise refuse(_("larger than {n} MB", n=MAX_PHOTO_BYTES // 1_000_000))
     kinds = {b"\xff\xd8\xff": JpegImageFile, b"\x89PNG\r\n\x1a\n": PngImageFile}
     kind = next((kind for start, kind in kinds.items() if raw.startswith(start)), None)
     if kind is None:
-        raise refuse(NO_JPEG_OR_PNG)
+        raise refuse(_("is neither a JPEG nor a PNG picture"))
     if kind is JpegImageFile and len(_SCAN.findall(raw)) > MAX_SCANS:
-        raise refuse(TOO_MANY_LAYERS.format(n=MAX_SCANS))
+        raise refuse(_("is built up in more than {n} layers, which no camera does", n=MAX_SCANS))
     with _readable(source):
         picture: ImageFile = kind(BytesIO(raw))
     wide, high = picture.size
     if wide * high > MAX_PIXELS:
-        raise refuse(TOO_MANY_PIXELS.format(n=wide * high / 1e6, most=MAX_PIXELS // 1_000_000))
+        raise refuse(
+            _("has {n:.0f} megapixels, at most {most} are read", n=wide * high / 1e6, most=MAX_PIXELS // 1_000_000)
+        )
     if shape := wrong_shape(wide, high):
         raise refuse(shape)
     if getattr(picture, "is_animated", False):
-        raise refuse(ANIMATED)
+        raise refuse(_("is animated: a photo is one picture"))
     return picture
 
 
@@ -100,7 +101,7 @@ def _readable(source: str) -> Iterator[None]:
             yield
     except Exception:
         # hostile bytes can make a decoder raise what it does not document
-        raise BadFile(source, [Fault("$", NO_PICTURE)]) from None
+        raise BadFile(source, [Fault("$", _("is cut off or damaged: the picture cannot be read"))]) from None
 
 
 def _flat(picture: ImageFile, side: int) -> Image.Image:

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from xml.etree import ElementTree
 
 from capemay_kit.core.cells import as_meant, harmless
-from capemay_kit.core.fault_words import TOO_LARGE
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.own import sheet_words as words
 
@@ -105,7 +105,7 @@ def _xlsx(sheets: Sequence[tuple[str, Sequence[Sequence[str]]]]) -> bytes:
 def read_rows(raw: bytes, source: str) -> list[Row]:
     """Read the rows of a file, whatever its kind, without those that are empty. Raises `BadFile`."""
     if len(raw) > MAX_SHEET:
-        raise BadFile(source, [Fault("$", TOO_LARGE.format(n=MAX_SHEET // 1_000_000))])
+        raise BadFile(source, [Fault("$", _("larger than {n} MB", n=MAX_SHEET // 1_000_000))])
     try:
         rows = _packed(raw, source) if raw.startswith(b"PK") else _text(raw, source)
         return list(_fitting(rows, source))
@@ -159,7 +159,7 @@ def _decoded(raw: bytes, source: str) -> str:
 def _packed(raw: bytes, source: str) -> Iterable[Sequence[str]]:
     with zipfile.ZipFile(io.BytesIO(raw)) as archive:
         if sum(one.file_size for one in archive.infolist()) > MAX_UNPACKED:
-            raise BadFile(source, [Fault("$", TOO_LARGE.format(n=MAX_UNPACKED // 1_000_000))])
+            raise BadFile(source, [Fault("$", _("larger than {n} MB", n=MAX_UNPACKED // 1_000_000))])
         names = archive.namelist()
         if "content.xml" in names:
             return _ods(archive.read("content.xml"))

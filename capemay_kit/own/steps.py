@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scores import Message, Messages
 from capemay_kit.core.strict import learned
 from capemay_kit.core.words import said, upper
@@ -33,10 +34,10 @@ def told(kept: str) -> str:
     except msgspec.MsgspecError:
         return kept
     try:
-        return said(one, MESSAGES, words.LOST_STEP)
+        return said(one, MESSAGES, _("A change of another version ({id})"))
     except CapemayError:
         # the step names a number or a part that this version no longer has
-        return words.LOST_STEP.format(id=one.id)
+        return _("A change of another version ({id})", id=one.id)
 
 
 def thing(kind: str, name: str) -> str:
@@ -65,7 +66,9 @@ MESSAGES: Messages = {
     **{id: _of_thing(message) for id, message in words.STEPS_OF_THINGS.items()},
     **{id: _of_number(message) for id, message in words.STEPS_OF_NUMBERS.items()},
     **{id: _of_card(message) for id, message in words.STEPS_OF_CARDS.items()},
-    "answered_both": lambda kind, name, n: words.KEPT_AS_ANOTHER.format(thing=thing(kind, name), n=n),
-    "numbers": lambda page: words.PART_COMPARED.format(part=page_title(page)),
-    "card": lambda deck, number, title: words.CARD_KEPT.format(deck=upper(deck), number=number, title=title),
+    "answered_both": lambda kind, name, n: _("{thing}: the new one kept as {n}", thing=thing(kind, name), n=n),
+    "numbers": lambda page: _("{part}, as printed", part=page_title(page)),
+    "card": lambda deck, number, title: _(
+        "{deck} card {number}, {title}", deck=upper(deck), number=number, title=title
+    ),
 }

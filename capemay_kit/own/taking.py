@@ -7,13 +7,13 @@ from typing import Any, TypeAlias, cast
 import msgspec
 
 from capemay_kit.core.edition import Edition
+from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import shipped_ids
-from capemay_kit.own import words
 from capemay_kit.own.arrivals import Arrivals
 from capemay_kit.own.boards import FORMATS, AnyBoard, numbered, read_board, shipped_boards, written
 from capemay_kit.own.cards import CARD, card_name
@@ -48,7 +48,7 @@ def keep_pack(store: Store, pack: Pack) -> list[str]:
 
 def _placed(store: Store, pack: Pack) -> Arrivals:
     """Return what is new in a pack, each thing at a free place, and a sentence about each thing of the pack."""
-    arrivals = Arrivals(store, words.FROM_PACK.format(title=pack.title))
+    arrivals = Arrivals(store, _("from {title}", title=pack.title))
     made, told = arrivals.made, arrivals.told
 
     def place(kind: str, thing: Edition | AnyBoard, here: Here, others: set[str]) -> str:
@@ -58,11 +58,13 @@ def _placed(store: Store, pack: Pack) -> Arrivals:
             made[kind, id] = _body(placed)
             here[id.casefold()] = id, msgspec.json.encode(placed)
         if id == thing.id:
-            said = (words.TAKEN if is_new else words.ALREADY_HERE).format(thing=called(kind, id))
+            said = (_("{thing}: kept.") if is_new else _("{thing}: already here.")).format(thing=called(kind, id))
         else:
-            said = (words.TAKEN_AS if is_new else words.ALREADY_HERE_AS).format(
-                thing=called(kind, thing.id), id=id, kind=kind, name=thing.id
-            )
+            said = (
+                _("{thing}: kept as {id}, because another {kind} here is called {name}.")
+                if is_new
+                else _("{thing}: already here as {id}, because another {kind} here is called {name}.")
+            ).format(thing=called(kind, thing.id), id=id, kind=kind, name=thing.id)
         told.append(said)
         return id
 

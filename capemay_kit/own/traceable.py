@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.games.cape_horn import rules as cape_horn
 from capemay_kit.games.cape_may.board import Board
-from capemay_kit.own import course_draft, course_words, draft, map_words, words
+from capemay_kit.own import course_draft, draft, map_words
 from capemay_kit.own.boards import AnyBoard, read_board
 from capemay_kit.own.cards import my_cards
 from capemay_kit.own.course_draft import CourseDraft
@@ -33,7 +34,7 @@ class Traceable(NamedTuple):
 TRACEABLE = (
     Traceable(map_words.SIDES["1-2"], partial(draft.begin, side="1-2"), "cape-may-1-2"),
     Traceable(map_words.SIDES["3-4"], partial(draft.begin, side="3-4"), "cape-may-3-4"),
-    Traceable(course_words.TITLE, course_draft.begin, "cape-horn"),
+    Traceable(N_("Cape Horn: the course"), course_draft.begin, "cape-horn"),
 )
 TOOLS = (*Tracing.tools, *CourseTracing.tools)
 """All tools that boards are traced with."""
@@ -57,8 +58,8 @@ def duplicate(board: AnyBoard, id: str, title: str) -> AnyDraft:
 def told(board: AnyBoard | None) -> str:
     """Say what a board is called and what it holds."""
     if board is None:
-        return words.UNREADABLE
-    return words.BOARD_SAYS.format(title=board.title, tally=tracer(duplicate(board, board.id, board.title)).tally())
+        return _("It cannot be read.")
+    return _("{title}: {tally}", title=board.title, tally=tracer(duplicate(board, board.id, board.title)).tally())
 
 
 def from_bytes(raw: bytes, source: str) -> AnyDraft:

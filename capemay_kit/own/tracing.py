@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
 from capemay_kit.errors import BadValue
@@ -13,11 +14,10 @@ from capemay_kit.games.cape_may.book import load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
-from capemay_kit.own import lot_shape, map_picture, map_words, proposals, words
+from capemay_kit.own import lot_shape, map_picture, map_words, proposals
 from capemay_kit.own.draft import BoardDraft, BoardPart
 from capemay_kit.own.proposals import Pair
 from capemay_kit.own.tracer import Problem, Raster, Selectable, Tracer
-from capemay_kit.own.words import ARROW_BEGINS_HERE, SHAPE_UNSEEN, STREET_GOES_ON, TAP_LOT_FIRST, TAP_SPACE
 
 TOOLS = tuple(map_words.TOOLS)
 """The tools, in the order in which a board is traced."""
@@ -25,8 +25,6 @@ SIGNS = ("bird 1", "bird 2", "bird 3", "lighthouse", "pier", "start")
 SHAPES = ("square", "hexagon")
 FROM_PHOTO = "photo"
 """The choice that a lot's shape is what the photo shows."""
-
-
 STREETS_IN = ("spaces", "streets")
 """The tools that ask for a street."""
 
@@ -40,7 +38,7 @@ class Tracing(Tracer[BoardDraft]):
     """A person tracing streets, lots and zones."""
 
     tools = map_words.TOOLS
-    corners = map_words.CORNERS
+    corners = N_("Tap the four corners of the printed board, in any order. Zoom in with two fingers or the wheel.")
     aligns = True
     still = map_picture.STILL
 
@@ -187,7 +185,7 @@ class Tracing(Tracer[BoardDraft]):
             if self.street.strip():
                 self.draft = drawn.turn_street(self.draft, self.held, self.street.strip())
         elif there == self.held:
-            self.said = STREET_GOES_ON
+            self.said = _("The street goes on from here. Let go ends it; a tap on another space joins that.")
         else:
             if self.held is not None:
                 self.draft = drawn.join(self.draft, self.held, there)
@@ -208,14 +206,14 @@ class Tracing(Tracer[BoardDraft]):
         elif drawn.joined(self.draft, self.held, there):
             self.draft, self.held = drawn.turn_arrow(self.draft, self.held, there), None
         else:
-            self.held, self.said = there, ARROW_BEGINS_HERE
+            self.held, self.said = there, _("No road leads there: now the arrow begins here.")
 
     def _specials(self, at: Point, reach: float) -> None:
         there = self._hit(at, reach, Space)
         if there is None:
-            self.said = TAP_SPACE
+            self.said = _("Tap a space: signs are printed on spaces.")
             return
-        kind, _, count = self.sign.partition(" ")
+        kind, __, count = self.sign.partition(" ")
         self.draft = drawn.make_special(self.draft, there, kind, int(count or 1))
 
     def _lots(self, at: Point, reach: float) -> None:
@@ -227,8 +225,15 @@ class Tracing(Tracer[BoardDraft]):
         if shape == FROM_PHOTO:
             seen = self.shape_seen(at)
             shape = seen or SHAPES[0]
-            self.said = "" if seen else SHAPE_UNSEEN
-        self.draft, _ = drawn.put_lot(self.draft, self._spot(at), shape, self.lots_of)  # type: ignore[arg-type]
+            self.said = (
+                ""
+                if seen
+                else _(
+                    "The photo does not show this lot's shape clearly: it was drawn as a square. A tap "
+                    "on it changes that."
+                )
+            )
+        self.draft, __ = drawn.put_lot(self.draft, self._spot(at), shape, self.lots_of)  # type: ignore[arg-type]
 
     def _dots(self, at: Point, reach: float) -> None:
         """Tap a lot (or a church), then the spaces its dots point to: it stays held, for spaces are no lots."""
@@ -237,7 +242,7 @@ class Tracing(Tracer[BoardDraft]):
             self.held = None
         elif there in self.draft.board.space:
             if self.held is None:
-                self.said = TAP_LOT_FIRST
+                self.said = _("Tap the lot first, then the spaces its white dots point to.")
                 return
             self.draft = drawn.turn_dot(self.draft, self.held, there)
         else:
@@ -273,13 +278,13 @@ class Tracing(Tracer[BoardDraft]):
     def _streets(self, at: Point, reach: float) -> None:
         there = self._hit(at, reach, Space)
         if not self.street.strip():
-            raise BadValue("street", words.STREET_FIRST)
+            raise BadValue("street", _("Write the street's name first, then tap its spaces."))
         if there is not None:
             self.draft = drawn.turn_street(self.draft, there, self.street.strip())
 
     def _churches(self, at: Point, reach: float) -> None:
         if self._hit(at, reach) is None:
-            self.draft, _ = drawn.put_church(self.draft, self._spot(at))
+            self.draft, __ = drawn.put_church(self.draft, self._spot(at))
 
     def _move(self, at: Point, reach: float) -> None:
         there = self._hit(at, reach)

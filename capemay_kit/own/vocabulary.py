@@ -15,12 +15,13 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 import msgspec
 from msgspec import Struct
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import BUILT, CARD_TYPES, UPGRADED
-from capemay_kit.own import card_words, words
+from capemay_kit.own import card_words
 from capemay_kit.own.printed import FIRST
 
 FieldValues: TypeAlias = dict[str, Any]
@@ -299,11 +300,11 @@ def make(name: str, values: Mapping[str, Any]) -> Any:
     """
     cls: Any = type_named(name)
     if cls is None:
-        raise BadValue(name, words.NO_SUCH_THING.format(name=name))
+        raise BadValue(name, _("there is no {name!r} among the effects and goals", name=name))
     fields = fields_of(name)
     if strange := set(values) - {one.name for one in fields}:
         odd = sorted(strange)[0]
-        raise BadValue(f"{name}.{odd}", words.NOT_ASKED_FOR.format(what=what(name), field=odd))
+        raise BadValue(f"{name}.{odd}", _("{what}: {field!r} is not asked for", what=what(name), field=odd))
     return cls(**{one.name: _taken(name, one, values.get(one.name, one.blank)) for one in fields})
 
 
@@ -324,7 +325,7 @@ def _taken(owner: str, field: Blank, value: Any) -> Any:
             return tuple(value)
         case "row" if all(one in field.among for one in _several(value)):
             if not (field.least or 0) <= len(value) <= (field.most or len(value)):
-                raise BadValue(f"{owner}.{field.name}", words.SAY_WHAT.format(label=field.label))
+                raise BadValue(f"{owner}.{field.name}", _("{label}: say what", label=field.label))
             return tuple(value)
         case "streets" if all(isinstance(one, str) for one in _several(value)):
             return tuple(value)
@@ -336,7 +337,9 @@ def _taken(owner: str, field: Blank, value: Any) -> Any:
             return tuple(_thing(field, one) for one in _several(value))
         case "choices":
             return tuple(tuple(_thing(field, one) for one in _several(several)) for several in _several(value))
-    said = words.NO_ANSWER.format(what=what(owner), label=field.label.lower(), value=value)
+    said = _(
+        "{what}, {label}: {value!r} is none of its answers", what=what(owner), label=field.label.lower(), value=value
+    )
     raise BadValue(f"{owner}.{field.name}", said)
 
 
@@ -345,11 +348,19 @@ def _whole(field: Blank, value: Any) -> int:
         # people type a minus in more than one way
         number = int(value.replace("−", "-") if isinstance(value, str) else value)
     except (TypeError, ValueError):
-        raise BadValue(field.name, words.NOT_WHOLE.format(label=field.label, value=value)) from None
+        raise BadValue(
+            field.name, _("{label}: {value!r} is not a whole number", label=field.label, value=value)
+        ) from None
     if isinstance(value, bool | float):
-        raise BadValue(field.name, words.NOT_WHOLE.format(label=field.label, value=value))
+        raise BadValue(field.name, _("{label}: {value!r} is not a whole number", label=field.label, value=value))
     if (field.least is not None and number < field.least) or (field.most is not None and number > field.most):
-        said = words.NOT_BETWEEN.format(label=field.label, value=number, least=field.least, most=field.most)
+        said = _(
+            "{label}: {value} is not between {least} and {most}",
+            label=field.label,
+            value=number,
+            least=field.least,
+            most=field.most,
+        )
         raise BadValue(field.name, said)
     return number
 
@@ -360,5 +371,5 @@ def _several(value: Any) -> Sequence[Any]:
 
 def _thing(field: Blank, value: Any) -> Any:
     if not isinstance(value, list | tuple) or len(value) != 2 or value[0] not in field.among:
-        raise BadValue(field.name, words.SAY_WHAT.format(label=field.label))
+        raise BadValue(field.name, _("{label}: say what", label=field.label))
     return make(value[0], value[1])

@@ -10,11 +10,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import OwnChanged, ThingKey, Things
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
-from capemay_kit.own import words
 from capemay_kit.own.boards import AnyBoard, free_id, read_board, written
 from capemay_kit.own.cards import (
     CARD,
@@ -139,7 +139,7 @@ def questions(store: Store) -> list[Clash]:
     found = []
     there: dict[str, dict[str, bytes]] = {}
     for id, raw in store.own(WAITING).items():
-        kind, _, rest = id.partition("/")
+        kind, __, rest = id.partition("/")
         if kind not in KINDS:
             continue
         if kind not in there:
@@ -209,14 +209,14 @@ def offer_card(
     try:
         return keep_card(store, deck, card, over, gone, game, photo), True
     except OwnChanged as taken:
-        if any(kind not in (CARD, KEPT) for kind, _ in taken.found):
+        if any(kind not in (CARD, KEPT) for kind, __ in taken.found):
             raise
     mine = made_mine(card)
     (kind, name), body = row_of(game, deck, card.number), msgspec.json.encode(mine)
     there = store.own(WAITING)
     if settles is not None and settles.name == name and settles.new == body:
         return mine, False
-    row, raw = waiting_row(there, kind, name, body, words.FROM_WORKSHOP)
+    row, raw = waiting_row(there, kind, name, body, _("entered in the workshop"))
     changed: dict[ThingKey, bytes | None] = {row: raw}
     known: dict[ThingKey, bytes | None] = {}
     if gone is not None:
@@ -238,7 +238,7 @@ def answer(store: Store, question: Clash, which: Which, number: int | str = 0) -
     changed: dict[ThingKey, bytes | None] = {question.row: None}
     known: dict[ThingKey, bytes | None] = {question.row: question.raw}
     if which != "old" and question.new is None:
-        raise ValueError(words.NEW_UNREADABLE)
+        raise ValueError(_("the new one cannot be read"))
     if which == "new":
         kept, before = question.put()
         changed, known = changed | dict(kept), known | dict(before)
@@ -250,7 +250,7 @@ def answer(store: Store, question: Clash, which: Which, number: int | str = 0) -
     elif which == "both":
         found = question.read("new")
         if found is None:
-            raise ValueError(words.ONLY_CARDS)
+            raise ValueError(_("only cards can be kept under another number"))
         game, deck, card = found
         changed[row_of(game, deck, int(number))] = msgspec.json.encode(replace(card, number=int(number)))
     told = {"kind": question.kind, "name": question.name} | ({"n": number} if which == "both" else {})
@@ -270,5 +270,5 @@ def answer_all(store: Store, asked: Iterable[Clash], which: Literal["old", "new"
             kept, before = one.put()
             changed, known = changed | dict(kept), known | dict(before)
         known[one.row], changed[one.row] = one.raw, None
-    n = sum(kind == WAITING for kind, _ in changed)
+    n = sum(kind == WAITING for kind, __ in changed)
     store.keep_own(changed, step(f"all_answered_{which}", n=n), known)

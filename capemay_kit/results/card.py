@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from fpdf import FPDF
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.palette import CATEGORIES, Worn, faint, worn
 from capemay_kit.core.scene import UNIT, letters
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
-from capemay_kit.core.words import many, verdict
+from capemay_kit.core.words import verdict
 from capemay_kit.games import registry
-from capemay_kit.results import words
 from capemay_kit.results.figure import Box, canvas, draw, fill, fitted, lighthouse, write
 from capemay_kit.results.paper import CALM, INK, PANEL, PAPER, TEAL, WHITE, spelled
 from capemay_kit.results.raster import picture as picture_of
@@ -84,7 +84,7 @@ def _picture(table: Table[Any, Any], result: Result) -> tuple[float, list[dict[s
 def _ends(table: Table[Any, Any], result: Result) -> dict[int, list[int]]:
     """Return everybody's points at the end of each round, as everybody could know them."""
     says, rules = registry.screen(result.game), table.rules
-    ends = {says.progress(after).round: after for _, after in table.history}
+    ends = {says.progress(after).round: after for __, after in table.history}
     return points_by_round(rules, {n: after if result.over else rules.view(after, None) for n, after in ends.items()})
 
 
@@ -96,7 +96,7 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
     players = len(result.sheet.seats)
     took = f", {result.minutes // 60} h {result.minutes % 60:02}" if result.minutes else ""
     day = f"{moment(result.day):%-d %B %Y}" if is_moment(result.day) else result.day
-    aside = [day, many(players, "player") + took]
+    aside = [day, ngettext("{n} player", "{n} players", players) + took]
     page.set_font("sans", "", 20)
     wide = max(map(page.get_string_width, aside))
     page.set_text_color(CALM)
@@ -106,8 +106,8 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
     write(page, left + 90, 29, _short(page, result.heading, room, 24), 24, TEAL, "left")
     page.set_font("serif", "B", LEAST)
     if page.get_string_width(said) > room and len(result.leaders) > 1:
-        together = words.SO_MANY_WIN if result.sheet.complete else words.SO_MANY_LEAD
-        said = together.format(many=many(len(result.leaders), "player"))
+        together = _("{many} win together") if result.sheet.complete else _("{many} are ahead")
+        said = together.format(many=ngettext("{n} player", "{n} players", len(result.leaders)))
     size = _size(page, said, room, 44, LEAST)
     write(page, left + 90, 68, _short(page, said, room, size), size, INK, "left")
 

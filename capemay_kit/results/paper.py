@@ -13,15 +13,16 @@ from fpdf.enums import Corner, MethodReturnValue, TableBordersLayout, TableCellF
 from fpdf.fonts import FontFace
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.palette import Worn, worn
 from capemay_kit.core.scene import letters
 from capemay_kit.core.times import is_moment, moment
-from capemay_kit.core.words import many, minutes_each
+from capemay_kit.core.words import minutes_each
 from capemay_kit.errors import one_line
 from capemay_kit.results.figure import Box, lighthouse
 from capemay_kit.results.raster import lay
 from capemay_kit.results.result import Result
-from capemay_kit.results.words import FINAL_BOARD, KEPT, PLAYED_ON, PLAYED_ON_FOR
+from capemay_kit.results.words import PLAYED_ON, PLAYED_ON_FOR
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
 PAPER, PANEL, EDGE, INK, CALM, TEAL = "#f4efe4", "#fffdf7", "#ddd3bf", "#1d2b33", "#5b6b73", "#0f5e7a"
@@ -61,8 +62,8 @@ def pdf(result: Result, board: bytes | None = None, photo: bytes = b"") -> bytes
             page.add_page()
         else:
             page.set_y(low + 4)
-        _serif(page, FINAL_BOARD, 15, TEAL)
-        page.cell(0, 8, FINAL_BOARD, new_x="LMARGIN", new_y="NEXT")
+        _serif(page, _("The final board, and everybody's points round by round"), 15, TEAL)
+        page.cell(0, 8, _("The final board, and everybody's points round by round"), new_x="LMARGIN", new_y="NEXT")
         room = page.h - _MARGIN - page.y - 2
         lay(page, board, Box(_MARGIN, page.y + 2, page.epw, room))
     if photo:
@@ -79,8 +80,8 @@ def _kept(page: FPDF, result: Result, low: float) -> float:
         page.add_page()
     else:
         page.set_y(low + 4)
-    _serif(page, KEPT, 15, TEAL)
-    page.cell(0, 9, KEPT, new_x="LMARGIN", new_y="NEXT")
+    _serif(page, _("Kept of this game"), 15, TEAL)
+    page.cell(0, 9, _("Kept of this game"), new_x="LMARGIN", new_y="NEXT")
     page.set_font("sheet", "", 11)
     page.set_text_color(INK)
     shown = partial(spelled, page, ("sheet",))
@@ -93,7 +94,7 @@ def _kept(page: FPDF, result: Result, low: float) -> float:
 def _heading(page: FPDF, result: Result) -> None:
     """Write beside the lighthouse the game and who has won, and at the right when it was."""
     lighthouse(page, _MARGIN + _SIGN, _MARGIN + _SIGN, _SIGN)
-    players = many(len(result.sheet.seats), "player")
+    players = ngettext("{n} player", "{n} players", len(result.sheet.seats))
     said = PLAYED_ON_FOR if result.minutes else PLAYED_ON
     aside = said.format(day=result.day, players=players, minutes=result.minutes)
     page.set_text_color(CALM)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import by_bot
 from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, local, moment
 from capemay_kit.core.words import in_words, said, verdict
 from capemay_kit.games.registry import GAMES, game
-from capemay_kit.results.words import PLAYED_ALONE
 
 
 class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -44,7 +45,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     spent: tuple[float, ...] = ()
 
     @property
-    def categories(self) -> dict[str, str]:
+    def categories(self) -> Mapping[str, str]:
         """The names of the score's lines, in the order they are counted; their ids if the game is not installed."""
         if self._meta is None:
             return {line.category: line.category for seat in self.sheet.seats for line in seat.lines}
@@ -78,7 +79,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return None if self._meta is None or self._meta.box is None else self._meta.box.bgg
 
     @property
-    def levels(self) -> dict[str, str]:
+    def levels(self) -> Mapping[str, str]:
         """The names of the game's difficulties, none if the game is not installed."""
         return {} if self._meta is None else self._meta.levels
 
@@ -87,7 +88,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         """The game's name, and the difficulty if it was played alone."""
         if not self.solo:
             return self.game_title
-        return PLAYED_ALONE.format(game=self.game_title, level=self.levels.get(self.solo, self.solo))
+        return _("{game}, alone: {level}", game=self.game_title, level=self.levels.get(self.solo, self.solo))
 
     def said(self, one: Message | str) -> str:
         """Make the sentence of something that earned points or is open."""

@@ -8,6 +8,7 @@ import re
 from itertools import zip_longest
 
 from capemay_kit.core.cells import as_meant, harmless
+from capemay_kit.core.i18n import _
 from capemay_kit.core.options import no_names
 from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
 from capemay_kit.core.times import EXAMPLE, is_moment
@@ -15,25 +16,6 @@ from capemay_kit.core.words import BROUGHT_IN, minutes_each
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.registry import GAMES, game
 from capemay_kit.results.result import Result
-from capemay_kit.results.words import (
-    COLUMN_TWICE,
-    DOES_NOT_ADD_UP,
-    HOW_MANY_SEATS,
-    NO_COLUMN,
-    NO_DATE,
-    NO_DIFFICULTY,
-    NO_GAME,
-    NO_REASON,
-    NO_RESULTS,
-    NO_TABLE_OR_PLAYER,
-    NO_WHOLE_NUMBER,
-    NO_WINNER,
-    NOT_COUNTED,
-    NOT_CSV,
-    TOO_MANY_CELLS,
-    TWO_GAMES,
-    TWO_OF_ONE_NAME,
-)
 
 BEFORE = (
     "game", "table", "title", "played", "minutes", "seat", "name", "first", "winner", "rank", "decided_by", "total",
@@ -109,17 +91,17 @@ def _rows(raw: bytes, source: str) -> list[tuple[int, dict[str, str]]]:
         reader = csv.reader(io.StringIO(raw.decode("utf-8-sig"), newline=""))
         rows = [(reader.line_num, row) for row in reader if row]
     except (UnicodeDecodeError, csv.Error) as error:
-        raise BadFile(source, [Fault("$", NOT_CSV.format(error=error))]) from None
+        raise BadFile(source, [Fault("$", _("is not CSV: {error}", error=error))]) from None
     head = rows[0][1] if rows else []
     # files written before there was solo play have no such column
     missing = [name for name in BEFORE if name != "solo" and name not in head]
     if missing:
-        raise BadFile(source, [Fault("line 1", NO_COLUMN.format(there=", ".join(missing)))])
+        raise BadFile(source, [Fault("line 1", _("has no column {there}", there=", ".join(missing)))])
     if twice := sorted({name for name in head if head.count(name) > 1}):
-        raise BadFile(source, [Fault("line 1", COLUMN_TWICE.format(there=", ".join(twice)))])
+        raise BadFile(source, [Fault("line 1", _("has two columns {there}", there=", ".join(twice)))])
     if len(rows) < 2:
-        raise BadFile(source, [Fault("$", NO_RESULTS)])
-    longer = [Fault(f"line {n}", TOO_MANY_CELLS.format(n=len(head))) for n, row in rows if len(row) > len(head)]
+        raise BadFile(source, [Fault("$", _("holds no results"))])
+    longer = [Fault(f"line {n}", _("has more than {n} cells", n=len(head))) for n, row in rows if len(row) > len(head)]
     if longer:
         raise BadFile(source, longer)
     return [(n, dict(zip_longest(head, map(as_meant, row), fillvalue=""))) for n, row in rows[1:]]
@@ -128,26 +110,26 @@ def _rows(raw: bytes, source: str) -> list[tuple[int, dict[str, str]]]:
 def _fault(row: dict[str, str]) -> str | None:
     """Say what is wrong with a row by itself."""
     if row["game"] not in GAMES:
-        return NO_GAME.format(row=row["game"])
+        return _("there is no game {row!r}", row=row["game"])
     meta = game(row["game"]).rules.meta
     if row.get("solo") and row["solo"] not in meta.levels:
-        return NO_DIFFICULTY.format(row=row["solo"])
+        return _("there is no difficulty {row!r}", row=row["solo"])
     if not row["table"] or not row["name"]:
-        return NO_TABLE_OR_PLAYER
+        return _("names no table or no player")
     if not is_moment(row["played"]):
-        return NO_DATE.format(row=row["played"], example=EXAMPLE)
+        return _("played: {row!r} is no date, such as {example}", row=row["played"], example=EXAMPLE)
     if row["winner"] == "1" and row["decided_by"] not in meta.reasons:
-        return NO_REASON.format(row=row["decided_by"], there=", ".join(meta.reasons))
+        return _("decided_by: {row!r} is not one of {there}", row=row["decided_by"], there=", ".join(meta.reasons))
     foreign = [name for one in GAMES for name in game(one).rules.meta.categories if name not in meta.categories]
     if said := next((name for name in foreign if row.get(name)), None):
-        return NOT_COUNTED.format(said=said, row=row["game"])
+        return _("{said} is not counted in {row}", said=said, row=row["game"])
     figures = {name: row.get(name) or "0" for name in (*meta.categories, "total", "minutes", "seat")}
     for name, value in figures.items():
         if not _WHOLE.fullmatch(value):
-            return NO_WHOLE_NUMBER.format(name=name, value=value)
+            return _("{name}: {value!r} is not a whole number of nine digits at most", name=name, value=value)
     parts = sum(int(figures[name]) for name in meta.categories)
     if parts != int(figures["total"]):
-        return DOES_NOT_ADD_UP.format(parts=parts, figures=figures["total"])
+        return _("the categories add up to {parts}, not to {figures}", parts=parts, figures=figures["total"])
     return None
 
 
@@ -156,15 +138,25 @@ def _table_fault(rows: list[dict[str, str]]) -> str | None:
     head = rows[0]
     meta = game(head["game"]).rules.meta
     if games := [row["game"] for row in rows if row["game"] != head["game"]]:
-        return TWO_GAMES.format(table=head["table"], game=head["game"], other=games[0])
+        return _(
+            "table {table} is of {game} here and of {other} elsewhere",
+            table=head["table"],
+            game=head["game"],
+            other=games[0],
+        )
     if not meta.min_seats <= len(rows) <= meta.max_seats:
-        return HOW_MANY_SEATS.format(
-            game=head["game"], least=meta.min_seats, most=meta.max_seats, table=head["table"], n=len(rows)
+        return _(
+            "{game} is for {least} to {most} seats, table {table} has {n}",
+            game=head["game"],
+            least=meta.min_seats,
+            most=meta.max_seats,
+            table=head["table"],
+            n=len(rows),
         )
     if next(no_names([row["name"] for row in rows]), None):
-        return TWO_OF_ONE_NAME.format(table=head["table"])
+        return _("table {table} has two seats of one name", table=head["table"])
     if not any(row["winner"] == "1" for row in rows):
-        return NO_WINNER.format(table=head["table"])
+        return _("table {table} has no winner: it was written before its game was over", table=head["table"])
     return None
 
 
@@ -185,7 +177,7 @@ def _result(rows: list[dict[str, str]]) -> Result:
     head = rows[0]
     first = next((i for i, row in enumerate(rows) if row["first"] == "1"), None)
     minutes = int(head["minutes"]) if head["minutes"] else None
-    sheet = ScoreSheet(seats, tuple(name for name, _ in winners), winners[0][1])
+    sheet = ScoreSheet(seats, tuple(name for name, __ in winners), winners[0][1])
     solo = head.get("solo") or None
     return Result(head["table"], head["game"], head["title"], head["played"], sheet, minutes, first, solo)
 

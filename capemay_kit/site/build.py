@@ -13,8 +13,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import CapemayError
-from capemay_kit.site import frame, packing, words
+from capemay_kit.site import frame, packing
 from capemay_kit.site.parts import Parts, fetch, run
 from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web.script import KINDS, map_script
@@ -65,21 +66,23 @@ class _Site:
         return lasting
 
 
-def build(out: Path, told: StepTold = lambda _: None) -> Built:
+def build(out: Path, told: StepTold = lambda __: None) -> Built:
     """Build the site into a folder, in place of one that was built there before; ``told`` hears each step.
 
     Raises `CapemayError` if the folder holds anything else, or if what is needed cannot be had.
     """
     if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
-        raise CapemayError(words.NOT_A_FOLDER.format(out=out))
+        raise CapemayError(
+            _("{out} holds other things than a site. Name an empty folder, or one that a site was built in.", out=out)
+        )
     parts = fetch(told)
     site = _Site()
     with TemporaryDirectory(prefix="capemay-site-") as folder:
-        told(words.COMPILING)
+        told(_("Compiling Python"))
         _add_python(site, parts, Path(folder), told)
-        told(words.BUNDLING)
+        told(_("Bundling the page"))
         _add_front(site, parts, Path(folder))
-    told(words.WRITING)
+    told(_("Writing the site"))
     built = _add_page(site)
     if out.exists():
         rmtree(out)
@@ -100,7 +103,7 @@ def _add_python(site: _Site, parts: Parts, work: Path, told: StepTold) -> None:
             packed.writestr(ZipInfo(name, _LONG_AGO), body)
     copyfile(pyodide / "python_stdlib.zip", before / "stdlib.zip")
     run((parts.node, HERE / "python.mjs", pyodide, HERE / "compiling.py", before, after), work)
-    told(words.TRYING)
+    told(_("Trying what is needed first"))
     run((parts.node, HERE / "python.mjs", pyodide, HERE / "first_needed.py", after, work), work)
     version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
@@ -138,7 +141,7 @@ def _add_front(site: _Site, parts: Parts, work: Path) -> None:
     with ZipFile(next(parts.wheels.glob("anywidget-*.whl"))) as wheel:
         script = wheel.read("anywidget/nbextension/index.js").decode()
     if script.count(_FOR_REQUIRE) != 1:
-        raise CapemayError(words.NO_ANYWIDGET)
+        raise CapemayError(_("anywidget's script is not as expected, so the site cannot carry it."))
     (work / "anywidget.js").write_text(script.replace(_FOR_REQUIRE, "export default widget_default;"), encoding="utf-8")
     bundled = work / "front"
     options = (
@@ -161,7 +164,7 @@ def _add_front(site: _Site, parts: Parts, work: Path) -> None:
     site.service_worker = (bundled / "sw.js").read_text(encoding="utf-8")
     small = map_script()
     if small is None:
-        raise CapemayError(words.NO_MAP)
+        raise CapemayError(_("plotly's script is not as expected, so the site cannot carry its small part."))
     site.places["map"] = site.add("map.js", small.encode())
     site.places["plotly"] = site.add("plotly.js", plotly_script().read_bytes())
 

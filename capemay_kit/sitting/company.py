@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.palette import Worn, worn
 from capemay_kit.core.record import Header
 from capemay_kit.core.shown import Progress
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.sitting.words import SCORE_SHEET
 
 
 def stands(store: Store, header: Header) -> tuple[str, bool]:
@@ -29,7 +29,7 @@ def _is_sheet(header: Header) -> bool:
 
 def whereabouts(header: Header, said: Progress) -> str:
     """Say which game it is and how far it is: ``Cape May, round 5``."""
-    title, moment = registry.TITLES[header.game], SCORE_SHEET if _is_sheet(header) else said.moment or said.now
+    title, moment = registry.TITLES[header.game], _("score sheet") if _is_sheet(header) else said.moment or said.now
     own = not header.title.startswith(title)
     return f"{header.title if own else title}, {moment[:1].lower() + moment[1:]}"
 

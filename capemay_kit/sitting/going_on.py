@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.database import TakenSeq
+from capemay_kit.core.i18n import _
 from capemay_kit.core.memento import CLOCK, LONGEST_NOTE, NOTE, PHOTO, unpacked
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import Store
@@ -45,9 +46,15 @@ class Came(NamedTuple):
     def told(self) -> str:
         """Say what became of it."""
         said = {
-            "new": words.CAME, "same": words.ALREADY_HERE, "further": words.GONE_ON, "behind": words.GOES_ON_HERE,
-            "both": words.WENT_TWO_WAYS,
-        }  # fmt: skip
+            "new": _("The game was taken in: {entries}."),
+            "same": _("This game is here already, just as in the file."),
+            "further": _("The game has gone on elsewhere. Added from there: {entries}."),
+            "behind": _("This game has gone on here since the file was made: nothing was changed."),
+            "both": _(
+                "The game went on differently here and elsewhere. Both are kept: this is the other "
+                "one, as a game of its own."
+            ),
+        }
         return " ".join([said[self.how].format(entries=words.entries(self.entries)), *self.left])
 
 
@@ -127,7 +134,7 @@ def _another(header: Header, until: Sequence[Entry[Any]]) -> Header:
     """Return the header of a game of its own, for a record that went on differently with the last of these entries. It
     is always the same one, so that the record can go on there when it comes again."""
     made_of = msgspec.json.encode([_plain(header), until])
-    title = words.OTHER_WAY.format(title=header.title)
+    title = _("From elsewhere: {title}", title=header.title)
     return replace(header, table=blake2b(made_of, digest_size=6).hexdigest(), title=title)
 
 
@@ -147,14 +154,14 @@ def _lay_beside(store: Store, table: str, how: How, came: Mapping[str, bytes]) -
     if how == "further" and CLOCK in came:
         kept[CLOCK] = came[CLOCK]
     if PHOTO in here and PHOTO in came and here[PHOTO] != came[PHOTO]:
-        left.append(words.PHOTO_STAYS)
+        left.append(_("Another photo was here: it stays, and the file keeps its own."))
     ours, theirs = here.get(NOTE, b""), came.get(NOTE, b"")
     if ours and theirs not in ours:
         both = theirs if ours in theirs else ours + b"\n\n" + theirs
         if len(both) <= LONGEST_NOTE:
             kept[NOTE] = both
         else:
-            left.append(words.NOTE_STAYS)
+            left.append(_("Another note was here: it stays, and the file keeps its own."))
     if kept:
         store.keep_beside(table, kept)
     return tuple(left)

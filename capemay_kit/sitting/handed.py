@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from capemay_kit.core.fault_words import EMPTY_FILE, TOO_LARGE
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_BYTES, MAX_FILE_BYTES, decode, learned
 from capemay_kit.errors import BadFile, BrokenRecord, Fault
@@ -57,7 +57,7 @@ def kind_of(raw: bytes, name: str) -> str:
     kind = _known_by(raw, name)
     most = LARGEST.get(kind, MAX_BYTES)
     if len(raw) > most:
-        raise BadFile(name, [Fault("$", TOO_LARGE.format(n=most // 1_000_000))])
+        raise BadFile(name, [Fault("$", _("larger than {n} MB", n=most // 1_000_000))])
     return kind
 
 
@@ -68,7 +68,7 @@ def _known_by(raw: bytes, name: str) -> str:
         return "pack"
     text = raw.removeprefix(MARK).lstrip()
     if not text:
-        raise BadFile(name, [Fault("$", EMPTY_FILE)])
+        raise BadFile(name, [Fault("$", _("the file is empty"))])
     if text.startswith(b"{"):
         return _kind_of_json(raw, text, name)
     head = text.partition(b"\n")[0].lower()
@@ -76,7 +76,18 @@ def _known_by(raw: bytes, name: str) -> str:
     if ending is None and b"table" in head and b"game" in head:
         return "results"
     if ending is None:
-        raise BadFile(name, [Fault("$", words.NO_FILE_OF_OURS)])
+        raise BadFile(
+            name,
+            [
+                Fault(
+                    "$",
+                    _(
+                        "cannot be opened: it is no whole record of a game, no end position, no list of "
+                        "results, no backup, and no pack, board, deck or edition of a copy"
+                    ),
+                )
+            ],
+        )
     return ending
 
 
@@ -96,10 +107,25 @@ def _kind_of_json(raw: bytes, text: bytes, name: str) -> str:
         return "record"
     foreign = format == "capemay-deck" and found.deck not in DECK_TYPES
     if foreign or found.format in ("capemay-areas/1", "capemay-winds/1"):
-        said = words.ONLY_FOR_A_GAME if found.format == "capemay-areas/1" else words.NOT_TAKEN
+        said = (
+            _("{kind} is chosen with a new game: More, A board file")
+            if found.format == "capemay-areas/1"
+            else _("{kind} is checked by the command line alone: enter it in My copy, or take it over there as a sheet")
+        )
         raise BadFile(name, [Fault("$", said.format(kind=found.deck or found.format))])
     if format not in KINDS:
-        raise BadFile(name, [Fault("$", words.NO_FILE_OF_OURS)])
+        raise BadFile(
+            name,
+            [
+                Fault(
+                    "$",
+                    _(
+                        "cannot be opened: it is no whole record of a game, no end position, no list of "
+                        "results, no backup, and no pack, board, deck or edition of a copy"
+                    ),
+                )
+            ],
+        )
     return KINDS[format]
 
 
@@ -125,7 +151,7 @@ def _record(store: Store, raw: bytes, name: str) -> Handed:
     return Handed((came.told,), came.table)
 
 
-def _position(_: Store, raw: bytes, name: str) -> Handed:
+def _position(__: Store, raw: bytes, name: str) -> Handed:
     return Handed(scored=registry.score_position(raw, name))
 
 
@@ -135,14 +161,14 @@ def _results(store: Store, raw: bytes, name: str) -> Handed:
 
     results = from_csv(raw, name)
     new = bring_in(store, results)
-    return Handed((words.RESULTS_CAME.format(new=words.results(new), known=len(results) - new),))
+    return Handed((_("{new} came; already here: {known}.", new=words.results(new), known=len(results) - new),))
 
 
 def _backup(store: Store, raw: bytes, name: str) -> Handed:
     return Handed(tuple(restore(store, raw, name).told))
 
 
-def _packed(_: Store, raw: bytes, name: str) -> Handed:
+def _packed(__: Store, raw: bytes, name: str) -> Handed:
     return Handed(pack=read_packed(raw, name))
 
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard
 from capemay_kit.core.record import FROM_NOW_ON, Entry
 from capemay_kit.core.shown import UNSAID, InHand, Key
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
-from capemay_kit.sitting import words as say
 from capemay_kit.sitting.session import gives_way
 from capemay_kit.sitting.unknown import Unknown
 from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
@@ -92,7 +92,7 @@ class Playing(Unknown, WithBots):
         Return what became of it, None if it was refused. Raises `BadFile`.
         """
         if self.desk.guest is not None:
-            self._refuse(say.ONLY_AT_TABLE)
+            self._refuse(_("That is done at the table, where all can see it."))
             return None
         # what reads files of all kinds takes a while to import
         from capemay_kit.sitting.handed import take

@@ -14,11 +14,12 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from capemay_kit.core.database import without_log
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.jpeg import read_jpeg
 from capemay_kit.core.memento import PHOTO
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
-from capemay_kit.core.words import many, one_line
+from capemay_kit.core.words import one_line
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.own.draft import BOARD, DRAFT
@@ -48,17 +49,30 @@ class Restored(NamedTuple):
     def told(self) -> list[str]:
         """Say what came, a sentence each."""
         said: dict[str, tuple[How, ...]] = {
-            words.GAMES_CAME: ("new",), words.GAMES_WENT_ON: ("further",), words.GAMES_TWO_WAYS: ("both",),
-            words.GAMES_HERE: ("same", "behind"),
-        }  # fmt: skip
+            _("{n} came."): ("new",),
+            _("Gone on elsewhere, and now here too: {n}."): ("further",),
+            _("Gone on differently here and elsewhere, and kept both ways: {n}."): ("both",),
+            _("Already here: {n}."): ("same", "behind"),
+        }
         counts = {line: sum(self.games.get(how, 0) for how in hows) for line, hows in said.items()}
         found = [line.format(n=words.games(n)) for line, n in counts.items() if n]
         if self.things:
-            found.append(words.THINGS_CAME.format(n=many(self.things, "thing")))
+            found.append(
+                _(
+                    "Of your copy {n} came; what differs waits in My copy until you say which stays.",
+                    n=ngettext("{n} thing", "{n} things", self.things),
+                )
+            )
         if self.results or self.learned:
-            learned = many(self.learned, "line")
-            found.append(words.OTHERS_CAME.format(results=many(self.results, "result"), learned=learned))
-        return [*(found or [words.NOTHING_CAME]), *self.unread]
+            learned = ngettext("{n} line", "{n} lines", self.learned)
+            found.append(
+                _(
+                    "{results} without a record and {learned} of learning came.",
+                    results=ngettext("{n} result", "{n} results", self.results),
+                    learned=learned,
+                )
+            )
+        return [*(found or [_("All that the backup holds was here already.")]), *self.unread]
 
 
 def restore(store: Store, raw: bytes, source: str) -> Restored:
@@ -80,7 +94,7 @@ def _opened(raw: bytes, source: str) -> Iterator[Store]:
             _only_tables(file, source)
             other = Store(str(file), group="")
         except (StoreError, sqlite3.Error) as error:
-            raise BadFile(source, [Fault("$", words.NO_BACKUP.format(why=one_line(error)))]) from None
+            raise BadFile(source, [Fault("$", _("is no backup: {why}", why=one_line(error)))]) from None
         try:
             yield other
         finally:
@@ -94,13 +108,15 @@ def _only_tables(file: Path, source: str) -> None:
         kinds = {row[0] for row in link.execute("SELECT type FROM sqlite_master")}
         virtual = link.execute("SELECT 1 FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL%'").fetchone()
     if virtual or kinds - {"table", "index"}:
-        raise BadFile(source, [Fault("$", words.NO_PLAIN_TABLES)])
+        raise BadFile(source, [Fault("$", _("is no backup: it holds more than tables"))])
 
 
 def _tables(store: Store, other: Store) -> tuple[Counter[How], list[str]]:
     """Bring the tables; return how many came how, and a sentence for each that cannot be read."""
     listed, unreadable = registry.listing(other)
-    unread = [words.NOT_READ.format(title=bad.title, why=bad.why) for bad in unreadable]
+    unread = [
+        _("{title} cannot be read there, and was left out: {why}", title=bad.title, why=bad.why) for bad in unreadable
+    ]
     games: Counter[How] = Counter()
     away, came_to = other.away(), other.results()
     for table in (*[one.header.table for one in reversed(listed)], *sorted(away)):
@@ -109,7 +125,7 @@ def _tables(store: Store, other: Store) -> tuple[Counter[How], list[str]]:
             entries = other.since(table, 0, registry.entry_type(header.game))
             beside = other.beside(table)
         except (StoreError, BrokenRecord, UnknownName) as error:
-            unread.append(words.NOT_READ.format(title=table, why=one_line(error)))
+            unread.append(_("{title} cannot be read there, and was left out: {why}", title=table, why=one_line(error)))
             continue
         photo = beside.pop(PHOTO, b"")
         if len(photo) <= MAX_PHOTO_BYTES and (found := read_jpeg(photo)):
@@ -117,7 +133,9 @@ def _tables(store: Store, other: Store) -> tuple[Counter[How], list[str]]:
         try:
             came = bring(store, header, entries, beside)
         except (BadFile, BrokenRecord) as error:
-            unread.append(words.NOT_READ.format(title=header.title, why=one_line(error)))
+            unread.append(
+                _("{title} cannot be read there, and was left out: {why}", title=header.title, why=one_line(error))
+            )
             continue
         games[came.how] += 1
         if came.how != "new":
@@ -141,7 +159,12 @@ def _own(store: Store, other: Store, source: str) -> tuple[int, list[str]]:
         try:
             keep_pack(store, read_pack(write_pack(other, title[:120], photos=True), title))
         except BadFile as bad:
-            return 0, [words.COPY_NOT_READ.format(why=one_line(bad.faults[0]))]
+            return 0, [
+                _(
+                    "Of your copy nothing was taken, since part of it cannot be read there: {why}",
+                    why=one_line(bad.faults[0]),
+                )
+            ]
         taken = {name for kind in (BOARD, DRAFT, BOARDS_PHOTO) for name in store.own(kind)}
         begun = {key: body for key, body in theirs.items() if key[0] in (DRAFT, BOARDS_PHOTO) and key[1] not in taken}
         waits = {key: body for key, body in theirs.items() if key[0] == WAITING and key not in before}

@@ -10,11 +10,11 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import InHand, Tile, differences
 from capemay_kit.core.words import listed, upper
 from capemay_kit.errors import CapemayError, NeedAnswer
-from capemay_kit.sitting import words as say
 from capemay_kit.sitting.playing import Playing
 
 MOST, LATELY = 20, 3
@@ -54,23 +54,23 @@ def head(model: Playing) -> Head:
     own, acting, says, names = model.own_seat, model.acting, model.says, model.names
     moment = model.moment(model.state)
     if model.looking is not None:
-        return Head(say.LOOKS_BACK, model.when(model.looking), None, False)
+        return Head(_("Looking back"), model.when(model.looking), None, False)
     if not acting:
         return Head(*says.heading(model.state), None, False)
     at_once = says.at_once(model.state)
     if own in acting:
-        title = say.YOU_CHOOSE if at_once else say.YOUR_TURN
+        title = _("You choose") if at_once else _("Your turn")
         return Head(
-            title, say.WHO_WHEN.format(name=names[own], moment=moment), own, True, says.tile(model.state, own).left
+            title, _("{name}, {moment}", name=names[own], moment=moment), own, True, says.tile(model.state, own).left
         )
     who = listed([names[one] for one in acting], "and")
     if at_once or len(acting) > 1:
-        said = say.CHOOSES if len(acting) == 1 else say.CHOOSE
+        said = _("{name} chooses") if len(acting) == 1 else _("{n} still choose")
         return Head(said.format(name=who, n=len(acting)), upper(moment), acting[0] if len(acting) == 1 else None, False)
     coming = tuple(takewhile(lambda one: one != own, says.coming(model.state)))
     sure = own in says.coming(model.state)
     left = says.tile(model.state, acting[0]).left
-    return Head(say.PLAYS.format(name=who), upper(moment), acting[0], False, left, coming if sure else ())
+    return Head(_("{name} plays", name=who), upper(moment), acting[0], False, left, coming if sure else ())
 
 
 def since(model: Playing) -> list[Happened]:
@@ -109,7 +109,7 @@ def figures(model: Playing) -> list[Now]:
             then = now
     if len(then) != len(now):
         then = now
-    return [Now(old, name, new if new != old else "") for (old, name), (new, _) in zip(now, then, strict=True)]
+    return [Now(old, name, new if new != old else "") for (old, name), (new, __) in zip(now, then, strict=True)]
 
 
 def hand(model: Playing) -> list[tuple[InHand, bool]]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from capemay_kit.core.bot_seats import BotSeats, bot_seats
+from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import whose
 from capemay_kit.core.options import Strength
 from capemay_kit.core.record import AT_TABLE, BOT, Correct, Entry, Header, by_bot, seats_device
@@ -19,7 +20,6 @@ from capemay_kit.core.table import Table
 from capemay_kit.core.times import now
 from capemay_kit.core.words import upper
 from capemay_kit.errors import CapemayError
-from capemay_kit.sitting import words as say
 from capemay_kit.sitting.company import company
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.session import Session
@@ -77,7 +77,11 @@ class Seated(Session[Any, Any]):
         may = self.plays_here(seat)
         if not may:
             name = self.public.seats[seat].name
-            why = say.BOT_PLAYS if seat in self.bots else say.ON_OWN_PHONE
+            why = (
+                _("A bot plays for {name}: take the seat over to act.")
+                if seat in self.bots
+                else _("{name} plays on a phone: act there, or let it be done here first.")
+            )
             self._refuse(why.format(name=name) if self.is_table else "")
         return may
 
@@ -106,7 +110,7 @@ class Seated(Session[Any, Any]):
             return True
         log.warning("table %s: the page that had seat %s is shut out", table, own.seat)
         if self.desk.shut is None:
-            names = {seat: name for seat, name, _ in company(self.store, own.table).seats}
+            names = {seat: name for seat, name, __ in company(self.store, own.table).seats}
             name = "" if own.own is None else names.get(own.own, "")
             taken = self.claimed.get(own.claim.seat)
             since = taken.since if taken is not None and taken.held else None
@@ -186,15 +190,23 @@ class Seated(Session[Any, Any]):
         if not mine:
             self.changed()
         elif not self.is_table:
-            self._refuse(say.ONLY_AT_TABLE)
+            self._refuse(_("That is done at the table, where all can see it."))
         return mine and self.is_table
 
     def _refuse(self, sentence: str = "") -> None:
         own = None if self.guest is None else self.guest.own
         here = self.guest.table if self.guest is not None else self.desk.address.get("table")
         log.warning("table %s: refused to the page of seat %s", here, own)
-        looks_on = say.TABLE_MOVED if self.elsewhere else say.LOOKS_ON
-        usual = looks_on if own is None else say.NOT_YOUR_SEAT.format(name=self.state.seats[own].name)
+        looks_on = (
+            _("The table is on another screen now: this one looks on.")
+            if self.elsewhere
+            else _("This page looks on. To act, join with a seat of your own, or act at the table.")
+        )
+        usual = (
+            looks_on
+            if own is None
+            else _("This page is {name}'s. For somebody else, act at the table.", name=self.state.seats[own].name)
+        )
         self.say(sentence or usual)
 
     def may_write(self) -> bool:
@@ -270,11 +282,15 @@ class Seated(Session[Any, Any]):
     def _device(self) -> str | None:
         """Return the mark of this page's device. Raises `NotHere`, whichever way somebody came to write something."""
         if not self.still_mine():
-            raise NotHere(say.SHUT_OUT)
+            raise NotHere(_("Another phone has this seat now. Nothing was written."))
         if self.guest is None or self.guest.seat == TABLE:
             return AT_TABLE if any(one.held for one in self.claimed.values()) else None
         if self.guest.seat is None:
-            raise NotHere(say.TABLE_MOVED if self.elsewhere else say.LOOKS_ON)
+            raise NotHere(
+                _("The table is on another screen now: this one looks on.")
+                if self.elsewhere
+                else _("This page looks on. To act, join with a seat of your own, or act at the table.")
+            )
         return seats_device(self.guest.seat)
 
     def done_at(self, seq: int) -> str:
@@ -283,12 +299,12 @@ class Seated(Session[Any, Any]):
         if self.alone is not None or entry.by is None:
             return ""
         if by_bot(entry):
-            return say.BY_BOT.format(strength=entry.by.removeprefix(BOT))
+            return _("bot ({strength})", strength=entry.by.removeprefix(BOT))
         if entry.by == AT_TABLE:
-            return "" if entry.seat is None else say.DONE_AT_TABLE.format(name=names[entry.seat])
+            return "" if entry.seat is None else _("done at the table for {name}", name=names[entry.seat])
         owner = next((name for seat, name in enumerate(names) if entry.by == seats_device(seat)), None)
         others = owner is not None and (entry.seat is None or entry.by != seats_device(entry.seat))
-        return say.DONE_ON_PHONE.format(name=owner) if others else ""
+        return _("done on {name}'s phone", name=owner) if others else ""
 
     def when(self, seq: int) -> str:
         """Say of an entry when it was, and at whose device, if that is not the one of the seat whose act it is."""
@@ -299,7 +315,7 @@ class Seated(Session[Any, Any]):
     def open(self, table_id: str, screen: str = "table") -> None:
         """Sit down at a table of the store; a guest stays at the one they came to."""
         if self.desk.guest is not None and table_id != self.desk.guest.table:
-            self._refuse(say.ONLY_AT_TABLE)
+            self._refuse(_("That is done at the table, where all can see it."))
             return
         if not self.still_mine():
             self.changed()
@@ -309,7 +325,7 @@ class Seated(Session[Any, Any]):
     def begin(self, header: Header) -> None:
         """Set up a new table, which no guest does."""
         if self.desk.guest is not None:
-            self._refuse(say.ONLY_AT_TABLE)
+            self._refuse(_("That is done at the table, where all can see it."))
             return
         super().begin(header)
 
@@ -357,7 +373,9 @@ class Seated(Session[Any, Any]):
     def tell(self, entry: Entry[Any]) -> str:
         """Say in a sentence what an entry did. A note puts nothing right."""
         seat = whose(entry.act.path) if isinstance(entry.act, Correct) else None
-        return super().tell(entry) if seat is None else say.NOTES.format(name=self.public.seats[seat].name)
+        return (
+            super().tell(entry) if seat is None else _("{name} notes a card in hand", name=self.public.seats[seat].name)
+        )
 
     def note(self, hand: Field, card: Any) -> None:
         """Note a card of one's own hand, for this page alone."""
@@ -394,13 +412,13 @@ class Seated(Session[Any, Any]):
         if not self.may_write():
             return
         if not self.may_undo(to):
-            self._refuse(say.NOT_YOUR_ACT)
+            self._refuse(_("The last act was not yours: it is taken back at the table, or by whoever did it."))
             return
         super().undo(to, asked)
 
     def redo(self) -> None:
         """Take back the last undo, which a guest leaves to the table."""
         if not self.everybodys:
-            self._refuse(say.ONLY_AT_TABLE)
+            self._refuse(_("That is done at the table, where all can see it."))
         elif self.may_write():
             super().redo()

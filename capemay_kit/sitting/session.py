@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from capemay_kit.core import memento
+from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
@@ -224,7 +225,7 @@ class Session(Eyes[S, A]):
 
     def _overtaken(self, error: Overtaken) -> None:
         """Show what another page wrote first. The table has taken that in; what this page meant to write is dropped."""
-        self._show_others(error.entries, say.MEANWHILE.format(what="; ".join(map(self.tell, error.entries))))
+        self._show_others(error.entries, _("Meanwhile: {what}", what="; ".join(map(self.tell, error.entries))))
 
     def _show_others(self, entries: Sequence[Entry[A]], told: str) -> None:
         """Show what others did; the table has taken it in already."""
@@ -248,7 +249,7 @@ class Session(Eyes[S, A]):
         """Say whether a tap was meant for the screen before somebody else's act; if so, tell the person and drop it."""
         if self.desk.missed:
             self._clear()
-            self.toast = say.LOOK_AGAIN
+            self.toast = _("Somebody else has just acted: look, then tap again.")
             self.ask()
             self.changed()
         return self.desk.missed
@@ -320,7 +321,7 @@ class Session(Eyes[S, A]):
         if self._missed():
             return
         if not self.may_correct(path):
-            self.say(say.APP_DEALS)
+            self.say(_("The app deals the cards here, so where they are is not put right: undo instead."))
             return
         try:
             entry = self._real.correct(path, value, note=note)
@@ -349,7 +350,7 @@ class Session(Eyes[S, A]):
         if shut:
             self._real.open_up()
         self._real.undo(to, asked=asked)
-        self._tell(say.TAKEN_BACK.format(what=told) if told else "")
+        self._tell(_("Taken back: {what}", what=told) if told else "")
 
     def _shuts_again(self, to: int | None) -> bool:
         """Say whether an undo goes back to before the end of the game, when all hidden cards were shown."""
@@ -382,13 +383,13 @@ class Session(Eyes[S, A]):
             return
         self._clear()
         self._real.redo()
-        self._tell(say.DONE_AGAIN.format(what=self.undo_label()))
+        self._tell(_("Done again: {what}", what=self.undo_label()))
 
     def undo_label(self, to: int | None = None) -> str:
         """Say what undo would take back, or an undo of all after ``to``: the first of it, and how much more."""
         back = [] if self.table is None else self.undone(to)
         more = len(back) - 1
-        return say.AND_AFTER.format(what=self.tell(back[0]), n=more) if more > 0 else "".join(map(self.tell, back))
+        return _("{what}, and {n} more", what=self.tell(back[0]), n=more) if more > 0 else "".join(map(self.tell, back))
 
     def tell(self, entry: Entry[A]) -> str:
         """Say in a sentence what an entry did."""
@@ -404,8 +405,10 @@ class Session(Eyes[S, A]):
         real = self._real
         n, of = real.until(seq), len(real.counted)
         if self.is_sheet:
-            return say.ACT_OF.format(n=n, all=of)
-        return say.ROUND_AND_ACT.format(moment=self.moment(self.on.through(real.state_at(seq - 1), None)), n=n, all=of)
+            return _("act {n} of {all}", n=n, all=of)
+        return _(
+            "{moment}, act {n} of {all}", moment=self.moment(self.on.through(real.state_at(seq - 1), None)), n=n, all=of
+        )
 
     def moment(self, s: S) -> str:
         """Name the round of a state."""

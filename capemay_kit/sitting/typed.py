@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.notation import close, completed, meant
 from capemay_kit.core.scene import Area, Place, Scene
 from capemay_kit.errors import AmbiguousAct, MalformedAct
-from capemay_kit.sitting import words
 from capemay_kit.sitting.playing import Playing
 
 UNDO, REDO, CANCEL = "undo", "redo", "cancel"
@@ -41,14 +41,14 @@ def do_typed(model: Playing, text: str) -> str:
     if model.asked is not None:
         return _answer(model, wanted)
     if not _may(model):
-        return words.FIRST_WHAT_WAITS
+        return _("Something waits to be confirmed or closed first")
     scene = model.on.rules.scene(model.public, ())
     try:
         act = meant(_by_ids(wanted, scene), model.on.rules.meta.act_type, model.legal, scene.names)
     except (MalformedAct, AmbiguousAct) as error:
         return str(error)
     if model.covered and act not in model.legal and model.says.names_secret(act):
-        return words.COVERED_FIRST
+        return _("The cards are covered. Show them first")
     if model.draft is not None and model.draft.act == act:
         model.confirm()
     else:
@@ -76,7 +76,7 @@ def _answer(model: Playing, wanted: str) -> str:
     known = {one.casefold(): value for one, value in answers.items()}
     if wanted.casefold() not in known:
         near = close(wanted, answers) or list(answers)[:8]
-        return words.NO_ANSWER.format(found=wanted, there=", ".join(near))
+        return _("{found!r} is no answer; can be: {there}", found=wanted, there=", ".join(near))
     model.answer(known[wanted.casefold()])
     return ""
 

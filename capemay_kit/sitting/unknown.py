@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Known, UnknownCard
 from capemay_kit.own.ready import card_photos, keep_card
-from capemay_kit.sitting import words as say
 from capemay_kit.sitting.entering import Entering, opened
 from capemay_kit.sitting.offered import Offered
 from capemay_kit.sitting.session import gives_way
@@ -69,11 +69,11 @@ class Unknown(Offered):
         said, number = self.says, now.number or now.card.free
         if now.keep:
             if number in now.card.taken:
-                self.say(say.NUMBER_TAKEN.format(n=number))
+                self.say(_("Another card has the number {n} already: give this one its own, or none.", n=number))
                 return
             kept = said.card_kept(self.mine, now.seat, now.act, now.did(number))
             if kept is None:
-                self.say(say.NOT_KEPT)
+                self.say(_("What was done cannot be kept as a card: take the tick away, and do it."))
                 return
             # if another page was first, the card is not carried out, and has to be entered again
             self._real.correct(*kept)

@@ -10,6 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
@@ -148,7 +149,10 @@ class _CapeHorn(Teaching):
 
     def not_so(self, s: State, task: data.MarkPlaces, place: str) -> tuple[str, str]:
         if task.what == "reach":
-            return say.NO_REACH, task.rule
+            return _(
+                "Your ship cannot come there this turn: not by its card, not for 3 points, and not "
+                "with a second move for 5."
+            ), task.rule
         return super().not_so(s, task, place)
 
     def so(self, task: data.MarkPlaces) -> str:

@@ -10,6 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.words import a, said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import acts as act
@@ -123,13 +124,13 @@ class _CapeMay(Teaching):
     nouns = MappingProxyType(
         {what: (what.replace("_", " ").removesuffix("s"), what.replace("_", " ")) for what in get_args(FigureName)}
     )
-    look = say.LOOK
+    look = N_(": see the chart")
     tiles = False
     hint = staticmethod(guide_cape_may.hint)
     glance = staticmethod(glance_cape_may.glance)
 
     def cites(self, page: int) -> str:
-        return say.PAGE.format(n=page)
+        return _("page {n}", n=page)
 
     def key(self, name: str) -> str:
         # progress was kept under these names before there were other games
@@ -232,22 +233,26 @@ class _CapeMay(Teaching):
         match goal:
             case EndsOn(special=special, space=space):
                 if special:
-                    return say.GOAL_END.format(space=a(words.SPECIALS[special]))
-                return say.GOAL_MOVE_THERE if space else say.GOAL_MOVE
+                    return _("end on {space}", space=a(words.SPECIALS[special]))
+                return _("move the marker to where the task says") if space else _("move the marker")
             case Builds(kind=kind, zone=zone, cheapest=cheapest):
-                what = a(KIND_NAMES[kind]) if kind else say.ANY_BUILDING
+                what = a(KIND_NAMES[kind]) if kind else _("a building")
                 if kind and KIND[kind] in CAME_FROM:
-                    goal_text = say.GOAL_UPGRADE_IN if zone else say.GOAL_UPGRADE
+                    goal_text = _("upgrade to {what} in {zone}") if zone else _("upgrade to {what}")
                 else:
-                    goal_text = say.GOAL_BUILD_IN if zone else say.GOAL_BUILD
+                    goal_text = _("build {what} in {zone}") if zone else _("build {what}")
                 goal_text = goal_text.format(what=what, zone=zone)
-                return say.GOAL_CHEAPLY.format(goal=goal_text) if cheapest else goal_text
+                return _("{goal}, as cheaply as possible", goal=goal_text) if cheapest else goal_text
             case _:
-                return say.GOAL_CARD
+                return _("use an upgrade card")
 
     def nonsense(self, s: State, seat: int, done: AnyAct) -> str:
         # at a table people may say that it is not possible; in the lesson her card can always be carried out
-        return say.POSSIBLE if isinstance(done, act.Skip) and seat == s.ava else ""
+        return (
+            _("It is possible: look again at her card, and at the lots it names for the season, then the next one.")
+            if isinstance(done, act.Skip) and seat == s.ava
+            else ""
+        )
 
     def candidates(self, s: State, task: MarkPlaces) -> frozenset[str]:
         board = s.book.board
@@ -282,19 +287,27 @@ class _CapeMay(Teaching):
             piece = s.lots.get(task.lot)
             tried: AnyAct = act.Build(lot=task.lot) if piece is None else act.Upgrade(lot=task.lot)
             cost = figures(s, task.seat, tried)[0].rule
-            return cost, (say.COST.format(cost=cost),)
+            return cost, (_("By the player board it costs ${cost}", cost=cost),)
         if task.penalty is not None:
             me, after = s.seats[task.seat], pay(s, task.seat, -task.penalty, Chance(seed=SEED)).seats[task.seat]
             lost = len(me.hand) - len(after.hand)
-            return lost, (say.PENALTY_IS.format(paid=me.money - after.money, gone=lost).removesuffix("."),)
+            return lost, (
+                _(
+                    "${paid} can be paid; each dollar missing costs a card: {gone}.",
+                    paid=me.money - after.money,
+                    gone=lost,
+                ).removesuffix("."),
+            )
         if task.zone is not None:
             share = zone_shares(s, ZONE[task.zone])[task.seat]
             names, counts = [one.name for one in s.seats], [one.in_zone(ZONE[task.zone]) for one in s.seats]
             if share.place == "nothing":
                 tally = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
-                two = say.TWO_PLAYERS if len(names) == 2 else say.NOT_SECOND
-                why = two if counts[task.seat] else say.NO_BUILDING
-                return 0, (say.NO_MAJORITY.format(zone=words.ZONES[task.zone], tally=tally, why=why),)
+                two = _("with two players only the most scores") if len(names) == 2 else _("others have more")
+                why = two if counts[task.seat] else _("there is none without a building")
+                return 0, (
+                    _("{zone}: no award ({tally}), since {why}", zone=words.ZONES[task.zone], tally=tally, why=why),
+                )
             text = said(majority(s, ZONE[task.zone], share), MESSAGES)
             return share.points, (f"{text}{_division(s, task.zone, share)}",)
         line = next(one for one in seat_score(s, task.seat).lines if one.category == (task.line or "victorians"))
@@ -305,7 +318,11 @@ class _CapeMay(Teaching):
         if fault:
             return False, fault
         best = points == best_birds(s, task.seat)
-        return best, (say.POINTS if best else say.BETTER).format(n=points)
+        return best, (
+            _("{n} prestige, and no arrangement has more.")
+            if best
+            else _("That is {n} prestige; another arrangement has more.")
+        ).format(n=points)
 
 
 TEACHING = _CapeMay()
@@ -357,9 +374,9 @@ def held_by_ava(s: State) -> tuple[str, ...]:
     worth = ", ".join(f"{at}: ★ {points}" for at, points in enumerate(track))
     level = LEVEL_NAMES[s.solo.level][0]
     return (
-        say.AVA_TRACK.format(level=level, worth=worth),
-        say.AVA_STANDS.format(at=s.solo.birds),
-        say.AVA_CARDS.format(n=len(s.seats[s.solo.seat].upgrades)),
+        _("{level}'s bird track: {worth}", level=level, worth=worth),
+        _("Her marker is on space {at}.", at=s.solo.birds),
+        _("Upgrade cards taken: {n}", n=len(s.seats[s.solo.seat].upgrades)),
     )
 
 
@@ -369,14 +386,14 @@ def held_by_ava(s: State) -> tuple[str, ...]:
 def tokens_of(s: State, seat: int) -> list[str]:
     """List a seat's bird tokens, one by one, without those that are in no collection."""
     held = zip(s.book.species, s.seats[seat].birds, strict=True)
-    return [name for name, n in held for _ in range(n) if name not in BIRDS_APART]
+    return [name for name, n in held for __ in range(n) if name not in BIRDS_APART]
 
 
 def best_birds(s: State, seat: int) -> int:
     """Return what a seat's tokens score in the best collections."""
     names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
     held = tokens_of(s, seat)
-    points, _ = collections([held.count(one) for one in names], held.count(WILD), s.book.numbers.bird_collection)
+    points, __ = collections([held.count(one) for one in names], held.count(WILD), s.book.numbers.bird_collection)
     return points
 
 
@@ -391,12 +408,12 @@ def worth_of(s: State, seat: int, made: Iterable[Sequence[str]]) -> tuple[int, s
         plain = [bird for bird in one if bird != WILD]
         if len(set(plain)) < len(plain):
             twice = next(bird for bird in plain if plain.count(bird) > 1)
-            return 0, say.TWICE.format(bird=words.bird(twice))
+            return 0, _("Two of the same bird ({bird}) cannot be in one collection.", bird=words.bird(twice))
         if len(one) > len(chart):
-            return 0, say.TOO_LONG.format(n=len(chart))
+            return 0, _("A collection has at most {n} birds.", n=len(chart))
         for bird in one:
             if bird not in left:
-                return 0, say.NOT_HELD.format(bird=words.bird(bird))
+                return 0, _("There is no further {bird}.", bird=words.bird(bird))
             left.remove(bird)
         points += chart[len(one) - 1]
     return points, ""

@@ -10,6 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names, words
@@ -143,7 +144,7 @@ class _CapitalCity(Teaching):
         found: set[str] = set()
         while s.pending:
             offered = [(seat, one) for seat in self.rules.to_act(s) for one in self.rules.legal(s, seat)]
-            found |= {one.building for _, one in offered}
+            found |= {one.building for __, one in offered}
             s = self.rules.apply(s, *offered[0], Chance(seed=SEED))
         return found
 
@@ -154,9 +155,9 @@ class _CapitalCity(Teaching):
         owned = _plots(after)[place]
         building = names.building_name(s.book, owned.card)
         if not staffed(s.book, owned):
-            return say.NOT_STAFFED.format(building=building), "staffed"
+            return _("{building} is not fully staffed, so it earns nothing.", building=building), "staffed"
         family = names.family_name(s.book, family_of(task.card))
-        return say.NO_FAMILY.format(building=building, family=family), "activating"
+        return _("Nobody at {building} is of the family {family}.", building=building, family=family), "activating"
 
     def so(self, task: data.MarkPlaces) -> str:
         return say.MARKS[task.what]

@@ -10,6 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import acts as act
@@ -139,9 +140,9 @@ class _Capitol(Teaching):
         if task.what not in ("next", "area"):
             return ()
         given = [one for one in awards(s) if task.of in (None, one.area)]
-        lines = [say.AWARD_IS.format(name=s.seats[one.seat].name, why=said(earned(s, one), MESSAGES)) for one in given]
+        lines = [_("{name}, {why}", name=s.seats[one.seat].name, why=said(earned(s, one), MESSAGES)) for one in given]
         if seat not in [one.seat for one in given]:
-            lines.append(say.NO_PLACE.format(name=s.seats[seat].name))
+            lines.append(_("{name} is neither first nor second", name=s.seats[seat].name))
         return tuple(lines)
 
 

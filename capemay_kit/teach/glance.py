@@ -11,10 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import source_of
-from capemay_kit.teach.words import GUESSED, REPORTED
-
-GUESS, REPORT = "*", "°"
-"""Stand behind a figure that nobody has compared with a printed copy: our guess, or what somebody reported."""
+from capemay_kit.core.i18n import _
 
 
 class Cell(Struct, frozen=True):
@@ -91,12 +88,19 @@ def marked(book: Any, text: object, *names: str) -> str:
     """Return a figure, with `GUESS` behind it if any of the numbers that it is made from is our guess, else `REPORT` if
     any is as somebody reported it."""
     sources = {source_of(book.edition.sources, one) for one in names}
-    return f"{text}{GUESS if sources & {'assumed', 'derived'} else REPORT if 'reported' in sources else ''}"
+    return f"{text}{_('*') if sources & {'assumed', 'derived'} else _('°') if 'reported' in sources else ''}"
 
 
 def noted(glance: Glance) -> Glance:
     """Return what can be looked up with a note that says what `GUESS` and `REPORT` mean, where they stand."""
-    said = [meaning for sign, meaning in ((GUESS, GUESSED), (REPORT, REPORTED)) if sign in repr(glance)]
+    said = [
+        meaning
+        for sign, meaning in (
+            (_("*"), _("* Our guess: check it against your copy, and correct it in My copy.")),
+            (_("°"), _("° As reported: check your copy.")),
+        )
+        if sign in repr(glance)
+    ]
     return replace(glance, note=" ".join([*said, *([glance.note] if glance.note else [])]))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import upper
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES
 from capemay_kit.games.cape_horn.book import Book
@@ -20,8 +21,8 @@ def glance(book: Book, seats: int) -> Glance:
     n, price = book.numbers, book.numbers.price
     counting = filled(say.COUNTING, line=say.LINE[book.rulings.line_needs_card])
     return noted(Glance(
-        title=say.TITLE,
-        fold=say.FOLD,
+        title=_("Cape Horn at a glance"),
+        fold=_("Winds, sail points and tokens"),
         charts=(_winds(book), _points(book), _stations(book)),
         parts=filled(
             say.IN_SHORT, gain=points(n.points_a_turn), limit=n.points_limit, stay=points(n.points_for_staying),
@@ -31,7 +32,7 @@ def glance(book: Book, seats: int) -> Glance:
         lines=counting[0].lines,
         signs=tuple(Sign(drawing, text, letter) for drawing, letter, text in say.SIGNS),
         counting=counting,
-        note=say.STAND_INS if book.course.provenance == "assumed" else "",
+        note=_("The course is our stand-in for the one on your board.") if book.course.provenance == "assumed" else "",
     ))  # fmt: skip
 
 
@@ -55,8 +56,8 @@ def _winds(book: Book) -> Chart:
     def how_many(title: str, brief: str, far: int | None) -> Cell:
         """Say how many there are that lead so far, or of all."""
         of = [(steps, name) for steps, name in kinds[title, brief] if far in (None, steps)]
-        n = sum(shapes[title, brief][steps] for steps in {steps for steps, _ in of})
-        return Cell(marked(book, n, *(name for _, name in of)) if of else "")
+        n = sum(shapes[title, brief][steps] for steps in {steps for steps, __ in of})
+        return Cell(marked(book, n, *(name for __, name in of)) if of else "")
 
     rows = tuple(
         ChartRow(
@@ -66,8 +67,8 @@ def _winds(book: Book) -> Chart:
         )
         for title, brief in shapes
     )
-    heads = (say.CHART_WAYS, *(say.CHART_FAR.format(n=n) for n in far), say.CHART_ALL)
-    return Chart(heads, rows, say.CHART_WINDS, corner=say.CHART_CARD)
+    heads = (_("Ways"), *(_("{n}", n=n) for n in far), _("In all"))
+    return Chart(heads, rows, _("Wind cards, by how far they lead"), corner=_("Card"))
 
 
 def _alike(card: WindCard) -> int:
@@ -84,7 +85,7 @@ def _points(book: Book) -> Chart:
         f"–{price.move_twice}", f"–{price.wind_card}",
     )  # fmt: skip
     rows = tuple(ChartRow(title, (Cell(str(one)),)) for title, one in zip(say.CHART_POINT_ROWS, figures, strict=True))
-    return Chart(("",), rows, say.CHART_POINTS)
+    return Chart(("",), rows, _("Sail points"))
 
 
 def _stations(book: Book) -> Chart:
@@ -95,4 +96,4 @@ def _stations(book: Book) -> Chart:
         for zone in ZONES
     ]
     left = (Cell(marked(book, book.numbers.tokens_of_a_colour, "tokens_of_a_colour")),) * len(COLOURS)
-    return Chart(tuple(map(upper, COLOURS)), (*rows, ChartRow(say.CHART_TOKENS, left)), say.CHART_STATIONS)
+    return Chart(tuple(map(upper, COLOURS)), (*rows, ChartRow(_("Tokens"), left)), _("Stations"))

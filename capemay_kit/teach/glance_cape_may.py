@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from capemay_kit.core.i18n import _
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL
@@ -30,17 +31,27 @@ def glance(book: Book, seats: int) -> Glance:
         "second": _row(book, n.majority.second, "majority.second"),
         "two": _row(book, n.majority.two_player, "majority.two_player"),
     }  # fmt: skip
-    lines = [say.CHART_BIRDS, say.CHART_TIES_TWO if seats <= 2 else say.CHART_TIES, say.CHART_PENALTY, say.CHART_MONEY,
-             say.CHART_FARES]  # fmt: skip
-    ava = [say.CHART_AVA.format(n=n.solo.upgrade_card)] if n.solo and seats <= 2 else []
+    lines = [
+        _("A pigeon stands for any bird its collection lacks. A balloon scores {balloon}, a Hindenburg {hindenburg}."),
+        _("Two players: most alone scores. Tied: it is shared, rounded down.")
+        if seats <= 2
+        else _(
+            "Tied for most: both awards together, shared, rounded down, and no second. Tied for "
+            "second: that one, shared. Without a building there is none."
+        ),
+        _("A penalty is paid as far as it goes; each dollar missing costs a movement card."),
+        _("One prestige for each full ${dollars}. Collecting brings ${collect}."),
+        _("Movement cards that cost to play: {fares}."),
+    ]
+    ava = [_("Ava scores {n} for each of her upgrade cards.", n=n.solo.upgrade_card)] if n.solo and seats <= 2 else []
     return noted(Glance(
-        title=say.TITLE,
-        fold=say.FOLD,
+        title=_("Cape May at a glance"),
+        fold=_("Prices, points and signs"),
         charts=(_prices(book, seats),),
         parts=filled(say.IN_SHORT, **figures),
         lines=(*(line.format(**figures) for line in lines), *ava),
         scales=(
-            Scale(say.CHART_SIZES, tuple(
+            Scale(_("Different birds together:"), tuple(
                 (str(i), marked(book, n, f"bird_collection[{i - 1}]")) for i, n in enumerate(n.bird_collection, 1)
             )),
         ),
@@ -70,5 +81,5 @@ def _prices(book: Book, seats: int) -> Chart:
         of_two = marked(book, n.majority.two_player[z], f"majority.two_player[{z}]")
         award = of_two if two else f"{most} / {second}"
         rows.append(ChartRow(ZONE_NAMES[zone], (*cells, Cell(points=award)), tone=zone))
-    heads = (*(PLURAL[kind].capitalize() for kind in KINDS), say.CHART_MOST if two else say.CHART_MOST_SECOND)
+    heads = (*(PLURAL[kind].capitalize() for kind in KINDS), _("Most buildings") if two else _("Most / second"))
     return Chart(heads, tuple(rows), key=say.CHART_KEY)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capemay_kit.core.words import listed, many
+from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.words import listed
 from capemay_kit.games.capital_city.book import FEWEST, MOST, Book, as_building
 from capemay_kit.games.capital_city.cards import SEASONS, Building
 from capemay_kit.games.capital_city.state import where_from
 from capemay_kit.games.capital_city.words import SEASONS as SEASON_NAMES
 from capemay_kit.teach import words_capital_city as say
-from capemay_kit.teach.glance import GUESS, Cell, Chart, ChartRow, Glance, Sign, filled, noted
+from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled, noted
 
 
 def glance(book: Book, seats: int) -> Glance:
@@ -21,20 +22,21 @@ def glance(book: Book, seats: int) -> Glance:
         say.COUNTING, each=n.dollars_per_point, tie=say.TIE[book.rulings.ties_by_all_dollars], start=n.start_money
     )
     return noted(Glance(
-        title=say.TITLE,
-        fold=say.FOLD,
+        title=_("Capital City at a glance"),
+        fold=_("Deeds, symbols and seasons"),
         charts=(_buildings(known, 1), _buildings(known, 2), _seasons(book, seats), _families(book)),
         parts=filled(say.IN_SHORT, bid=n.bid, decline=n.decline),
         lines=counting[0].lines,
         signs=tuple(Sign(drawing, text) for drawing, text in say.SIGNS),
         counting=counting,
-        note=say.STAND_INS.format(n=ours, of=len(known)) if ours else "",
+        note=_("Of {of} buildings {n} are our stand-ins, and so are all characters: your copy has "
+"others.", n=ours, of=len(known)) if ours else "",
     ))  # fmt: skip
 
 
 def _known(book: Book) -> list[Building]:
     """Return the buildings there are: the owner's, and those of ours that none of the owner's is called like."""
-    owners = {card.number: as_building(card) for (deck, _), card in book.own_cards.items() if deck == "building"}
+    owners = {card.number: as_building(card) for (deck, __), card in book.own_cards.items() if deck == "building"}
     shipped = {one.id: one for one in book.buildings.values() if not where_from(one.id)}
     mine = {one.id: one for one in (*shipped.values(), *owners.values()) if one.provenance == "mine"}
     titles = {one.title for one in mine.values()}
@@ -48,19 +50,21 @@ def _buildings(known: Sequence[Building], places: int) -> Chart:
         if len(one.symbols) == places:
             alike.setdefault((one.deed, one.points, one.dollars), []).append(one)
     rows = []
-    for (deed, *_), found in sorted(alike.items()):
+    for (deed, *__), found in sorted(alike.items()):
         names = "; ".join(
-            say.BUILDING.format(title=one.title, symbols=listed(list(one.symbols), "+"))
-            + GUESS * (one.provenance == "assumed")
+            _("{title} ({symbols})", title=one.title, symbols=listed(list(one.symbols), "+"))
+            + _("*") * (one.provenance == "assumed")
             for one in found
         )
         rows.append(ChartRow(f"${deed}", (Cell(_earns(found[0])), Cell(more=names))))
-    title = say.CHART_ONE if places == 1 else say.CHART_TWO
+    title = _("Buildings with one place") if places == 1 else _("Buildings with two places")
     return Chart(say.CHART_BUILDING_HEADS, tuple(rows), title, corner=say.CHART_DEED)
 
 
 def _earns(one: Building) -> str:
-    parts = [many(one.points, "point")] * bool(one.points) + [f"${one.dollars}"] * bool(one.dollars)
+    parts = [ngettext("{n} point", "{n} points", one.points)] * bool(one.points) + [f"${one.dollars}"] * bool(
+        one.dollars
+    )
     return listed(parts)
 
 
@@ -79,4 +83,4 @@ def _seasons(book: Book, seats: int) -> Chart:
 def _families(book: Book) -> Chart:
     heads = tuple(map(str, range(FEWEST, MOST + 1)))
     cells = tuple(Cell(str(book.families_for(seats))) for seats in range(FEWEST, MOST + 1))
-    return Chart(heads, (ChartRow(say.CHART_FAMILY_ROW, cells),), say.CHART_FAMILIES, corner=say.CHART_PLAYERS)
+    return Chart(heads, (ChartRow(_("Families in the game"), cells),), _("Families"), corner=_("Players"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import upper
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS
@@ -19,12 +20,12 @@ def glance(book: Book, seats: int) -> Glance:
     counting = filled(
         say.COUNTING,
         first=points.first, fountain=points.fountain, times=points.temple_times,
-        second=say.AND_SECOND.format(second=points.second) if points.second else "",
+        second=_("{second} points, and ", second=points.second) if points.second else "",
         some=say.SOME_TALLEST[book.rulings.tallest_together], more=amphitheater.first, less=amphitheater.second,
     )  # fmt: skip
     return noted(Glance(
-        title=say.TITLE,
-        fold=say.FOLD,
+        title=_("Capitol at a glance"),
+        fold=_("Points, auctions and pieces"),
         charts=(_points(book), _auctions(book), _pieces(book), _cards(book), _areas(book)),
         parts=filled(
             say.IN_SHORT, draw=n.draw, rounds=book.rounds, floors=n.floors_per_card,
@@ -42,28 +43,30 @@ def _points(book: Book) -> Chart:
     for place, base in zip(say.CHART_PLACES, (points.first, points.second), strict=True):
         each = [base + points.fountain * n for n in range(FOUNTAINS + 1)]
         rows.append(ChartRow(place, tuple(Cell(str(one), f"({one * points.temple_times})") for one in each)))
-    return Chart(tuple(map(str, range(FOUNTAINS + 1))), tuple(rows), say.CHART_POINTS, say.CHART_KEY)
+    return Chart(
+        tuple(map(str, range(FOUNTAINS + 1))), tuple(rows), _("Points of an area, by its fountains"), say.CHART_KEY
+    )
 
 
 def _auctions(book: Book) -> Chart:
     rounds = book.numbers.auctions
     heads = tuple(nth.capitalize() for nth in say.NTH[: max(map(len, rounds))])
     rows = tuple(
-        ChartRow(say.CHART_ROUND.format(n=i), tuple(Cell(prize.capitalize()) for prize in prizes))
+        ChartRow(_("Round {n}", n=i), tuple(Cell(prize.capitalize()) for prize in prizes))
         for i, prizes in enumerate(rounds, 1)
     )
-    return Chart(heads, rows, say.CHART_AUCTIONS)
+    return Chart(heads, rows, _("Auctions"))
 
 
 def _pieces(book: Book) -> Chart:
     n = book.numbers.pieces
     printed = sum(area.fountains for area in book.areas)
     figures = (
-        str(n.floors), say.CHART_ROOFS.format(round=n.round, triangular=n.triangular),
-        say.CHART_FOUNTAINS.format(n=n.fountains, printed=printed), str(n.amphitheaters), str(n.temples),
+        str(n.floors), _("{round} round, {triangular} triangular", round=n.round, triangular=n.triangular),
+        _("{n}, and {printed} printed", n=n.fountains, printed=printed), str(n.amphitheaters), str(n.temples),
     )  # fmt: skip
     rows = tuple(ChartRow(title, (Cell(one),)) for title, one in zip(say.CHART_PIECE_ROWS, figures, strict=True))
-    return Chart(("",), rows, say.CHART_PIECES)
+    return Chart(("",), rows, _("Pieces"))
 
 
 def _cards(book: Book) -> Chart:

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import _
 from capemay_kit.core.table import Table
 from capemay_kit.core.words import a
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.teach import task as data
-from capemay_kit.teach import words as say
 from capemay_kit.teach.lesson import CAPE_MAY, stage
 from capemay_kit.teach.task import AnyTask, Goal
 from capemay_kit.teach.teaching import SEED, teaching
@@ -86,8 +86,15 @@ class Try:
         left = self.task.acts - self.taken
         # searching farther ahead would keep a person waiting
         if left > self.part.ahead or can_reach(self.task, self.start, now, left, self.game):
-            return Verdict("on", say.ON)
-        text = say.MISSED if left <= 0 else say.DEAD_END
+            return Verdict("on", _("Good so far."))
+        text = (
+            _("That is allowed, but the task asks you to {goal}. The position is back as it was.")
+            if left <= 0
+            else _(
+                "That is allowed, but no act after it can {goal} in what is left of the task. The "
+                "position is back as it was."
+            )
+        )
         self.again()
         return self._missed(text.format(goal=goal_sentence(open_goals[0], self.start, self.game)))
 
@@ -116,7 +123,7 @@ class Try:
             left = len(wanted) - len(self.found)
             if not left:
                 return self._answered(Verdict("right", self.part.so(self.task)))
-            return Verdict("on", say.MORE.format(n=left))
+            return Verdict("on", _("Right. {n} more.", n=left))
         return self._answered(Verdict("wrong", *self.part.not_so(self.start, self.task, place)))
 
     def say(self, number: int) -> Verdict:
@@ -126,8 +133,10 @@ class Try:
         if number == right:
             return self._answered(Verdict("right", "; ".join(reasons)))
         # the reasons are told last: first the rule and the chart, then the hint
-        working = say.BECAUSE.format(why="; ".join(reasons) or say.NOTHING) if self.wrong >= 2 else ""
-        which = (say.TOO_MUCH if number > right else say.TOO_LITTLE).format(look=self.part.look)
+        working = _("{why}.", why="; ".join(reasons) or _("nothing")) if self.wrong >= 2 else ""
+        which = (_("That is too much{look}.") if number > right else _("That is too little{look}.")).format(
+            look=self.part.look
+        )
         return self._missed(f"{which} {working}".strip())
 
     def arrange(self, made: Sequence[Sequence[str]]) -> Verdict:
@@ -179,22 +188,28 @@ def goal_sentence(goal: Goal, s: Any, game: str = CAPE_MAY) -> str:
         case data.Gains(what=what, of=of, whose=whose, least=least):
             one, more = part.nouns[what]
             if least <= 0:
-                return say.LOSE_NO_MORE.format(n=-least, what=more)
-            what = say.SO_MANY_OR_MORE.format(n=least, several=more)
+                return _("lose no more than {n} {what}", n=-least, what=more)
+            what = _("{n} {several} or more", n=least, several=more)
             if least == 1:
-                what = more if one == more else say.ONE_OR_MORE.format(one=a(one))
+                what = more if one == more else _("{one} or more", one=a(one))
             place = part.place_name(s, of) if of else ""
             if whose is None:
-                return (say.GAIN_IN if of else say.GAIN).format(what=what, place=place)
-            return (say.LET_GAIN_IN if of else say.LET_GAIN).format(name=s.seats[whose].name, what=what, place=place)
+                return (_("gain {what} in {place}") if of else _("gain {what}")).format(what=what, place=place)
+            return (_("let {name} gain {what} in {place}") if of else _("let {name} gain {what}")).format(
+                name=s.seats[whose].name, what=what, place=place
+            )
         case data.AtMost(what=what, of=of, whose=whose, most=most):
-            who = say.YOU if whose is None else s.seats[whose].name
+            who = _("you") if whose is None else s.seats[whose].name
             place = part.place_name(s, of) if of else ""
-            said = say.AT_MOST_IN if of else say.AT_MOST
+            said = (
+                _("leave {name} no more than {n} {what} in {place}")
+                if of
+                else _("leave {name} no more than {n} {what}")
+            )
             return said.format(name=who, n=most, what=part.nouns[what][most != 1], place=place)
         case data.Does(kind=kind, place=place):
             deed = part.kinds[kind]
-            return say.DO_AT.format(deed=deed, place=part.place_name(s, place)) if place else deed
+            return _("{deed} at {place}", deed=deed, place=part.place_name(s, place)) if place else deed
         case _:
             return part.goal_sentence(goal, s)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import listed
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES, Station
 from capemay_kit.games.cape_horn.cards import UNKNOWN
@@ -26,9 +27,20 @@ def hint(s: State, seat: int) -> Hint | None:
     price = s.book.numbers.price
     match s.phase:
         case "over":
-            return Hint(say.GUIDE_SHEET if s.sheet and s.winner is None else say.GUIDE_OVER, "goal")
+            return Hint(
+                _("Enter the tokens, and who was first over the line: the score follows from that.")
+                if s.sheet and s.winner is None
+                else _("The race is over. The score says how each captain stood, and what was missing."),
+                "goal",
+            )
         case "deal":
-            return Hint(say.GUIDE_DEAL.format(n=s.book.numbers.start_hand), "hands")
+            return Hint(
+                _(
+                    "Everybody draws {n} wind cards, to be kept hidden: they decide where ships can sail.",
+                    n=s.book.numbers.start_hand,
+                ),
+                "hands",
+            )
         case "sail":
             return _winning(s, seat) or (_sail(s, seat) if full else None)
         case "token":
@@ -36,7 +48,11 @@ def hint(s: State, seat: int) -> Hint | None:
         case "draw":
             return _draw(s, seat, full)
         case _:
-            text = say.GUIDE_BUY.format(price=points(price.wind_card), limit=s.book.numbers.hand_limit)
+            text = _(
+                "Further cards cost {price} each, up to {limit} in hand. Points you keep pay for ignoring the wind.",
+                price=points(price.wind_card),
+                limit=s.book.numbers.hand_limit,
+            )
             return Hint(text, "buy") if full else None
 
 
@@ -76,7 +92,16 @@ def _open_stations(s: State, seat: int) -> list[Station]:
 
 def _sail(s: State, seat: int) -> Hint:
     me, price, chart = s.seats[seat], s.book.numbers.price, s.book.chart
-    said = [say.GUIDE_START] if s.round == 1 else []
+    said = (
+        [
+            _(
+                "A turn is: place wind cards, move the ship or leave it, draw. The ship goes the way "
+                "of the card it rests on, all the distance, and ends where a card lies."
+            )
+        ]
+        if s.round == 1
+        else []
+    )
     rule = "turn" if s.round == 1 else "move"
     prices = {"ignore": price.ignore, "twice": price.move_twice}
     if s.winds.get(me.space, UNKNOWN) != UNKNOWN:
@@ -84,11 +109,20 @@ def _sail(s: State, seat: int) -> Hint:
         led = list(dict.fromkeys(one.end for one in passages(s, me.space)))
         opened = [one for one in led if one not in s.winds and beside_a_card(s, one)]
         if ends:
-            said.append(say.GUIDE_WAYS.format(n=len(ends)))
+            said.append(_("Spaces your card leads to now: {n}.", n=len(ends)))
         elif opened:
-            said.append(say.GUIDE_OPENS.format(ends=listed(opened[:SHOWN])))
+            said.append(
+                _(
+                    "Your card leads nowhere yet: a wind card placed at its end ({ends}) opens the way.",
+                    ends=listed(opened[:SHOWN]),
+                )
+            )
         else:
-            said.append(say.GUIDE_NO_WAY if led else say.GUIDE_LEAVES)
+            said.append(
+                _("Your card leads nowhere now: ignore the wind, or stay for a sail point.")
+                if led
+                else _("All ways of your card leave the sea: ignore the wind, or stay for a sail point.")
+            )
     means = reach(s, seat)
     stations = _open_stations(s, seat)
     near = [one for one in stations if one.space in means]
@@ -98,14 +132,32 @@ def _sail(s: State, seat: int) -> Hint:
         said.append(say.GUIDE_STATION[means[best.space]].format(station=space_name(s, best.space), **prices))
     elif stations:
         to_go = chart.far(stations[0].space).get(me.space, 0)
-        said.append(say.GUIDE_WANTED.format(station=space_name(s, stations[0].space), n=to_go))
+        said.append(
+            _(
+                "The nearest station you can use is {station}; spaces to it: {n}.",
+                station=space_name(s, stations[0].space),
+                n=to_go,
+            )
+        )
     if me.points >= price.ignore and not near:
-        said.append(say.GUIDE_POINTS.format(points=points(me.points), **prices))
+        said.append(
+            _(
+                "You have {points}: ignoring the wind costs {ignore}, moving twice {twice}.",
+                points=points(me.points),
+                **prices,
+            )
+        )
     most = max(different(one.tokens) for one in s.seats)
     ahead = [one for one in s.seats if different(one.tokens) == most]
     if len(ahead) == 1 and ahead[0] is not me and most:
         tokens = f"{most} token{'s' if most > 1 else ''}"
-        said.append(say.GUIDE_RIVAL.format(name=ahead[0].name, tokens=tokens))
+        said.append(
+            _(
+                "{name} is ahead with {tokens}. A card that leads back, placed where that ship will come, slows it.",
+                name=ahead[0].name,
+                tokens=tokens,
+            )
+        )
     return Hint(" ".join(said), rule)
 
 
@@ -116,23 +168,55 @@ def _token(s: State, seat: int) -> Hint:
     me = s.seats[seat]
     have = different(me.tokens)
     if have == 0:
-        return Hint(say.GUIDE_TOKEN_FIRST, "station")
+        return Hint(
+            _(
+                "A token for your log book. Two of different zones and colours let you win over the "
+                "finish line, three win at once."
+            ),
+            "station",
+        )
     if have == 1:
         tokens = with_token(me.tokens, s.book.chart.station[me.space])
         colour = next(one for one in COLOURS if one not in tokens)
         zone = next(zone for zone in ZONES if tokens[zone - 1] is None)
-        return Hint(say.GUIDE_TOKEN_SECOND.format(colour=colour, zone=ZONE_NAMES[zone]), "different")
-    return Hint(say.GUIDE_TOKEN_THIRD, "goal")
+        return Hint(
+            _(
+                "With this you have two: crossing the finish line then wins, and so does a third, {colour} of {zone}.",
+                colour=colour,
+                zone=ZONE_NAMES[zone],
+            ),
+            "different",
+        )
+    return Hint(_("This is your third token: taking it wins the race."), "goal")
 
 
 def _draw(s: State, seat: int, full: bool) -> Hint | None:
     me, again, price = s.seats[seat], seconds(s, seat), s.book.numbers.price
     ends = {one.to for one in again if hasattr(one, "to")}
     if may_cross_to_win(me.tokens) and any(crosses(s, seat, me.space, one, False) for one in ends):
-        return Hint(say.GUIDE_AGAIN_WINS.format(twice=price.move_twice), "line")
+        return Hint(
+            _(
+                "Moving a second time can win: for {twice} sail points you may cross the finish line.",
+                twice=price.move_twice,
+            ),
+            "line",
+        )
     if not full:
         return None
-    said = [say.GUIDE_DRAW] if no_draw(s, seat) is None else []
+    said = (
+        [_("Draw a wind card; after it more can be bought, and then the turn is over.")]
+        if no_draw(s, seat) is None
+        else []
+    )
     if ends:
-        said.append(say.GUIDE_AGAIN.format(twice=price.move_twice, n=len(ends)))
-    return Hint(" ".join(said or [say.GUIDE_DRAW]), "twice" if ends else "draw")
+        said.append(
+            _(
+                "For {twice} sail points the ship may move once more, by the card it came to; spaces it leads to: {n}.",
+                twice=price.move_twice,
+                n=len(ends),
+            )
+        )
+    return Hint(
+        " ".join(said or [_("Draw a wind card; after it more can be bought, and then the turn is over.")]),
+        "twice" if ends else "draw",
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import listed
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
@@ -20,7 +21,6 @@ from capemay_kit.games.cape_may.state import (
     SpecialSpace,
     State,
 )
-from capemay_kit.teach import words_cape_may as say
 from capemay_kit.teach.teaching import FADES, Hint
 
 SCORING = (VICTORIAN, LANDMARK)
@@ -33,17 +33,53 @@ def hint(s: State, seat: int) -> Hint | None:
         return _step(s)
     match s.phase:
         case "deal" | "bonus":
-            return Hint(say.GUIDE_BONUS, "bonus")
+            return Hint(
+                _(
+                    "Bonus cards are goals for the end of the game. Keep two that go together, or that "
+                    "your first zones help with."
+                ),
+                "bonus",
+            )
         case "event":
-            return Hint(say.GUIDE_EVENT, "event") if full else None
+            return (
+                Hint(_("A round begins with an event: it happens once, or holds for the round."), "event")
+                if full
+                else None
+            )
         case "resolve":
-            return Hint(say.GUIDE_RESOLVE, "event") if full else None
+            return (
+                Hint(
+                    _(
+                        "These figures are what the event does to everybody. Change any that should be "
+                        "others, then do it."
+                    ),
+                    "event",
+                )
+                if full
+                else None
+            )
         case "income":
-            return Hint(say.GUIDE_INCOME, "income")
+            return Hint(
+                _(
+                    "A season is over: everybody gets their income and two cards. From now on money "
+                    "comes by itself too."
+                ),
+                "income",
+            )
         case "over":
-            return Hint(say.GUIDE_OVER, "goal")
+            return Hint(
+                _(
+                    "The game is over. Name the cards and birds nobody knew, then read the score: every "
+                    "line opens to its reasons."
+                ),
+                "goal",
+            )
     if seat == s.ava:
-        return Hint(say.GUIDE_AVA, "solodraw") if full else None
+        return (
+            Hint(_("Ava goes first. A card is drawn for her, and the app says what she does by it."), "solodraw")
+            if full
+            else None
+        )
     return Hint(_turn(s, seat), "turn") if full else None
 
 
@@ -53,25 +89,48 @@ def _turn(s: State, seat: int) -> str:
     builds = [one for one in acts if isinstance(one, act.Build)]
     upgrades = [one for one in acts if isinstance(one, act.Upgrade)]
     moves = [one for one in acts if isinstance(one, act.Move) and one.to]
-    start = say.GUIDE_FIRST if s.round == 1 and s.left == s.book.numbers.actions else say.GUIDE_LEFT.format(n=s.left)
+    start = (
+        _(
+            "Three actions. A good beginning: play a movement card to a space beside an empty "
+            "lot, and build there; what you build early pays income three times."
+        )
+        if s.round == 1 and s.left == s.book.numbers.actions
+        else _("Actions left: {n}.", n=s.left)
+    )
     said = [start]
     if builds:
         cheapest = min(figures(s, seat, one)[0].rule for one in builds)
-        said.append(say.GUIDE_BUILD.format(n=len(builds), cost=cheapest))
+        said.append(_("Lots you can build on from here: {n}, from ${cost}.", n=len(builds), cost=cheapest))
     elif moves:
-        said.append(say.GUIDE_MOVE.format(n=len({one.to for one in moves})))
+        said.append(
+            _(
+                "Nothing can be built from here. Spaces your movement cards lead to: {n}.",
+                n=len({one.to for one in moves}),
+            )
+        )
     if upgrades:
         scoring = any(result_of(s, seat, one)[1] in SCORING for one in upgrades)
-        said.append((say.GUIDE_UPGRADE if scoring else say.GUIDE_BUSINESS).format(n=len(upgrades)))
+        said.append(
+            (
+                _("Buildings you can upgrade from here: {n}. Victorians and landmarks score at the end.")
+                if scoring
+                else _("Buildings you can upgrade from here: {n}. A business brings an upgrade card.")
+            ).format(n=len(upgrades))
+        )
     board = s.book.board
     special = [one for one in moves if board and one.to and board.space[one.to].special]
     if special and not upgrades:
         leading = sorted({one.card for one in special if one.card})
-        said.append(say.GUIDE_SPECIAL.format(cards=listed([f"the {n}" for n in leading])))
+        said.append(
+            _(
+                "With {cards} you can end on a space with a free action.",
+                cards=listed([_("the {n}", n=n) for n in leading]),
+            )
+        )
     if s.seats[seat].money < 4:
-        said.append(say.GUIDE_POOR.format(collect=s.book.numbers.collect_money))
+        said.append(_("Money is short: collecting brings ${collect}.", collect=s.book.numbers.collect_money))
     elif len(s.seats[seat].hand) <= 2:
-        said.append(say.GUIDE_HAND)
+        said.append(_("Few movement cards are left in your hand: retrieving takes all of them back."))
     return " ".join(said)
 
 
@@ -79,22 +138,26 @@ def _step(s: State) -> Hint | None:
     what = s.steps[0].what
     if isinstance(what, SOLO_STEPS):
         if isinstance(what, SoloRead):
-            return Hint(say.GUIDE_READ, "solodraw")
+            return Hint(_("Her card is read out: tap its icons one after another, as they are printed."), "solodraw")
         idle = not choices(s) and isinstance(by_itself(s), act.Skip)
-        said = say.GUIDE_AVA_NOTHING if idle else say.GUIDE_AVA_DOES
+        said = (
+            _("This part of her card changes nothing now. Why? shows what was looked for.")
+            if idle
+            else _("Do this for Ava on the board, then tap Done. Why? shows how it follows from her card.")
+        )
         return Hint(said, "solobuild") if s.round <= FADES else None
     match what:
         case SpecialSpace(kind="bird"):
-            return Hint(say.GUIDE_BIRDS, "birds")
+            return Hint(_("Birds score as collections of different kinds. Drawing them is free."), "birds")
         case SpecialSpace(kind="lighthouse"):
-            return Hint(say.GUIDE_LIGHTHOUSE, "lighthouse")
+            return Hint(_("For a flat price you may build anywhere: the sand is worth most."), "lighthouse")
         case SpecialSpace():
-            return Hint(say.GUIDE_PIER, "pier")
+            return Hint(_("Three cards to choose from. They are played as actions later."), "pier")
         case KeepCards(deck="upgrade") | cards.UpgradeCard():
-            return Hint(say.GUIDE_UPGRADE_CARD, "gain")
+            return Hint(_("An upgrade card: take the one that lies open, or the better of two."), "gain")
         case KeepCards() | KeepTokens():
-            return Hint(say.GUIDE_KEEP, "draw")
+            return Hint(_("Choose what you keep."), "draw")
         case IgnoreIt():
-            return Hint(say.GUIDE_IGNORE, "ignore")
+            return Hint(_("You may use the card up and be spared this event."), "ignore")
         case _:
-            return Hint(say.GUIDE_CARD, "play")
+            return Hint(_("The card goes on: do what it offers, or let it pass."), "play")

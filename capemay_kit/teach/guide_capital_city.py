@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import listed
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.apply import activated, highest_priority
@@ -21,7 +22,6 @@ from capemay_kit.games.capital_city.state import (
     put,
 )
 from capemay_kit.games.capital_city.words import SYMBOLS
-from capemay_kit.teach import words_capital_city as say
 from capemay_kit.teach.teaching import FADES, Hint
 
 
@@ -32,10 +32,25 @@ def hint(s: State, seat: int) -> Hint | None:
     last = s.season == len(SEASONS) - 1
     match s.phase:
         case "over":
-            return Hint(say.GUIDE_OVER.format(each=n.dollars_per_point), "final")
+            return Hint(
+                _(
+                    "The year is over: every full ${each} is one more point. Every line of the score "
+                    "opens to its reasons.",
+                    each=n.dollars_per_point,
+                ),
+                "final",
+            )
         case "deal":
             families = s.book.families_for(len(s.seats))
-            return Hint(say.GUIDE_DEAL.format(seats=len(s.seats), families=families), "families")
+            return Hint(
+                _(
+                    "With {seats} players {families} families are in the game. Members of a family set "
+                    "each other to work.",
+                    seats=len(s.seats),
+                    families=families,
+                ),
+                "families",
+            )
         case "setup":
             return _setup(s, full, last)
         case "auction":
@@ -51,20 +66,46 @@ def hint(s: State, seat: int) -> Hint | None:
 def _setup(s: State, full: bool, last: bool) -> Hint | None:
     n = s.book.numbers
     if last:
-        return Hint(say.GUIDE_LAST.format(each=n.dollars_per_point), "final")
+        return Hint(
+            _(
+                "New: this is the last season. Dollars left at its end are worth a point for every "
+                "${each} alone, so take points for what buildings earn.",
+                each=n.dollars_per_point,
+            ),
+            "final",
+        )
     if not full:
         return None
     street = len(s.seats) + n.street_extra[s.season]
-    laid = say.GUIDE_SETUP_TRAINS.format(trains=n.trains[s.season], street=street)
-    return Hint(f"{say.GUIDE_SETUP} {laid}", "year")
+    laid = _(
+        "Trains this season: {trains}. Buildings on Main Street: {street}.", trains=n.trains[s.season], street=street
+    )
+    return Hint(
+        _("A season: trains with characters, an auction for who goes first, characters, buildings, then work.")
+        + f" {laid}",
+        "year",
+    )
 
 
 def _auction(s: State, seat: int) -> Hint:
     bid = s.book.numbers.bid
-    said = [say.GUIDE_AUCTION.format(bid=bid)]
-    said.append((say.GUIDE_POT if s.pot else say.GUIDE_POT_EMPTY).format(n=highest_priority(s), pot=s.pot))
+    said = [
+        _(
+            "Priority 1 chooses a character and a building first; the highest priority attaches "
+            "first. Put ${bid} into the pot to stay in, or take the highest card left with the "
+            "pot.",
+            bid=bid,
+        )
+    ]
+    said.append(
+        (
+            _("Taking now brings priority {n} and ${pot}.")
+            if s.pot
+            else _("Taking now brings priority {n}; the pot is empty.")
+        ).format(n=highest_priority(s), pot=s.pot)
+    )
     if s.seats[seat].money < bid:
-        said.append(say.GUIDE_BROKE)
+        said.append(_("Without a dollar the card has to be taken."))
         return Hint(" ".join(said), "nomoney")
     return Hint(" ".join(said), "auction")
 
@@ -80,30 +121,43 @@ def _wanted(s: State, seat: int) -> list[str]:
 
 def _trains(s: State, seat: int) -> Hint:
     if s.trains[0].at < 0:
-        return Hint(say.GUIDE_TWO_TRAINS, "twotrains")
-    me, said = s.seats[seat], [say.GUIDE_TRAIN]
+        return Hint(_("New: two trains. Choose which one everybody looks at first; the other follows it."), "twotrains")
+    me, said = s.seats[seat], [_("Keep one character, face down; the train goes on to the next priority.")]
     symbols = _wanted(s, seat)
     if symbols:
-        said.append(say.GUIDE_WANTED.format(wanted=listed([SYMBOLS[one] for one in symbols], "and")))
+        said.append(_("Empty places of yours want {wanted}.", wanted=listed([SYMBOLS[one] for one in symbols], "and")))
     train = in_hand(s, seat)
     cards = train.cards if train is not None else ()
     if symbols and cards and not any(is_unknown(one) for one in cards):
-        said.append(say.GUIDE_FIT.format(n=sum(s.book.symbol.get(one) in symbols for one in cards)))
+        said.append(_("Characters on it that fit one: {n}.", n=sum(s.book.symbol.get(one) in symbols for one in cards)))
     at_work = {family_of(who) for one in me.buildings for who in one.staff if who}
     both = [one for one in s.book.families if one in at_work and one in {family_of(card) for card in cards}]
     if both:
-        said.append(say.GUIDE_FAMILY.format(families=listed([family_name(s.book, one) for one in both])))
+        said.append(
+            _(
+                "Of the family {families} somebody works for you already: more of it activate together.",
+                families=listed([family_name(s.book, one) for one in both]),
+            )
+        )
     return Hint(" ".join(said), "choosing")
 
 
 def _purchase(s: State, seat: int) -> Hint:
     me = s.seats[seat]
     paid = [one for one in s.street if deed(s, one) <= me.money]
-    said = [say.GUIDE_PURCHASE.format(n=len(paid), of=len(s.street), decline=s.book.numbers.decline)]
+    said = [
+        _(
+            "A building pays once all its places are taken. Deeds you can pay: {n} of {of}; "
+            "buying nothing brings ${decline}.",
+            n=len(paid),
+            of=len(s.street),
+            decline=s.book.numbers.decline,
+        )
+    ]
     symbols = {s.book.symbol[one] for one in held(me) if one in s.book.symbol}
     suits = [one for one in paid if one in s.book.buildings and symbols & set(s.book.buildings[one].symbols)]
     if suits:
-        said.append(say.GUIDE_SUITS.format(n=len(suits)))
+        said.append(_("Of them take a character you hold: {n}.", n=len(suits)))
     return Hint(" ".join(said), "buying")
 
 
@@ -114,21 +168,52 @@ def _attaching(s: State, seat: int) -> Hint:
     me = s.seats[seat]
     # a character that the app does not know could be anybody
     ways = [one for one in legal(s, seat) if isinstance(one, act.Attach) and not is_unknown(one.card)]
-    said = [say.GUIDE_ATTACH] if s.season == 0 else []
+    said = (
+        [
+            _(
+                "Attach characters to buildings with their symbol, one at a time. Each activates "
+                "itself, then all others of its family with you, then one with each other player; "
+                "only fully staffed buildings pay."
+            )
+        ]
+        if s.season == 0
+        else []
+    )
     if ways:
-        said.append(say.GUIDE_FITS.format(n=len(ways)))
+        said.append(_("Ways to attach somebody now: {n}.", n=len(ways)))
         best = max(ways, key=lambda one: len(_own(s, seat, one)))
         pays = _pays(s, seat, best)
         own = [one for one in pays if one.own]
         if own:
             named = {"character": character_name(s.book, best.card), "building": building_name(s.book, best.building)}
-            text = say.GUIDE_BEST_ONCE if len(own) == 1 else say.GUIDE_BEST
+            text = (
+                _("{character} at the {building} would pay you at once.")
+                if len(own) == 1
+                else _("{character} at the {building} would pay you most often: {n} times.")
+            )
             said.append(text.format(**named, n=len(own)))
             if others := [s.seats[one.seat].name for one in pays if not one.own]:
-                said.append(say.GUIDE_GIVES.format(names=listed(others, "and")))
+                said.append(_("That lets others earn too: {names}.", names=listed(others, "and")))
     elif not any(is_unknown(one) for one in held(me)):
-        said.append(say.GUIDE_NOTHING)
-    return Hint(" ".join((*(said or [say.GUIDE_ATTACH]), say.GUIDE_KEEP)), "activating" if ways else "attaching")
+        said.append(_("Nobody you hold fits an empty place of yours: you can only end your turn."))
+    return Hint(
+        " ".join(
+            (
+                *(
+                    said
+                    or [
+                        _(
+                            "Attach characters to buildings with their symbol, one at a time. Each activates "
+                            "itself, then all others of its family with you, then one with each other player; "
+                            "only fully staffed buildings pay."
+                        )
+                    ]
+                ),
+                _("A character who is not attached stays with you for later seasons."),
+            )
+        ),
+        "activating" if ways else "attaching",
+    )
 
 
 def _pays(s: State, seat: int, a: act.Attach) -> tuple[Pending, ...]:
@@ -149,7 +234,13 @@ def _own(s: State, seat: int, a: act.Attach) -> list[Pending]:
 
 
 def _earning(s: State, seat: int) -> Hint:
-    said = [say.GUIDE_EARN.format(each=s.book.numbers.dollars_per_point)]
+    said = [
+        _(
+            "A building pays: points count at the end as they are, ${each} make one. Take "
+            "dollars for deeds and bids to come.",
+            each=s.book.numbers.dollars_per_point,
+        )
+    ]
     if any(len(one.buildings) > 1 for one in waiting(s, seat)):
-        said.append(say.GUIDE_EARN_CHOICE)
+        said.append(_("You choose at which of your buildings the one character activates."))
     return Hint(" ".join(said), "earning")

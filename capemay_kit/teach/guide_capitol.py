@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from capemay_kit.core.words import listed, many
+from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.words import listed
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.legal import legal
 from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards
@@ -26,11 +27,23 @@ def hint(s: State, seat: int) -> Hint | None:
     last = s.round == s.book.rounds
     match s.phase:
         case "over":
-            return Hint(say.GUIDE_OVER, "goal")
+            return Hint(
+                _("The game is over: most points wins. Every line of the score opens to the areas that earned it."),
+                "goal",
+            )
         case "score" if s.sheet:
-            return Hint(say.GUIDE_SHEET, "scoring")
+            return Hint(
+                _("Enter what stands in every area, then score it: the places and points follow from that."), "scoring"
+            )
         case "deal":
-            return Hint(say.GUIDE_DEAL.format(**_dealt(s)), "setup")
+            return Hint(
+                _(
+                    "Everybody gets {roof} roof cards, {floor} floor cards and {permit} permits. Before "
+                    "each stand complete buildings already, that permits can place.",
+                    **_dealt(s),
+                ),
+                "setup",
+            )
         case "build":
             return _build(s, seat) if full else None
         case "bid" | "turn_over" | "improve" if not (full or _new(s)):
@@ -38,7 +51,13 @@ def hint(s: State, seat: int) -> Hint | None:
         case "bid":
             return Hint(_bid(s, seat), "temples" if s.improvement == "temple" else "auction")
         case "turn_over":
-            return Hint(say.GUIDE_TURN_OVER, "bidties")
+            return Hint(
+                _(
+                    "All cards are arranged. The highest sum wins; ties go to the highest single card, "
+                    "then to whoever comes first clockwise from the first player."
+                ),
+                "bidties",
+            )
         case "improve":
             return Hint(_improve(s, seat), f"{s.improvement}s")
         case "score":
@@ -75,24 +94,46 @@ def _build(s: State, seat: int) -> Hint:
     me = s.seats[seat]
     # a card that nobody has named could be any card
     plays = [one for one in legal(s, seat) if isinstance(one, act.PlayPermit) and one.card in s.book.card]
-    said = [] if any(site.buildings for site in s.sites) or s.round > 1 else [say.GUIDE_START]
+    said = (
+        []
+        if any(site.buildings for site in s.sites) or s.round > 1
+        else [
+            _(
+                "Play one card, or pass. Floors count once they stand in an area: a permit places a "
+                "complete building in an area of its colour. The first of an area has one floor."
+            )
+        ]
+    )
     if all(one.passed for i, one in enumerate(s.seats) if i != seat) and len(s.seats) > 1:
-        said.append(say.GUIDE_ALONE)
+        said.append(_("All others have passed: go on as long as you like to play cards."))
     rule = "construction"
     if plays:
         rule = "permit"
-        said.append(say.GUIDE_PLACE.format(n=len({one.area for one in plays})))
+        said.append(_("Areas that take a building of yours by your permits: {n}.", n=len({one.area for one in plays})))
         said += _best(s, seat, plays)
     elif any(card in s.book.card and s.book.card[card].kind == "permit" for card in me.hand):
         rule = "height"
-        said.append(say.GUIDE_NO_PLACE)
+        said.append(_("Your permits place nothing now: in no area of their colours do roof and height fit."))
     if me.incomplete and not plays:
-        said.append(say.GUIDE_OPEN.format(n=len(me.incomplete)))
+        said.append(
+            _("Buildings without a roof before you: {n}. Only complete ones can be placed.", n=len(me.incomplete))
+        )
     numbers = [s.book.number(card) for card in me.hand]
     known = [n for n in numbers if n is not None]
     if known and len(known) == len(numbers) <= FEW:
-        said.append(say.GUIDE_HAND.format(sum=sum(known)))
-    return Hint(" ".join(said or [say.GUIDE_START]), rule)
+        said.append(_("Cards you keep are what you bid with; yours come to {sum}.", sum=sum(known)))
+    return Hint(
+        " ".join(
+            said
+            or [
+                _(
+                    "Play one card, or pass. Floors count once they stand in an area: a permit places a "
+                    "complete building in an area of its colour. The first of an area has one floor."
+                )
+            ]
+        ),
+        rule,
+    )
 
 
 def _best(s: State, seat: int, plays: Sequence[act.PlayPermit]) -> list[str]:
@@ -103,12 +144,13 @@ def _best(s: State, seat: int, plays: Sequence[act.PlayPermit]) -> list[str]:
         return []
     area = s.book.areas[best.area]
     if best.leader is None:
-        return [say.GUIDE_BEST.format(area=area.title, more=best.more)]
+        return [_("At the next scoring {area} would bring you most: {more} more.", area=area.title, more=best.more)]
     floors = [sum(b.height for b in s.sites[best.area].buildings if b.seat == one) for one in (best.leader, seat)]
     return [
-        say.GUIDE_TAKES.format(
+        _("In {area} {leader} has most floors, {theirs} to your {mine}: a building of {floors} "
+"makes you first.",
             area=area.title, leader=s.seats[best.leader].name, theirs=floors[0], mine=floors[1],
-            floors=many(best.height, "floor"),
+            floors=ngettext('{n} floor', '{n} floors', best.height),
         )
     ]  # fmt: skip
 
@@ -134,12 +176,15 @@ def _first(s: State, area: str) -> list[int]:
 def _bid(s: State, seat: int) -> str:
     scorings = s.book.rounds - s.round + 1
     left = scorings - 1 if s.improvement == "amphitheater" else scorings
-    said = [say.GUIDE_PRIZE[s.improvement].format(left=left), say.GUIDE_BID]
+    said = [
+        say.GUIDE_PRIZE[s.improvement].format(left=left),
+        _("Only the numbers count; the winner alone loses the cards of the bid."),
+    ]
     if placed := len({one.area for one in awards(s) if one.seat == seat}):
-        said.append(say.GUIDE_YOURS.format(n=placed))
+        said.append(_("Areas where you are first or second: {n}.", n=placed))
     numbers = [s.book.number(card) for card in s.seats[seat].hand]
     if numbers and None not in numbers:
-        said.append(say.GUIDE_SUM.format(sum=sum(n for n in numbers if n is not None)))
+        said.append(_("All your cards come to {sum}.", sum=sum(n for n in numbers if n is not None)))
     return " ".join(said)
 
 
@@ -158,7 +203,7 @@ def _improve(s: State, seat: int) -> str:
             more = [new - old for new, old in zip(after, before, strict=True)]
             others = max((n for i, n in enumerate(more) if i != seat), default=0)
             gains[one.area] = (more[seat] - others, more[seat])
-    said = [say.GUIDE_IMPROVE]
+    said = [_("It stays where it is placed, for all scorings to come, and helps whoever leads there.")]
     best = max(gains, key=lambda area: gains[area], default=None)
     if best is not None and gains[best][1] > 0:
         text = say.GUIDE_IMPROVE_BEST["cards" if cards else "points"]
@@ -175,12 +220,21 @@ def _improved(s: State, area: int) -> State:
 
 def _score(s: State, last: bool) -> str:
     points = s.book.numbers.area_points
-    said = [say.GUIDE_LAST_SCORE if last else say.GUIDE_SCORE.format(first=points.first, fountain=points.fountain)]
+    said = [
+        _("The last scoring: after it the game is over.")
+        if last
+        else _(
+            "All nine areas are counted now: most floors {first} and {fountain} a fountain, "
+            "second most {fountain} a fountain alone, doubled by a temple.",
+            first=points.first,
+            fountain=points.fountain,
+        )
+    ]
     gained = by_seat(s, awards(s))
     if most := max(gained):
         names = [one.name for one, n in zip(s.seats, gained, strict=True) if n == most]
         if len(names) == 1:
-            said.append(say.GUIDE_SCORE_MOST.format(names=listed(names, "and"), n=most))
+            said.append(_("This time {names} gets most: {n}.", names=listed(names, "and"), n=most))
     return " ".join(said)
 
 
@@ -189,10 +243,25 @@ def _draw(s: State, seat: int, full: bool) -> Hint | None:
     last = s.round == s.book.rounds - 1
     if not full:
         # it is explained only once to each player
-        return Hint(say.GUIDE_LAST_DRAW, "draw") if last and begins else None
+        return (
+            Hint(_("These are the last cards of the game: they serve the last construction and its auctions."), "draw")
+            if last and begins
+            else None
+        )
     me = s.seats[seat]
-    said = [say.GUIDE_DRAW]
+    said = [
+        _(
+            "Cards are drawn one at a time, and the next of each kind lies open. Permits place, "
+            "floors and roofs make buildings, high numbers win auctions."
+        )
+    ]
     if all(card in s.book.card for card in me.hand):
         permits = sum(s.book.card[card].kind == "permit" for card in me.hand)
-        said.append(say.GUIDE_DRAW_HAVE.format(complete=sum(map(len, me.complete)), permits=permits))
+        said.append(
+            _(
+                "Complete buildings before you: {complete}; permits in hand: {permits}.",
+                complete=sum(map(len, me.complete)),
+                permits=permits,
+            )
+        )
     return Hint(" ".join(said), "draw")

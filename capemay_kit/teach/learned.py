@@ -8,10 +8,10 @@ from typing import TypeVar
 import msgspec
 
 from capemay_kit.core.database import as_bytes
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, StoreError
-from capemay_kit.teach import words as say
 
 T = TypeVar("T")
 
@@ -31,5 +31,12 @@ def kept(store: Store, person: str, item: str, fresh: T, tell: Callable[[str], N
             store.keep_learned(person, item, msgspec.json.encode(fresh).decode())
         except StoreError:
             return fresh
-        tell(say.LEARNED_DAMAGED.format(person=person, item=item, why=bad.faults[0]))
+        tell(
+            _(
+                "What {person} learned of {item} cannot be read and begins anew ({why}).",
+                person=person,
+                item=item,
+                why=bad.faults[0],
+            )
+        )
         return fresh

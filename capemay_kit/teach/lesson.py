@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, get_args
 
 from capemay_kit.core.files import shipped
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Header
 from capemay_kit.core.strict import decode, read
 from capemay_kit.core.table import Table
@@ -19,7 +20,6 @@ from capemay_kit.games import registry
 from capemay_kit.teach.reference import rules
 from capemay_kit.teach.task import AnyFigureGoal, AnyTask, AtMost, Do, Does, Gains, Lesson, MarkPlaces, Task, Told
 from capemay_kit.teach.teaching import teaching
-from capemay_kit.teach.words import NO_ACT, NO_PLACE, NO_RULE, NO_SEAT, NOTHING_TO_TAP
 
 CAPE_MAY = "cape-may"
 """The game of a lesson that names none."""
@@ -48,11 +48,11 @@ def _faults(lesson: Lesson) -> Iterator[Fault]:
     known = {one.id for one in rules(lesson.game)}
     for i, rule in enumerate(lesson.rules):
         if rule not in known:
-            yield Fault(f"$.rules[{i}]", NO_RULE.format(rule=rule))
+            yield Fault(f"$.rules[{i}]", _("there is no rule {rule!r}", rule=rule))
     for i, task in enumerate(lesson.tasks):
         at = f"$.tasks[{i}]"
         if task.rule not in known:
-            yield Fault(f"{at}.rule", NO_RULE.format(rule=task.rule))
+            yield Fault(f"{at}.rule", _("there is no rule {rule!r}", rule=task.rule))
         try:
             table = stage(task, lesson.game)
         except (CapemayError, ValueError, IndexError) as error:
@@ -66,7 +66,7 @@ def _dangling(game: str, task: Task, s: Any, at: str) -> Iterator[Fault]:
     acts that the rules refuse."""
     part = teaching(game)
     if task.seat >= len(s.seats):
-        yield Fault(f"{at}.seat", NO_SEAT.format(seat=task.seat))
+        yield Fault(f"{at}.seat", _("there is no seat {seat}", seat=task.seat))
         return
     if isinstance(task, Do):
         for j, goal in enumerate(task.goals):
@@ -74,9 +74,9 @@ def _dangling(game: str, task: Task, s: Any, at: str) -> Iterator[Fault]:
             if isinstance(goal, Does):
                 kinds = {one.__struct_config__.tag for one in get_args(registry.game(game).rules.meta.act_type)}
                 if goal.kind not in kinds:
-                    yield Fault(f"{where}.kind", NO_ACT.format(kind=goal.kind))
+                    yield Fault(f"{where}.kind", _("there is no act {kind!r}", kind=goal.kind))
                 if goal.place is not None and not part.is_place(s, goal.place):
-                    yield Fault(f"{where}.place", NO_PLACE.format(place=goal.place))
+                    yield Fault(f"{where}.place", _("there is no place {place!r}", place=goal.place))
             elif isinstance(goal, Gains | AtMost):
                 yield from _no_figure(part.figure, s, task.seat, goal, where)
     if isinstance(task, Told):
@@ -85,7 +85,7 @@ def _dangling(game: str, task: Task, s: Any, at: str) -> Iterator[Fault]:
         except (CapemayError, ValueError, IndexError) as error:
             yield Fault(at, str(error))
     if isinstance(task, MarkPlaces) and not part.marks(s, task):
-        yield Fault(f"{at}.what", NOTHING_TO_TAP)
+        yield Fault(f"{at}.what", _("there is nothing to be tapped"))
 
 
 def _no_figure(figure: Any, s: Any, seat: int, goal: AnyFigureGoal, where: str) -> Iterator[Fault]:

@@ -13,9 +13,9 @@ from typing import Any
 from capemay_kit.bots.advice import Advised, advise, reasons_apart, told_apart
 from capemay_kit.bots.players import bot
 from capemay_kit.bots.values import values
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import listed
 from capemay_kit.games import registry
-from capemay_kit.teach import words as say
 from capemay_kit.teach.quiz import EVERY, QuizQuestion, among, played
 from capemay_kit.teach.teaching import teaching
 
@@ -51,7 +51,7 @@ def best_question(game: str, number: int) -> QuizQuestion:
             return _asked(game, number, s, [best, *behind])
         # where hardly anything differs, the acts that differ most are asked about
         found.append((best.points - others[-1].points, s, [best, *others[1 - OPTIONS :]]))
-    _, s, options = max(found, key=lambda one: one[0])
+    __, s, options = max(found, key=lambda one: one[0])
     return _asked(game, number, s, options)
 
 
@@ -63,13 +63,14 @@ def _asked(game: str, number: int, s: Any, options: Sequence[Advised]) -> QuizQu
     shown = among(best, [after, *rng.sample(others, min(len(others), OPTIONS - 2))], rng)
     view = rules.view(s, seat)
     figures = listed([f"{value} {name}" for value, name in says.tile(view, seat).figures], "and")
-    text = say.ASK_BEST.format(name=s.seats[seat].name, figures=figures)
+    text = _("{name} is to act and has {figures}. Which of these is best?", name=s.seats[seat].name, figures=figures)
     gains = [one for one in reasons_apart(best, after) if one.points > 0][:2]
-    why = say.BEST_IS.format(
+    why = _(
+        "By our bots' reckoning it leads to {points:.1f} {unit} more than “{after}” in the end: {reasons}.",
         points=best.points - after.points,
         unit=values(game).unit,
         after=after.text,
-        reasons=listed([say.GAIN_OF.format(text=one.text, points=one.points) for one in gains], "and"),
+        reasons=listed([_("{text} ({points:+.1f})", text=one.text, points=one.points) for one in gains], "and"),
     )
     texts = tuple(one.text for one in shown)
     pictured = says.has_picture(s)

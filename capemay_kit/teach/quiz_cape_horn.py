@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import upper
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
@@ -88,11 +89,15 @@ def _sail(s: State, rng: random.Random) -> Asked | None:
     right = rng.choice(ends)
     options = among(right, wrong, rng)
     path = next(one.path for one in passages(s, here) if one.end == right)
-    text = say.ASK_SAIL.format(
+    text = _("{name}'s ship rests on a {card} at {here}: {brief}. Ahead is {ahead} there. Where "
+"can it sail by its card?",
         name=s.seats[seat].name, card=words.card_title(s, card), here=words.space_name(s, here),
         brief=words.card_brief(s, card), ahead=words.ahead(s, here),
     )  # fmt: skip
-    why = say.SAIL_IS.format(path=" – ".join((here, *path)))
+    why = _(
+        "One of its ways leads {path}; a wind card lies at the end, and no other ship keeps it.",
+        path=" – ".join((here, *path)),
+    )
     about = {"seat": seat, "options": tuple(options)}
     titles = [words.space_title(s, one) for one in options]
     return Asked(text, titles, words.space_title(s, right), why, "move", about, place=here)
@@ -117,9 +122,14 @@ def _mistaken(s: State, here: str) -> set[str]:
 def _facing(s: State, rng: random.Random) -> Asked | None:
     space = rng.choice(s.book.chart.spaces)
     area = s.book.course.areas[s.book.chart.area[space]]
-    text = say.ASK_FACING.format(space=space, area=area.id, title=area.title)
-    why = say.FACING_IS.format(edge=area.lower_edge)
-    options = ["North", "East", "South", "West"]
+    text = _(
+        "A wind card is placed at {space}, in the {area} area ({title}). Which way is ahead on it?",
+        space=space,
+        area=area.id,
+        title=area.title,
+    )
+    why = _("There the lower edge lies to the {edge}, and ahead is away from it.", edge=area.lower_edge)
+    options = [_("North"), _("East"), _("South"), _("West")]
     return Asked(text, options, upper(words.ahead(s, space)), why, "areas", {"space": space})
 
 
@@ -135,7 +145,7 @@ def _holding(s: State, seat: int, placed: int) -> tuple[State, str]:
 
 def _place(s: State, rng: random.Random) -> Asked | None:
     seat, chart = s.turn, s.book.chart
-    shown, _ = _holding(s, seat, placed=1)
+    shown, __ = _holding(s, seat, placed=1)
     may = sorted({one.space for one in GAME.legal(shown, seat) if isinstance(one, act.Place)})
     wrong = [
         one for one in chart.spaces
@@ -147,8 +157,15 @@ def _place(s: State, rng: random.Random) -> Asked | None:
     options = among(right, wrong, rng)
     beside = next(one for one in chart.near[right] if one in s.winds)
     titles = [words.space_title(s, one) for one in options]
-    why = say.PLACE_IS.format(beside=beside)
-    return Asked(say.ASK_PLACE, titles, words.space_title(s, right), why, "adjacent", {"options": tuple(options)})
+    why = _("It touches the card at {beside}; the others touch none, not even diagonally.", beside=beside)
+    return Asked(
+        _("On which of these empty spaces may a wind card be placed now?"),
+        titles,
+        words.space_title(s, right),
+        why,
+        "adjacent",
+        {"options": tuple(options)},
+    )
 
 
 _COVER_RULES = {"": "cover", "ship_on_card": "covership", "within_reach": "coverreach", "not_adjacent": "adjacent"}
@@ -165,8 +182,19 @@ def _cover(s: State, rng: random.Random) -> Asked | None:
     space = rng.choice(found[rule])
     name, points = s.seats[seat].name, words.points(s.seats[seat].points)
     refusal = GAME.why_not(shown, seat, act.Place(kind, space))
-    why = words.refusal(shown, refusal)[0] if refusal else say.COVER_IS.format(name=name)
-    text = say.ASK_COVER.format(name=name, points=points, space=words.space_name(s, space))
+    why = (
+        words.refusal(shown, refusal)[0]
+        if refusal
+        else _(
+            "It touches another card, no ship rests on it, and {name}'s ship cannot come there this turn.", name=name
+        )
+    )
+    text = _(
+        "{name} has {points} and has placed nothing this turn. May {name} cover the card at {space}?",
+        name=name,
+        points=points,
+        space=words.space_name(s, space),
+    )
     options = {one: sentence.format(name=name) for one, sentence in say.COVER.items()}
     about = {"seat": seat, "space": space}
     return Asked(text, list(options.values()), options[rule], why, _COVER_RULES[rule], about, shown, space)
@@ -192,7 +220,7 @@ def _reach(s: State, rng: random.Random) -> Asked | None:
     how = rng.choice(ways)
     space = rng.choice(sorted(means[how]))
     over = next((one for one in goals(s, seat, me.space) if space in goals(s, seat, one)), "")
-    text = say.ASK_REACH.format(
+    text = _("{name} has {points}. For how few can the ship at {here} come to {space} this turn?",
         name=me.name, points=words.points(me.points), here=words.space_name(s, me.space),
         space=words.space_name(s, space),
     )  # fmt: skip
@@ -216,9 +244,12 @@ def _nearest(s: State, rng: random.Random) -> Asked | None:
     else:
         return None
     names = [seat.name for seat in s.seats]
-    text = say.ASK_NEAREST.format(target=words.space_name(s, one.space))
-    said = _listed(say.DISTANCE.format(name=name, n=n) for name, n in zip(names, to_go, strict=True))
-    why = say.NEAREST_IS.format(distances=said)
+    text = _(
+        "Whose ship has the fewest spaces to sail to {target}, whatever cards lie there?",
+        target=words.space_name(s, one.space),
+    )
+    said = _listed(_("{name} {n}", name=name, n=n) for name, n in zip(names, to_go, strict=True))
+    why = _("By sea: {distances}.", distances=said)
     right = names[to_go.index(min(to_go))]
     return Asked(text, names, right, why, "stop", {"station": one.space}, place=one.space)
 

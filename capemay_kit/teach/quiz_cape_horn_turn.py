@@ -7,7 +7,8 @@ import random
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.words import many, upper
+from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.words import upper
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.acts import AnyAct
@@ -46,13 +47,13 @@ def _points(s: State, rng: random.Random) -> Asked | None:
     if act.Draw() not in GAME.legal(after, seat):
         return None
     after = _done(after, seat, act.Draw())
-    for _ in range(bought):
+    for __ in range(bought):
         if after.turn != seat or act.Buy() not in GAME.legal(after, seat):
             return None
         after = _done(after, seat, act.Buy())
     right = after.seats[seat].points
     name, price = s.seats[seat].name, n.price
-    cards = many(bought, "more card") if bought else say.NO_MORE
+    cards = ngettext("{n} more card", "{n} more cards", bought) if bought else _("no more")
     text = say.ASK_POINTS[how].format(name=name, points=words.points(begin), cards=cards)
     why = say.POINTS_ARE[how].format(
         now=fresh.seats[seat].points, limit=n.points_limit, stay=n.points_for_staying, ignore=price.ignore,
@@ -87,7 +88,7 @@ def _left(s: State, seat: int) -> State:
 def _hand(s: State, rng: random.Random) -> Asked | None:
     seat, n = s.turn, s.book.numbers
     cards, points = rng.randint(1, n.hand_limit), rng.randint(0, 5)
-    hand = s.book.sorted(tuple(rng.choice(s.book.kinds) for _ in range(cards)))
+    hand = s.book.sorted(tuple(rng.choice(s.book.kinds) for __ in range(cards)))
     after = replace(_stacked(s), phase="draw", moved="stayed").with_seat(seat, hand=hand, points=points)
     while after.turn == seat:
         wanted = [one for one in GAME.legal(after, seat) if isinstance(one, act.Draw | act.Buy)]
@@ -96,8 +97,13 @@ def _hand(s: State, rng: random.Random) -> Asked | None:
         after = _done(after, seat, wanted[0])
     right = len(after.seats[seat].hand)
     name = s.seats[seat].name
-    text = say.ASK_HAND.format(name=name, points=words.points(points), cards=many(cards, "card"))
-    why = say.HAND_IS.format(limit=n.hand_limit)
+    text = _(
+        "{name} has moved, and has {points} and {cards} in hand. With how many cards can the turn end at most?",
+        name=name,
+        points=words.points(points),
+        cards=ngettext("{n} card", "{n} cards", cards),
+    )
+    why = _("One is drawn, each further one costs a point, and nobody holds more than {limit}.", limit=n.hand_limit)
     rule = "limit" if right == n.hand_limit else "buy"
     return Asked(text, numbers(right, rng), str(right), why, rule, {"cards": cards, "points": points})
 
@@ -108,17 +114,17 @@ def _hand(s: State, rng: random.Random) -> Asked | None:
 def _log_book(s: State, n: int, rng: random.Random) -> Tokens:
     """Return a log book with so many tokens, in a combination that the rules allow."""
     tokens = NO_TOKENS
-    for _ in range(n):
+    for __ in range(n):
         tokens = with_token(tokens, rng.choice([one for one in s.book.course.stations if may_take(tokens, one)]))
     return tokens
 
 
 def _named(tokens: Tokens) -> str:
     held = [
-        say.TOKEN.format(colour=colour, zone=words.ZONES[zone])
+        _("{colour} of {zone}", colour=colour, zone=words.ZONES[zone])
         for zone, colour in enumerate(tokens, 1) if colour is not None
     ]  # fmt: skip
-    return ", ".join(held) or say.NO_TOKENS
+    return ", ".join(held) or _("no token yet")
 
 
 def _token(s: State, rng: random.Random) -> Asked | None:
@@ -130,8 +136,12 @@ def _token(s: State, rng: random.Random) -> Asked | None:
     right = rng.choice(may)
     options = among(right, [one for one in s.book.course.stations if one not in may], rng)
     name = s.seats[seat].name
-    text = say.ASK_TOKEN.format(name=name, tokens=_named(tokens))
-    why = say.TOKEN_IS.format(colour=right.colour)
+    text = _(
+        "{name}'s log book: {tokens}. At which of these stations may {name} take a token?",
+        name=name,
+        tokens=_named(tokens),
+    )
+    why = _("Its zone has no token yet, and {colour} is a new colour there.", colour=right.colour)
     titles = [upper(words.space_title(s, one.space)) for one in options]
     about = {"tokens": tokens, "options": tuple(one.space for one in options)}
     return Asked(text, titles, words.space_title(s, right.space), why, "different", about, shown)
@@ -147,11 +157,18 @@ def _third(s: State, rng: random.Random) -> Asked | None:
     options = among(right, close, rng)
 
     def said(one: Station) -> str:
-        return upper(say.TOKEN.format(colour=one.colour, zone=words.ZONES[one.zone]))
+        return upper(_("{colour} of {zone}", colour=one.colour, zone=words.ZONES[one.zone]))
 
-    text = say.ASK_THIRD.format(name=name, tokens=_named(tokens))
+    text = _("{name} holds {tokens}. Which token would win the race at once?", name=name, tokens=_named(tokens))
     about = {"tokens": tokens, "options": tuple((one.colour, one.zone) for one in options)}
-    return Asked(text, [said(one) for one in options], said(right), say.THIRD_IS, "goal", about)
+    return Asked(
+        text,
+        [said(one) for one in options],
+        said(right),
+        _("The third has to be of the zone and of the colour that are left."),
+        "goal",
+        about,
+    )
 
 
 def _line(s: State, rng: random.Random) -> Asked | None:
@@ -160,13 +177,17 @@ def _line(s: State, rng: random.Random) -> Asked | None:
     books = [_log_book(s, 2 if i == with_two else rng.randint(0, 1), rng) for i in range(n)]
     winners = [i for i in range(n) if _wins_by_crossing(s, i, books[i], rng)]
     names = [one.name for one in s.seats]
-    right = names[winners[0]] if winners else say.NOBODY
+    right = names[winners[0]] if winners else _("Nobody")
     others = [one for one in names if one != right]
-    chosen = {right, say.NOBODY, *rng.sample(others, min(len(others), 2 if winners else 3))}
-    options = [one for one in (*names, say.NOBODY) if one in chosen]
-    said = "; ".join(say.BOOK.format(name=names[i], tokens=_named(books[i])) for i in range(n))
-    text = say.ASK_LINE.format(books=said)
-    why = say.LINE_IS.format(name=right) if winners else say.LINE_NOBODY
+    chosen = {right, _("Nobody"), *rng.sample(others, min(len(others), 2 if winners else 3))}
+    options = [one for one in (*names, _("Nobody")) if one in chosen]
+    said = "; ".join(_("{name} {tokens}", name=names[i], tokens=_named(books[i])) for i in range(n))
+    text = _("The log books: {books}. Each of them crosses the finish line now. Whose race is won by it?", books=said)
+    why = (
+        _("Crossing wins with two tokens: {name} has them, of two zones and two colours.", name=right)
+        if winners
+        else _("Crossing wins with two tokens, and nobody has two.")
+    )
     return Asked(text, options, right, why, "line", {"books": tuple(books)})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import a, listed, said
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
@@ -44,8 +45,15 @@ def _cost(s: State, rng: random.Random) -> Asked | None:
         return None
     lot, seat = rng.choice(free), s.turn
     cost = figures(s, seat, act.Build(lot=lot.id))[0].rule
-    text = say.ASK_COST.format(name=s.seats[seat].name, kind=a(KIND_NAMES[lot.builds]), lot=lot_name(s, lot.id))
-    why = say.COST_IS.format(kind=a(KIND_NAMES[lot.builds]).capitalize(), zone=lot.zone, cost=cost)
+    text = _(
+        "What does it cost {name} now to build {kind} on {lot}?",
+        name=s.seats[seat].name,
+        kind=a(KIND_NAMES[lot.builds]),
+        lot=lot_name(s, lot.id),
+    )
+    why = _(
+        "{kind} in {zone} costs ${cost} now.", kind=a(KIND_NAMES[lot.builds]).capitalize(), zone=lot.zone, cost=cost
+    )
     about = {"lot": lot.id, "seat": seat}
     return Asked(text, numbers(cost, rng, "$"), f"${cost}", why, "build", about, place=lot.id)
 
@@ -66,9 +74,21 @@ def _ends(s: State, rng: random.Random) -> Asked | None:
     if len(wrong) < 3 or space_name(s, right) in names:
         return None
     options = among(right, wrong, rng)
-    text = say.ASK_END.format(card=card, name=s.seats[seat].name, here=space_name(s, here))
+    text = _(
+        "{name} stands at {here} and plays the {card}. Where can that end?",
+        card=card,
+        name=s.seats[seat].name,
+        here=space_name(s, here),
+    )
     about = {"seat": seat, "card": card, "options": tuple(options)}
-    return Asked(text, [space_name(s, one) for one in options], space_name(s, right), say.END_IS, "move", about)
+    return Asked(
+        text,
+        [space_name(s, one) for one in options],
+        space_name(s, right),
+        _("It is the only one that lies exactly so far by a way the arrows allow, no space twice."),
+        "move",
+        about,
+    )
 
 
 def _adjacent(s: State, rng: random.Random) -> Asked | None:
@@ -82,20 +102,34 @@ def _adjacent(s: State, rng: random.Random) -> Asked | None:
     others = [lot.id for lot in board.lots if lot.id not in near]
     right = rng.choice(near)
     options = among(right, others, rng)
-    text = say.ASK_ADJACENT.format(name=s.seats[seat].name)
+    text = _("Which lot is adjacent to {name}'s marker?", name=s.seats[seat].name)
     about = {"seat": seat, "options": tuple(options)}
-    return Asked(text, [lot_name(s, one) for one in options], lot_name(s, right), say.ADJACENT_IS, "adjacent", about)
+    return Asked(
+        text,
+        [lot_name(s, one) for one in options],
+        lot_name(s, right),
+        _("One of its white dots points to the space."),
+        "adjacent",
+        about,
+    )
 
 
 def _leader(s: State, rng: random.Random) -> Asked | None:
     zone = rng.randrange(4)
     shares = zone_shares(s, zone)
     leaders = [one.name for one, share in zip(s.seats, shares, strict=True) if share.place == "most"]
-    right = say.NOBODY if not leaders else say.TIED if len(leaders) > 1 else leaders[0]
-    options = [*(one.name for one in s.seats), say.TIED, say.NOBODY]
+    right = _("Nobody") if not leaders else _("It would be shared") if len(leaders) > 1 else leaders[0]
+    options = [*(one.name for one in s.seats), _("It would be shared"), _("Nobody")]
     how = "none" if not leaders else "tied" if len(leaders) > 1 else "one"
     why = say.LEADER_IS[how].format(name=right, tally=_tally(s, zone))
-    return Asked(say.ASK_LEADER.format(zone=ZONES[zone]), options, right, why, "majorities", {"zone": zone})
+    return Asked(
+        _("If the game ended now, who would take the award for most in {zone}?", zone=ZONES[zone]),
+        options,
+        right,
+        why,
+        "majorities",
+        {"zone": zone},
+    )
 
 
 def _tally(s: State, zone: int) -> str:
@@ -108,15 +142,27 @@ def _share(s: State, rng: random.Random) -> Asked | None:
     chart = s.book.numbers.majority
     two = len(s.seats) == 2
     most, second = (chart.two_player if two else chart.most)[zone], chart.second[zone]
-    awards = (say.AWARD if two else say.AWARDS).format(most=most, second=second)
+    awards = (_("most scores {most}") if two else _("most scores {most}, second {second}")).format(
+        most=most, second=second
+    )
     name, right = s.seats[seat].name, str(share.points)
-    text = say.ASK_SHARE.format(name=name, zone=ZONE_NAMES[ZONES[zone]], awards=awards, tally=_tally(s, zone))
-    why = say.NO_SHARE if share.place == "nothing" else said(majority(s, zone, share), MESSAGES)
+    text = _(
+        "{zone}: {awards}. Buildings there: {tally}. What does {name} get?",
+        name=name,
+        zone=ZONE_NAMES[ZONES[zone]],
+        awards=awards,
+        tally=_tally(s, zone),
+    )
+    why = (
+        _("Others have more, or there is no building.")
+        if share.place == "nothing"
+        else said(majority(s, zone, share), MESSAGES)
+    )
     return Asked(text, numbers(share.points, rng), right, why, "majorityties", {"zone": zone, "seat": seat})
 
 
 def _birds(s: State, rng: random.Random) -> Asked | None:
-    bag = [name for name, n in s.book.numbers.bird_bag.items() for _ in range(n)]
+    bag = [name for name, n in s.book.numbers.bird_bag.items() for __ in range(n)]
     drawn = rng.sample(bag, rng.randint(3, 6))
     held = {name: drawn.count(name) for name in s.book.species}
     seat = s.turn
@@ -125,24 +171,42 @@ def _birds(s: State, rng: random.Random) -> Asked | None:
     named = [f"{n} {bird(name)}{'s' if n > 1 else ''}" for name, n in held.items() if n]
     table = ", ".join(map(str, s.book.numbers.bird_collection))
     why = "; ".join(f"{said(one.why, MESSAGES)}: {one.points}" for one in line.because)
-    text = say.ASK_BIRDS.format(birds=listed(named, "and"), table=table)
+    text = _(
+        "You have {birds}. Collections score {table} by size. How much do your birds score?",
+        birds=listed(named, "and"),
+        table=table,
+    )
     return Asked(text, numbers(line.points, rng), str(line.points), why, "collections", {"birds": held}, shown)
 
 
 def _income(s: State, rng: random.Random) -> Asked | None:
     zone, kind = rng.randrange(4), rng.randrange(5)
     rise = s.book.income[zone][kind]
-    verb = say.BUILDING if kind < 2 else say.UPGRADING_TO
-    text = say.ASK_INCOME.format(verb=verb, kind=a(KIND_NAMES[KINDS[kind]]), zone=ZONES[zone])
-    why = say.INCOME_IS.format(rise=rise)
+    verb = _("building") if kind < 2 else _("upgrading to")
+    text = _(
+        "By how much does {verb} {kind} in {zone} raise the income?",
+        verb=verb,
+        kind=a(KIND_NAMES[KINDS[kind]]),
+        zone=ZONES[zone],
+    )
+    why = _("By {rise}: see the player board.", rise=rise)
     return Asked(text, numbers(rise, rng), str(rise), why, "build", {"zone": zone, "kind": kind})
 
 
 def _penalty(s: State, rng: random.Random) -> Asked | None:
     money, hand, due = rng.randint(0, 6), rng.randint(1, 7), rng.randint(2, 9)
     gone = min(hand, max(0, due - money))
-    text = say.ASK_PENALTY.format(due=due, money=money, hand=hand)
-    why = say.PENALTY_IS.format(paid=min(money, due), gone=gone) if money < due else say.PENALTY_PAID
+    text = _(
+        "A penalty of ${due}; you have ${money} and {hand} movement cards. How many cards do you lose?",
+        due=due,
+        money=money,
+        hand=hand,
+    )
+    why = (
+        _("${paid} can be paid; each dollar missing costs a card: {gone}.", paid=min(money, due), gone=gone)
+        if money < due
+        else _("All of it can be paid: no card is lost.")
+    )
     about = {"money": money, "hand": hand, "due": due}
     return Asked(text, numbers(gone, rng), str(gone), why, "penalty", about)
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import listed
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
@@ -53,12 +54,17 @@ def _buy(s: State, rng: random.Random) -> Asked | None:
     left = GAME.apply(shown, seat, done, Chance(seed=SEED)).seats[seat].money
     about = {"money": money, "building": "" if declines else building}
     if declines:
-        why = say.DECLINE_IS.format(n=s.book.numbers.decline)
-        text = say.ASK_DECLINE.format(name=name, money=money)
+        why = _("Whoever buys nothing collects ${n}.", n=s.book.numbers.decline)
+        text = _("{name} has ${money} and buys nothing. How many dollars are there then?", name=name, money=money)
         return Asked(text, numbers(left, rng, "$"), f"${left}", why, "declining", about, shown)
     title = building_name(s.book, building)
-    text = say.ASK_BUY.format(name=name, money=money, building=title)
-    why = say.BUY_IS.format(building=title, deed=cost)
+    text = _(
+        "{name} has ${money} and buys the {building}. How many dollars are left?",
+        name=name,
+        money=money,
+        building=title,
+    )
+    why = _("The deed of the {building} is ${deed}.", building=title, deed=cost)
     return Asked(text, numbers(left, rng, "$"), f"${left}", why, "buying", about, shown)
 
 
@@ -92,11 +98,17 @@ def _attach(s: State, rng: random.Random) -> Asked | None:
     options = among(right, wrong, rng)
     name, who = s.seats[seat].name, character_name(s.book, card)
     titles = [
-        say.OF.format(building=building_name(s.book, one), owner=s.seats[all_of[one]].name) for one in options
-    ]  # fmt: skip
+        _("{building} ({owner})", building=building_name(s.book, one), owner=s.seats[all_of[one]].name)
+        for one in options
+    ]
     symbol = SYMBOLS[s.book.symbol[card]]
-    text = say.ASK_ATTACH.format(name=name, character=who, symbol=symbol)
-    why = say.ATTACH_IS.format(name=name, wanted=symbol)
+    text = _(
+        "{name} holds {character}, who has {symbol}. Which building can take {character}?",
+        name=name,
+        character=who,
+        symbol=symbol,
+    )
+    why = _("It is {name}'s own, and wants {wanted} at an empty place.", name=name, wanted=symbol)
     about = {"seat": seat, "card": card, "options": tuple(options)}
     return Asked(text, titles, titles[options.index(right)], why, "symbols", about, shown)
 
@@ -116,13 +128,13 @@ def _fits(s: State, rng: random.Random) -> Asked | None:
     options = among(right, wrong, rng)
 
     def said(card: str) -> str:
-        return say.WHO.format(character=character_name(s.book, card), symbol=SYMBOLS[s.book.symbol[card]])
+        return _("{character}: {symbol}", character=character_name(s.book, card), symbol=SYMBOLS[s.book.symbol[card]])
 
-    text = say.ASK_FITS.format(
+    text = _("The {building} of {name} wants {wanted}. Who can be attached there?",
         building=building_name(s.book, owned.card), name=s.seats[seat].name,
         wanted=listed([SYMBOLS[one] for one in dict.fromkeys(symbols)]),
     )  # fmt: skip
-    why = say.FITS_IS.format(symbol=SYMBOLS[s.book.symbol[right]])
+    why = _("The symbol has to match an empty one: {symbol} does.", symbol=SYMBOLS[s.book.symbol[right]])
     about = {"building": owned.card, "staff": owned.staff, "options": tuple(options)}
     titles, place = [said(one) for one in options], _place(s, seat, owned.card)
     return Asked(text, titles, said(right), why, "symbols", about, place=place)
@@ -172,12 +184,18 @@ def _pays(s: State, rng: random.Random) -> Asked | None:
     n = len(own)
     name, family = s.seats[seat].name, family_name(s.book, family_of(done.card))
     where = listed(
-        [say.PAID.format(building=building_name(s.book, one), n=own.count(one)) for one in dict.fromkeys(own)], "and"
+        [_("{building} {n}×", building=building_name(s.book, one), n=own.count(one)) for one in dict.fromkeys(own)],
+        "and",
     )
     why = say.PAYS_IS["some" if own else "none"].format(name=name, family=family, where=where)
     options = list(say.TIMES[:4]) if n < 4 else [say.TIMES[i] for i in (0, n - 2, n - 1, n)]
     rule = "twice" if any(own.count(one) > 1 for one in own) else "activating" if own else "staffed"
-    text = _asked(say.ASK_PAYS, s, seat, done)
+    text = _asked(
+        _("{name} attaches {character} ({family}) to the {building}. How often do buildings pay {name} for it?"),
+        s,
+        seat,
+        done,
+    )
     return Asked(text, options, say.TIMES[n], why, rule, _told(seat, done), shown, _place(s, seat, done.building))
 
 
@@ -204,10 +222,12 @@ def _others(s: State, rng: random.Random) -> Asked | None:
     others = [i for i in range(len(names)) if i != seat]
     groups = [[i for i in others if bits >> i & 1] for bits in range(1 << len(names)) if not bits >> seat & 1]
     chosen = sorted(among(earning, [one for one in groups if one != earning], rng), key=lambda one: (len(one), one))
-    options = [listed([names[i] for i in one], "and") or say.NOBODY for one in chosen]
+    options = [listed([names[i] for i in one], "and") or _("Nobody else") for one in chosen]
     family = family_name(s.book, family_of(done.card))
     why = say.OTHERS_IS["some" if earning else "none"].format(family=family)
-    text = _asked(say.ASK_OTHERS, s, seat, done)
+    text = _asked(
+        _("{name} attaches {character} ({family}) to the {building}. Who of the others earns by it?"), s, seat, done
+    )
     right, place = options[chosen.index(earning)], _place(s, seat, done.building)
     return Asked(text, options, right, why, "others", _told(seat, done), shown, place)
 
@@ -222,9 +242,18 @@ def _staffed(s: State, rng: random.Random) -> Asked | None:
     # buildings where somebody works already are the harder choices
     wrong.sort(key=lambda one: not any(one[1].staff))
     options = among(right, wrong[:4], rng)
-    titles = [say.OF.format(building=building_name(s.book, one.card), owner=s.seats[i].name) for i, one in options]
-    about = {"options": tuple(one.card for _, one in options)}
-    return Asked(say.ASK_STAFFED, titles, titles[options.index(right)], say.STAFFED_IS, "staffed", about)
+    titles = [
+        _("{building} ({owner})", building=building_name(s.book, one.card), owner=s.seats[i].name) for i, one in options
+    ]
+    about = {"options": tuple(one.card for __, one in options)}
+    return Asked(
+        _("At which of these buildings would an activated character earn something?"),
+        titles,
+        titles[options.index(right)],
+        _("Only there are all places taken."),
+        "staffed",
+        about,
+    )
 
 
 _KINDS: dict[str, Kind] = {

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import listed
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.apply import highest_priority, in_order
@@ -55,7 +56,13 @@ def _bidding(s: State, rng: random.Random, whole: bool) -> _Bidding:
         after = GAME.apply(now, seat, act.Bid() if bids else act.TakePriority(), Chance(seed=SEED))
         if after.phase != "auction" and not whole:
             break
-        text = say.BIDS if bids else say.TAKES if pot else say.TAKES_ALONE
+        text = (
+            _("{name} puts in ${bid}")
+            if bids
+            else _("{name} takes priority {n} and the ${pot} there")
+            if pot
+            else _("{name} takes priority {n} and no money")
+        )
         said.append(text.format(name=name, bid=s.book.numbers.bid, n=taken, pot=pot))
         acts.append((seat, bids))
         now = after
@@ -68,9 +75,17 @@ def _next(s: State, rng: random.Random) -> Asked | None:
     if not made.acts:
         return None
     names = [one.name for one in s.seats]
-    text = say.ASK_NEXT.format(bids=made.said)
+    text = _("Bidding so far: {bids}. Whose turn is it?", bids=made.said)
     about = {"first": made.states[0].turn, "acts": made.acts}
-    return Asked(text, names, names[made.now.turn], say.NEXT_IS, "auction", about, made.now)
+    return Asked(
+        text,
+        names,
+        names[made.now.turn],
+        _("Bidding goes on clockwise among those who have no priority card yet."),
+        "auction",
+        about,
+        made.now,
+    )
 
 
 def _pot(s: State, rng: random.Random) -> Asked | None:
@@ -85,10 +100,25 @@ def _pot(s: State, rng: random.Random) -> Asked | None:
             if pot >= 0 and (card, pot) != got]  # fmt: skip
     near.sort(key=lambda one: (abs(one[0] - got[0]) + abs(one[1] - got[1]), one))
     options = sorted({got, *rng.sample(list(dict.fromkeys(near))[:6], 3)}, reverse=True)
-    said = [(say.POT if pot else say.POT_EMPTY).format(n=card, pot=pot) for card, pot in options]
-    text = say.ASK_POT.format(bids=made.said, name=s.seats[seat].name)
+    said = [
+        (_("Priority {n} and ${pot}") if pot else _("Priority {n} and nothing")).format(n=card, pot=pot)
+        for card, pot in options
+    ]
+    text = _(
+        "Bidding so far: {bids}. What does {name} get by taking a priority card now?",
+        bids=made.said,
+        name=s.seats[seat].name,
+    )
     about = {"acts": made.acts, "seats": n, "options": tuple(options)}
-    return Asked(text, said, said[options.index(got)], say.POT_IS, "auction", about, made.now)
+    return Asked(
+        text,
+        said,
+        said[options.index(got)],
+        _("The highest card left, and all of the pot."),
+        "auction",
+        about,
+        made.now,
+    )
 
 
 def _round(s: State, rng: random.Random) -> Asked | None:
@@ -102,8 +132,13 @@ def _round(s: State, rng: random.Random) -> Asked | None:
     options = sorted({gain, *rng.sample([gain + by for by in (-3, -2, -1, 1, 2, 3)], 3)})
     said = [_gained(one) for one in options]
     name = s.seats[seat].name
-    text = say.ASK_ROUND.format(bids=made.said, last=last, name=name)
-    why = say.ROUND_IS.format(name=name, paid=paid, taken=gain + paid)
+    text = _(
+        "The whole auction: {bids}; the last card goes to {last}. What has it brought or cost {name} in all?",
+        bids=made.said,
+        last=last,
+        name=name,
+    )
+    why = _("{name} has put in ${paid} and taken ${taken} from the pot.", name=name, paid=paid, taken=gain + paid)
     about = {"acts": made.acts, "seat": seat}
     return Asked(text, said, _gained(gain), why, "auction", about, made.now)
 
@@ -122,7 +157,7 @@ def _order(s: State, rng: random.Random) -> Asked | None:
     order = in_order(shown)
     what = rng.choice(sorted(say.ASK_ORDER))
     first = order[-1] if what == "attach" else order[0]
-    said = ", ".join(say.CARD.format(name=one.name, n=card) for one, card in zip(s.seats, cards, strict=True))
+    said = ", ".join(_("{name} {n}", name=one.name, n=card) for one, card in zip(s.seats, cards, strict=True))
     names = [one.name for one in s.seats]
     rule = "firstbidder" if what == "bid" else "turns"
     about = {"what": what, "cards": tuple(cards)}
@@ -160,8 +195,13 @@ def _final(s: State, rng: random.Random) -> Asked | None:
     shown = s.with_seat(0, points=have, money=money, buildings=())
     right = seat_score(shown, 0).total
     each = s.book.numbers.dollars_per_point
-    text = say.ASK_FINAL.format(name=s.seats[0].name, points=points(have), money=money)
-    why = say.FINAL_IS.format(points=points(have), each=each, n=right)
+    text = _(
+        "At the end {name} has {points} and ${money}. How many points is that in all?",
+        name=s.seats[0].name,
+        points=points(have),
+        money=money,
+    )
+    why = _("{points} and one for each full ${each}: {n}.", points=points(have), each=each, n=right)
     return Asked(text, numbers(right, rng), str(right), why, "final", {"points": have, "money": money})
 
 
@@ -169,7 +209,7 @@ def _winner(s: State, rng: random.Random) -> Asked | None:
     n, each = len(s.seats), s.book.numbers.dollars_per_point
     top = rng.randint(15, 30)
     ends = []
-    for _ in range(n):
+    for __ in range(n):
         total = top if rng.random() < 0.7 else top - rng.randint(1, 3)
         full = rng.randint(0, 3)
         ends.append((total - full, full * each + rng.choice((0, 2, 5, 7, 9, 9))))
@@ -180,20 +220,20 @@ def _winner(s: State, rng: random.Random) -> Asked | None:
     result = decide(shown, totals)
     names = [one.name for one in s.seats]
     winners = [names[i] for i in result.winners]
-    right = winners[0] if len(winners) == 1 else say.SHARED.format(names=listed(winners, "and"))
+    right = winners[0] if len(winners) == 1 else _("{names} share it", names=listed(winners, "and"))
     # the likely mistake is a player who ties on points but has fewer dollars left over
     tied = [i for i in range(n) if totals[i] == max(totals)]
     most = max(leftover(shown, i) for i in tied)
-    together = say.SHARED.format(names=listed([names[i] for i in tied], "and")) if len(tied) > 1 else ""
+    together = _("{names} share it", names=listed([names[i] for i in tied], "and")) if len(tied) > 1 else ""
     wrong = [one for one in (*names, together) if one and one != right]
     wrong.sort(key=lambda one: one != together)
     options = sorted([right, *wrong[:3]], key=lambda one: (one not in names, one))
-    said = "; ".join(say.ENDS.format(name=name, points=points(a), money=b)
+    said = "; ".join(_("{name} {points} and ${money}", name=name, points=points(a), money=b)
                      for name, (a, b) in zip(names, ends, strict=True))  # fmt: skip
-    listing = ", ".join(say.TOTAL.format(name=name, n=total) for name, total in zip(names, totals, strict=True))
+    listing = ", ".join(_("{name} {n}", name=name, n=total) for name, total in zip(names, totals, strict=True))
     why = say.WINNER_IS[result.decided_by].format(name=right, each=each, totals=listing, most=most)
     rule = "goal" if result.decided_by == "points" else "ties"
-    return Asked(say.ASK_WINNER.format(seats=said), options, right, why, rule, {"ends": tuple(ends)})
+    return Asked(_("At the end: {seats}. Who wins?", seats=said), options, right, why, rule, {"ends": tuple(ends)})
 
 
 KINDS: dict[str, Kind] = {

@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.words import listed, many, said
+from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.words import listed, said
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.acts import AnyAct
@@ -65,7 +66,7 @@ def _places(s: State, area: int) -> str:
         for one in sorted(found, key=lambda one: not one.first)
     ]
     if all(one.first for one in found):
-        said.append(say.NO_SECOND)
+        said.append(_("nobody is second"))
     return "; ".join(said)
 
 
@@ -85,14 +86,16 @@ def _who(s: State, rng: random.Random, first: bool) -> Asked | None:
         return None
     area = rng.choice(found)
     placed = [s.seats[one.seat].name for one in area_placings(s, area) if one.first == first]
-    right = placed[0] if len(placed) == 1 else say.TOGETHER if placed else say.NOBODY
+    right = placed[0] if len(placed) == 1 else _("Several together") if placed else _("Nobody")
     others = [one.name for one in s.seats if one.name != right]
-    extra = [one for one in (say.TOGETHER, *([] if first else [say.NOBODY])) if one != right]
+    extra = [one for one in (_("Several together"), *([] if first else [_("Nobody")])) if one != right]
     chosen = [*rng.sample(others, min(len(others), 3 - len(extra))), *extra, right]
-    options = [one for one in (*(seat.name for seat in s.seats), say.TOGETHER, say.NOBODY) if one in chosen]
+    options = [one for one in (*(seat.name for seat in s.seats), _("Several together"), _("Nobody")) if one in chosen]
     title = s.book.areas[area].title
-    text = (say.ASK_FIRST if first else say.ASK_SECOND).format(area=title)
-    why = say.PLACES_ARE.format(places=_places(s, area))
+    text = (
+        _("Who has first place in {area} as it stands?") if first else _("Who has second place in {area} as it stands?")
+    ).format(area=title)
+    why = _("{places}.", places=_places(s, area))
     return Asked(text, options, right, why, _rule(s, area), {"area": area}, place=s.book.areas[area].id)
 
 
@@ -108,7 +111,11 @@ def _worth(s: State, area: int, seat: int) -> tuple[int, str]:
     """Return what a seat gets for an area, and why."""
     given = next((one for one in awards(s) if (one.area, one.seat) == (s.book.areas[area].id, seat)), None)
     if given is None:
-        return 0, say.NO_AWARD.format(name=s.seats[seat].name, places=_places(s, area) or say.NOBODY)
+        return 0, _(
+            "{name} is neither first nor second there: {places}.",
+            name=s.seats[seat].name,
+            places=_places(s, area) or _("Nobody"),
+        )
     return given.points, f"{said(earned(s, given), MESSAGES)}."
 
 
@@ -118,7 +125,7 @@ def _points(s: State, rng: random.Random) -> Asked | None:
     seat = rng.choice([one.seat for one in s.sites[area].buildings] if rng.random() < 0.8 else range(len(s.seats)))
     points, why = _worth(s, area, seat)
     title = s.book.areas[area].title
-    text = say.ASK_POINTS.format(name=s.seats[seat].name, area=title)
+    text = _("What does {name} get for {area} at the next scoring?", name=s.seats[seat].name, area=title)
     rule = "temples" if s.sites[area].large == "temple" else _rule(s, area)
     about = {"area": area, "seat": seat}
     return Asked(text, numbers(points, rng), str(points), why, rule, about, place=s.book.areas[area].id)
@@ -128,7 +135,7 @@ def _tied(s: State, rng: random.Random) -> Asked | None:
     """Ask about an area in which buildings were placed by the rules until several seats tied for most floors."""
     area = rng.randrange(len(s.sites))
     roof: Roof = rng.choice(ROOFS)
-    for _ in range(40):
+    for __ in range(40):
         site = _grown(s, area, roof, rng)
         shown = replace(s, sites=put(s.sites, area, site))
         floors = [sum(one.height for one in site.buildings if one.seat == i) for i in range(len(s.seats))]
@@ -143,10 +150,11 @@ def _tied(s: State, rng: random.Random) -> Asked | None:
         for i in range(len(s.seats)) if floors[i]
     ]  # fmt: skip
     tally = ", ".join(
-        say.STANDS.format(name=s.seats[i].name, heights=listed(list(map(str, each)), "and")) for i, each in there
+        _("{name} {heights}", name=s.seats[i].name, heights=listed(list(map(str, each)), "and")) for i, each in there
     )
     fountains = site.fountains
-    text = say.ASK_TIED.format(
+    text = _("Suppose {area} stood like this: {tally}; fountains: {fountains}. What would {name} "
+"get there?",
         area=s.book.areas[area].title, tally=tally, fountains=fountains, name=s.seats[seat].name
     )  # fmt: skip
     about = {"area": area, "seat": seat}
@@ -157,7 +165,7 @@ def _tied(s: State, rng: random.Random) -> Asked | None:
 def _grown(s: State, area: int, roof: Roof, rng: random.Random) -> Site:
     """Return an area with buildings that could have been placed there one after another."""
     site = replace(s.sites[area], buildings=(), fountains=s.book.areas[area].fountains, large=None)
-    for _ in range(rng.randint(3, s.book.areas[area].spaces - site.fountains)):
+    for __ in range(rng.randint(3, s.book.areas[area].spaces - site.fountains)):
         height = rng.choice((site.tallest, site.tallest + 1)) if site.buildings else 1
         built = Building(rng.randrange(len(s.seats)), roof, height)
         site = replace(site, buildings=(*site.buildings, built))
@@ -194,8 +202,15 @@ def _permit(s: State, rng: random.Random) -> Asked | None:
     # areas of the permit's own colour are the harder choices
     far = rng.sample([one for one in wrong if one not in near], 3 - len(near))
     options = among(right, [*near, *far], rng)
-    name, floors = s.seats[seat].name, many(height, "floor")
-    text = say.ASK_PERMIT.format(name=name, colour=colour, floors=floors, roof=roof)
+    name, floors = s.seats[seat].name, ngettext("{n} floor", "{n} floors", height)
+    text = _(
+        "{name} plays a {colour} permit for a complete building of {floors} with a {roof} "
+        "roof. Which area may it go to?",
+        name=name,
+        colour=colour,
+        floors=floors,
+        roof=roof,
+    )
     about = {"seat": seat, "colour": colour, "roof": roof, "height": height, "options": tuple(options)}
     rule = "height" if s.sites[s.book.area[right]].buildings else "colours"
     titles = [words.area_name(s.book, one) for one in options]
@@ -222,8 +237,13 @@ def _building(s: State, rng: random.Random) -> Asked | None:
         return None
     right = rng.choice(fits)
     options = among(right, wrong, rng)
-    said = [say.BUILDING.format(floors=many(height, "floor"), roof=roof) for roof, height in options]
-    text = say.ASK_BUILDING.format(area=there.title, colour=there.colour)
+    said = [
+        _("{floors}, {roof} roof", floors=ngettext("{n} floor", "{n} floors", height), roof=roof)
+        for roof, height in options
+    ]
+    text = _(
+        "Which complete building may go to {area} now, by a {colour} permit?", area=there.title, colour=there.colour
+    )
     rule = "roofs" if s.sites[area].buildings else "height"
     about = {"area": area, "options": tuple(options)}
     return Asked(text, said, said[options.index(right)], _fits(s, area), rule, about, place=there.id)
@@ -247,11 +267,19 @@ def _roof(s: State, rng: random.Random) -> Asked | None:
     there, fits = s.book.areas[area], found[area]
     if not fits:
         return None
-    right = say.ROOF_EITHER if len(fits) > 1 else say.ROOF_ONLY[fits[0]]
+    right = _("Either") if len(fits) > 1 else say.ROOF_ONLY[fits[0]]
     other = {"round": "triangular", "triangular": "round"}[fits[0]]
     why = say.ROOF_IS["either" if len(fits) > 1 else "forced"].format(colour=there.colour, roof=other)
-    options = [*say.ROOF_ONLY.values(), say.ROOF_EITHER]
-    return Asked(say.ASK_ROOF.format(area=there.title), options, right, why, "colours", {"area": area}, place=there.id)
+    options = [*say.ROOF_ONLY.values(), _("Either")]
+    return Asked(
+        _("{area} is empty. Which roof may its first building have?", area=there.title),
+        options,
+        right,
+        why,
+        "colours",
+        {"area": area},
+        place=there.id,
+    )
 
 
 # --- improvements ------------------------------------------------------------------------------------------
@@ -269,8 +297,12 @@ def _temple(s: State, rng: random.Random) -> Asked | None:
     worse = sorted((i for i in gains if i != best[0]), key=lambda i: (-gains[i], i))
     options = among(best[0], worse[:4], rng)
     titles = [s.book.areas[i].title for i in options]
-    text = say.ASK_TEMPLE.format(name=s.seats[seat].name)
-    why = say.TEMPLE_IS.format(name=s.seats[seat].name, points=gains[best[0]])
+    text = _("In which area would a temple bring {name} most at the next scoring?", name=s.seats[seat].name)
+    why = _(
+        "It doubles what {name} gets there now, {points}; in the others that is less.",
+        name=s.seats[seat].name,
+        points=gains[best[0]],
+    )
     return Asked(text, titles, s.book.areas[best[0]].title, why, "temples", {"seat": seat, "options": tuple(options)})
 
 
@@ -286,9 +318,13 @@ def _fountain(s: State, rng: random.Random) -> Asked | None:
     then = _with(s, area, fountains=s.sites[area].fountains + 1)
     more = by_seat(then, awards(then))[seat] - by_seat(s, awards(s))[seat]
     there = s.book.areas[area]
-    doubled = say.DOUBLED if s.sites[area].large == "temple" else ""
+    doubled = _(", doubled by the temple") if s.sites[area].large == "temple" else ""
     why = say.FOUNTAIN_IS["place" if more else "none"].format(doubled=doubled, places=_places(s, area))
-    text = say.ASK_FOUNTAIN.format(name=s.seats[seat].name, area=there.title)
+    text = _(
+        "How much more would {name} get at the next scoring with one more fountain in {area}?",
+        name=s.seats[seat].name,
+        area=there.title,
+    )
     about = {"area": area, "seat": seat}
     return Asked(text, ["0", "1", "2", "3"], str(more), why, "fountains", about, place=there.id)
 
@@ -302,10 +338,19 @@ def _draw(s: State, rng: random.Random) -> Asked | None:
     seat = rng.randrange(len(s.seats))
     extra = extra_cards(shown, seat)
     right = s.book.numbers.draw + extra
-    titles = listed([s.book.areas[i].title for i in areas], say.AND_IN)
-    places = ". ".join(say.PLACES_IN.format(area=s.book.areas[i].title, places=_places(shown, i)) for i in areas)
-    text = say.ASK_DRAW.format(areas=titles, name=s.seats[seat].name)
-    why = say.DRAW_IS.format(draw=s.book.numbers.draw, extra=extra, places=places)
+    titles = listed([s.book.areas[i].title for i in areas], _("and in"))
+    places = ". ".join(_("{area}: {places}", area=s.book.areas[i].title, places=_places(shown, i)) for i in areas)
+    text = _(
+        "There is an amphitheater in {areas}. How many cards does {name} draw at the end of the round?",
+        areas=titles,
+        name=s.seats[seat].name,
+    )
+    why = _(
+        "{draw} as everybody, and {extra} for amphitheaters. {places}.",
+        draw=s.book.numbers.draw,
+        extra=extra,
+        places=places,
+    )
     about = {"areas": tuple(areas), "seat": seat}
     return Asked(text, numbers(right, rng), str(right), why, "amphitheaters", about, shown)
 

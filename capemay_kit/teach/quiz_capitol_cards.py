@@ -9,7 +9,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.words import a, listed, many
+from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.words import a, listed
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.rules import GAME
@@ -34,12 +35,12 @@ def _auction(s: State, rng: random.Random) -> _Auction:
     cards = list(s.book.card)
     wanted = rng.randint(6, 14)
     bids: list[tuple[str, ...]] = []
-    for _ in range(n):
+    for __ in range(n):
         chosen = tuple(rng.sample(cards, rng.choice((0, 1, 2, 2, 3))))
         if rng.random() < 0.6:
             chosen = _worth_about(s, cards, wanted, rng)
         bids.append(s.book.falling(chosen))
-    kept = [tuple(rng.sample(cards, rng.randint(0, 3))) for _ in range(n)]
+    kept = [tuple(rng.sample(cards, rng.randint(0, 3))) for __ in range(n)]
     seats = tuple(
         replace(one, hand=s.book.in_order((*bid, *rest)), bid=bid, passed=False)
         for one, bid, rest in zip(s.seats, bids, kept, strict=True)
@@ -51,7 +52,7 @@ def _auction(s: State, rng: random.Random) -> _Auction:
     winner = after.turn if after.phase == "improve" else None
     sums = [sum(s.book.number(card) or 0 for card in bid) for bid in bids]
     tied = tuple(i for i, total in enumerate(sums) if total == max(sums))
-    said = ", ".join(say.BIDS.format(name=one.name, bid=_bid(s, bid)) for one, bid in zip(s.seats, bids, strict=True))
+    said = ", ".join(_("{name} {bid}", name=one.name, bid=_bid(s, bid)) for one, bid in zip(s.seats, bids, strict=True))
     return _Auction(before, after, winner, said, tied)
 
 
@@ -74,8 +75,13 @@ def _wins(s: State, rng: random.Random) -> Asked | None:
         return None
     seats = made.before.seats
     names = [one.name for one in seats]
-    text = say.ASK_AUCTION.format(what=a(made.before.improvement), first=names[made.before.first], bids=made.bids)
-    options = names if len(names) > 3 else [*names, say.ASIDE]
+    text = _(
+        "Auction for {what}; {first} is first player, then clockwise as people sit. Bids: {bids}. Who wins?",
+        what=a(made.before.improvement),
+        first=names[made.before.first],
+        bids=made.bids,
+    )
+    options = names if len(names) > 3 else [*names, _("Nobody: it is put aside")]
     about = {"first": made.before.first, "bids": tuple(one.bid for one in seats)}
     rule = "nobid" if not any(one.bid for one in seats) else "bidties"
     return Asked(text, options, names[made.winner], _won(made), rule, about, made.before)
@@ -100,12 +106,13 @@ def _left(s: State, rng: random.Random) -> Asked | None:
     seat = rng.choice([made.winner, rng.randrange(len(s.seats))])
     me = made.before.seats[seat]
     right = len(made.after.seats[seat].hand)
-    text = say.ASK_LEFT.format(
-        name=me.name, cards=many(len(me.hand), "card"), what=a(made.before.improvement),
+    text = _("{name} holds {cards}. Auction for {what}; {first} is first player. Bids: {bids}. "
+"How many cards does {name} hold after it?",
+        name=me.name, cards=ngettext('{n} card', '{n} cards', len(me.hand)), what=a(made.before.improvement),
         first=made.before.seats[made.before.first].name, bids=made.bids,
     )  # fmt: skip
     lost = say.LEFT_IS["lost"].format(winner=made.before.seats[made.winner].name)
-    won = say.LEFT_IS["won"].format(name=me.name, gone=many(len(me.bid or ()), "card"))
+    won = say.LEFT_IS["won"].format(name=me.name, gone=ngettext("{n} card", "{n} cards", len(me.bid or ())))
     why = won if seat == made.winner else lost
     about = {"seat": seat, "first": made.before.first, "bids": tuple(one.bid for one in made.before.seats)}
     return Asked(text, numbers(right, rng), str(right), why, "paying", about, made.before)
@@ -116,11 +123,11 @@ def _prize(s: State, rng: random.Random) -> Asked | None:
     number = rng.randrange(len(rounds))
     last = len(rounds[number]) - 1
     nth = last if rng.random() < 0.5 else rng.randrange(last + 1)
-    text = say.ASK_PRIZE.format(nth=say.NTH[nth], round=number + 1)
+    text = _("What is the {nth} auction of round {round} for?", nth=say.NTH[nth], round=number + 1)
     prizes = listed(list(rounds[number]), "then")
     right = rounds[number][nth].capitalize()
-    options = ["Fountain", "Amphitheater", "Temple"]
-    why = say.PRIZE_IS.format(round=number + 1, prizes=prizes)
+    options = [_("Fountain"), _("Amphitheater"), _("Temple")]
+    why = _("Round {round}: {prizes}.", round=number + 1, prizes=prizes)
     return Asked(text, options, right, why, "prizes", {"round": number, "auction": nth})
 
 
@@ -143,9 +150,17 @@ def _floor(s: State, rng: random.Random) -> Asked | None:
     if len(wrong) < 3:
         return None
     options = among(right, wrong, rng)
-    text = say.ASK_FLOOR.format(name=s.seats[seat].name, heights=_standing(heights))
+    text = _(
+        "{name} has {heights} and plays a floor card. What may stand there then?",
+        name=s.seats[seat].name,
+        heights=_standing(heights),
+    )
     how = words.floors(ways[right].on)
-    why = say.FLOOR_IS.format(floors=s.book.numbers.floors_per_card, how=how)
+    why = _(
+        "The card puts up {floors} floors, on what stands there or on new ground: {how}.",
+        floors=s.book.numbers.floors_per_card,
+        how=how,
+    )
     said = [_heights(one) for one in options]
     about = {"heights": heights, "options": tuple(options)}
     return Asked(text, said, _heights(right), why, "floor", about, shown)
@@ -153,10 +168,10 @@ def _floor(s: State, rng: random.Random) -> Asked | None:
 
 def _standing(heights: Sequence[int]) -> str:
     if not heights:
-        return say.NO_OPEN
+        return _("no building without a roof")
     if len(heights) == 1:
-        return say.OPEN_ONE.format(heights=many(heights[0], "floor"))
-    return say.OPEN.format(heights=_heights(heights))
+        return _("one building without a roof, of {heights}", heights=ngettext("{n} floor", "{n} floors", heights[0]))
+    return _("buildings without a roof of {heights} floors", heights=_heights(heights))
 
 
 def _heights(heights: Sequence[int]) -> str:

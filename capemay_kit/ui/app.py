@@ -11,6 +11,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core import palette
+from capemay_kit.core.i18n import _
 from capemay_kit.core.seat_claims import TABLE
 from capemay_kit.core.store import BREATH, Store
 from capemay_kit.core.times import ZONE, offsets, zone_named
@@ -60,10 +61,10 @@ class Companion:
         self.page.on_key(self._key)
         self.desk.save = self.page.save
         self.page.on_seen(self.desk.has_seen)
-        self.page.on_file(lambda _: self.model.turn_to_files())
+        self.page.on_file(lambda __: self.model.turn_to_files())
         self.page.on_hidden(lambda hidden: self.desk.presence.looks(self.desk.page, not hidden))
-        self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
-        self.page.observe(guard(tell, where="zone")(lambda _: self._zoned()), names="zone")
+        self.page.observe(guard(tell, where="device")(lambda __: self._themed()), names=["device", "dark"])
+        self.page.observe(guard(tell, where="zone")(lambda __: self._zoned()), names="zone")
         # the start screen and the rooms say themselves what went wrong
         self.trouble = html("cm-message")
         self._telling, self._failed = False, ""
@@ -141,7 +142,7 @@ class Companion:
 
     def _waits(self) -> None:
         """Say on the page, which cannot be used meanwhile, what it waits for."""
-        self.page.words = ui.CONNECTION | {"busy": ui.WAITS}
+        self.page.words = {**ui.CONNECTION, "busy": _("Another page or program is writing. Waiting for its turn…")}
 
     def update(self) -> None:
         """Bring what is on the screen up to date, and the address with it."""
@@ -160,7 +161,7 @@ class Companion:
         mine = self.model.is_table if where == "phones" else self.desk.guest is None
         if not mine and where != "learn":
             where = ""
-        self.page.words = ui.CONNECTION
+        self.page.words = dict(ui.CONNECTION)
         self._turn_over()
         chosen = () if where or self.desk.here is None else self.desk.here.colours
         tell_once(self.worn, worn({f"cm-seat-{i}": one for i, one in enumerate(palette.worn(chosen))}))
@@ -189,7 +190,7 @@ class Companion:
             # what was so as the page opened is no news
             self.page.signs += self._mine is False and mine
             self._mine = mine
-            self.page.title = ui.TITLE_MINE.format(game=self.model.meta.title) if mine else ""
+            self.page.title = _("Your turn · {game}", game=self.model.meta.title) if mine else ""
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address
@@ -203,7 +204,13 @@ class Companion:
         self.page.heard = (0, "")
         guest, (name, at) = self.desk.guest, self.desk.shut or ("", "")
         seat = None if guest is None else guest.seat
-        why = ui.SHUT_LINK if seat is None else ui.SHUT_TABLE if seat == TABLE else ui.SHUT_OUT.format(name=name)
+        why = (
+            _("The link by which this page looked on was withdrawn")
+            if seat is None
+            else _("The table is on another screen now")
+            if seat == TABLE
+            else _("{name} plays on another phone now", name=name)
+        )
         said = refusal(self.desk.trouble) if self.desk.shut is None else shut_out_html(why, at)
         self.page.title = ""
         had = guest is not None and guest.own is not None and self.desk.shut is not None
@@ -351,8 +358,6 @@ LOOKED_AFTER: ContextVar[Callable[[Companion], object]] = ContextVar(
 )
 """Has a companion look for news (`Companion.look`), and close as its page does: by itself, in the loop it was made in,
 unless whoever serves many pages says how."""
-
-
 GUEST: ContextVar[Guest | None] = ContextVar("guest", default=None)
 """Who has the page for their own; None: it is everybody's."""
 JOINED_AT: ContextVar[Sequence[str]] = ContextVar("joined_at", default=())
@@ -369,7 +374,7 @@ class Closed:
     def __init__(self, make: Callable[[], Any], error: Exception) -> None:
         self._make = make
         self.why = html("cm-message")
-        again = button(ui.TRY_AGAIN, self.open, self._tell, "cm-primary")
+        again = button(_("Try again"), self.open, self._tell, "cm-primary")
         shown = box(self.why, again, classes=("cm-closed",))
         look, page = w.HTML(f"<style>{LOOK}</style>"), Page()
         frame = box(look, page, shown, classes=("cm-app",))
@@ -443,7 +448,7 @@ def lesson(name: str, store: str | None = None) -> Any:
     one of another game. Raises `UnknownName`."""
     from capemay_kit.teach.lesson import lessons
 
-    game, _, one = name.rpartition("/")
+    game, __, one = name.rpartition("/")
     known = [each.id for each in (lessons(game) if game else lessons())]
     if one not in known:
         raise UnknownName("lesson", name, known)

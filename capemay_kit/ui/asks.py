@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.seat_claims import TABLE
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
 
@@ -16,9 +16,9 @@ class Asks:
         self.model = model
         self._asked: tuple[int, str] | None = None
         self.said = html("cm-asked")
-        self.no = button(ui.ASK_NO, lambda: self._answer(False), tell)
-        self.yes = button(ui.ASK_YES, lambda: self._answer(True), tell, "cm-primary")
-        self.back = button(ui.TABLE_BACK, model.take_back, tell)
+        self.no = button(_("No"), lambda: self._answer(False), tell)
+        self.yes = button(_("Yes, give it the seat"), lambda: self._answer(True), tell, "cm-primary")
+        self.back = button(_("Take it back here"), model.take_back, tell)
         self.widget = box(self.said, self.no, self.yes, self.back, classes=("cm-asks",))
         self.update()
 
@@ -34,12 +34,19 @@ class Asks:
         elsewhere = here and model.elsewhere and model.screen in model.screens
         if self._asked is not None:
             seat, sign = self._asked
-            asks = ui.ASKS_FOR_TABLE if seat == TABLE else ui.ASKS_FOR_SEAT
+            asks = (
+                _("Another screen asks to be the table. It shows {sign}.")
+                if seat == TABLE
+                else _("A new phone asks for {name}'s seat. It shows {sign}.")
+            )
             name = "" if seat == TABLE else model.names[seat]
             tell_once(self.said, f'<div role="alert">{safe(asks.format(name=name, sign=sign))}</div>')
-            name_once(self.yes, ui.ASK_YES_TABLE if seat == TABLE else ui.ASK_YES)
+            name_once(self.yes, _("Yes, the table moves there") if seat == TABLE else _("Yes, give it the seat"))
         elif elsewhere:
-            tell_once(self.said, f'<div role="status">{safe(ui.TABLE_ELSEWHERE)}</div>')
+            tell_once(
+                self.said,
+                f'<div role="status">{safe(_("The table is on another screen now. This one looks on."))}</div>',
+            )
         for one in (self.no, self.yes):
             show(one, self._asked is not None)
         show(self.back, self._asked is None and elsewhere)

@@ -6,11 +6,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from capemay_kit.core.backup import Copied, back_up
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.store import Store
 from capemay_kit.core.times import local, now
-from capemay_kit.core.words import many
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, copy_html, html, safe, tell_once
 
@@ -34,10 +33,23 @@ class BackUp:
     def __init__(self, store: Store, tell: Tell, desk: Desk) -> None:
         self._store, self._desk, group_at = store, desk, desk.group_at
         self.files = html("cm-files")
-        shown = button(ui.BACK_UP, self._made, tell, "cm-quiet")
+        shown = button(_("Back up"), self._made, tell, "cm-quiet")
         if group_at:
-            shown = html("cm-note", value=ui.GROUP_AT.format(address=safe(group_at)) + copy_html(group_at))
-        told = html("cm-note", value=ui.BACK_UP_TELL)
+            shown = html(
+                "cm-note",
+                value=_(
+                    "Your group's own address: <b>{address}</b> Keep it: it leads back to these tables "
+                    "from any device. Whoever has it is in the group.",
+                    address=safe(group_at),
+                )
+                + copy_html(group_at),
+            )
+        told = html(
+            "cm-note",
+            value=_(
+                "To bring a backup back, tap Open a file at the top: it is merged, and nothing here is overwritten."
+            ),
+        )
         self.widget = box(shown, self.files, told, classes=("cm-row",))
 
     def update(self) -> None:
@@ -54,9 +66,17 @@ class BackUp:
         """Write a copy beside the store, and say where."""
         file = (self._store.file or Path(name).absolute()).with_name(name)
         back_up(self._store, file)
-        return safe(ui.BACK_UP_LARGE.format(file=file))
+        return safe(
+            _(
+                "The copy is too large to be handed over by the page. It lies where the companion runs: {file}",
+                file=file,
+            )
+        )
 
 
 def _told(name: str, copied: Copied) -> str:
-    held = {"tables": many(copied.tables, "table"), "entries": many(copied.entries, "entry", "entries")}
-    return safe(ui.BACK_UP_FILE.format(name=name, **held))
+    held = {
+        "tables": ngettext("{n} table", "{n} tables", copied.tables),
+        "entries": ngettext("{n} entry", "{n} entries", copied.entries),
+    }
+    return safe(_("{name}: {tables}, {entries}; checked.", name=name, **held))

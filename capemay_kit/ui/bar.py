@@ -10,6 +10,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -28,10 +29,10 @@ class Bar:
             name: button(title, partial(model.show, name), tell, "cm-tab", f"cm-tab-{name}")
             for name, title in ui.SCREENS.items()
         }
-        self.learn = button(ui.LEARN, lambda: model.show("learn"), tell, "cm-tab", "cm-learn-tab")
-        self.home = button(ui.HOME, lambda: model.show("start"), tell, "cm-tab", "cm-home")
-        self.sight = button(ui.SIGHT, sight, tell, "cm-tab", "cm-sight")
-        self.sight.tooltip = ui.SIGHT_TIP
+        self.learn = button(_("Learn"), lambda: model.show("learn"), tell, "cm-tab", "cm-learn-tab")
+        self.home = button(_("Home"), lambda: model.show("start"), tell, "cm-tab", "cm-home")
+        self.sight = button(_("Aa"), sight, tell, "cm-tab", "cm-sight")
+        self.sight.tooltip = _("Light, size and turn of this screen")
         others = (self.learn, self.home, self.sight)
         at_hand = [self.tabs[name] for name in ui.AT_HAND] if model.own_seat is not None else []
         self.rest = [one for one in (*self.tabs.values(), *others) if one not in at_hand]
@@ -39,7 +40,7 @@ class Bar:
         self.near = box(*at_hand, classes=("cm-tabs",))
         self.widget = box(self.strip, box(*self.rest, classes=("cm-tabs",)), classes=("cm-bar",))
         if at_hand:
-            name_once(self.sight, ui.THIS_PHONE)
+            name_once(self.sight, _("Light, words, signs"))
             self.widget.children = (self.strip,)
 
     def update(self) -> None:
@@ -71,22 +72,24 @@ class Dock:
 
     def __init__(self, model: Session[Any, Any], tell: Tell, tabs: w.Box) -> None:
         self.model = model
-        self.undo = button(ui.NOTHING_TO_UNDO, model.undo_last, tell, "cm-undo")
-        self.redo = button(ui.REDO, model.redo, tell, "cm-redo")
+        self.undo = button(_("↶ Nothing to undo"), model.undo_last, tell, "cm-undo")
+        self.redo = button(_("↷ Redo"), model.redo, tell, "cm-redo")
         self.toast = html("cm-toast", "cm-live")
         self.widget: w.Box = box(self.undo, self.redo, self.toast, tabs, classes=("cm-dock",))
 
     def update(self) -> None:
         """Say what undo would take back."""
         label = self.model.undo_label()
-        text = f"{ui.UNDO}: {briefly(label, SHORT)}" if label else ui.NOTHING_TO_UNDO
+        text = f"{_('↶ Undo')}: {briefly(label, SHORT)}" if label else _("↶ Nothing to undo")
         if label and self.model.own_seat is not None:
             # there is room for a few words beside the tabs, and whose page it is is known
             own = self.model.state.seats[self.model.own_seat].name
-            text = f"{ui.UNDO}: {shorten(label.removeprefix(own), FEW, placeholder='…')}"
+            text = f"{_('↶ Undo')}: {shorten(label.removeprefix(own), FEW, placeholder='…')}"
             tip_once(self.undo, label)
         if label and not self.model.may_undo():
-            text, label = (ui.UNDO_ELSEWHERE, "") if self.model.takes_back is None else (ui.UNDO_CHOICE, label)
+            text, label = (
+                (_("↶ Undo: not yours"), "") if self.model.takes_back is None else (_("↶ Undo: what you chose"), label)
+            )
         name_once(self.undo, text)
         set_class(self.undo, "cm-off", not label)
         show(self.redo, self.model.table is not None and self.model.on.can_redo and self.model.everybodys)

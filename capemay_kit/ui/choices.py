@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import ipywidgets as w
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import UNSAID, Figure, Option
 from capemay_kit.core.words import upper
 from capemay_kit.errors import Refusal
@@ -62,16 +63,18 @@ def going_back(model: Session[Any, Any]) -> Asking | None:
         to = model.asking_undo
         why = model.on.undo_asks(to) or "ended"
         sure = [
-            Choice(ui.YES, "", lambda: model.undo(to, asked=True), "warn"),
-            Choice(ui.NO, "", model.cancel, "quiet"),
+            Choice(_("Yes, undo"), "", lambda: model.undo(to, asked=True), "warn"),
+            Choice(_("No"), "", model.cancel, "quiet"),
         ]
-        return Asking(safe(ui.ASK_UNDO.format(what=model.undo_label(to), why=ui.UNDO_ASKS[why])), sure)
+        return Asking(safe(_("Undo: {what}? {why}", what=model.undo_label(to), why=ui.UNDO_ASKS[why])), sure)
     if model.looking is not None:
         back = [
-            Choice(ui.BACK, "", lambda: model.look(None), "primary"),
-            Choice(ui.UNDO_HERE, "", lambda: model.undo(model.looking), "warn"),
+            Choice(_("Back to now"), "", lambda: model.look(None), "primary"),
+            Choice(_("Undo to here"), "", lambda: model.undo(model.looking), "warn"),
         ]
-        return Asking(safe(ui.LOOKING.format(when=model.when(model.looking))), back)
+        return Asking(
+            safe(_("Looking back at {when}. Nothing can be done here.", when=model.when(model.looking))), back
+        )
     return None
 
 
@@ -85,9 +88,9 @@ def refusal_html(reason: str, change: str, cites: str) -> str:
 
 def out_of_refusal(model: Session[Any, Any], why: Refusal, can_force: bool) -> list[Choice]:
     """Return the ways on from a refusal: do it anyway, where that can be, and read the rule."""
-    choices = [Choice(ui.ANYWAY, "", model.force, "warn")] if can_force else []
+    choices = [Choice(_("Do it anyway"), "", model.force, "warn")] if can_force else []
     if rule := rule_for(model.meta.id, why.rule):
-        choices.append(Choice(ui.THE_RULE, rule.title, partial(model.read_rule, rule.id), "quiet"))
+        choices.append(Choice(_("Read the rule"), rule.title, partial(model.read_rule, rule.id), "quiet"))
     return choices
 
 
@@ -128,7 +131,7 @@ class FigureRow:
             # many quick taps on one button are meant
             made.remove_class("cm-once")
         self.steps = (less, self.field, more)
-        self._by = ((less, ui.ONE_FEWER_OF), (more, ui.ONE_MORE_OF))
+        self._by = ((less, _("{what}: one fewer")), (more, _("{what}: one more")))
         self.widget = box(self.name, *self.steps, self.keys, classes=("cm-figure",))
 
     def _press(self, at: int) -> None:
@@ -203,9 +206,9 @@ class Choices:
         self._tell = tell
         self._rows: list[FigureRow] = []
         self.figures = box(classes=("cm-figurerows",))
-        keep = w.Checkbox(description=ui.FROM_NOW_ON, indent=False)
+        keep = w.Checkbox(description=_("Use these figures from now on"), indent=False)
         self.keep = heard(keep, self._kept, tell, "keep figures", "cm-keep")
-        self.search = searching(ui.SEARCH, self._searched, tell)
+        self.search = searching(_("Search by number or word"), self._searched, tell)
         self._sorts: list[str] = []
         self.sorts = Keys(self._narrow, tell, "cm-seg")
         self.stock = Stock(tell, 12)
@@ -232,7 +235,7 @@ class Choices:
         draft = model.draft
         values = draft.values if draft else {}
         if len(self._rows) < len(figures):
-            self._rows += [FigureRow(model.set_figure, self._tell) for _ in range(len(figures) - len(self._rows))]
+            self._rows += [FigureRow(model.set_figure, self._tell) for __ in range(len(figures) - len(self._rows))]
             self.figures.children = tuple(row.widget for row in self._rows)
         show(self.figures, bool(figures))
         # rows of keys are high: what is done with them stays in sight
@@ -268,7 +271,7 @@ class Choices:
         last = [one for one in choices if one.last]
         if not last or self.model.unfolded or self.model.search:
             return choices
-        fold = Choice(ui.ONE_OF_OURS.format(n=len(last)), "", self._unfold, "half")
+        fold = Choice(_("One of ours ({n})", n=len(last)), "", self._unfold, "half")
         return [*(one for one in choices if not one.last), fold]
 
     def _unfold(self) -> None:
@@ -281,7 +284,7 @@ class Choices:
         rest = [one for one in choices if one.tone not in OUT]
         if self.model.show_all or len(rest) <= MOST_SHOWN:
             return choices
-        more = Choice(ui.ALL_OF_THEM.format(n=len(rest)), "", self._show_all, "half")
+        more = Choice(_("Show all {n}", n=len(rest)), "", self._show_all, "half")
         half = [one for one in out if one.tone == "half"]
         return [*half, *rest[:MOST_SHOWN], more, *(one for one in out if one.tone != "half")]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.core.i18n import _
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.page import Page
@@ -21,7 +22,7 @@ class Device:
             offered = {name: said for name, said in ui.DEVICE.items() if name != "flip"} | ui.OWN_DEVICE
         self._choices = {
             (name, value): button(title, partial(self._choose, name, value), tell)
-            for name, (_, values) in offered.items()
+            for name, (__, values) in offered.items()
             for value, title in values.items()
         }
         rows = [
@@ -33,9 +34,9 @@ class Device:
             for name, (label, values) in offered.items()
         ]
         self.waking = html("cm-note")
-        away = button(ui.CLOSE, lambda: self.turn(False), tell, "cm-quiet")
+        away = button(_("Close"), lambda: self.turn(False), tell, "cm-quiet")
         self.widget = box(*rows, self.waking, away, classes=("cm-devicebox",))
-        page.observe(guard(tell, where="device")(lambda _: self.update()), names=["device", "waking"])
+        page.observe(guard(tell, where="device")(lambda __: self.update()), names=["device", "waking"])
         show(self.widget, False)
         self.update()
 

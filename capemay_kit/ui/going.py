@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.palette import names_worn
 from capemay_kit.core.scene import letters
 from capemay_kit.core.store import Listed, Unreadable
@@ -12,7 +13,6 @@ from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.sitting.company import stands
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, opens, safe, show, shown, tell_once
 
@@ -26,12 +26,12 @@ class Going:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.last = html("cm-lastgame")
-        self.resume = button(ui.RESUME, self._resume, tell, "cm-resume")
+        self.resume = button(_("Resume"), self._resume, tell, "cm-resume")
         self.turn = button("", self._turn, tell, "cm-quiet")
-        self.away = button(ui.PUT_AWAY, self._put_last_away, tell, "cm-quiet")
+        self.away = button(_("Put away"), self._put_last_away, tell, "cm-quiet")
         self.older = Stock(tell, 4, "cm-older")
         self.closed = Stock(tell, 0)
-        self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
+        self.fetch = button(_("Undo: fetch the game back"), self._fetch_back, tell, "cm-warn")
         row = box(self.last, box(self.turn, self.away, classes=("cm-goingacts",)), self.resume, classes=("cm-lastrow",))
         self.row = row
         self.widget = box(row, self.older.widget, self.closed.widget, self.fetch, classes=("cm-going",))
@@ -59,7 +59,7 @@ class Going:
         if self._going:
             one, names = self._going[0], self._going[0].header.options["seats"]
             where, counts = self._stands(one)
-            name_once(self.resume, ui.FINISH_SCORE if counts else ui.RESUME)
+            name_once(self.resume, _("Finish the score") if counts else _("Resume"))
             worn = names_worn(one.header.options.get("colours", ()))
             signs = "".join(
                 f'<span class="cm-letter cm-wears-{colour}">{safe(sign)}</span>'
@@ -71,14 +71,14 @@ class Going:
                 f"<small>{safe(listed(names, 'and'))} · {safe(lately(one.last))}</small></div>",
             )
         older = len(self._going) - 1
-        name_once(self.turn, ui.OLDER_GAMES.format(n=older) if older > 1 else ui.OLDER_GAME)
+        name_once(self.turn, _("{n} older games", n=older) if older > 1 else _("1 older game"))
         show(self.turn, older > 0)
         self._offer_older()
         closed = []
         for broken in unreadable:
-            title = ui.NOT_OPENED.format(title=broken.title)
+            title = _("{title} cannot be opened", title=broken.title)
             closed.append(Choice(title, broken.why, partial(self._open, broken.table)))
-            closed.append(Choice(ui.PUT_AWAY, "", partial(self._put_away, broken.table), "quiet"))
+            closed.append(Choice(_("Put away"), "", partial(self._put_away, broken.table), "quiet"))
         self.closed.offer(closed)
         show(self.fetch, bool(self._away))
         show(self.widget, bool(self._going or unreadable or self._away))
@@ -107,7 +107,7 @@ class Going:
             names = listed(one.header.options["seats"], "and")
             said = f"{names} · {lately(one.last)}"
             choices.append(Choice(self._stands(one)[0], said, partial(self._open, one.header.table)))
-            choices.append(Choice(ui.PUT_AWAY, "", partial(self._put_away, one.header.table), "quiet"))
+            choices.append(Choice(_("Put away"), "", partial(self._put_away, one.header.table), "quiet"))
         self.older.offer(choices)
 
     def _turn(self) -> None:

@@ -9,10 +9,10 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO, TypeVar
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue, CapemayError, StoreError, UnknownName, one_line, whole
 from capemay_kit.sitting.words import not_so
-from capemay_kit.ui import words as ui
 
 _R = TypeVar("_R")
 Tell = Callable[[str], None]
@@ -72,12 +72,12 @@ def sentence(error: BaseException) -> str:
     """Return what a person is told: our own errors by their sentence, of others only the type, for their text may name
     somebody's cards."""
     if isinstance(error, StoreError):
-        return ui.STANDS.format(why=upper(str(error)))
+        return _("{why}. Nothing was lost: what was there before still stands.", why=upper(str(error)))
     if isinstance(error, BadValue) or (isinstance(error, UnknownName) and error.kind == "figure"):
         return not_so(error)
     if isinstance(error, CapemayError):
         return str(error)
-    return ui.WENT_WRONG.format(kind=type(error).__name__)
+    return _("Something went wrong ({kind}). Nothing was changed; the log has the details.", kind=type(error).__name__)
 
 
 def guard(

@@ -8,6 +8,7 @@ from functools import partial
 import ipywidgets as w
 
 from capemay_kit.core import palette
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.averages import (
@@ -49,12 +50,12 @@ class History:
         self.games = Stock(tell, 8)
         self.closed = html("cm-note")
         self.keepsake = Keepsake(model, tell)
-        self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
-        self.game = heard(w.ToggleButtons(options=[]), lambda _: self.update(), tell, "game", "cm-games")
+        self.fetch = button(_("Undo: fetch the game back"), self._fetch_back, tell, "cm-warn")
+        self.game = heard(w.ToggleButtons(options=[]), lambda __: self.update(), tell, "game", "cm-games")
         self.figures = html("cm-stats")
-        home = button(ui.HOME, lambda: model.show("start"), tell, "cm-home")
+        home = button(_("Home"), lambda: model.show("start"), tell, "cm-home")
         self.widget = box(
-            box(html("cm-title", value=f"<h1>{ui.HISTORY}</h1>"), home, classes=("cm-row", "cm-top")),
+            box(html("cm-title", value=f"<h1>{_('Finished games')}</h1>"), home, classes=("cm-row", "cm-top")),
             self.game,
             box(
                 box(self.head, self.fetch, self.games.widget, self.closed, classes=("cm-form",)),
@@ -88,9 +89,17 @@ class History:
 
     def _say(self, past: Past) -> None:
         left = len(past.waiting)
-        waits = ui.STILL_COUNTING_ONE if left == 1 else ui.STILL_COUNTING.format(n=left) if left else ""
-        some = ui.HISTORY_SO_FAR_ONE if len(self.results) == 1 else ui.HISTORY_SO_FAR
-        found = some.format(n=len(self.results)) if self.results else "" if left else ui.NO_HISTORY
+        waits = (
+            _("one table is still being looked through")
+            if left == 1
+            else _("{n} tables are still being looked through", n=left)
+            if left
+            else ""
+        )
+        some = _("<b>1</b> finished game") if len(self.results) == 1 else _("<b>{n}</b> finished games")
+        found = (
+            some.format(n=len(self.results)) if self.results else "" if left else _("No game has been finished yet.")
+        )
         self.head.value = "; ".join(filter(None, [found, waits]))
 
     def _list(self, past: Past) -> None:
@@ -117,7 +126,7 @@ class History:
         if self.chosen is not None:
             self.keepsake.update(self.chosen.table, [seat.name for seat in self.chosen.sheet.seats])
         self.games.offer(choices, None if self.chosen is None else self.chosen.table)
-        broken = [f"{ui.NOT_OPENED.format(title=one.title)}: {one.why}." for one in past.unreadable]
+        broken = [f"{_('{title} cannot be opened', title=one.title)}: {one.why}." for one in past.unreadable]
         tell_once(self.closed, "<br>".join(map(safe, broken)))
         self._count()
 
@@ -127,11 +136,11 @@ class History:
 
     def _offered(self, one: Result) -> list[Choice]:
         """Return what can be done with the game that is chosen, below it in the list."""
-        away = Choice(ui.PUT_AWAY, "", self._put_away, "warn")
+        away = Choice(_("Put away"), "", self._put_away, "warn")
         if one.table not in {listed.header.table for listed in self._store.tables()}:
             return [away]
-        opens = Choice(ui.OPEN_SHEET, "", partial(self.model.open, one.table, "score"), "primary")
-        return [opens, Choice(ui.REMATCH, "", self._rematch), away]
+        opens = Choice(_("Open its score"), "", partial(self.model.open, one.table, "score"), "primary")
+        return [opens, Choice(_("Play again with the same people"), "", self._rematch), away]
 
     def _rematch(self) -> None:
         assert self.chosen is not None
@@ -155,18 +164,21 @@ class History:
         """Count up by player, by category and by seat; games against bots, solo and games of which only the score was
         counted are never mixed in."""
         played, paper = by_paper(self.results)
-        apart = [(ui.AGAINST_BOTS, against_bots(played).items()), (ui.ON_PAPER, by_player(paper).items())]
+        apart = [
+            (_("Against bots:"), against_bots(played).items()),
+            (_("Only the score was counted here:"), by_player(paper).items()),
+        ]
         levels = played[0].levels if played else {}
         alone = [(f"{name}, {levels.get(level, level)}", one) for (level, name), one in by_level(self.results).items()]
-        solo = "".join(f"<p>{title}</p>{table(rows)}" for title, rows in (*apart, (ui.ALONE, alone)) if rows)
+        solo = "".join(f"<p>{title}</p>{table(rows)}" for title, rows in (*apart, (_("Alone:"), alone)) if rows)
         players = by_player(played)
         if not players:
             self.figures.value = solo
             return
         value = table(players.items())
         if seats := by_seat(played):
-            parts = ", ".join(f"{ui.SEAT} {place}: {one.share:.0%}" for place, one in seats.items())
-            value += f"<p>{ui.WON_BY_SEAT} {parts}</p>"
+            parts = ", ".join(f"{_('seat')} {place}: {one.share:.0%}" for place, one in seats.items())
+            value += f"<p>{_('Games won, counted from who began:')} {parts}</p>"
         value += solo
         means, titles = by_category(played), played[0].categories
         bar = {name: [means[name][one] for one in titles] for name in [*means][:MOST]}
@@ -203,4 +215,5 @@ def bars(means: dict[str, list[float]], titles: list[str]) -> str:
         f'<li><i style="background:{colour}"></i>{safe(title)}</li>'
         for colour, title in zip(colours, titles, strict=True)
     )
-    return f'<figure class="cm-means" aria-label="{ui.HISTORY_CHART}">{rows}<ul>{keys}</ul></figure>'
+    what = _("Average points by player and category")
+    return f'<figure class="cm-means" aria-label="{what}">{rows}<ul>{keys}</ul></figure>'

@@ -9,11 +9,11 @@ from time import time
 import ipywidgets as w
 
 from capemay_kit.core import memento
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import minutes_each
 from capemay_kit.errors import BadFile
 from capemay_kit.sitting.keeping import PHOTO_SIDE
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, faults_said, heard, html, put, refusal, safe, show, tell_once
 from capemay_kit.ui.upload import photo_upload
@@ -27,12 +27,12 @@ class Keepsake:
         self._table = ""
         self._names: tuple[str, ...] = ()
         self.times = html("cm-note")
-        self.note = w.Textarea(placeholder=ui.NOTE_HERE, continuous_update=False, rows=2)
+        self.note = w.Textarea(placeholder=_("A note on this game"), continuous_update=False, rows=2)
         heard(self.note, self._noted, tell, "note", "cm-kept-note")
-        self.photo = photo_upload(ui.PHOTO_OF_TABLE, self._taken, self._refused, tell, PHOTO_SIDE)
+        self.photo = photo_upload(_("Photo of the final table"), self._taken, self._refused, tell, PHOTO_SIDE)
         self.said = html("cm-message")
         self.picture = html("cm-kept-photo")
-        self.out = button(ui.PHOTO_OUT, lambda: self._keep_photo(b""), tell, "cm-quiet")
+        self.out = button(_("Take the photo out"), lambda: self._keep_photo(b""), tell, "cm-quiet")
         row = box(self.photo, self.out, classes=("cm-row",))
         self.widget = box(self.times, self.note, self.picture, row, self.said, classes=("cm-keepsake",))
 
@@ -47,7 +47,7 @@ class Keepsake:
         tell_once(self.times, safe(minutes_each(self._names, spent)))
         show(self.times, bool(spent))
         address = f"data:image/jpeg;base64,{b64encode(kept.photo).decode()}"
-        tell_once(self.picture, f'<img src="{address}" alt="{ui.PHOTO_OF_TABLE}">' if kept.photo else "")
+        tell_once(self.picture, f'<img src="{address}" alt="{_("Photo of the final table")}">' if kept.photo else "")
         looks_on = self.model.only_looks
         self.note.disabled = looks_on
         show(self.note, not looks_on or bool(kept.note))

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.sitting.session import Session
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import button, html, name_once, opens, set_class, show, tell_once, tip_once
 
@@ -18,7 +18,7 @@ class OwnCards:
     def __init__(self, model: Session[Any, Any], seat: int, tell: Tell) -> None:
         self.model = model
         self.seat = seat
-        self.button = button(ui.CARDS_HERE, partial(model.read_cards, seat), tell, "cm-owncards", "cm-quiet")
+        self.button = button(_("Cards"), partial(model.read_cards, seat), tell, "cm-owncards", "cm-quiet")
         self.cards = html("cm-held-cards", "cm-ownhand")
 
     def update(self, name: str, write: Callable[[Any, int], str]) -> None:
@@ -32,7 +32,7 @@ class OwnCards:
         show(self.button, may and not model.physical and model.holds(self.seat))
         set_class(self.button, "cm-on", opened)
         opens(self.button, opened)
-        tip_once(self.button, (ui.HIDE_CARDS if opened else ui.SHOW_CARDS).format(name=name))
-        name_once(self.button, ui.COVER_HERE if opened else ui.CARDS_HERE)
+        tip_once(self.button, (_("Hide the cards") if opened else _("Show {name}'s cards")).format(name=name))
+        name_once(self.button, _("Hide") if opened else _("Cards"))
         tell_once(self.cards, "" if s is None else write(s, self.seat))
         show(self.cards, opened)

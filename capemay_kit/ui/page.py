@@ -42,9 +42,9 @@ class Page(anywidget.AnyWidget):
     """Whether that works here: a key of `words.WAKING`, empty until the browser has said."""
     keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The keys that are sent here when pressed outside of input fields; Escape also inside."""
-    words = traitlets.Dict(sentences.CONNECTION).tag(sync=True)
+    words = traitlets.Dict(dict(sentences.CONNECTION)).tag(sync=True)
     """The words about the connection."""
-    names = traitlets.Dict(sentences.PAGE).tag(sync=True)
+    names = traitlets.Dict(dict(sentences.PAGE)).tag(sync=True)
     """What the page's parts are called for a screen reader."""
     heard = traitlets.Tuple(traitlets.Int(), traitlets.Unicode(), default_value=(0, "")).tag(sync=True)
     """A screen reader reads this out whenever the number before it changes (`say`)."""

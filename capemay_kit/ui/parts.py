@@ -14,14 +14,12 @@ import ipywidgets as w
 from msgspec import Struct
 
 from capemay_kit.core import palette
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.errors import BadFile
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.plain import own, plain
 
 Call = Callable[[], None]
-
-
 GONE = "cm-gone"
 """The class of what is hidden."""
 PHOTO = "data:image/jpeg;base64,"
@@ -44,7 +42,7 @@ def button(text: str, do: Call, tell: Tell, *classes: str) -> w.Button:
     made.add_class("cm-once")
     for name in classes:
         made.add_class(name)
-    made.on_click(guard(tell, where=f"button {text}")(lambda _: do()))
+    made.on_click(guard(tell, where=f"button {text}")(lambda __: do()))
     return made
 
 
@@ -85,7 +83,7 @@ def tick(text: str, value: bool, changed: Call | None = None, tell: Tell | None 
     """Make a box to tick; ``changed`` is called when it is."""
     made = w.Checkbox(value=value, description=text, indent=False, **plain(w.Checkbox))
     made.add_class("cm-tick")
-    return made if changed is None or tell is None else heard(made, lambda _: changed(), tell, text)
+    return made if changed is None or tell is None else heard(made, lambda __: changed(), tell, text)
 
 
 def box(*children: Any, classes: Sequence[str] = ()) -> w.Box:
@@ -108,8 +106,8 @@ def shown(widget: Any) -> bool:
 
 def copy_html(text: str) -> str:
     """Write a button that copies a text, and says that it did."""
-    copies = f'data-copy="{safe(text)}" data-copied="{safe(ui.COPIED)}"'
-    return f'<button type="button" class="cm-copies" aria-live="polite" {copies}>{safe(ui.COPY)}</button>'
+    copies = f'data-copy="{safe(text)}" data-copied="{safe(_("✓ copied"))}"'
+    return f'<button type="button" class="cm-copies" aria-live="polite" {copies}>{safe(_("Copy the link"))}</button>'
 
 
 def tell_once(piece: w.HTML, value: str) -> None:
@@ -314,7 +312,7 @@ class Panels:
     def clear(self) -> None:
         """Put all panels away for good: what they remember is of another table."""
         gone = {panel.widget for panel in self.made.values()}
-        for around, _ in self._makers.values():
+        for around, __ in self._makers.values():
             around.children = tuple(one for one in around.children if one not in gone)
         self.made = {}
         # a library's list of all widgets, and the browser's, would keep them for good
@@ -353,14 +351,23 @@ def photo_html(raw: bytes, name: str) -> str:
 
 def unchecked(guessed: int, reported: int) -> list[str]:
     """Say how many figures nobody has compared with a printed copy, and whose they are."""
-    counted = (ui.GUESSED, guessed), (ui.REPORTED, reported)
-    return [(more if n > 1 else one).format(n=n) for (one, more), n in counted if n]
+    counted = (
+        ngettext(
+            "{n} figure is our guess: check it in My copy.",
+            "{n} figures are our guesses: check them in My copy.",
+            guessed,
+        ),
+        ngettext(
+            "{n} figure is as reported: check your copy.", "{n} figures are as reported: check your copy.", reported
+        ),
+    )
+    return [one for one, n in zip(counted, (guessed, reported), strict=True) if n]
 
 
 def faults_said(bad: BadFile, most: int = 6) -> list[str]:
     """Say what is wrong with a file, a line each: where in it, unless it is all of it."""
     said = [f"{bad.source}: {one.message if one.path == '$' else one}" for one in bad.faults[:most]]
-    return [*said, ui.AND_MORE.format(n=len(bad.faults) - most)] if len(bad.faults) > most else said
+    return [*said, _("And {n} more.", n=len(bad.faults) - most)] if len(bad.faults) > most else said
 
 
 def refusal(sentence: str) -> str:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import segno
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.palette import MOST_SEATS
 from capemay_kit.core.scene import letters
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, Code
@@ -58,17 +59,23 @@ class Phones:
         self.typed = html("cm-phone-typed")
         # tables come and go, this screen stays
         seats = range(MOST_SEATS)
-        self._who = [html("cm-phone-who") for _ in seats]
-        self._fresh = [button(ui.NEW_CODE, partial(self._give, i), tell, "cm-quiet") for i in seats]
+        self._who = [html("cm-phone-who") for __ in seats]
+        self._fresh = [button(_("New code"), partial(self._give, i), tell, "cm-quiet") for i in seats]
         self._rows = [
             box(who, fresh, classes=("cm-phone-seat", f"cm-seat-{i}"))
             for i, (who, fresh) in enumerate(zip(self._who, self._fresh, strict=True))
         ]
-        self.link = button(ui.LINK_GIVE, partial(self._give, ONLOOKERS), tell, "cm-quiet")
-        self.unlink = button(ui.LINK_TAKE, self._withdraw, tell, "cm-quiet")
-        self.move = button(ui.TABLE_GIVE, partial(self._give, TABLE), tell, "cm-quiet")
-        self.back = button(ui.TO_TABLE, self._back, tell, "cm-primary")
-        self.head, note = html("cm-title"), html("cm-note", value=ui.NEW_CODE_TELL)
+        self.link = button(_("Link to look on"), partial(self._give, ONLOOKERS), tell, "cm-quiet")
+        self.unlink = button(_("Withdraw the link"), self._withdraw, tell, "cm-quiet")
+        self.move = button(_("Move the table"), partial(self._give, TABLE), tell, "cm-quiet")
+        self.back = button(_("To the table"), self._back, tell, "cm-primary")
+        self.head, note = (
+            html("cm-title"),
+            html(
+                "cm-note",
+                value=_("New code: for a phone that is flat or lost. It works once, and the old phone is shut out."),
+            ),
+        )
         more = box(self.link, self.unlink, self.move, classes=("cm-phone-more",))
         self.widget = box(
             box(self.code, self.typed, classes=("cm-phone-join",)), self.how,
@@ -117,7 +124,7 @@ class Phones:
                 self._for = None
         self._show_code(table, names)
         here = range(len(names)) if model.alone is None else [model.alone]
-        tell_once(self.head, f"<h2>{safe(ui.WHO_IS_HERE)}</h2><p>{safe(self._counted(len(here)))}</p>")
+        tell_once(self.head, f"<h2>{safe(_('Who is here'))}</h2><p>{safe(self._counted(len(here)))}</p>")
         signs = letters(names)
         for i, row in enumerate(self._rows):
             # an automa has no phone
@@ -133,13 +140,13 @@ class Phones:
         mark(self.link, self._for == ONLOOKERS)
         mark(self.move, self._for == TABLE)
         show(self.unlink, ONLOOKERS in model.claimed and model.claimed[ONLOOKERS].held)
-        name_once(self.back, ui.TO_TABLE if self._for is None else ui.TO_TABLES_CODE)
+        name_once(self.back, _("To the table") if self._for is None else _("To the table's code"))
 
     def _counted(self, seats: int) -> str:
         """Say how many are on phones, and how many look on."""
         n = self.model.onlookers
-        looks = [ui.LOOKS_ON_HERE if n == 1 else ui.LOOK_ON_HERE.format(n=n)] if n else []
-        return " · ".join([ui.ON_PHONES.format(n=len(self._held), all=seats), *looks])
+        looks = [_("1 looks on") if n == 1 else _("{n} look on", n=n)] if n else []
+        return " · ".join([_("{n} of {all} on phones", n=len(self._held), all=seats), *looks])
 
     def _show_code(self, table: str, names: Sequence[str]) -> None:
         if (table, self._for) not in self._codes:
@@ -151,26 +158,38 @@ class Phones:
         code = self._codes[table, self._for]
         join = f"{self._scanned}/{code.whole}"
         drawn = segno.make_qr(join, error="m").svg_inline(border=2, omitsize=True, dark="#1d2b33", light="#fffdf7")
-        tell_once(self.code, f'<div role="img" aria-label="{safe(ui.QR_ALT)}">{drawn}</div>')
+        tell_once(
+            self.code,
+            f'<div role="img" aria-label="{safe(_("A code to be scanned: it leads to the address beside it"))}">'
+            f"{drawn}</div>",
+        )
         # whoever leaves http out is led there anyway, and whoever leaves https out is not
         where = safe(self._named.removeprefix("http://")).replace("://", "://<wbr>")
         others = "".join(f"<small>{safe(one)}</small>" for one in self._addresses if one != self._named)
         if self._scanned != self._named:
-            others = f"<small>{safe(ui.NAME_NOT_FOUND)}</small>{others}"
+            others = f"<small>{safe(_('if the name is not found:'))}</small>{others}"
         whole = f'<a class="cm-file" href="{safe(join)}">{safe(join)}</a>{copy_html(join)}'
         link = whole if self._for == ONLOOKERS else ""
         tell_once(self.typed, link or (
-            f"<div><small>{safe(ui.TYPE_ADDRESS)}</small><b>{where}</b>{others}</div>"
-            f"<div><small>{safe(ui.TYPE_CODE)}</small><b>{safe(grouped(code.short))}</b></div>"
+            f"<div><small>{safe(_('or type this address'))}</small><b>{where}</b>{others}</div>"
+            f"<div><small>{safe(_('and this code'))}</small><b>{safe(grouped(code.short))}</b></div>"
         ))  # fmt: skip
-        reach = ui.SAME_NETWORK if in_the_house(self._scanned) else ui.ANY_NETWORK
+        reach = (
+            _("Same Wi-Fi as this screen. No account, no app, no internet. Whoever has no phone plays here.")
+            if in_the_house(self._scanned)
+            else _("Any network that reaches this address. No account, no app. Whoever has no phone plays here.")
+        )
         if self._for is None:
-            title, steps, note = ui.POINT_CAMERA, ui.JOIN_STEPS, reach
+            title, steps, note = _("Point your phone's camera here"), ui.JOIN_STEPS, reach
         elif self._for == ONLOOKERS:
-            title, steps, note = ui.LINK_FOR, ui.LINK_STEPS, ui.LINK_REACH
+            title, steps, note = (
+                _("Look on from elsewhere"),
+                ui.LINK_STEPS,
+                _("It works wherever this address can be reached."),
+            )
         elif self._for == TABLE:
-            title, steps, note = ui.TABLE_FOR, ui.TABLE_STEPS, reach
+            title, steps, note = _("The table on another screen"), ui.TABLE_STEPS, reach
         else:
-            title, steps, note = ui.NEW_PHONE_OF.format(name=names[self._for]), ui.TAKE_OVER_STEPS, reach
+            title, steps, note = _("A new phone for {name}", name=names[self._for]), ui.TAKE_OVER_STEPS, reach
         listed = "".join(f"<li>{safe(one)}</li>" for one in steps)
         tell_once(self.how, f"<h1>{safe(title)}</h1><ol>{listed}</ol><p>{safe(note)}</p>")

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from typing import Any
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore
 from capemay_kit.core.signs import svg
 from capemay_kit.core.words import listed, said, verdict
 from capemay_kit.sitting.session import Session
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.parts import html, letter, safe, tell_once
 
 SKY = (
@@ -58,12 +58,9 @@ def line_html(
         seat = sheet.seats[i]
         so_far = running(seat, at)
         # a column has its seat's name above it, which those who hear a row alone do not hear
-        known = f"{seat.name} {line.points}, {ui.SO_FAR.format(n=so_far)}"
+        known = f"{seat.name} {line.points}, {_('{n} so far', n=so_far)}"
         said = 'aria-hidden="true"' if look == "cm-empty" else f'role="img" aria-label="{safe(known)}"'
-        cells += (
-            f'<span class="cm-cell {look}" {said}><b>{line.points}</b>{mark}'
-            f"<small>{so_far}</small></span>"
-        )
+        cells += f'<span class="cm-cell {look}" {said}><b>{line.points}</b>{mark}<small>{so_far}</small></span>'
         reasons += f'<div class="cm-seat-{i}">{because_html(line, meta)}</div>'
     now = "cm-now-counted" if at == upto else ""
     return (
@@ -76,7 +73,7 @@ def leading(sheet: ScoreSheet, meta: GameMeta) -> tuple[str, str]:
     """Say who is ahead as long as nobody has won, and by what."""
     head, reason = verdict(sheet, meta.reasons, over=False)
     if not sheet.complete and sheet.winners and any(seat.total for seat in sheet.seats):
-        head = ui.LEADING.format(names=", ".join(sheet.winners))
+        head = _("Now leading: {names}", names=", ".join(sheet.winners))
     return head, reason
 
 
@@ -102,7 +99,7 @@ def step_html(sheet: ScoreSheet, meta: GameMeta, at: int, page: str) -> str:
     )
     title = safe(meta.categories[lines[at].category])
     return (
-        f"<small>{ui.LINE_OF.format(n=at + 1, of=len(lines))}</small><h2>{title}</h2>"
+        f"<small>{_('{n} of {of}', n=at + 1, of=len(lines))}</small><h2>{title}</h2>"
         f'<div class="cm-earned">{earned}</div><small>{safe(page)}</small>'
     )
 
@@ -110,17 +107,17 @@ def step_html(sheet: ScoreSheet, meta: GameMeta, at: int, page: str) -> str:
 def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> str:
     """Write large who has won, and below it by how much, or what decided it, with the game's ``emblem``. A race is not
     won by a figure."""
-    _, reason = verdict(sheet, meta.reasons)
+    __, reason = verdict(sheet, meta.reasons)
     won = [seat for seat in sheet.seats if seat.name in sheet.winners]
     others = [seat for seat in sheet.seats if seat.name not in sheet.winners]
     best = max((seat.total for seat in others), default=None)
     if len(won) == 1 and best is not None and best < won[0].total and not meta.race:
         second = listed([seat.name for seat in others if seat.total == best], "and")
-        reason = ui.MORE_THAN.format(n=won[0].total - best, names=second)
+        reason = _("{n} more than {names}", n=won[0].total - best, names=second)
     names = safe(listed([seat.name for seat in won], "and"))
     size = "cm-tied" if len(won) > 1 else ""
     drawn = SKY if emblem == "lighthouse" else svg(emblem)
-    wins = (ui.WIN, ui.WINS) if meta.race else (ui.WIN_WITH, ui.WINS_WITH)
+    wins = (_("win"), _("wins")) if meta.race else (_("win with"), _("wins with"))
     figure = "" if meta.race else f"<b>{won[0].total}</b>"
     return (
         f'<div class="cm-winner {size}">{drawn}<div><h2>{names}</h2><span>{wins[len(won) == 1]}'
@@ -131,9 +128,7 @@ def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> str:
 def totals_html(sheet: ScoreSheet, meta: GameMeta) -> str:
     """Write categories and seats as a small table, for beside the form."""
     signs = letters([seat.name for seat in sheet.seats])
-    head = "".join(
-        f'<th class="cm-seat-{i}">{letter(one, sheet.seats[i].name)}</th>' for i, one in enumerate(signs)
-    )
+    head = "".join(f'<th class="cm-seat-{i}">{letter(one, sheet.seats[i].name)}</th>' for i, one in enumerate(signs))
     rows = "".join(
         f"<tr><td>{safe(meta.categories[line.category])}</td>"
         + "".join(f"<td>{seat.lines[at].points}</td>" for seat in sheet.seats)

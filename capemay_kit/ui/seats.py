@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core import palette
+from capemay_kit.core.i18n import _
 from capemay_kit.core.options import STRENGTHS, Strength
 from capemay_kit.core.scene import letters
 from capemay_kit.ui import bot_words as words
@@ -42,18 +43,19 @@ class SeatNames:
         self._changed = changed
         seats = range(palette.MOST_SEATS)
         self.names = [
-            w.Text(placeholder=ui.ADD_NAME, tooltip=ui.NAME_OF.format(n=i + 1), continuous_update=True) for i in seats
+            w.Text(placeholder=_("add a name"), tooltip=_("Name of seat {n}", n=i + 1), continuous_update=True)
+            for i in seats
         ]
         for field in self.names:
-            heard(field, lambda _: changed(), tell, "names")
+            heard(field, lambda __: changed(), tell, "names")
         self.signs = [button("", partial(self._ask_colour, i), tell, "cm-sign") for i in seats]
         self._box: Sequence[palette.ColourName] = tuple(palette.COLOURS)
         self._undress()
         self.first = 0
-        self.firsts = [button(ui.FIRST_ASKED, partial(self.goes_first, i), tell, "cm-begins") for i in seats]
+        self.firsts = [button(_("first?"), partial(self.goes_first, i), tell, "cm-begins") for i in seats]
         self.kinds = [button("", partial(self._next_kind, i), tell, "cm-begins", "cm-kind") for i in seats]
         self.bots: dict[int, Strength] = {}
-        self.add_bot = button(words.ADD_BOT, self._add_bot, tell, "cm-quiet", "cm-addbot")
+        self.add_bot = button(_("Add a bot"), self._add_bot, tell, "cm-quiet", "cm-addbot")
         placed(self.add_bot, order=str(2 * palette.MOST_SEATS))
         self.rows = [
             box(*parts, classes=("cm-seatrow",))
@@ -70,7 +72,7 @@ class SeatNames:
         self.choice = box(self.whose, *self.colours.values(), classes=("cm-colours",))
         self.widget = box(*self.rows, self.choice, self.add_bot, classes=("cm-names",))
         self.offers = Stock(tell, 3, "cm-lately")
-        self.lately = box(html("cm-label", value=ui.LATELY), self.offers.widget, classes=("cm-latelybox",))
+        self.lately = box(html("cm-label", value=_("Lately here")), self.offers.widget, classes=("cm-latelybox",))
         self._before: list[list[tuple[str, palette.ColourName]]] = []
         self._most = palette.MOST_SEATS
 
@@ -81,16 +83,16 @@ class SeatNames:
 
     def chosen(self, most: int) -> list[palette.ColourName]:
         """List the colours of the names there are; none, where they have those they would have anyway."""
-        found = [self.worn[i] for i, _ in self.given(most)]
+        found = [self.worn[i] for i, __ in self.given(most)]
         return [] if found == list(palette.names_worn()[: len(found)]) else found
 
     def begins(self, most: int) -> int:
         """Return who goes first, as a number among the names there are."""
-        return next((at for at, (i, _) in enumerate(self.given(most)) if i == self.first), 0)
+        return next((at for at, (i, __) in enumerate(self.given(most)) if i == self.first), 0)
 
     def chosen_bots(self, most: int) -> dict[str, Strength]:
         """Return the strength of each bot, by its number among the names there are."""
-        return {str(at): self.bots[i] for at, (i, _) in enumerate(self.given(most)) if i in self.bots}
+        return {str(at): self.bots[i] for at, (i, __) in enumerate(self.given(most)) if i in self.bots}
 
     def _add_bot(self) -> None:
         """Put a bot on the first seat that is free."""
@@ -170,8 +172,8 @@ class SeatNames:
             self._undress()
         given = self.given(most)
         show(self.add_bot, bots and 0 < len(given) < most)
-        signs = dict(zip([i for i, _ in given], letters([name for _, name in given]), strict=True))
-        last = max([i for i, _ in given], default=-1)
+        signs = dict(zip([i for i, __ in given], letters([name for __, name in given]), strict=True))
+        last = max([i for i, __ in given], default=-1)
         begins = given[self.begins(most)][0] if given else -1
         free = [one for one in box_has if one not in self.worn]
         for i, row in enumerate(self.rows):
@@ -186,40 +188,40 @@ class SeatNames:
             tip_once(self.signs[i], f"{self._who(i)}: {ui.COLOURS[self.worn[i]]}")
             if i not in signs:
                 self.bots.pop(i, None)
-            kind = words.BOT_ROW.format(strength=self.bots[i]) if i in self.bots else words.NOW_PERSON
+            kind = _("bot: {strength}", strength=self.bots[i]) if i in self.bots else _("person")
             name_once(self.kinds[i], kind)
             show(self.kinds[i], i in signs and bool(self.bots))
             show(self.firsts[i], firsts and i in signs and len(given) > 1)
             mark(self.firsts[i], i == begins)
-            name_once(self.firsts[i], ui.FIRST_SAID if i == begins else ui.FIRST_ASKED)
+            name_once(self.firsts[i], _("goes first") if i == begins else _("first?"))
         show(self.choice, self._asked is not None)
         if self._asked is not None:
             self.whose.value = self._who(self._asked)
             placed(self.choice, order=str(2 * self._asked + 1))  # right below whoever asks
         for name, made in self.colours.items():
             has = self.worn.index(name) if name in self.worn else -1
-            title = ui.COLOUR_TAKEN if has in signs else "{colour}"
+            title = _("{colour} ({sign})") if has in signs else "{colour}"
             name_once(made, title.format(colour=ui.COLOURS[name], sign=signs.get(has)))
             mark(made, has == self._asked)
             show(made, name in box_has)
-        self._offer([name for _, name in given])
+        self._offer([name for __, name in given])
 
     def _who(self, seat: int) -> str:
-        return ui.COLOUR_OF.format(who=self.names[seat].value.strip() or ui.A_SEAT.format(n=seat + 1))
+        return _("Colour of {who}", who=self.names[seat].value.strip() or _("seat {n}", n=seat + 1))
 
     def _offer(self, given: Sequence[str]) -> None:
-        known = list(dict.fromkeys(name for seats in self._before for name, _ in seats))
+        known = list(dict.fromkeys(name for seats in self._before for name, __ in seats))
         left = [name for name in known if name not in given][:LATELY]
         wore = {name: (name, colour) for seats in reversed(self._before) for name, colour in seats}
         choices = [Choice(f"+ {name}", "", partial(self._add, [wore[name]])) for name in left]
         again = self._before[0] if self._before else []
         if not given and 1 < len(again) <= self._most:
-            choices.insert(0, Choice(ui.ALL_OF_THEM_AGAIN.format(n=len(again)), "", partial(self._add, again)))
+            choices.insert(0, Choice(_("The same {n}", n=len(again)), "", partial(self._add, again)))
         self.offers.offer(choices if len(given) < self._most else [])
         show(self.lately, bool(choices) and len(given) < self._most)
 
     def _add(self, seats: Sequence[tuple[str, palette.ColourName]]) -> None:
-        taken = {self.worn[i] for i, _ in self.given(self._most)}
+        taken = {self.worn[i] for i, __ in self.given(self._most)}
         free = [i for i, field in enumerate(self.names[: self._most]) if not field.value.strip()]
         for i, (name, colour) in zip(free, seats, strict=False):
             if colour not in taken:

@@ -10,13 +10,13 @@ import ipywidgets as w
 import msgspec
 
 from capemay_kit.core.edition import Edition
+from capemay_kit.core.i18n import _
 from capemay_kit.core.screen import Screen, printed
 from capemay_kit.core.store import Listed
 from capemay_kit.core.strict import MAX_BYTES, handed_over
 from capemay_kit.games import registry
 from capemay_kit.own import house, ready
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, box, close, heard, put, show, tick
 from capemay_kit.ui.upload import FileField
@@ -37,22 +37,22 @@ class SetUp:
         self._changed = changed
         self._placed = False
         self.where = heard(w.ToggleButtons(options=_places({}, {}), value=MAP), self._place, tell, "board")
-        self.board_file = FileField(ui.BOARD_FILE, ".json", MAX_BYTES, tell)
-        decks = w.ToggleButtons(options=[(ui.PRINTED_CARDS, "physical"), (ui.CARDS_IN_APP, "virtual")])
-        self.decks = heard(decks, lambda _: changed(), tell, "decks")
-        self.edition = w.Dropdown(options=[(ui.NUMBERS_OURS, BASE)], description=ui.EDITION)
-        self.edition_file = FileField(ui.EDITION_FILE, ".json", MAX_BYTES, tell)
+        self.board_file = FileField(_("Board file"), ".json", MAX_BYTES, tell)
+        decks = w.ToggleButtons(options=[(_("Printed cards"), "physical"), (_("Cards in the app"), "virtual")])
+        self.decks = heard(decks, lambda __: changed(), tell, "decks")
+        self.edition = w.Dropdown(options=[(_("Numbers: ours"), BASE)], description=_("Edition"))
+        self.edition_file = FileField(_("Edition file"), ".json", MAX_BYTES, tell)
         self.numbers: dict[str, w.BoundedIntText] = {}
         self.switches: dict[str, w.Checkbox] = {}
         self._rules = box(classes=("cm-house",))
-        self.house = w.Accordion(children=[self._rules], titles=(ui.HOUSE,), selected_index=None)
+        self.house = w.Accordion(children=[self._rules], titles=(_("House rules"),), selected_index=None)
         self.editions = box(self.edition, self.edition_file, classes=("cm-row",))
 
     @property
     def _says(self) -> Screen[Any, Any]:
         return registry.screen(self._game)
 
-    def _place(self, _: str) -> None:
+    def _place(self, __: str) -> None:
         """Keep to the board that somebody chose."""
         self._placed = True
         self._changed()
@@ -71,11 +71,11 @@ class SetUp:
         put(self.where, chosen, places)
         editions = []
         for id, left in ready.editions(store, game).items():
-            title = ui.NUMBERS_MINE if id == ready.my_copy(game) else ui.NUMBERS_OF.format(id=id)
-            editions.append((ui.NUMBERS_LEFT.format(title=title, n=left) if left else title, MINE + id))
-        tables = [(ui.AS_AT.format(title=one.header.title), one.header.table) for one in listed
+            title = _("Numbers: my copy") if id == ready.my_copy(game) else _("Numbers: {id}", id=id)
+            editions.append((_("{title} ({n} to compare)", title=title, n=left) if left else title, MINE + id))
+        tables = [(_("As at {title}", title=one.header.title), one.header.table) for one in listed
                   if one.header.game == game]  # fmt: skip
-        options = (*editions, (ui.NUMBERS_OURS, BASE), *tables)
+        options = (*editions, (_("Numbers: ours"), BASE), *tables)
         if self.edition.options != options:
             # an owner who compared their copy wants it played by
             self.edition.options = options
@@ -116,7 +116,7 @@ class SetUp:
         usual = self._says.usual()
         fields = {**self.numbers, **self.switches}
         if not only_score and any(field.value != printed(usual, name) for name, field in fields.items()):
-            found.append(ui.HOUSE.lower())
+            found.append(_("House rules").lower())
         return found
 
     def options(self, sheet: bool) -> dict[str, Any]:
@@ -176,5 +176,5 @@ def _title(toggles: Any) -> str:
 
 def _places(mine: Mapping[str, str], others: Mapping[str, str]) -> list[tuple[str, str]]:
     own = [(title, MINE + id) for id, title in mine.items()]
-    ours = [(ui.ON_THIS_MAP, MAP), *((title, OURS + id) for id, title in others.items())]
-    return [*own, *ours, (ui.WITHOUT_MAP, NO_MAP), (ui.ON_BOARD_FILE, FILE)]
+    ours = [(_("On this map"), MAP), *((title, OURS + id) for id, title in others.items())]
+    return [*own, *ours, (_("Our own board, no map"), NO_MAP), (_("A board file"), FILE)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.results import bgstats, text
 from capemay_kit.results.formats import FORMS
 from capemay_kit.sitting.session import Session
@@ -24,11 +25,13 @@ class Share:
     def __init__(self, model: Session[Any, Any], tell: Tell, along: bool = False) -> None:
         self.model = model
         self._forms = RECORD if along else FILES
-        title, tone = (ui.TAKE_GAME, "cm-quiet") if along else (ui.SHARE, "cm-primary")
+        title, tone = (_("Take this game along"), "cm-quiet") if along else (_("Share or print"), "cm-primary")
         self.open = button(title, self._offer, tell, tone)
         self.files = Stock(tell, 0, "cm-filelinks")
         self.beside = html("cm-files")
-        self.all = button(ui.OPEN_ALL, self._open_up, tell, "cm-warn")
+        self.all = button(
+            _("All may see all cards, those to come too: take the whole record along"), self._open_up, tell, "cm-warn"
+        )
         self.widget = box(self.open, self.files.widget, self.beside, self.all, classes=("cm-sharebox",))
         self.update()
 
@@ -50,12 +53,16 @@ class Share:
         show(self.all, len(forms) < len(self._forms))
         show(self.beside, bool(forms))
         if self._forms is RECORD:
-            self.beside.value = f"<p>{safe(ui.TAKE_TELL)}</p>"
+            tell = _(
+                "On another device tap Open a file on the start screen: the game goes on there, and comes back "
+                "the same way."
+            )
+            self.beside.value = f"<p>{safe(tell)}</p>"
             for form in forms:
                 self._save(form)
             return
         choices = [Choice(ui.FORMS[form], "", partial(self._save, form)) for form in forms]
-        self.files.offer([*choices, Choice(ui.BG_STATS, "", self._code)])
+        self.files.offer([*choices, Choice(_("BG Stats"), "", self._code)])
         show(self.files.widget, True)
         self.beside.value = self._chat()
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.options import no_names
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.strict import MAX_FILE_BYTES
-from capemay_kit.core.words import listed, many
+from capemay_kit.core.words import listed
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.damaged import damaged
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.backup import BackUp
 from capemay_kit.ui.going import Going
 from capemay_kit.ui.guard import Tell
@@ -67,14 +67,14 @@ class Start:
         self.title = html("cm-hero")
         titles = [(title, one) for one, title in registry.TITLES.items()]
         self.game = heard(w.ToggleButtons(options=titles), self._chosen, tell, "game", "cm-games")
-        look = button(ui.SIGHT, sight, tell, "cm-sight")
-        look.tooltip = ui.SIGHT_TIP
-        learn = button(ui.LEARN, lambda: model.show("learn"), tell)
-        past = button(ui.HISTORY, lambda: model.show("history"), tell)
-        self.copy = button(ui.MY_COPY, lambda: model.show("copy"), tell)
-        self.phones = button(ui.PHONES, self._phones, tell)
+        look = button(_("Aa"), sight, tell, "cm-sight")
+        look.tooltip = _("Light, size and turn of this screen")
+        learn = button(_("Learn"), lambda: model.show("learn"), tell)
+        past = button(_("Finished games"), lambda: model.show("history"), tell)
+        self.copy = button(_("My copy"), lambda: model.show("copy"), tell)
+        self.phones = button(_("Phones"), self._phones, tell)
         show(self.phones, model.desk.joined_at != ())
-        self.open = Upload(ui.OPEN_FILE, "", MAX_FILE_BYTES, self._open, self._refused, tell, everywhere=True)
+        self.open = Upload(_("Open a file"), "", MAX_FILE_BYTES, self._open, self._refused, tell, everywhere=True)
         self.opened = html("cm-handed")
         self.going = Going(model, tell)
         self.seats = SeatNames(self._counted, tell)
@@ -84,14 +84,14 @@ class Start:
         self.levels = html("cm-label")
         self.alone = box(self.levels, self.level, classes=("cm-alone",))
         self.set_up = SetUp(model, self._counted, tell)
-        self.guide = tick(ui.FIRST_GAME, False, self._counted, tell)
-        self.clock = tick(ui.CLOCK, False, self._counted, tell)
-        self.no_advice = tick(ui.NO_ADVICE, False, self._counted, tell)
-        self.checks = w.Accordion(children=[html("cm-checklist")], titles=(ui.SET_UP,), selected_index=None)
+        self.guide = tick(_("Our first game: explain as we go"), False, self._counted, tell)
+        self.clock = tick(_("Count how long everybody takes"), False, self._counted, tell)
+        self.no_advice = tick(_("No advice in this game"), False, self._counted, tell)
+        self.checks = w.Accordion(children=[html("cm-checklist")], titles=(_("Set-up checklist"),), selected_index=None)
         self.about = html("cm-note")
         self.backup = BackUp(model.store, tell, model.desk)
         self.odd = html("cm-note")
-        self.open_more = button(ui.MORE, self._turn_more, tell, "cm-more")
+        self.open_more = button(_("More"), self._turn_more, tell, "cm-more")
         self.more = box(
             self.set_up.decks, self.set_up.where, self.set_up.board_file, self.guide, self.clock, self.no_advice,
             self.set_up.editions,
@@ -102,11 +102,11 @@ class Start:
         opens(self.open_more, False)
         self.problem = html("cm-message")
         self.who = html("cm-starting")
-        self.dice = button(ui.DRAW_FIRST, self._random, tell)
-        self.count = button(ui.SCORE_ONLY, self._count, tell)
-        self.begin = button(ui.BEGIN, self._begin, tell, "cm-primary", "cm-begin")
+        self.dice = button(_("Draw who goes first"), self._random, tell)
+        self.count = button(_("Only count the score"), self._count, tell)
+        self.begin = button(_("Begin"), self._begin, tell, "cm-primary", "cm-begin")
         form = box(
-            html("cm-label", value=ui.NEW_GAME), self.game, self.seats.widget, self.how_many, self.alone,
+            html("cm-label", value=_("New game")), self.game, self.seats.widget, self.how_many, self.alone,
             self.seats.lately, self.open_more, self.more, classes=("cm-form",),
         )  # fmt: skip
         self.widget = box(
@@ -136,7 +136,12 @@ class Start:
         self.backup.update()
         tell_once(self.opened, "")
         odd = [f"{kind} {name} ({bad.faults[0]})" for (kind, name), bad in damaged(self.model.store).items()]
-        tell_once(self.odd, safe(ui.NOT_YOURS.format(things="; ".join(odd))) if odd else "")
+        tell_once(
+            self.odd,
+            safe(_("Of your copy this cannot be read, and is left out for now: {things}.", things="; ".join(odd)))
+            if odd
+            else "",
+        )
         self._counted()
 
     def _chosen(self, game: str) -> None:
@@ -146,7 +151,7 @@ class Start:
     def _phones(self) -> None:
         """Show how phones join the table that is open, or the last one that was played at."""
         if (self.model.table is None or self.model.is_sheet) and not self.going.open_last():
-            self.say(ui.PHONES_LATER)
+            self.say(_("Begin a game first: then Phones shows the code by which the others join."))
         else:
             self.model.show("phones")
 
@@ -164,7 +169,7 @@ class Start:
         return there
 
     def _given(self) -> list[str]:
-        return [name for _, name in self.seats.given(self._meta.max_seats)]
+        return [name for __, name in self.seats.given(self._meta.max_seats)]
 
     @property
     def _meta(self) -> GameMeta:
@@ -186,7 +191,9 @@ class Start:
         self._offer_levels(meta, says.levels)
         show(self.alone, alone)
         least = 0 if meta.levels else meta.min_seats
-        tell_once(self.how_many, says.solo or ui.SEATS_FOR.format(least=meta.min_seats, most=meta.max_seats))
+        tell_once(
+            self.how_many, says.solo or _("{least} to {most} players.", least=meta.min_seats, most=meta.max_seats)
+        )
         show(self.how_many, not names or len(names) < least)
         show(self.dice, not self._only_score and len(names) > 1 and not says.finds_first)
         show(self.guide, not self._only_score)
@@ -197,16 +204,18 @@ class Start:
         steps = says.checklist(max(len(names), 1 if alone else 2 if meta.levels else meta.min_seats), physical)
         tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
         tell_once(self.about, "".join(f"<p>{safe(one)}</p>" for one in _about(meta, says)))
-        led = [ui.EXPLAIN.lower()] if self.guide.value and not self._only_score else []
-        led += [ui.NO_ADVICE.lower()] if self.no_advice.value and not self._only_score else []
-        led += [ui.CLOCK_SET] if self.clock.value and not self._only_score else []
-        name_once(self.open_more, f"{ui.MORE}: {' · '.join([*self.set_up.said(self._only_score), *led])}")
+        led = [_("Explain as we go").lower()] if self.guide.value and not self._only_score else []
+        led += [_("No advice in this game").lower()] if self.no_advice.value and not self._only_score else []
+        led += [_("clock")] if self.clock.value and not self._only_score else []
+        name_once(self.open_more, f"{_('More')}: {' · '.join([*self.set_up.said(self._only_score), *led])}")
 
     def _starting(self, names: list[str]) -> str:
         """Say in a few words who plays, and who goes first."""
         said = len(names) > 1 and not registry.screen(self._meta.id).finds_first
-        first = ui.GOES_FIRST.format(name=names[self.seats.begins(self._meta.max_seats)]) if said else ""
-        return f"<b>{many(len(names), 'player')}</b><small>{safe(first)}</small>" if names else ""
+        first = _("{name} goes first", name=names[self.seats.begins(self._meta.max_seats)]) if said else ""
+        return (
+            f"<b>{ngettext('{n} player', '{n} players', len(names))}</b><small>{safe(first)}</small>" if names else ""
+        )
 
     def _offer_levels(self, meta: GameMeta, title: str) -> None:
         """Offer the difficulties of playing alone; the second of them is the usual one."""
@@ -217,15 +226,22 @@ class Start:
             self.level.index = min(1, len(levels) - 1) if levels else None
 
     def _random(self) -> None:
-        self.seats.goes_first(random.choice([at for at, _ in self.seats.given(self._meta.max_seats)]))
+        self.seats.goes_first(random.choice([at for at, __ in self.seats.given(self._meta.max_seats)]))
 
     def _named(self) -> list[str] | None:
         meta, names = self._meta, self._given()
         if len(names) < (1 if meta.levels else meta.min_seats):
-            self.say(ui.NAMES_FOR.format(least=meta.min_seats, most=meta.max_seats, game=meta.title))
+            self.say(
+                _(
+                    "{game} is for {least} to {most}: give the names, in the order people sit.",
+                    least=meta.min_seats,
+                    most=meta.max_seats,
+                    game=meta.title,
+                )
+            )
             return None
         if any(no_names(names)):
-            self.say(ui.SAME_NAME)
+            self.say(_("Two seats have the same name: add a letter to one."))
             return None
         return names
 
@@ -293,10 +309,14 @@ def _handed_html(name: str, handed: Handed) -> str:
     """Write what became of a file: sentences, or the score that was counted from a position."""
     if handed.scored is None:
         told = "".join(f"<li>{safe(one)}</li>" for one in handed.told)
-        return f'<div role="status"><b>{safe(ui.OPENED.format(name=name))}</b><ul>{told}</ul></div>'
+        return f'<div role="status"><b>{safe(_("{name}:", name=name))}</b><ul>{told}</ul></div>'
     meta, sheet, warnings = handed.scored
-    odd = f"<p>{safe(ui.ODD)} {safe('; '.join(map(str, warnings)))}</p>" if warnings else ""
-    return f"<b>{safe(ui.COUNTED_OF.format(game=meta.title, name=name))}</b>{totals_html(sheet, meta)}{odd}"
+    odd = (
+        f"<p>{safe(_('This cannot be, but it is counted:'))} {safe('; '.join(map(str, warnings)))}</p>"
+        if warnings
+        else ""
+    )
+    return f"<b>{safe(_('{game}, counted from {name}', game=meta.title, name=name))}</b>{totals_html(sheet, meta)}{odd}"
 
 
 _HERO = """<div><svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#9ccbd6"/>
@@ -312,10 +332,12 @@ def _about(meta: GameMeta, says: Screen[Any, Any]) -> list[str]:
     lines, usual = [], says.usual()
     if (box := meta.box) is not None:
         least, most = box.minutes
-        lines.append(ui.BOX.format(
+        lines.append(_("{game} by {by} ({year}): from age {age}, {least} to {most} minutes. BoardGameGeek "
+"{bgg}.",
             game=meta.title, by=listed(box.designers, "and"), year=box.year, age=box.age, least=least, most=most,
             bgg=box.bgg,
         ))  # fmt: skip
     if usual is None:
         return lines
-    return [*lines, ui.ASSUMED, *unchecked(usual.unsure, usual.reported)]
+    stand_ins = _("The map and many cards are our own stand-ins, not the publisher's. Check them in My copy.")
+    return [*lines, stand_ins, *unchecked(usual.unsure, usual.reported)]

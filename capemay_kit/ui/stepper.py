@@ -7,7 +7,7 @@ from functools import partial
 
 import ipywidgets as w
 
-from capemay_kit.ui import words as ui
+from capemay_kit.core.i18n import _
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, heard, html, name_once, put, set_class, tip_once
 
@@ -51,5 +51,5 @@ class Stepper:
         set_class(self.widget, "cm-zero", n == 0)
         # a screen reader's name for it; people see the row and the column
         name_once(self.field, name)
-        for made, said in ((self.less, ui.ONE_FEWER_OF), (self.more, ui.ONE_MORE_OF)):
+        for made, said in ((self.less, _("{what}: one fewer")), (self.more, _("{what}: one more"))):
             tip_once(made, said.format(what=name))

@@ -9,10 +9,10 @@ from typing import Any
 import anywidget
 import traitlets
 
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.own.photo import MAX_SIDE, read_photo
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import faults_said
 
@@ -39,7 +39,7 @@ class Upload(anywidget.AnyWidget):
     most = traitlets.Int().tag(sync=True, echo_update=False)
     side = traitlets.Int().tag(sync=True, echo_update=False)
     everywhere = traitlets.Bool(False).tag(sync=True, echo_update=False)
-    sending = traitlets.Unicode(ui.UPLOAD_SENDING).tag(sync=True, echo_update=False)
+    sending = traitlets.Unicode(N_("Sending… {n} %")).tag(sync=True, echo_update=False)
 
     def __init__(
         self,
@@ -59,11 +59,14 @@ class Upload(anywidget.AnyWidget):
         self._arrived = bytearray()
         self.on_msg(guard(tell, where=f"file for {label}")(self._heard))
 
-    def _heard(self, _: Any, content: Any, buffers: Any) -> None:
+    def _heard(self, __: Any, content: Any, buffers: Any) -> None:
         name = str(content.get("name", ""))
         if "refused" in content:
-            why = {"large": ui.UPLOAD_LARGE.format(n=self.most // 1_000_000), "unread": ui.UPLOAD_UNREAD}
-            self.refuse(name, why.get(content["refused"], ui.UPLOAD_LOST))
+            why = {
+                "large": _("larger than {n} MB", n=self.most // 1_000_000),
+                "unread": _("is no picture that this browser can read: save it as JPEG or PNG, and choose that"),
+            }
+            self.refuse(name, why.get(content["refused"], _("did not arrive whole: choose it once more")))
             return
         at, of = int(content["at"]), int(content["of"])
         if at == 0:
@@ -101,12 +104,12 @@ class FileField(Upload):
 
     def _keep(self, name: str, raw: bytes) -> None:
         self.value = name, raw
-        self.label = ui.FILE_CHOSEN.format(label=self._titled, name=name)
+        self.label = _("{label} ✓ {name}", label=self._titled, name=name)
 
     def file(self) -> tuple[str, bytes]:
         """Return the name and the bytes of the file. Raises `BadFile` if none was chosen."""
         if self.value is None:
-            raise BadFile("file", [Fault("$", ui.CHOOSE_FIRST)])
+            raise BadFile("file", [Fault("$", _("choose a file first"))])
         return self.value
 
 

@@ -8,8 +8,8 @@ import ssl
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadValue
-from capemay_kit.web import words
 from capemay_kit.web.doors import host_name, in_networks
 
 ANYWHERE = ("", "0.0.0.0", "::")
@@ -37,10 +37,16 @@ def told_address(given: str) -> str:
         port = "" if parts.port is None else f":{parts.port}"
         host = host_name(parts.hostname or "")
     except ValueError:
-        raise BadValue("--address", words.NO_ADDRESS.format(given=given)) from None
+        raise BadValue(
+            "--address",
+            _("{given!r} is no address: give it as people open it, like https://cape.example.org/", given=given),
+        ) from None
     whole = parts.scheme in ("http", "https") and parts.path in ("", "/") and not (parts.query or parts.fragment)
     if not whole or parts.username is not None:
-        raise BadValue("--address", words.NO_ADDRESS.format(given=given))
+        raise BadValue(
+            "--address",
+            _("{given!r} is no address: give it as people open it, like https://cape.example.org/", given=given),
+        )
     return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{port}/"
 
 
@@ -51,12 +57,22 @@ def certified(certfile: str | Path, keyfile: str | Path | None) -> ssl.SSLContex
             try:
                 Path(file).read_bytes()
             except OSError as error:
-                raise BadValue(option, words.NO_FILE.format(file=file, why=error.strerror)) from None
+                raise BadValue(option, _("{file} cannot be read ({why})", file=file, why=error.strerror)) from None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     try:
         # nobody sits there to be asked for a password
         context.load_cert_chain(certfile, keyfile, password="")
     except (ssl.SSLError, ValueError):
-        said = words.NO_CERTIFICATE if keyfile is None else words.NO_CERTIFICATE_OF_KEY
+        said = (
+            _(
+                "{file} is no certificate with its key, as PEM and without a password. If the key is "
+                "a file of its own, name it with --keyfile"
+            )
+            if keyfile is None
+            else _(
+                "{file} is no certificate that belongs to the key {key}. Both have to be PEM, the "
+                "key without a password"
+            )
+        )
         raise BadValue("--certfile", said.format(file=certfile, key=keyfile)) from None
     return context

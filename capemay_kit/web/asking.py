@@ -11,10 +11,10 @@ from functools import lru_cache
 from tornado import template, web
 
 from capemay_kit.core import news
+from capemay_kit.core.i18n import _
 from capemay_kit.core.seat_claims import AskOver
 from capemay_kit.core.store import Store
 from capemay_kit.sitting.eyes import Guest
-from capemay_kit.web import words
 from capemay_kit.web.callers import AskedSeat, Callers
 from capemay_kit.web.calm import Calm, frame, read
 from capemay_kit.web.join import ASKED, join_path, one_seat
@@ -56,7 +56,8 @@ class AskedPage(Calm):
         self.calm()
         self.finish(
             _page().generate(
-                words=words, asks=asks, over=over, here=join_path(base, ASKED), again=join_path(base, asks.code),
+ _=_,
+                asks=asks, over=over, here=join_path(base, ASKED), again=join_path(base, asks.code),
                 join_style=read("template", "join.css"), **{k: v for k, v in frame().items() if k != "again"},
             )
         )  # fmt: skip

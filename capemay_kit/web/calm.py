@@ -10,6 +10,7 @@ from typing import Any
 
 from tornado import httputil, template, web
 
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.web import words
 
 log = logging.getLogger("capemay_kit.page")
@@ -73,7 +74,8 @@ class Calm(web.RequestHandler):
         self.calm()
         self.finish(
             _page().generate(
-                words=words, sentence=sentence, base=base if home else "", ping=f"{base}capemay/ping" * goes_on,
+ _=_,
+                sentence=sentence, base=base if home else "", ping=f"{base}capemay/ping" * goes_on,
                 **frame(),
             )
         )  # fmt: skip
@@ -103,7 +105,10 @@ class Missing(Calm):
 class Foreign(Calm):
     """Answer a request for a name that is none of this machine's."""
 
-    sentence = words.FOREIGN
+    sentence = N_(
+        "The companion does not answer under this name: open it at an address that it "
+        "printed when it started, or start it with --allow-host and this name."
+    )
 
     def prepare(self) -> None:
         """Refuse every method alike."""

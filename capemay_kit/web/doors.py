@@ -20,8 +20,8 @@ from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.routing import Router
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadValue
-from capemay_kit.web import words
 from capemay_kit.web.calm import Foreign
 
 BODY = 64 * 1024
@@ -37,7 +37,13 @@ def host_name(given: str) -> str:
     if (address := _address(name)) is not None:
         return str(address)
     if not _NAME.fullmatch(name):
-        raise BadValue("--allow-host", words.NO_HOST_NAME.format(given=given))
+        raise BadValue(
+            "--allow-host",
+            _(
+                "{given!r} is no name of a machine: give it like cape.example.org, without http:// and port",
+                given=given,
+            ),
+        )
     return name
 
 
@@ -78,7 +84,10 @@ def proxy(given: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(given.strip(), strict=False)
     except ValueError:
-        raise BadValue("--proxy", words.NO_PROXY.format(given=given)) from None
+        raise BadValue(
+            "--proxy",
+            _("{given!r} is no address and no network: give it like 192.168.1.2 or 172.28.0.0/24", given=given),
+        ) from None
 
 
 def caller(request: httputil.HTTPServerRequest, proxies: Sequence[IPv4Network | IPv6Network]) -> str:
@@ -121,7 +130,7 @@ class HostNames:
         if address.is_loopback or str(address) in self._names:
             return True
         # asked anew each time: a laptop changes its address while the companion runs
-        return not self.alone and any(address == own for _, own in _own_addresses())
+        return not self.alone and any(address == own for __, own in _own_addresses())
 
 
 class Doors(Router):

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tornado import template, web
 
-from capemay_kit.web import words
+from capemay_kit.core.i18n import _
 from capemay_kit.web.callers import Callers
 from capemay_kit.web.calm import Calm, frame, read
 
@@ -28,14 +28,12 @@ class EnterGroup(Calm):
         there = self._callers.group_of(key)
         if there is None:
             self.set_status(404)
-            self.say(words.NO_GROUP, home=True)
+            self.say(_("No group has this address. Ask whoever gave it to you to look again."), home=True)
         elif self._callers.key_of_group(self) in (None, key):
             self._enter(key)
         else:
             self.calm()
-            self.finish(
-                _page().generate(words=words, here=self.request.path, base=self.settings["base_url"], **frame())
-            )
+            self.finish(_page().generate(_=_, here=self.request.path, base=self.settings["base_url"], **frame()))
 
     def post(self, key: str) -> None:
         """Take somebody into the group who was asked."""

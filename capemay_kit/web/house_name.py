@@ -6,8 +6,8 @@ import contextlib
 import socket
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import CapemayError
-from capemay_kit.web import words
 
 NAME = "capemay"
 WEB = "_http._tcp.local."
@@ -40,12 +40,12 @@ class HouseName:
             # slow to import, and few servers are for phones
             from zeroconf import Error, ServiceInfo, Zeroconf
         except ImportError:
-            raise NoName(words.NO_ZEROCONF) from None
+            raise NoName(_("zeroconf is not installed")) from None
         try:
             self._at = Zeroconf(interfaces=[address])
             other = self._at.get_service_info(WEB, self._service, ASKS_FOR)
             if other is not None and address not in other.parsed_addresses():
-                raise NoName(words.NAME_TAKEN.format(name=self._whole))
+                raise NoName(_("another machine is called {name}", name=self._whole))
             info = ServiceInfo(
                 WEB, self._service, addresses=[socket.inet_aton(address)], port=port,
                 server=f"{self._whole}.", properties={"path": path},

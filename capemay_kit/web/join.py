@@ -17,6 +17,7 @@ from typing import NoReturn
 
 from tornado import template, web
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.seat_claims import ONLOOKERS, SHORT, TABLE, CodeSpent, Invitation, SeatAsked, SeatTaken, typed
 from capemay_kit.core.store import Store
@@ -25,7 +26,6 @@ from capemay_kit.errors import CapemayError, whole
 from capemay_kit.sitting.company import Company, company
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.ui.guard import sentence as told
-from capemay_kit.web import words
 from capemay_kit.web.callers import AskedSeat, Callers
 from capemay_kit.web.calm import Calm, frame, read
 
@@ -126,7 +126,11 @@ class Join(Calm):
         if asked and not self._guesses.may_ask(found.group, found.table):
             log.warning("table %s: asked for seats too often by %s", found.table, self.request.remote_ip)
             self.set_status(429)
-            await self._show(words.TOO_MANY_ASKS, code, found)
+            await self._show(
+                _("This table was asked too often. Wait a minute, then try again, or have a code shown at the table."),
+                code,
+                found,
+            )
             return
         before = self._callers.guest(self)
         try:
@@ -156,7 +160,7 @@ class Join(Calm):
         return AskedSeat(found.table, seat, word, sign, typed(code), found.group)
 
     def _seat(self, found: Invitation, chosen: str) -> int:
-        if chosen not in [str(seat) for seat, *_ in company(self._store.of(found.group), found.table).seats]:
+        if chosen not in [str(seat) for seat, *__ in company(self._store.of(found.group), found.table).seats]:
             raise web.HTTPError(400)
         return int(chosen)
 
@@ -189,7 +193,7 @@ class Join(Calm):
         is_typed, address = len(typed(code)) == SHORT, self.request.remote_ip or ""
         if is_typed and self._guesses.too_many(address):
             self.set_status(429)
-            await self._show(words.TOO_MANY_CODES)
+            await self._show(_("Too many codes were tried that were none. Wait a minute, then try again."))
             return None
         if is_typed:
             self._guesses.wrong(address)
@@ -199,7 +203,9 @@ class Join(Calm):
         if found is None:
             log.warning("a code that is none was shown by %s", address)
             self.set_status(404)
-            await self._show(words.NO_CODE)
+            await self._show(
+                _("No table has this code. A new one may have been made since: look at the table, under Phones.")
+            )
         return found
 
     def _known(self, found: Invitation) -> tuple[Company, dict[int, int]]:
@@ -215,22 +221,33 @@ class Join(Calm):
             log.warning("a table could not be shown: %s", whole(error))
             sentence = upper(told(error))
         one = None if found is None else found.seat
-        signs = letters([name for _, name, _ in who.seats])
+        signs = letters([one[1] for one in who.seats])
         seats = [
             (seat, sign, name, colour, seat in held and one is None)
             for sign, (seat, name, colour) in zip(signs, who.seats, strict=True)
             if one in (None, seat)
         ]
-        names = listed([name for _, name, _ in who.seats], "and")
+        names = listed([one[1] for one in who.seats], "and")
         only: tuple[str, ...] = ()
         if one == TABLE:
-            only = words.BE_TABLE, words.BE_TABLE_TELL, BE_TABLE, words.BE_TABLE_TAP
+            only = (
+                _("The table here?"),
+                _("One tap, and this screen is the table. The one before it looks on."),
+                BE_TABLE,
+                _("Yes, the table is here"),
+            )
         elif one == ONLOOKERS:
-            only = words.LOOK_ON_AT, words.LOOK_ON_TELL.format(names=names), LOOKS_ON, words.LOOK_ON
+            only = (
+                _("Look on?"),
+                _("Playing: {names}. You see what lies open, and nobody's hand.", names=names),
+                LOOKS_ON,
+                _("Only look on"),
+            )
         self.calm()
         self.finish(
             _page().generate(
-                words=words, sentence=sentence, join=join_path(self.settings["base_url"]), code=typed(code),
+ _=_,
+                sentence=sentence, join=join_path(self.settings["base_url"]), code=typed(code),
                 seats=seats, who=who, takes_over=one is not None, looks=LOOKS_ON, table=BE_TABLE, only=only,
                 join_style=read("template", "join.css"), **frame(),
             )

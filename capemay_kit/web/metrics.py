@@ -8,10 +8,10 @@ from collections.abc import Callable
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.news import Wrote, hear
 from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError
-from capemay_kit.web import words
 from capemay_kit.web.callers import Callers
 from capemay_kit.web.calm import Calm
 
@@ -27,14 +27,14 @@ class Metrics:
     def __init__(self, pages: Callable[[], int], tables: Callable[[], int]) -> None:
         # of its own: what libraries count of the process is none of it
         self._all = CollectorRegistry()
-        Gauge("capemay_pages", words.PAGES_OPEN, registry=self._all).set_function(pages)
-        Gauge("capemay_tables", words.TABLES_OPEN, registry=self._all).set_function(tables)
-        self._entries = Counter("capemay_entries", words.ENTRIES_WRITTEN, registry=self._all)
+        Gauge("capemay_pages", _("Pages that are open."), registry=self._all).set_function(pages)
+        Gauge("capemay_tables", _("Tables with a page that is open."), registry=self._all).set_function(tables)
+        self._entries = Counter("capemay_entries", _("Entries that pages wrote to tables."), registry=self._all)
         self._late = Histogram(
-            "capemay_loop_seconds", words.LOOP_LATE, buckets=_LATE,
+            "capemay_loop_seconds", _("How late the server's loop came to what it was asked."), buckets=_LATE,
             registry=self._all,
         )  # fmt: skip
-        self._refused = Counter("capemay_refused", words.REFUSED_VISITS, ["status"], registry=self._all)
+        self._refused = Counter("capemay_refused", _("Visits refused, by status."), ["status"], registry=self._all)
         self.end = hear(self._wrote)
 
     def _wrote(self, wrote: Wrote) -> None:
@@ -81,7 +81,7 @@ class Numbers(Calm):
 
     def get(self) -> None:
         """Answer as Prometheus reads it."""
-        scheme, _, given = self.request.headers.get("Authorization", "").partition(" ")
+        scheme, __, given = self.request.headers.get("Authorization", "").partition(" ")
         if self._callers.has_key and not (scheme.lower() == "bearer" and self._callers.shows_key(given.strip())):
             self.set_status(401)
             self.set_header("WWW-Authenticate", "Bearer")

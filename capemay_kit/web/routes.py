@@ -21,8 +21,8 @@ from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from capemay_kit.core.i18n import _
 from capemay_kit.web import script as cutting
-from capemay_kit.web import words
 from capemay_kit.web.assets import lasting, packs, release
 from capemay_kit.web.callers import Callers
 from capemay_kit.web.calm import Calm
@@ -81,14 +81,19 @@ class CompanionPage(_Ours):
             self.redirect(join_path(self.settings["base_url"]), status=303)
             return
         if not await self._finds_room():
-            self._wait(words.FULL)
+            self._wait(
+                _(
+                    "As many pages are open as this machine has room for. This one opens by itself as "
+                    "soon as another is closed."
+                )
+            )
             return
         try:
             with self.pages.coming():
                 opening = await self.behind.open(self.request.query, guest, key)
         except Exception:
             log.exception("a page did not start")
-            self._wait(words.LATE)
+            self._wait(_("The companion is not there yet. The page tries again by itself."))
             return
         self.page = opening.page
         self.pages.open(self.page)

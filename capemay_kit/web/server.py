@@ -30,10 +30,11 @@ from voila.app import Voila
 
 from capemay_kit.core.database import SERVED
 from capemay_kit.core.files import shipped
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.ui.guard import LINE, OneLine, set_up_log
 from capemay_kit.ui.picture.bundle import plotly_script
-from capemay_kit.web import routes, words
+from capemay_kit.web import routes
 from capemay_kit.web.addresses import ANYWHERE, certified, own_addresses, told_address
 from capemay_kit.web.asking import AskedPage, AskNews
 from capemay_kit.web.assets import Asset, find, release, warm
@@ -137,9 +138,9 @@ class CompanionApp(Voila):  # type: ignore[misc]
         assert self._house is not None
         try:
             self._house.publish(address, self.port, self.base_url)
-            said = words.NAMED.format(address=self._named)
+            said = _("Whoever has to type it: {address}", address=self._named)
         except NoName as error:
-            said = words.NO_NAME.format(why=error.why)
+            said = _("No name of this machine is told in this network ({why}): phones use its address.", why=error.why)
         Console(stderr=True, highlight=False).print(said, soft_wrap=True)
 
     def group_of(self, key: str) -> str:
@@ -161,7 +162,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
         pages = self.pages
         return {
             **frame(),
-            "words": {name: getattr(words, name) for name in ("TITLE", "OPENING", "BUSY", "LATE", "FAILED", "AGAIN")},
+            "_": _,
             "meta": json.dumps(places),
             "boot": read("template", "boot.js"),
             "styles": [self._asset("static", "index.css"), self._asset("static", "theme-light.css")],
@@ -260,18 +261,33 @@ class CompanionApp(Voila):  # type: ignore[misc]
             raise SystemExit(self._refuse(error)) from None
         console = Console(stderr=True, highlight=False)
         here, *others = [f"{one}{self._callers.ask}" for one in self._addresses()]
-        console.print(words.STARTED.format(address=here), style="bold", soft_wrap=True)
+        console.print(_("The companion is at {address}", address=here), style="bold", soft_wrap=True)
         for other in others:
-            console.print(words.OTHER_DEVICES.format(address=other), soft_wrap=True)
+            console.print(_("Other devices in this network: {address}", address=other), soft_wrap=True)
         reached = others or ([] if self._told is None else [here])
         if reached and self._callers.ask:
-            console.print(words.KEY_TOLD, soft_wrap=True)
+            console.print(
+                _(
+                    "Whoever opens such an address hosts: it holds a key. Scan it with the screen that "
+                    "stands on the table. Phones join there under Phones, without the key."
+                ),
+                soft_wrap=True,
+            )
             console.print(_drawn(reached[0]), highlight=False, markup=False)
         elif not reached and self.ip in ANYWHERE:
-            console.print(words.NO_NETWORK, soft_wrap=True)
+            console.print(
+                _(
+                    "Phones cannot reach this machine, for it is in no network. Join a Wi-Fi or switch "
+                    "on a hotspot here, then start the companion again."
+                ),
+                soft_wrap=True,
+            )
         if self._store is not None and self.names.alone and self._told is None:
-            console.print(words.HOW_PHONES, soft_wrap=True)
-        console.print(words.HOW_TO_STOP)
+            console.print(
+                _("For phones at the table start it with: capemay serve --phones (or: make app PHONES=1)"),
+                soft_wrap=True,
+            )
+        console.print(_("Ctrl+C stops it. What was played stays in the store."))
         threading.Thread(target=self._prepare, daemon=True).start()
         if self._house is not None and others:
             at = urlsplit(others[0]).hostname
@@ -308,7 +324,11 @@ class CompanionApp(Voila):  # type: ignore[misc]
 
     def _refuse(self, error: OSError) -> int:
         """Say in one line why the port cannot be had; return the exit code."""
-        said = words.PORT_TAKEN if error.errno == EADDRINUSE else words.PORT_NOT_HAD
+        said = (
+            _("Port {port} is taken: stop what runs there, or choose another, as with --port {next}")
+            if error.errno == EADDRINUSE
+            else _("Port {port} cannot be had ({why}): choose another, as with --port {next}")
+        )
         console = Console(stderr=True, highlight=False)
         console.print(said.format(port=self.port, why=error.strerror, next=self.port + 1), soft_wrap=True)
         return 1
@@ -416,7 +436,7 @@ def serve(
     app.initialize([])
     if hasattr(signal, "SIGHUP"):
         # a terminal that is closed stops the companion as Ctrl+C does
-        signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+        signal.signal(signal.SIGHUP, lambda *__: os.kill(os.getpid(), signal.SIGTERM))
     try:
         app.start()
     finally:

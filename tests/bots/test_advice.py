@@ -23,7 +23,7 @@ from capemay_kit.bots.advice import (
 )
 from capemay_kit.bots.chances import win_chances
 from capemay_kit.bots.values import MANY, values
-from capemay_kit.bots.words import OTHERWISE, RIVAL
+from capemay_kit.bots.words import RIVAL
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn.acts import Place
@@ -100,7 +100,11 @@ def test_reasons_add_up_to_the_points_of_their_act(game: str, seats: int) -> Non
 def test_what_is_left_out_of_the_reasons_is_told_in_one_line() -> None:
     """What is shown adds up to the rounded difference; a reason that would stand alone in that line keeps its name."""
     made = (Reason("sand", 3.14), Reason("money", -1.04), Reason("cards", 0.26), Reason("birds", 0.07))
-    assert [(one.text, one.points) for one in largest(made, 2)] == [("sand", 3.1), ("money", -1.0), (OTHERWISE, 0.3)]
+    assert [(one.text, one.points) for one in largest(made, 2)] == [
+        ("sand", 3.1),
+        ("money", -1.0),
+        ("everything else", 0.3),
+    ]
     assert [one.text for one in largest(made[:3], 2)] == ["sand", "money", "cards"]
 
 
@@ -114,7 +118,7 @@ def test_as_many_reasons_are_named_as_it_takes_until_the_rest_is_not_the_largest
         *[Reason("x", 1)] * 2,
     )
     shown = largest(made, 2)
-    assert [one.text for one in shown] == ["sand", "money", "cards", "birds", OTHERWISE]
+    assert [one.text for one in shown] == ["sand", "money", "cards", "birds", "everything else"]
     assert shown[-1].points == 2
 
 
@@ -124,7 +128,7 @@ def test_what_has_no_name_is_never_the_largest_reason(game: str, seats: int) -> 
     for s in choices(game, seats, SEED, 6):
         for one in asked(game, s).options:
             shown = {why.text: abs(why.points) for why in largest(one.reason, 2)}
-            assert shown.pop(OTHERWISE, 0) < max(shown.values(), default=1)
+            assert shown.pop("everything else", 0) < max(shown.values(), default=1)
 
 
 HANDS: dict[str, Callable[[Any], tuple[Any, ...]]] = {

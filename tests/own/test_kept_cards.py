@@ -16,7 +16,6 @@ from capemay_kit.own.cards import KEPT, my_cards, read_row
 from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.waiting import answer, free_number, questions
-from capemay_kit.own.words import ANOTHER_WAITS
 
 from .packing import files_of, packed
 
@@ -144,7 +143,9 @@ class TestPacks:
         here.keep_own({("card_photo", "event/031"): photo(50)}, "", {("card_photo", "event/031"): photo(10)})
         told = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
         assert ready.card_photos(here, "cape-may", "event") == {31: photo(50)}
-        assert ANOTHER_WAITS.format(thing="Photo of Event card 31") in told
+        assert ("{thing}: another is here and stays until you say, in My copy, which is kept.").format(
+            thing="Photo of Event card 31"
+        ) in told
         assert [one.thing for one in questions(here)] == ["Photo of Event card 31"]
 
     @pytest.mark.parametrize(

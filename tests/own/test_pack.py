@@ -23,7 +23,6 @@ from capemay_kit.own.pack import load_pack, read_pack, write_pack
 from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.traceable import told as in_words
 from capemay_kit.own.waiting import answer, answer_all, free_board, questions
-from capemay_kit.own.words import ANOTHER_WAITS
 
 from .packing import THINGS, board, card, edition, files_of, good, kept, packed, picture, store, with_
 
@@ -116,7 +115,9 @@ def test_a_differing_board_waits_with_its_photo_beside_the_one_here():
     """Once, however often the pack is taken; and that is said."""
     there = store(MINE)
     for _ in range(2):
-        assert ANOTHER_WAITS.format(thing="Board traced") in keep_pack(there, read_pack(good(), "gift"))
+        assert ("{thing}: another is here and stays until you say, in My copy, which is kept.").format(
+            thing="Board traced"
+        ) in keep_pack(there, read_pack(good(), "gift"))
         assert kept(there) == {**THINGS, **MINE}
         (asked,) = [one for one in questions(there) if one.kind == "board"]
         assert in_words(asked.board("old")).startswith("Mine: ")
@@ -238,7 +239,9 @@ def test_a_photo_comes_to_a_board_that_had_none():
     assert "Photo of board traced: kept." in keep_pack(there, read_pack(good(), "gift"))
     other = packed({"boards/traced.json": board(), "photos/traced.jpg": picture(200)})
     for _ in range(2):
-        assert ANOTHER_WAITS.format(thing="Photo of board traced") in keep_pack(there, read_pack(other, "gift"))
+        assert ("{thing}: another is here and stays until you say, in My copy, which is kept.").format(
+            thing="Photo of board traced"
+        ) in keep_pack(there, read_pack(other, "gift"))
         assert there.own("photo") == {"traced": THINGS["photo", "traced"]}
         assert [(one.thing, one.new) for one in questions(there)] == [("Photo of board traced", picture(200))]
 
@@ -249,7 +252,9 @@ def test_a_differing_card_is_kept_beside_the_one_here_until_it_is_said_which_sta
     there = store(here)
     for _ in range(2):
         told = keep_pack(there, read_pack(good(), "gift"))
-        assert ANOTHER_WAITS.format(thing="Event card 3") in told
+        assert ("{thing}: another is here and stays until you say, in My copy, which is kept.").format(
+            thing="Event card 3"
+        ) in told
         assert kept(there) == {**THINGS, **here}
         (asked,) = questions(there)
         assert (asked.card("old").title, asked.card("new").title) == ("Mine", "As printed")

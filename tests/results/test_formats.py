@@ -27,7 +27,6 @@ from capemay_kit.games.registry import score_position
 from capemay_kit.results import bgstats, paper, raster, text
 from capemay_kit.results.formats import FORMS, file_name, write
 from capemay_kit.results.result import Result, result_of
-from capemay_kit.results.words import FINAL_BOARD, KEPT
 
 
 @pytest.fixture(scope="module")
@@ -418,7 +417,7 @@ def test_what_people_kept_takes_no_page_of_its_own(result):
     )
     short = replace(result, sheet=replace(result.sheet, seats=seats), note="At the lake", spent=(60.0,) * len(seats))
     (page,) = pages_of(paper.pdf(short))
-    assert KEPT in page
+    assert "Kept of this game" in page
     assert "At the lake" in page
 
 
@@ -426,5 +425,5 @@ def test_the_pdf_of_a_played_game_ends_with_the_final_board(played, result):
     """Below what earned the points where there is room, otherwise on a page more."""
     pages, bare = pages_of(write(played, "pdf")), pages_of(paper.pdf(result))
     assert len(pages) in (len(bare), len(bare) + 1)
-    assert FINAL_BOARD in pages[-1]
-    assert FINAL_BOARD not in " ".join(bare)
+    assert "The final board, and everybody's points round by round" in pages[-1]
+    assert "The final board, and everybody's points round by round" not in " ".join(bare)

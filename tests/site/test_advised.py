@@ -9,8 +9,7 @@ from playwright.sync_api import expect
 from capemay_kit.core.record import AskedAdvice, by_bot
 from capemay_kit.games import registry
 from capemay_kit.sim import simulate
-from capemay_kit.ui import advice_words, bot_words, review_words
-from capemay_kit.ui import words as ui
+from capemay_kit.ui import bot_words
 
 from ..ui.fingertip import Fingertip
 from ..ui.serving import SECOND, eventually
@@ -29,9 +28,9 @@ def test_a_round_is_played_with_a_bot_that_acts_by_itself(visitor: Visitor, site
     page.get_by_role("button", name="first?", exact=True).locator("visible=true").last.click()
     visitor.tap("Begin")
     page.wait_for_selector(".cm-tile", state="visible")
-    visitor.tap(bot_words.BOTS)
+    visitor.tap("Bots")
     for pace in ("usual", "fast"):
-        visitor.tap(bot_words.PACE.format(pace=bot_words.PACES[pace]))
+        visitor.tap(f"Pace: {bot_words.PACES[pace]}")
     says = registry.screen("cape-may")
     first = says.progress(visitor.table.state).round
     hand = Fingertip(visitor, 0.95, SOON)
@@ -49,15 +48,15 @@ def test_a_round_is_played_with_a_bot_that_acts_by_itself(visitor: Visitor, site
 def test_advice_is_asked_for(visitor: Visitor, site: Host) -> None:
     """Who is ahead; later three good acts, of which one lies ready. Asking stands in the log, on the disk too."""
     visitor.begins("cape-may", "Ada", "Bo")
-    visitor.tap(advice_words.WHO_AHEAD)
+    visitor.tap("Who is ahead?")
     answer = visitor.page.locator(".cm-advised [role=note]:visible")
     expect(answer).to_contain_text("Ada", timeout=60 * SECOND)
-    visitor.tap(advice_words.GOOD_ACTS)
+    visitor.tap("Three good acts")
     good = visitor.page.locator(".cm-goodacts .cm-choice:visible")
     expect(good).to_have_count(3, timeout=60 * SECOND)
     visitor.looks_first()
     good.first.click()
-    expect(answer.first).to_contain_text(advice_words.WOULD_CHANGE)
+    expect(answer.first).to_contain_text("What would this change?")
     assert any(isinstance(one.act, AskedAdvice) for one in visitor.table.entries)
     assert visitor.nowhere_else(site)
 
@@ -68,10 +67,10 @@ def test_a_finished_game_is_looked_back_on(visitor: Visitor, site: Host) -> None
     file.write_bytes(simulate("cape-may", 2, ["random"], 1, 1)[1])
     visitor.goes_home()
     with visitor.page.expect_file_chooser() as chooser:
-        visitor.tap(ui.OPEN_FILE)
+        visitor.tap("Open a file")
     chooser.value.set_files(file)
     visitor.page.wait_for_selector(".cm-play", state="visible", timeout=60 * SECOND)
-    visitor.tap(ui.LOOK_BACK)
-    expect(visitor.page.locator(".cm-reviewbox")).to_contain_text(review_words.WHERE_DECIDED, timeout=60 * SECOND)
+    visitor.tap("Look back on it")
+    expect(visitor.page.locator(".cm-reviewbox")).to_contain_text("Where it was decided", timeout=60 * SECOND)
     expect(visitor.page.locator(".cm-turns .cm-choice:visible").first).to_be_visible()
     assert visitor.nowhere_else(site)

@@ -20,7 +20,7 @@ from capemay_kit.own.cards import CARD_PHOTO
 from capemay_kit.own.draft import PHOTO
 from capemay_kit.own.pack import SUFFIX, read_pack
 from capemay_kit.sim import simulate
-from capemay_kit.sitting.handed_words import GAMES_CAME, games
+from capemay_kit.sitting.handed_words import games
 from capemay_kit.ui import words as ui
 
 from ..own.packing import board, good, picture
@@ -42,7 +42,7 @@ def at_my_copy(visitor: Visitor, part: str) -> None:
     visitor.page.locator(".cm-copy .cm-tab:visible").filter(has_text=part).click(timeout=60 * SECOND)
 
 
-def opens(visitor: Visitor, name: str, raw: bytes, button: str = ui.OPEN_FILE) -> Locator:
+def opens(visitor: Visitor, name: str, raw: bytes, button: str = "Open a file") -> Locator:
     """Choose a file, and return the page."""
     file = visitor.folder / name
     file.write_bytes(raw)
@@ -76,19 +76,19 @@ def test_a_file_that_cannot_be_opened_says_why(visitor: Visitor, site: Host, raw
 def test_what_somebody_entered_comes_as_a_file_and_is_taken_along_as_one(visitor: Visitor, site: Host) -> None:
     """Numbers, boards, cards and photos."""
     expect(opens(visitor, f"gift{SUFFIX}", good())).to_contain_text("Board traced: kept.", timeout=60 * SECOND)
-    visitor.tap(ui.PACK_GIVE)
+    visitor.tap("Make the file")
     made = taken(visitor.page.locator(".cm-files:visible a[download$=capemay]"), 1)
-    assert set(read_pack(made[ui.PACK_FILE], ui.PACK_FILE).boards) == {"traced"}
+    assert set(read_pack(made["my-copy.capemay"], "my-copy.capemay").boards) == {"traced"}
     assert visitor.nowhere_else(site)
 
 
 def test_a_sheet_is_made_and_taken_over(visitor: Visitor, site: Host) -> None:
     """As a spreadsheet keeps it."""
     at_my_copy(visitor, ui.COPY_TABS["pack"])
-    visitor.tap(ui.SHEET_MAKE)
+    visitor.tap("Make the sheet")
     made = taken(visitor.page.locator(".cm-sheets .cm-filelinks a"), 2)
     (name,) = (one for one in made if one.endswith(".xlsx"))
-    opens(visitor, name, made[name], ui.SHEET_TAKE)
+    opens(visitor, name, made[name], "Take a filled-in sheet")
     expect(visitor.page.locator(".cm-sheets .cm-message:visible")).not_to_be_empty(timeout=60 * SECOND)
     assert visitor.nowhere_else(site)
 
@@ -124,7 +124,7 @@ def test_a_card_s_photo_stays_with_it(visitor: Visitor, site: Host, tmp_path: Pa
     visitor.tap("Enter card")
     visitor.page.get_by_label("Name", exact=True).locator("visible=true").fill("Flood")
     with visitor.page.expect_file_chooser() as chooser:
-        visitor.page.locator(".cm-entry .jupyter-button:visible").filter(has_text=ui.CARD_PHOTO).click()
+        visitor.page.locator(".cm-entry .jupyter-button:visible").filter(has_text="Photo").click()
     chooser.value.set_files(tmp_path / "card.jpg")
     expect(visitor.page.locator(".cm-entry-photo img")).to_be_visible(timeout=60 * SECOND)
     visitor.tap("Money")
@@ -145,7 +145,7 @@ def test_a_backup_brings_finished_games_with_their_charts(visitor: Visitor, site
     back_up(store, tmp_path / "kept.sqlite")
     visitor.tap("Home")
     opens(visitor, "kept.sqlite", (tmp_path / "kept.sqlite").read_bytes())
-    came = GAMES_CAME.format(n=games(1))
+    came = f"{games(1)} came."
     expect(visitor.page.locator(".cm-start:visible")).to_contain_text(came, timeout=60 * SECOND)
     visitor.tap("Finished games")
     assert visitor.sees("1 finished game", ".cm-history")

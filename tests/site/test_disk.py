@@ -75,8 +75,10 @@ def test_a_disk_may_write_less_than_it_was_asked_to(found):
 
 def test_files_that_the_browser_cleared_are_told_as_gone(found):
     """And the page hears why."""
-    assert words.STORE_GONE in found["cleared"]["done"]
-    assert words.STORE_GONE in found["cleared"]["held"]
+    assert ("the store is gone: it was moved, renamed or deleted. Put it back, or start the "
+"program again") in found["cleared"]["done"]
+    assert ("the store is gone: it was moved, renamed or deleted. Put it back, or start the "
+"program again") in found["cleared"]["held"]
     assert found["cleared"]["errors"] == ["InvalidStateError"]
 
 

@@ -10,8 +10,7 @@ from playwright.sync_api import Browser, expect
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.site import words
-from capemay_kit.sitting.handed_words import GAMES_CAME, games
-from capemay_kit.sitting.words import SCORE_SHEET
+from capemay_kit.sitting.handed_words import games
 
 from ..ui.serving import eventually
 from .conftest import Host
@@ -70,9 +69,9 @@ def test_a_store_that_was_written_with_a_log_is_opened_as_a_file(browser: Browse
     chooser.value.set_files(KEPT)
     before = records(Store(str(shutil.copy(KEPT, tmp_path / "before.sqlite"))))
     # one more was put away
-    came = GAMES_CAME.format(n=games(len(before) + 1))
+    came = f"{games(len(before) + 1)} came."
     expect(visitor.page.locator(".cm-start")).to_contain_text(came, timeout=OPENS)
-    expect(visitor.page.locator(".cm-lastgame")).to_contain_text(f"Cape May, {SCORE_SHEET}")
+    expect(visitor.page.locator(".cm-lastgame")).to_contain_text(f"Cape May, {'score sheet'}")
     assert records(kept(visitor.page, tmp_path)) == before
     assert visitor.nowhere_else(site)
     visitor.leave()

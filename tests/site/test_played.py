@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.acts import SoloDraw
 from capemay_kit.ui.share import FILES
-from capemay_kit.ui.words import BG_STATS, FORMS
+from capemay_kit.ui.words import FORMS
 
 from ..ui.fingertip import Fingertip
 from ..ui.serving import SECOND
@@ -46,7 +46,7 @@ def test_the_score_sheet_is_taken_along_in_every_form(visitor: Visitor, site: Ho
         with visitor.page.expect_download(timeout=60 * SECOND) as started:
             visitor.page.locator(".cm-filelinks button:visible").get_by_text(FORMS[form], exact=True).click()
         begins[form] = Path(started.value.path()).read_bytes()[:5]
-    visitor.tap(BG_STATS)
+    visitor.tap("BG Stats")
     assert begins["pdf"] == b"%PDF-"
     assert begins["png"] == begins["tall"] == b"\x89PNG\r"
     assert begins["csv"] == b"game,"

@@ -9,7 +9,6 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting import seat_page
-from capemay_kit.sitting import words as say
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
@@ -141,7 +140,7 @@ def test_the_tablet_acts_for_whoever_has_no_phone(middle):
     assert (tablet.legal, tablet.palette, tablet.choosing, tablet.counting) == ((), (), None, None)
     before = tablet.on.seq
     tablet.do(seat, middle.phones[seat].on.rules.legal(middle.phones[seat].mine, seat)[0])
-    assert tablet.desk.trouble == say.ON_OWN_PHONE.format(name=NAMES[seat])
+    assert tablet.desk.trouble == f"{NAMES[seat]} plays on a phone: act there, or let it be done here first."
     assert tablet.on.seq == before
 
 
@@ -159,7 +158,7 @@ def test_do_it_here_lets_the_tablet_act_for_a_phone_and_the_log_says_so(middle):
     while tablet.asked is not None:
         tablet.answer(None)
     assert not tablet.desk.trouble
-    assert tablet.done_at(tablet.on.seq) == say.DONE_AT_TABLE.format(name=NAMES[seat])
+    assert tablet.done_at(tablet.on.seq) == f"done at the table for {NAMES[seat]}"
     assert tablet.helped == (seat if seat in tablet.acting else None)
 
 

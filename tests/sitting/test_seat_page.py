@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from capemay_kit.sitting import seat_page
-from capemay_kit.sitting import words as say
 
 from .test_seated import NAMES, party  # noqa: F401 (a fixture)
 
@@ -25,7 +24,7 @@ def test_whoever_is_to_act_is_told_so_and_everybody_else_who_it_is(party):  # no
     (turn,) = party.table.acting
     for own, page in enumerate(party.phones):
         head = seat_page.head(page)
-        assert head.title == (say.YOUR_TURN if own == turn else say.PLAYS.format(name=NAMES[turn]))
+        assert head.title == ("Your turn" if own == turn else f"{NAMES[turn]} plays")
         assert (head.seat, head.mine) == (turn, own == turn)
 
 
@@ -55,7 +54,7 @@ def test_where_all_choose_at_once_everybody_sees_who_has_and_never_what(party): 
     for own, page in enumerate(party.phones):
         assert seat_page.choosing(page) == [(one, one not in acting) for one in range(3)]
         if own in acting:
-            assert seat_page.head(page).title == say.YOU_CHOOSE
+            assert seat_page.head(page).title == "You choose"
 
 
 @pytest.mark.parametrize("party", ["cape-may", "capitol"], indirect=True)
@@ -148,7 +147,10 @@ def test_a_bid_is_taken_back_though_others_have_bid_since_until_it_lies_open(par
     party.hear()
     assert page.takes_back is None
     page.undo_last()
-    assert page.desk.trouble == say.NOT_YOUR_ACT or page.may_undo()
+    assert (
+        page.desk.trouble == ("The last act was not yours: it is taken back at the table, or by whoever did it.")
+        or page.may_undo()
+    )
 
 
 def test_what_happened_since_goes_back_to_one_s_own_last_act(party):  # noqa: F811

@@ -11,7 +11,6 @@ from capemay_kit.core.record import AT_TABLE, from_lines, seats_device, to_lines
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.sitting import words as say
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
@@ -113,8 +112,10 @@ def test_nobody_acts_for_another_seat(party):
     act = party.table.on.rules.legal(party.table._real.state, seat)[0]
     before = party.table.on.seq
     others = [page for i, page in enumerate(party.phones) if i != seat]
-    for page, why in (*((one, say.NOT_YOUR_SEAT.format(name=NAMES[one.seat])) for one in others),
-                      (party.looker, say.LOOKS_ON)):  # fmt: skip
+    not_theirs = "This page is {name}'s. For somebody else, act at the table."
+    looks_on = "This page looks on. To act, join with a seat of your own, or act at the table."
+    tried = *((one, not_theirs.format(name=NAMES[one.seat])) for one in others), (party.looker, looks_on)
+    for page, why in tried:
         page.do(seat, act)
         assert page.desk.trouble == why
         page.read_cards(seat)
@@ -133,7 +134,7 @@ def test_what_concerns_everybody_is_done_at_the_table(party):
                   lambda: page.begin(registry.game("capitol").header_for(["Dee", "Eve"]))):  # fmt: skip
         page.desk.trouble = ""
         tried()
-        assert page.desk.trouble == say.ONLY_AT_TABLE
+        assert page.desk.trouble == "That is done at the table, where all can see it."
     assert page.on.header.table == here
     party.table.sync()
     assert party.table.on.seq == before
@@ -146,12 +147,14 @@ def test_a_phone_takes_back_its_own_last_act_and_no_others(party):
     last = party.table._real.counted[-1]
     other = next(page for i, page in enumerate(party.phones) if i != last.seat)
     other.undo_last()
-    assert other.desk.trouble == say.NOT_YOUR_ACT
+    assert other.desk.trouble == "The last act was not yours: it is taken back at the table, or by whoever did it."
     renames = partial(party.looker.correct, "seats[0].name", "Zoe")
     for tried in (party.looker.undo_last, party.looker.turn_clock, renames):
         party.looker.desk.trouble = ""
         tried()
-        assert party.looker.desk.trouble == say.LOOKS_ON
+        assert party.looker.desk.trouble == (
+            "This page looks on. To act, join with a seat of your own, or act at the table."
+        )
     own = party.phones[last.seat]
     own.undo(last.seq - 1, asked=True)
     assert party.table.sync()
@@ -167,7 +170,7 @@ def test_where_secrets_are_kept_a_phone_corrects_no_figure_that_is_hidden_from_i
     before = page.on.seq
     for path in hidden:
         page.correct(path, [])
-        assert page.desk.trouble == say.APP_DEALS
+        assert page.desk.trouble == "The app deals the cards here, so where they are is not put right: undo instead."
     assert page.on.seq == before
 
 
@@ -234,12 +237,12 @@ def test_an_entry_remembers_at_whose_device_it_was_written_and_the_log_says_it_w
         party.table.answer(None)
     at_table = party.table._real.counted[-1]
     assert at_table.by == AT_TABLE
-    said = say.DONE_AT_TABLE.format(name=NAMES[seat])
+    said = f"done at the table for {NAMES[seat]}"
     assert party.table.when(at_table.seq).endswith(said)
     party.phones[2].sync()
     party.phones[2].correct("seats[2].name", "Cy")
     party.hear()
-    assert party.table.done_at(party.table.on.seq) == say.DONE_ON_PHONE.format(name="Cy")
+    assert party.table.done_at(party.table.on.seq) == "done on {name}'s phone".format(name="Cy")
     read = from_lines(to_lines(party.table._real.header, party.table._real.entries), "r", party.table._real._entry_type)
     assert [one.by for one in read[1]] == [one.by for one in party.table._real.entries]
 
@@ -295,7 +298,7 @@ class TestAsking:
             page.hears_of_seats()
             assert page.asks == []
             page.answer_ask(1, asked.sign, True)
-            assert page.desk.trouble == say.ONLY_AT_TABLE
+            assert page.desk.trouble == "That is done at the table, where all can see it."
             page.withdraw_link()
             assert page.invite(1) is None
             page.take_back()
@@ -337,7 +340,7 @@ class TestMoving:
             page.answer(None)
         assert page._real.counted[-1].by == AT_TABLE
         page.open("elsewhere")
-        assert page.desk.trouble == say.ONLY_AT_TABLE
+        assert page.desk.trouble == "That is done at the table, where all can see it."
 
     def test_the_old_screen_looks_on(self, moved):
         """What it does is refused even before it hears of it; what lay open there is covered."""
@@ -345,7 +348,7 @@ class TestMoving:
         seat = table.acting[0]
         table.peeked = seat
         table.do(seat, table.on.rules.legal(table._real.state, seat)[0])
-        assert table.desk.trouble == say.TABLE_MOVED
+        assert table.desk.trouble == "The table is on another screen now: this one looks on."
         assert table.viewer is None
         for tried in (table.undo_last, table.open_up, table.redo, partial(table.correct, "seats[0].name", "Zoe")):
             tried()
@@ -377,7 +380,7 @@ def test_a_link_that_was_withdrawn_shows_nothing_any_more(party):
     page.open(claim.table)
     assert page.state == page.on.rules.view(party.table._real.state, None)
     page.do(0, page.on.rules.legal(party.table._real.state, party.table.acting[0])[0])
-    assert page.desk.trouble == say.LOOKS_ON
+    assert page.desk.trouble == "This page looks on. To act, join with a seat of your own, or act at the table."
     party.table.withdraw_link()
     page.hears_of_seats()
     assert page.table is None

@@ -12,7 +12,6 @@ from capemay_kit.core.notation import written
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.acts import Build, Move
-from capemay_kit.sitting import words
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.typed import do_typed, ways_on
 
@@ -130,7 +129,7 @@ def test_while_cards_are_covered_nothing_is_done_with_them(tmp_path: Path) -> No
     page = begun(tmp_path, "cape-may", seed="7")
     held = page.on.rules.legal(page.on.state, 0)[0]
     assert page.covered
-    assert do_typed(page, written(held)) == words.COVERED_FIRST
+    assert do_typed(page, written(held)) == "The cards are covered. Show them first"
 
 
 def test_what_the_table_is_asked_is_answered_by_words(tmp_path: Path) -> None:

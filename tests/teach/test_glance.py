@@ -13,9 +13,8 @@ from capemay_kit.games import registry
 from capemay_kit.own.match import checked, value_of
 from capemay_kit.own.printed import pages
 from capemay_kit.teach import aid
-from capemay_kit.teach.glance import GUESS, REPORT, Glance
+from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.teaching import teaching
-from capemay_kit.teach.words import GUESSED, REPORTED
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
 MOST = {"cape-may": 4, "capitol": 4, "cape-horn": 5, "capital-city": 6}
@@ -114,12 +113,16 @@ def test_a_guess_is_marked_until_its_owner_has_compared_it(game: str, part: str,
     compared = checked(base, {one.name: value_of(base, one.name) for one in page.numbers}, game)
     before = teaching(game).book()
     after = before.changed(known.resolve(compared, compared.id))
-    mark = REPORT if part == "roof" else GUESS
+    mark = "°" if part == "roof" else "*"
     marked = shown.replace(" / ", f"{mark} / ") + mark
     said = [_said(teaching(game).glance(book, 3)).split() for book in (before, after)]
     texts = [" ".join(one) for one in said]
     assert marked in texts[0]
-    assert (REPORTED if mark == REPORT else GUESSED) in texts[0]
+    assert (
+        "° As reported: check your copy."
+        if mark == "°"
+        else ("* Our guess: check it against your copy, and correct it in My copy.")
+    ) in texts[0]
     assert marked not in texts[1]
     assert shown in texts[1]
 
@@ -153,7 +156,7 @@ def test_capitols_auctions_are_listed_by_round() -> None:
 def test_all_ninety_wind_cards_are_counted() -> None:
     """Each kind once, however far it leads (p. 1)."""
     rows = _glance("cape-horn").charts[0].rows
-    counts = [[int(cell.main.rstrip(GUESS) or 0) for cell in row.cells[1:]] for row in rows]
+    counts = [[int(cell.main.rstrip("*") or 0) for cell in row.cells[1:]] for row in rows]
     assert sum(each[-1] for each in counts) == 90
     assert all(sum(each[:-1]) in (0, each[-1]) for each in counts)
 
@@ -182,7 +185,7 @@ def test_a_season_of_capital_city_is_laid_out_for_so_many_players(seats: int) ->
 def test_cape_mays_awards_are_those_for_as_many_as_play() -> None:
     """Two players: most alone scores (p. 13)."""
     awards = {
-        seats: [row.cells[-1].points.replace(GUESS, "") for row in _glance("cape-may", seats).charts[0].rows]
+        seats: [row.cells[-1].points.replace("*", "") for row in _glance("cape-may", seats).charts[0].rows]
         for seats in (2, 4)
     }
     assert awards == {2: ["4", "6", "8", "10"], 4: ["4 / 2", "6 / 3", "8 / 4", "10 / 5"]}

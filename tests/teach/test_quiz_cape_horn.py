@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.core.files import shipped
 from capemay_kit.games.cape_horn.words import space_title
 from capemay_kit.teach.quiz import maker, question
-from capemay_kit.teach.words_cape_horn import COVER, NOBODY, REACH
+from capemay_kit.teach.words_cape_horn import COVER, REACH
 
 MANY = 1000
 
@@ -156,7 +156,7 @@ def _reckoned(asked: Any) -> set[str]:
             winners = [
                 s.seats[i].name for i, book in enumerate(about["books"]) if len([one for one in book if one]) == 2
             ]
-            return set(winners or [NOBODY])
+            return set(winners or ["Nobody"])
 
 
 def test_a_thousand_questions_are_right() -> None:

@@ -12,7 +12,6 @@ from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.teach.quiz import question
 from capemay_kit.teach.reference import rules
-from capemay_kit.teach.words_cape_may import NOBODY, TIED
 
 MANY = 5000
 ZONES = ("gravel", "grass", "dirt", "sand")
@@ -113,8 +112,8 @@ def _leader(s: State, about: dict[str, Any]) -> str:
     counts = _counts(s, about["zone"])
     best = max(counts)
     if best == 0:
-        return NOBODY
-    return TIED if counts.count(best) > 1 else s.seats[counts.index(best)].name
+        return "Nobody"
+    return "It would be shared" if counts.count(best) > 1 else s.seats[counts.index(best)].name
 
 
 def _share(s: State, about: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from capemay_kit.core.files import shipped
 from capemay_kit.teach.quiz import maker, question
-from capemay_kit.teach.words_capital_city import NOBODY, SHARED, TIMES
+from capemay_kit.teach.words_capital_city import TIMES
 
 MANY = 1500
 
@@ -115,7 +115,7 @@ def _reckoned(asked: Any) -> set[str]:
         case "pays":
             return {TIMES[_activations(s, about)[0]]}
         case "others":
-            return {_names(s, _activations(s, about)[1]) or NOBODY}
+            return {_names(s, _activations(s, about)[1]) or "Nobody else"}
         case "staffed":
             full = {building for _, building, staff in _rows(s) if all(staff)}
             return {text for text, one in zip(asked.options, about["options"], strict=True) if one in full}
@@ -138,7 +138,7 @@ def _reckoned(asked: Any) -> set[str]:
         case _:
             winners = _winners(about["ends"])
             named = _names(s, winners)
-            return {named if len(winners) == 1 else SHARED.format(names=named)}
+            return {named if len(winners) == 1 else f"{named} share it"}
 
 
 def test_fifteen_hundred_questions_are_right() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from capemay_kit.core.files import shipped
 from capemay_kit.teach.quiz import maker, question
-from capemay_kit.teach.words_capitol import ASIDE, NOBODY, ROOF_EITHER, ROOF_ONLY, TOGETHER
+from capemay_kit.teach.words_capitol import ROOF_ONLY
 
 MANY = 1500
 
@@ -76,7 +76,7 @@ def _points(site: Any, seat: int) -> int:
 
 def _who(s: Any, seats: set[int]) -> str:
     names = [s.seats[one].name for one in seats]
-    return names[0] if len(names) == 1 else TOGETHER if names else NOBODY
+    return names[0] if len(names) == 1 else "Several together" if names else "Nobody"
 
 
 def _may_stand(s: Any, area: int, roof: str, height: int) -> bool:
@@ -132,7 +132,7 @@ def _reckoned(asked: Any) -> set[str]:
             return {text for text, one in shown if _may_stand(s, about["area"], *one)}
         case "roof":
             roofs = [roof for roof in ROOF_ONLY if _may_stand(s, about["area"], roof, 1)]
-            return {ROOF_EITHER if len(roofs) == 2 else ROOF_ONLY[roofs[0]]}
+            return {"Either" if len(roofs) == 2 else ROOF_ONLY[roofs[0]]}
         case "wins":
             return {s.seats[_winner(about)].name}
         case "left":
@@ -179,4 +179,4 @@ def test_ties_are_asked_about_too(kind: str) -> None:
 def test_nobody_wins_an_auction_that_has_a_winner() -> None:
     """The answer that it is put aside is there to be wrong."""
     asked = [one for one in (question("capitol", number) for number in range(300)) if one.kind == "wins"]
-    assert all(one.options[one.right] != ASIDE for one in asked)
+    assert all(one.options[one.right] != "Nobody: it is put aside" for one in asked)

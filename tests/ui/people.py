@@ -12,7 +12,6 @@ from capemay_kit.core.files import shipped
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
-from capemay_kit.ui.advice_words import HINT
 
 from .serving import SECOND, SEEN, Server, at_rest, eventually, press, standing, taps_count, unhurried
 from .tab import leave, sit_down
@@ -162,5 +161,7 @@ class Person:
 
     def without_hint(self) -> str:
         """Return all the words on the screen but a hint."""
-        begins = HINT.partition("{")[0]
+        begins = ("Worth a thought this turn: {text} ({points} {unit} for the best act, beside the mean).").partition(
+            "{"
+        )[0]
         return "\n".join(line for line in self.screen().splitlines() if not line.startswith(begins))

@@ -7,7 +7,6 @@ from playwright.sync_api import Browser, Locator, expect
 from capemay_kit.core.record import AskedAdvice
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.ui import advice_words as advice
 from capemay_kit.ui import words as ui
 
 from .people import GOOD_ACTS, KEY, Hosted, first_turn
@@ -29,21 +28,21 @@ def test_advice_is_asked_for_on_ones_own_phone_and_stands_there_alone(browser: B
     header = table.header
     [now] = table.rules.to_act(table.state)
     tablet = Walk(browser, hosted, f"?key={KEY}", waits_for=".cm-start")
-    tablet.tap(ui.PHONES)
+    tablet.tap("Phones")
     tablet.page.wait_for_selector(".cm-phones:visible")
     phones = [Phone(browser) for _ in NAMES]
     for phone, name in zip(phones, NAMES, strict=True):
         phone.joins(scanned(tablet.page, hosted), name)
-    tablet.tap(ui.TO_TABLE)
+    tablet.tap("To the table")
     own, other = phones[now], phones[1 - now]
 
-    own.taps(advice.WHO_AHEAD)
-    expect(answer(own).first).to_contain_text(advice.FOR.format(name=NAMES[now]))
-    own.taps(advice.GOOD_ACTS)
+    own.taps("Who is ahead?")
+    expect(answer(own).first).to_contain_text(f"What is good for {NAMES[now]}?")
+    own.taps("Three good acts")
     expect(own.page.locator(GOOD_ACTS)).to_have_count(3)
     own.looks("Advice on one's own phone")
     own.page.locator(GOOD_ACTS).first.click()
-    expect(answer(own).first).to_contain_text(advice.WOULD_CHANGE)
+    expect(answer(own).first).to_contain_text("What would this change?")
     own.looks("What an act would change, on one's own phone")
     store = Store(hosted.store)
     asked = registry.open_table(store, header.table).entries[-1]
@@ -53,14 +52,14 @@ def test_advice_is_asked_for_on_ones_own_phone_and_stands_there_alone(browser: B
     # everybody may know that advice was asked for, and nobody else what it said
     tablet.tap(ui.SCREENS["log"])
     expect(tablet.page.locator(".cm-log:visible")).to_contain_text("advice")
-    for sentence in (advice.WOULD_CHANGE, advice.AS_GOOD, advice.FOR.format(name=NAMES[now])):
+    for sentence in ("What would this change?", "None is better.", f"What is good for {NAMES[now]}?"):
         assert not any(sentence in frame for frame in other.frames)
         expect(tablet.page.get_by_text(sentence)).to_have_count(0)
 
     taps_count(own.page)
     own.page.locator(".cm-deed .jupyter-button:visible").first.click()
     assert eventually(lambda: registry.open_table(store, header.table).seq > asked.seq)
-    expect(own.page.get_by_text(advice.WOULD_CHANGE)).to_have_count(0)
+    expect(own.page.get_by_text("What would this change?")).to_have_count(0)
     expect(own.page.locator(GOOD_ACTS)).to_have_count(0)
     for phone in phones:
         phone.ends()

@@ -13,7 +13,6 @@ import pytest
 
 from capemay_kit.errors import StoreError
 from capemay_kit.ui import app
-from capemay_kit.ui import words as ui
 
 from .loops import run as in_a_loop
 
@@ -51,11 +50,11 @@ def test_a_store_that_is_no_database_is_told_and_tried_again(tmp_path: Path) -> 
     def test() -> None:
         page = app.companion(store=str(file))
         assert "database" in _says(page)
-        _tap(page, ui.TRY_AGAIN)
+        _tap(page, "Try again")
         assert "database" in _says(page)
         assert _opened(page) is None
         file.unlink()
-        _tap(page, ui.TRY_AGAIN)
+        _tap(page, "Try again")
         assert _opened(page).desk.screen == "start"
 
     _in_a_kernel(test)

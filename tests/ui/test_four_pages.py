@@ -92,7 +92,7 @@ class Party:
             self.sees_own_hand(phone)
             # turning back is one more
             assert int(phone.page.evaluate("sessionStorage.taps")) - 1 == TO_HAND
-        self.tablet.touch(self.tablet.page.get_by_role("button", name=ui.TO_TABLE))
+        self.tablet.touch(self.tablet.page.get_by_role("button", name="To the table"))
         self.tablet.page.wait_for_selector(".cm-everybodys")
 
     def sees_own_hand(self, phone: Screen) -> None:
@@ -105,7 +105,7 @@ class Party:
         phone.touch(phone.page.locator(".cm-tab:visible").filter(has_text=ui.SCREENS["hand"]))
         phone.page.wait_for_selector(".cm-heldrow:visible")
         assert eventually(lambda: found(held, read(phone.frames)) == held)
-        phone.touch(phone.page.locator(".cm-tab:visible").filter(has_text=ui.ACT))
+        phone.touch(phone.page.locator(".cm-tab:visible").filter(has_text="Act"))
 
     @property
     def table(self) -> Table[Any, Any]:
@@ -119,7 +119,7 @@ class Party:
 
     def turn_to_phones(self) -> None:
         """Turn to the code on the tablet."""
-        self.tablet.touch(self.tablet.page.get_by_role("button", name=ui.PHONES).locator("visible=true"))
+        self.tablet.touch(self.tablet.page.get_by_role("button", name="Phones").locator("visible=true"))
         self.tablet.page.wait_for_selector(".cm-phones:visible")
 
     def at(self, seat: int) -> Screen:
@@ -167,9 +167,9 @@ class Party:
         page, before = screen.page, self.table.seq
         at_rest(page, 200)
         looks = page.locator(".cm-peek.cm-primary:visible")
-        if page.get_by_role("button", name=ui.ANYWAY).locator("visible=true").count():
+        if page.get_by_role("button", name="Do it anyway").locator("visible=true").count():
             # an event may forbid what was tapped: something else then
-            screen.touch(page.get_by_role("button", name=ui.CANCEL).locator("visible=true").first)
+            screen.touch(page.get_by_role("button", name="Cancel").locator("visible=true").first)
             return
         here = next((one for one in (looks, page.locator(DEED)) if one.count()), page.locator(OFFERED))
         titles = here.evaluate_all("all => all.map(one => one.innerText.trim() || one.ariaLabel || one.title)")
@@ -178,7 +178,7 @@ class Party:
             return
         if not ways:
             # nothing can be done with what is in hand
-            cancel = page.get_by_role("button", name=ui.CANCEL).locator("visible=true")
+            cancel = page.get_by_role("button", name="Cancel").locator("visible=true")
             if cancel.count():
                 screen.touch(cancel.first)
             return
@@ -238,13 +238,13 @@ class Party:
         """Have a new phone ask for somebody's seat, and the table say yes; the one before shows and gets nothing."""
         old, new, asks = self.phones[seat], Screen(self.browser, seat), self.tablet.page.locator(".cm-asks")
         sign = new.asks(self.address, NAMES[seat])
-        assert eventually(lambda: ui.ASKS_FOR_SEAT.format(name=NAMES[seat], sign=sign) in asks.inner_text())
+        assert eventually(lambda: f"A new phone asks for {NAMES[seat]}'s seat. It shows {sign}." in asks.inner_text())
         self.looks()
-        self.tablet.touch(self.tablet.page.get_by_role("button", name=ui.ASK_YES))
+        self.tablet.touch(self.tablet.page.get_by_role("button", name="Yes, give it the seat"))
         new.page.wait_for_selector(".cm-play")
         # it is opened anew, so that its browser keeps nothing
         expect(old.page.locator(".cm-play")).to_have_count(0, timeout=40 * SECOND)
-        assert old.sees(ui.SHUT_OUT.format(name=NAMES[seat]), ".cm-app")
+        assert old.sees(f"{NAMES[seat]} plays on another phone now", ".cm-app")
         old.taken()
         self.phones[seat] = new
         self.sees_own_hand(new)

@@ -406,7 +406,7 @@ def test_the_whole_record_is_taken_along_once_all_may_see_all_cards(
     assert not shown(share.all)
     share.open.click()
     assert shown(share.all)
-    assert share.all.description == ui.OPEN_ALL
+    assert share.all.description == "All may see all cards, those to come too: take the whole record along"
     share.all.click()
     assert ui.FORMS["jsonl"] in offered(share)
     assert not shown(share.all)

@@ -8,7 +8,6 @@ import sys
 from importlib.util import find_spec
 
 from capemay_kit.core.store import Store
-from capemay_kit.core.words import NO_STORE, STORE_ELSE
 from capemay_kit.errors import StoreError
 from capemay_kit.ui.guard import LINE, OneLine, guard, sentence
 
@@ -74,5 +73,9 @@ def test_where_a_store_is_and_what_its_database_says_is_for_the_log_alone() -> N
     assert "127.0.0.1" in line
     assert "secret" not in line
     # without its driver it cannot be used at all
-    why = NO_STORE if find_spec("psycopg") is None else STORE_ELSE.format(done="opened")
+    why = (
+        "the store cannot be used"
+        if find_spec("psycopg") is None
+        else "the store could not be {done} just now".format(done="opened")
+    )
     assert told == [sentence(StoreError(why))]

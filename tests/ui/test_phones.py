@@ -12,9 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.screen_words import HELD
-from capemay_kit.sitting import words as say
 from capemay_kit.ui import words as ui
-from capemay_kit.web import words
 
 from .people import KEY, Hosted
 from .serving import SECOND, at_rest, eventually, taps_count, unhurried
@@ -93,15 +91,15 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, hos
     tablet = Walk(browser, hosted, f"?key={KEY}", waits_for=".cm-start")
     page = tablet.page
     tablet.looks("Start, with phones", aloud=False)
-    tablet.tap(ui.PHONES)
+    tablet.tap("Phones")
     page.wait_for_selector(".cm-phones:visible")
     tablet.looks("Phones")
     address = scanned(page, hosted)
     phones = [Phone(browser) for _ in range(3)]
     for phone, name in zip(phones, NAMES, strict=False):
         phone.joins(address, name)
-        assert eventually(lambda: ui.JUST_JOINED in page.locator(".cm-phone-seats").inner_text())
-    assert eventually(lambda: page.locator(".cm-phone-seats").inner_text().count(ui.NEW_CODE) == 4)
+        assert eventually(lambda: "✓ has just joined" in page.locator(".cm-phone-seats").inner_text())
+    assert eventually(lambda: page.locator(".cm-phone-seats").inner_text().count("New code") == 4)
 
     for own, phone in enumerate(phones):
         assert all(phone.sees(title) for title in dealt[own])
@@ -117,22 +115,22 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, hos
     assert eventually(kept)
     turn = registry.open_table(store, table.header.table)
     now = turn.rules.to_act(turn.state)[0]
-    said = say.PLAYS.format(name=NAMES[now])
+    said = f"{NAMES[now]} plays"
     assert all(phone.sees(said) for own, phone in enumerate(phones) if own != now)
     assert said not in phones[now].page.locator(".cm-play").inner_text()
 
     # the table's own screen is everybody's now: it acts for whoever has a phone only where that is asked for
-    tablet.tap(ui.TO_TABLE)
+    tablet.tap("To the table")
     page.locator(".cm-everybodys").wait_for()
     assert page.locator(".cm-doing:visible").count() == 0
     tablet.looks("Everybody's table")
-    tablet.tap(ui.DO_IT_HERE.format(name=NAMES[now]))
+    tablet.tap(f"Do it here for {NAMES[now]}")
     page.wait_for_selector(".cm-doing:visible")
-    tablet.tap(ui.PHONES)
+    tablet.tap("Phones")
     page.wait_for_selector(".cm-phones:visible")
 
     phones[now].looks("One's own turn")
-    phones[now].taps(ui.EXPLAIN)
+    phones[now].taps("Explain as we go")
     mine = phones[now].page
     mine.locator(".cm-guide [role=note]:visible").first.wait_for()
     at_rest(mine)
@@ -146,12 +144,12 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, hos
     for tab in (ui.SCREENS["hand"], ui.SCREENS["table"]):
         other.page.locator(".cm-tab:visible").filter(has_text=tab).click()
         other.looks(tab)
-    other.page.locator(".cm-tab:visible").filter(has_text=ui.ACT).click()
+    other.page.locator(".cm-tab:visible").filter(has_text="Act").click()
 
     phones[2].ends()
     _a_lost_phone(browser, hosted, tablet, phones[1])
     _a_phone_that_asks(browser, hosted, tablet, phones[0])
-    assert eventually(lambda: ui.PHONE_GONE in page.locator(".cm-phone-seat").nth(2).inner_text())
+    assert eventually(lambda: "phone away" in page.locator(".cm-phone-seat").nth(2).inner_text())
     _the_table_moves(browser, hosted, tablet)
     for phone in phones[:2]:
         phone.ends()
@@ -161,33 +159,33 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, hos
 def _a_lost_phone(browser: Browser, hosted: Hosted, tablet: Walk, lost: Phone) -> None:
     """One tap at the table gives the seat to a new phone; the old one shows nothing any more."""
     page = tablet.page
-    page.locator(".cm-phone-seat").nth(1).get_by_role("button", name=ui.NEW_CODE).click()
+    page.locator(".cm-phone-seat").nth(1).get_by_role("button", name="New code").click()
     assert eventually(lambda: NAMES[1] in page.locator(".cm-phone-how").inner_text())
     new = Phone(browser)
     new.joins(scanned(page, hosted), NAMES[1])
     # its browser opens the page anew, so that nothing stays there
     expect(lost.page.locator(".cm-play")).to_have_count(0, timeout=40 * SECOND)
-    assert lost.sees(ui.SHUT_OUT.format(name=NAMES[1]), ".cm-app")
-    assert eventually(lambda: ui.POINT_CAMERA in page.locator(".cm-phone-how").inner_text())
+    assert lost.sees(f"{NAMES[1]} plays on another phone now", ".cm-app")
+    assert eventually(lambda: "Point your phone's camera here" in page.locator(".cm-phone-how").inner_text())
     # a reload brings a phone back to its seat by itself, and the one that was shut out to the code
     new.page.reload()
     new.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
     lost.page.reload()
-    assert lost.sees(ui.SHUT_OUT.format(name=NAMES[1]), ".cm-app")
+    assert lost.sees(f"{NAMES[1]} plays on another phone now", ".cm-app")
     lost.looks("Another phone has the seat")
     # the table's code leads on from there, and so does its cookie; the old phone may look on, or take another seat
-    lost.page.get_by_label(ui.JOIN_CODE).fill(page.locator(".cm-phone-typed b").last.inner_text())
-    lost.page.get_by_role("button", name=ui.JOIN_GO).click()
-    lost.page.get_by_role("button", name=words.LOOK_ON).wait_for()
+    lost.page.get_by_label("A code from the table").fill(page.locator(".cm-phone-typed b").last.inner_text())
+    lost.page.get_by_role("button", name="Go on").click()
+    lost.page.get_by_role("button", name="Only look on").wait_for()
     lost.page.go_back()
-    lost.page.get_by_role("link", name=ui.SHUT_SEATS).click()
-    lost.page.get_by_role("button", name=words.LOOK_ON).wait_for()
+    lost.page.get_by_role("link", name="Another seat").click()
+    lost.page.get_by_role("button", name="Only look on").wait_for()
     lost.looks("The seats")
     lost.page.go_back()
-    lost.page.get_by_role("button", name=ui.SHUT_LOOK).wait_for()
+    lost.page.get_by_role("button", name="Look on").wait_for()
     # the page is laid out anew, and a tap meanwhile may miss
     at_rest(lost.page)
-    lost.page.get_by_role("button", name=ui.SHUT_LOOK).click()
+    lost.page.get_by_role("button", name="Look on").click()
     lost.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
     lost.looks("Looking on")
     new.context.close()
@@ -199,14 +197,14 @@ def _a_phone_that_asks(browser: Browser, hosted: Hosted, tablet: Walk, flat: Pho
     new.asks(scanned(page, hosted), NAMES[0])
     assert eventually(lambda: NAMES[0] in page.locator(".cm-asks").inner_text())
     new.looks("Asking")
-    new.page.get_by_role("button", name=words.ASK_NO_MORE).click()
+    new.page.get_by_role("button", name="Ask no more").click()
     expect(page.locator(".cm-asks:visible")).to_have_count(0, timeout=40 * SECOND)
     sign = new.asks(scanned(page, hosted), NAMES[0])
-    asked = ui.ASKS_FOR_SEAT.format(name=NAMES[0], sign=sign)
+    asked = f"A new phone asks for {NAMES[0]}'s seat. It shows {sign}."
     assert eventually(lambda: asked in page.locator(".cm-asks").inner_text())
-    tablet.tap(ui.ASK_YES)
+    tablet.tap("Yes, give it the seat")
     new.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
-    assert flat.sees(ui.SHUT_OUT.format(name=NAMES[0]), ".cm-app")
+    assert flat.sees(f"{NAMES[0]} plays on another phone now", ".cm-app")
     assert page.locator(".cm-asks:visible").count() == 0
     new.ends()
 
@@ -214,26 +212,28 @@ def _a_phone_that_asks(browser: Browser, hosted: Hosted, tablet: Walk, flat: Pho
 def _the_table_moves(browser: Browser, hosted: Hosted, tablet: Walk) -> None:
     """To a screen that has its code; the one before looks on, and has it back with one tap."""
     page, other = tablet.page, Phone(browser)
-    tablet.tap(ui.LINK_GIVE)
+    tablet.tap("Link to look on")
     copy = page.locator(".cm-phone-typed .cm-copies")
     copy.wait_for()
     tablet.looks("A link to look on")
     # as over plain http, where a page has no clipboard of its own
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     copy.click()
-    page.get_by_text(ui.COPIED).wait_for()
+    page.get_by_text("✓ copied").wait_for()
     page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'pasted' }))")
     page.locator("#pasted").press("Control+v")
     assert page.locator("#pasted").input_value() == page.locator(".cm-phone-typed a").get_attribute("href")
     page.evaluate("document.getElementById('pasted').remove()")
-    tablet.tap(ui.TABLE_GIVE)
-    assert eventually(lambda: ui.TABLE_FOR in page.locator(".cm-phone-how").inner_text())
+    tablet.tap("Move the table")
+    assert eventually(lambda: "The table on another screen" in page.locator(".cm-phone-how").inner_text())
     other.page.goto(scanned(page, hosted))
-    other.page.get_by_role("button", name=words.BE_TABLE_TAP).click()
+    other.page.get_by_role("button", name="Yes, the table is here").click()
     other.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
-    assert eventually(lambda: ui.TABLE_ELSEWHERE in page.locator(".cm-asks").inner_text())
-    assert other.sees(ui.PHONES)
-    tablet.tap(ui.TABLE_BACK)
-    assert other.sees(ui.SHUT_TABLE, ".cm-app")
+    assert eventually(
+        lambda: ("The table is on another screen now. This one looks on.") in page.locator(".cm-asks").inner_text()
+    )
+    assert other.sees("Phones")
+    tablet.tap("Take it back here")
+    assert other.sees("The table is on another screen now", ".cm-app")
     assert page.locator(".cm-asks:visible").count() == 0
     other.context.close()

@@ -14,7 +14,6 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
 
@@ -30,13 +29,13 @@ def test_whoever_joined_last_gets_a_new_phone_too_and_the_tables_code_comes_back
     phones = companion.panel("phones")
     companion.desk.presence.comes("ben", Guest(*store.claim(table, 1)))
     companion.look()
-    assert ui.JUST_JOINED in phones._who[1].value
+    assert "✓ has just joined" in phones._who[1].value
     phones._fresh[1].click()
-    assert ui.NEW_PHONE_OF.format(name="Ben") in phones.how.value
+    assert "A new phone for {name}".format(name="Ben") in phones.how.value
 
     store.take_over(phones._codes[table, 1].short)
     companion.look()
-    assert escape(ui.POINT_CAMERA) in phones.how.value
+    assert escape("Point your phone's camera here") in phones.how.value
 
 
 def visible(widget, kind):
@@ -72,7 +71,7 @@ def test_whoever_only_looks_on_is_offered_nothing_that_is_refused(tmp_path, game
                 room = page.room.widget
                 assert [one for one in visible(room, (w.Text, w.Dropdown, w.Combobox)) if not one.disabled] == []
                 # these write nothing and take long; every entry of the log is alike
-                long = (ui.LOOK_BACK, ui.SHARE)
+                long = ("Look back on it", "Share or print")
                 taps = [one for one in visible(room, w.Button) if one.description not in long]
                 for one in taps[: 12 if screen == "log" else None]:
                     if shown(one) and "cm-undo" not in one._dom_classes:
@@ -92,17 +91,29 @@ def test_the_screen_from_which_the_table_moved_says_so_at_once(tmp_path):
         store.take_over(store.invite(table, TABLE).whole)
         companion.look()
         (said,) = [one.value for one in visible(companion.asks.widget, w.HTML)]
-        assert ui.TABLE_ELSEWHERE in said
-        assert [one.description for one in visible(companion.asks.widget, w.Button)] == [ui.TABLE_BACK]
+        assert "The table is on another screen now. This one looks on." in said
+        assert [one.description for one in visible(companion.asks.widget, w.Button)] == ["Take it back here"]
         companion.model.take_back()
 
 
 @pytest.mark.parametrize(
     ("address", "typed", "reach"),
     [
-        ("https://cape.example.org/j", "https://cape.example.org/j", ui.ANY_NETWORK),
-        ("http://192.168.1.20:8866/j", "192.168.1.20:8866/j", ui.SAME_NETWORK),
-        ("https://tablet.local:8866/j", "https://tablet.local:8866/j", ui.SAME_NETWORK),
+        (
+            "https://cape.example.org/j",
+            "https://cape.example.org/j",
+            ("Any network that reaches this address. No account, no app. Whoever has no phone plays here."),
+        ),
+        (
+            "http://192.168.1.20:8866/j",
+            "192.168.1.20:8866/j",
+            ("Same Wi-Fi as this screen. No account, no app, no internet. Whoever has no phone plays here."),
+        ),
+        (
+            "https://tablet.local:8866/j",
+            "https://tablet.local:8866/j",
+            ("Same Wi-Fi as this screen. No account, no app, no internet. Whoever has no phone plays here."),
+        ),
     ],
 )
 def test_where_phones_join_is_told_as_it_is(tmp_path, address, typed, reach):

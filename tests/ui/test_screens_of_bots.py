@@ -6,9 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from capemay_kit.games import registry
-from capemay_kit.ui import advice_words as advice
 from capemay_kit.ui import bot_words as bots
-from capemay_kit.ui import review_words as review
 from capemay_kit.ui import words as ui
 
 from .people import GOOD_ACTS, Companion
@@ -30,25 +28,25 @@ def test_advice_and_a_bots_turn_can_be_read_and_touched(browser: Browser, compan
     walk.tap(registry.screen(game).picture)
     page.locator(".cm-map:visible").first.wait_for()
     walk.settled()
-    walk.tap(advice.WHO_AHEAD)
-    expect(page.locator(".cm-advised [role=note]:visible").first).to_contain_text(advice.FOR.format(name=now))
-    walk.tap(advice.GOOD_ACTS)
+    walk.tap("Who is ahead?")
+    expect(page.locator(".cm-advised [role=note]:visible").first).to_contain_text(f"What is good for {now}?")
+    walk.tap("Three good acts")
     expect(page.locator(GOOD_ACTS).first).to_be_visible()
     walk.looks("Three good acts", aloud=game == "cape-may")
     walk.looks_first()
     page.locator(GOOD_ACTS).first.click()
-    expect(page.get_by_text(advice.WOULD_CHANGE)).to_be_visible()
+    expect(page.get_by_text("What would this change?")).to_be_visible()
     walk.looks("What an act would change", aloud=False)
 
     walk.tap(ui.SCREENS["table"])
-    walk.tap(bots.BOTS)
-    walk.tap(bots.LET_PLAY.format(name=now))
+    walk.tap("Bots")
+    walk.tap(f"Let a bot play for {now}")
     page.get_by_role("button", name=bots.STRENGTHS["fair"]).first.click()
-    walk.tap(bots.PAUSE)
+    walk.tap("Pause")
     if game == "cape-may":
         # elsewhere it is somebody else's turn after one act
-        walk.tap(bots.NEXT_ACT)
-        walk.tap(ui.WHY)
+        walk.tap("Next act")
+        walk.tap("Why?")
         expect(page.locator(".cm-why:visible li").first).to_be_visible()
     walk.looks("A bot's turn", aloud=game == "cape-may")
     walk.ends()
@@ -59,8 +57,8 @@ def test_looking_back_can_be_read_and_touched(browser: Browser, companion: Compa
     """Everybody's chances, where the game was decided, luck and choices, and a moment of it."""
     walk = Walk(browser, companion, f"?table={finished(companion, game, f'back-{game}')}&screen=score")
     page = walk.page
-    walk.tap(ui.LOOK_BACK)
-    expect(page.locator(".cm-reviewbox")).to_contain_text(review.WHERE_DECIDED, timeout=60_000)
+    walk.tap("Look back on it")
+    expect(page.locator(".cm-reviewbox")).to_contain_text("Where it was decided", timeout=60_000)
     walk.looks("Looking back", aloud=game == "cape-may")
     page.locator(".cm-turns .cm-choice:visible").first.click()
     walk.looks("A moment of it", aloud=False)

@@ -12,7 +12,6 @@ from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.store import CameTo, Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
 from capemay_kit.ui.setup import FILE
@@ -31,7 +30,7 @@ def test_no_table_is_laid_out_for_two_seats_of_one_name(game: str, names: tuple[
         field.value = name
     for begin in (start.begin, start.count):
         begin.click()
-        assert ui.SAME_NAME in start.problem.value
+        assert "Two seats have the same name: add a letter to one." in start.problem.value
         assert companion.desk.here is None
     start.names[2].value = "Cid"
     start.begin.click()
@@ -58,7 +57,7 @@ def test_a_table_is_laid_out_with_the_board_of_a_file(tmp_path: Path) -> None:
         field.value = name
     start.set_up.where.value = FILE
     start.begin.click()
-    assert ui.CHOOSE_FIRST in start.problem.value
+    assert "choose a file first" in start.problem.value
     start.set_up.board_file.take("ours.json", board())
     assert "ours.json" in start.set_up.board_file.label
     start.begin.click()
@@ -207,7 +206,7 @@ def test_phones_on_the_start_screen_lead_to_the_table_that_was_played_at_last(tm
     companion = Companion(store, {}, desk=Desk(joined_at=["http://192.0.2.7:8866/j"]))
     start = companion.panel("start")
     start.phones.click()
-    assert ui.PHONES_LATER in start.problem.value
+    assert "Begin a game first: then Phones shows the code by which the others join." in start.problem.value
     assert companion.desk.screen == "start"
     table = registry.lay_out(registry.game("capitol").header_for(["Anna", "Ben"], seed="a"), store).header.table
     registry.lay_out(registry.game("capitol").header_for(["Cleo", "Dora"], depth="sheet"), store)
@@ -247,7 +246,7 @@ def test_a_score_sheet_is_gone_on_with_as_what_it_is(game: str, tmp_path: Path) 
     start.count.click()
     companion.model.show("start")
     assert f"<h2>{registry.TITLES[game]}, score sheet</h2>" in start.going.last.value
-    assert start.going.resume.description == ui.FINISH_SCORE
+    assert start.going.resume.description == "Finish the score"
     here = companion.desk.here
     if here.over and here.counted.winners:
         here.count_as_it_is()

@@ -72,7 +72,7 @@ class TestStart:
     def test_it_says_of_the_others_why_they_cannot_be_opened(self, companion: Companion) -> None:
         """With the title, where that can be read."""
         closed = offered(companion.panel("start").going.closed)
-        newer = closed[ui.NOT_OPENED.format(title="capitol-table")]
+        newer = closed["{title} cannot be opened".format(title="capitol-table")]
         assert "update the program" in newer.description
         damaged = next(one for title, one in closed.items() if title.startswith("Capital City"))
         assert "damaged" in damaged.description
@@ -86,14 +86,14 @@ class TestStart:
         offered(going.older)[title].click()
         assert "entry 2 does not hold: it is damaged" in start.problem.value
         assert title not in offered(going.older)
-        assert "entry 2" in offered(going.closed)[ui.NOT_OPENED.format(title=title)].description
+        assert "entry 2" in offered(going.closed)[f"{title} cannot be opened"].description
 
     def test_one_that_cannot_be_opened_can_be_put_away_and_fetched_back(self, companion: Companion) -> None:
         """Nothing is lost by it."""
         start = companion.panel("start").going
         before = len(offered(start.closed))
         assert not seen(start.fetch)
-        offered(start.closed)[ui.PUT_AWAY].click()
+        offered(start.closed)["Put away"].click()
         away = len(offered(start.closed))
         assert seen(start.fetch)
         start.fetch.click()
@@ -164,7 +164,7 @@ class TestOtherScreens:
         companion.model.show("copy")
         companion.panel("copy").turn_to("studio")
         studio = companion.panel("copy").parts.made["studio"]
-        for words in (ui.STUDIO_FORGET, ui.STUDIO_SURE):
+        for words in ("Delete {title}", "Delete {title}? Tables that play on it keep their own copy."):
             offered(studio.boards.list)[words.format(title="other")].click()
         assert "other" not in store.own("board")
 
@@ -208,7 +208,7 @@ class TestTold:
         """The words lie over the page while nothing can be done."""
         usual = companion.page.words
         store.waits()
-        assert companion.page.words["busy"] == ui.WAITS
+        assert companion.page.words["busy"] == "Another page or program is writing. Waiting for its turn…"
         companion.update()
         assert companion.page.words == usual
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 
 from capemay_kit.sim import simulate
 from capemay_kit.ui.bar import FEW, SHORT
-from capemay_kit.ui.words import UNDO, ZOOM
+from capemay_kit.ui.words import ZOOM
 
 from .in_sight import Answers
 from .people import Companion, Person
@@ -58,7 +58,9 @@ UNDOES = """longest => {
         else one.textContent = one.dataset.had;
     }
 }"""
-LONGEST = [f"{UNDO}: {'Maximilianea builds a Victorian hotel ' * 2}"[: len(UNDO) + 2 + most] for most in (SHORT, FEW)]
+LONGEST = [
+    f"{'↶ Undo'}: {'Maximilianea builds a Victorian hotel ' * 2}"[: len("↶ Undo") + 2 + most] for most in (SHORT, FEW)
+]
 """The longest that an undo says, also on a page of one's own: it takes three lines on a phone."""
 ZOOMS = """name => {
     const keys = [...document.querySelectorAll(".cm-small + .cm-zoomers button")];

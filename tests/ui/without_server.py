@@ -173,7 +173,7 @@ class Walk:
         share = page.panel("score").share
         made = saved(page)
         share.open.click()
-        for title in [*list(ui.FORMS.values())[:-1], ui.BG_STATS]:
+        for title in [*list(ui.FORMS.values())[:-1], "BG Stats"]:
             tap(share.files, title)
         assert {name.rpartition(".")[2] for name in made} == {"pdf", "png", "csv", "txt", "json", "jsonl"}
         assert all(made.values())

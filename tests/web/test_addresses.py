@@ -21,7 +21,6 @@ from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
 from capemay_kit.errors import BadValue
-from capemay_kit.web import words
 from capemay_kit.web.addresses import certified, own_addresses, told_address
 from capemay_kit.web.calm import STAYS_SECURE
 from capemay_kit.web.wire import PROTOCOL
@@ -102,7 +101,7 @@ def test_the_command_says_where_phones_find_it_or_why_they_do_not(tmp_path, netw
             lines = []
             for line in one.stderr:
                 lines.append(line)
-                if said in line or line.strip() == words.HOW_TO_STOP:
+                if said in line or line.strip() == "Ctrl+C stops it. What was played stays in the store.":
                     break
         finally:
             one.terminate()

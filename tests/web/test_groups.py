@@ -11,7 +11,6 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.web import words
 from capemay_kit.web.callers import GROUP, SEAT
 from capemay_kit.web.group_keys import group_of, new_key
 
@@ -98,7 +97,7 @@ def test_whoever_is_in_another_group_is_asked_first(shared, stranger):
     """Nobody loses a group by a link they open."""
     before = dict(stranger.held)
     asked = run(ask(shared.address, f"g/{shared.key}", stranger))
-    assert words.GO_THERE in unescape(asked.body.decode())
+    assert "Go to that group" in unescape(asked.body.decode())
     assert stranger.held == before
     foreign = {"Origin": "https://elsewhere.example"}
     assert run(ask(shared.address, f"g/{shared.key}", stranger, form={}, **foreign)).code == 403

@@ -19,7 +19,6 @@ from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
 from capemay_kit.ui.picture.bundle import plotly_script
-from capemay_kit.web import words
 from capemay_kit.web.assets import release
 from capemay_kit.web.wire import PROTOCOL
 
@@ -93,7 +92,7 @@ def test_what_is_no_visit_starts_no_page(small: Server, headers: dict[str, str])
     """An image, frame or script on a foreign site, or a browser that guesses; on plain http the Accept header tells."""
     answer = small.ask("/", **headers)
     assert (answer.status, small.pages()) == (403, 0)
-    assert words.NO_VISIT in answer.text
+    assert "The companion opens when you go to its address, not as a part of another page." in answer.text
 
 
 @pytest.mark.parametrize("method", ["HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "STONE"])
@@ -138,8 +137,11 @@ def test_where_all_room_is_taken_a_page_waits_and_goes_on_by_itself(
     assert answer is not None
     assert answer.status == 503
     assert int(answer.headers["retry-after"]) > 0
-    assert page.get_by_role("status").inner_text() == words.FULL
-    assert page.get_by_role("button", name=words.AGAIN).is_visible()
+    assert page.get_by_role("status").inner_text() == (
+        "As many pages are open as this machine has room for. This one opens by itself as "
+        "soon as another is closed."
+    )
+    assert page.get_by_role("button", name="Try again").is_visible()
     assert small.pages() == 1
     small.ask(first.base + "leave", "POST")
     page.wait_for_selector(".widget-label", timeout=60 * SECOND)
@@ -268,7 +270,9 @@ def test_no_address_breaks_the_server_or_leads_out_of_its_folders(small: Server)
     wrong, before = [], _logged(small)
     for place, tail, method in product(PLACES, TAILS, ["GET", "HEAD", "POST"]):
         answer = small.ask(place + tail, method, Accept="image/*")
-        sentence = any(text in answer.text for text in (words.NO_VISIT, words.NO_PLACE, words.NOT_SO))
+        sentence = any(text in answer.text for text in (("The companion opens when you go to its address, not "
+"as a part of another page."), "There is no page at this address.", ("This address cannot be asked "
+"for in this way.")))
         told = answer.status < 400 or method == "HEAD" or sentence
         if answer.status >= 500 or not told or "root:x:" in answer.text:
             wrong.append((method, place + tail[:60], answer.status, answer.text[:60]))

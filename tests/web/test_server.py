@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page
 
 from capemay_kit.core.store import Store
 from capemay_kit.ui.picture.bundle import plotly_script
-from capemay_kit.web import script, words
+from capemay_kit.web import script
 from capemay_kit.web.assets import find
 
 from ..ui.people import Companion
@@ -124,7 +124,9 @@ store.create(Header("capemay-record/1", "cape-may", "t", "t", "2020-01-01T00:00:
 
 def test_who_starts_it_for_this_machine_alone_is_told_how_phones_join(server: Server) -> None:
     """A line where its address stands."""
-    assert words.HOW_PHONES in server.log.read_text()
+    assert (
+        "For phones at the table start it with: capemay serve --phones (or: make app PHONES=1)"
+    ) in server.log.read_text()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
@@ -219,8 +221,11 @@ def test_a_failing_notebook_says_so_and_offers_to_try_again(browser: Browser, tm
     try:
         page = browser.new_page()
         page.goto(broken.address)
-        page.get_by_role("button", name=words.AGAIN).wait_for(timeout=60 * SECOND)
-        assert page.inner_text("body").split("\n") == [words.FAILED, words.AGAIN]
+        page.get_by_role("button", name="Try again").wait_for(timeout=60 * SECOND)
+        assert page.inner_text("body").split("\n") == [
+            ("The companion did not open. The log of the program says why."),
+            "Try again",
+        ]
         assert [text for text in ("own making", "executing cell", "aside") if text in page.content()] == []
         assert "RuntimeError" in broken.log.read_text()
         page.close()
@@ -236,7 +241,9 @@ def test_a_page_whose_kernel_dies_while_it_opens_goes_on_by_itself(browser: Brow
     try:
         page = browser.new_page()
         page.goto(server.address)
-        page.get_by_text(words.LATE).wait_for(timeout=60 * SECOND)
+        page.get_by_text("The companion is not there yet. The page tries again by itself.").wait_for(
+            timeout=60 * SECOND
+        )
         mark.touch()
         page.wait_for_selector(".widget-label", timeout=60 * SECOND)
         page.close()

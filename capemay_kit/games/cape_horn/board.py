@@ -12,28 +12,11 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Source
+from capemay_kit.core.i18n import _
 from capemay_kit.core.strict import decode
 from capemay_kit.core.words import listed
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.cards import POINTS, Edge
-from capemay_kit.games.cape_horn.fault_words import (
-    AREA_UNPAINTED,
-    LINE_UNREACHED,
-    NO_AREA,
-    NO_FINISH_LINE,
-    NO_SEA,
-    NO_STARTING_SPACE,
-    NO_STATION,
-    NO_WAY_BY_SEA,
-    ROW_WIDTH,
-    SPACE_TWICE,
-    START_BEHIND,
-    STARTS_OF,
-    STATION_OF,
-    STATION_TWICE,
-    STATIONS_OF,
-    UNEVEN_ROW,
-)
 
 Colour: TypeAlias = Literal["yellow", "red", "green"]
 Zone: TypeAlias = Literal[1, 2, 3]
@@ -111,18 +94,18 @@ def check(course: Course) -> list[Fault]:
 def _faults(course: Course) -> Iterator[Fault]:
     width = len(course.rows[0])
     if not 1 <= width <= len(ascii_uppercase):
-        yield Fault("$.rows[0]", ROW_WIDTH.format(width=width, n=len(ascii_uppercase)))
+        yield Fault("$.rows[0]", _("has {width} spaces, should have 1 to {n}", width=width, n=len(ascii_uppercase)))
         return
     sea = set()
     for y, row in enumerate(course.rows):
         if len(row) != width:
-            yield Fault(f"$.rows[{y}]", UNEVEN_ROW.format(n=len(row), width=width))
+            yield Fault(f"$.rows[{y}]", _("has {n} spaces, the first row has {width}", n=len(row), width=width))
             return
         for x, letter in enumerate(row):
             if letter in course.areas:
                 sea.add(space_id(x, y))
             elif letter != LAND:
-                yield Fault(f"$.rows[{y}]", NO_AREA.format(letter=letter))
+                yield Fault(f"$.rows[{y}]", _("{letter!r} is neither an area nor land", letter=letter))
     named = [
         *((f"$.start[{i}].space", one.space) for i, one in enumerate(course.start)),
         *((f"$.stations[{i}].space", one.space) for i, one in enumerate(course.stations)),
@@ -130,24 +113,24 @@ def _faults(course: Course) -> Iterator[Fault]:
     before: set[str] = set()
     for path, space in named:
         if space not in sea:
-            yield Fault(path, NO_SEA.format(space=space))
+            yield Fault(path, _("there is no sea at {space!r}", space=space))
         if space in before:
-            yield Fault(path, SPACE_TWICE.format(space=space))
+            yield Fault(path, _("{space!r} is named twice", space=space))
         before.add(space)
     for i, space in enumerate(course.beyond):
         if space not in sea:
-            yield Fault(f"$.beyond[{i}]", NO_SEA.format(space=space))
+            yield Fault(f"$.beyond[{i}]", _("there is no sea at {space!r}", space=space))
     if not course.start:
-        yield Fault("$.start", NO_STARTING_SPACE)
+        yield Fault("$.start", _("there is no starting space"))
     if not course.beyond:
-        yield Fault("$.beyond", NO_FINISH_LINE)
+        yield Fault("$.beyond", _("no space lies behind the finish line"))
     kinds = [(one.zone, one.colour) for one in course.stations]
     for i, kind in enumerate(kinds):
         if kinds.index(kind) < i:
-            yield Fault(f"$.stations[{i}]", STATION_TWICE.format(zone=kind[0], colour=kind[1]))
+            yield Fault(f"$.stations[{i}]", _("zone {zone} has another {colour} station", zone=kind[0], colour=kind[1]))
     for zone in ZONES:
-        if zone not in [one for one, _ in kinds]:
-            yield Fault("$.stations", NO_STATION.format(zone=zone))
+        if zone not in [one for one, __ in kinds]:
+            yield Fault("$.stations", _("no station of zone {zone}", zone=zone))
 
 
 def _oddities(course: Course) -> Iterator[Fault]:
@@ -155,18 +138,24 @@ def _oddities(course: Course) -> Iterator[Fault]:
         return Fault(path, message, warning=True)
 
     if len(course.start) != SHIPS:
-        yield odd("$.start", STARTS_OF.format(n=len(course.start), of=SHIPS))
+        yield odd("$.start", _("{n} starting spaces; {of} ships can race", n=len(course.start), of=SHIPS))
     there = {(one.zone, one.colour) for one in course.stations}
-    missing = [STATION_OF.format(colour=colour, zone=zone) for zone in ZONES for colour in COLOURS
+    missing = [_("{colour} of zone {zone}", colour=colour, zone=zone) for zone in ZONES for colour in COLOURS
                if (zone, colour) not in there]  # fmt: skip
     if missing:
         yield odd(
-            "$.stations", STATIONS_OF.format(n=len(there), of=len(ZONES) * len(COLOURS), missing=listed(missing, "and"))
+            "$.stations",
+            _(
+                "{n} stations; the course has {of}, and missing are {missing}",
+                n=len(there),
+                of=len(ZONES) * len(COLOURS),
+                missing=listed(missing, "and"),
+            ),
         )
     painted = set("".join(course.rows))
     for letter, area in course.areas.items():
         if letter not in painted:
-            yield odd("$.rows", AREA_UNPAINTED.format(area=area.title))
+            yield odd("$.rows", _("no space is in the area {area}", area=area.title))
     near = neighbours(course)
     reached, waiting = {course.start[0].space}, [course.start[0].space]
     while waiting:
@@ -178,13 +167,15 @@ def _oddities(course: Course) -> Iterator[Fault]:
     ]
     for path, space in named:
         if space not in reached:
-            yield odd(path, NO_WAY_BY_SEA.format(space=space, start=course.start[0].space))
+            yield odd(
+                path, _("no way by sea leads from {start!r} to {space!r}", space=space, start=course.start[0].space)
+            )
     behind = set(course.beyond)
     for i, one in enumerate(course.start):
         if one.space in behind:
-            yield odd(f"$.start[{i}]", START_BEHIND.format(space=one.space))
+            yield odd(f"$.start[{i}]", _("the starting space {space!r} lies behind the finish line", space=one.space))
     if not any(near[one] & behind for one in reached - behind):
-        yield odd("$.beyond", LINE_UNREACHED)
+        yield odd("$.beyond", _("no way by sea leads over the finish line"))
 
 
 def neighbours(course: Course) -> dict[str, set[str]]:

@@ -15,13 +15,13 @@ from msgspec import Struct
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of, shipped
+from capemay_kit.core.i18n import _
 from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.board import Course, check, read_course
 from capemay_kit.games.cape_horn.cards import Kinds, WindCard, read_winds
 from capemay_kit.games.cape_horn.chart import Chart
-from capemay_kit.games.cape_horn.fault_words import NO_WIND_CARD
 
 CardCount: TypeAlias = Annotated[int, amount("a number of cards", 0, 20)]
 Points: TypeAlias = Annotated[int, amount("sail points", 0, 20)]
@@ -84,7 +84,7 @@ class Book(Printed[Numbers, Rulings]):
     ) -> None:
         super().__init__(edition, Numbers, Rulings, rulings, {"course": course, "cards": cards})
         if strange := [kind for kind in self.numbers.wind_cards if kind not in cards]:
-            raise BadFile(edition.id, [Fault(f"$.numbers.wind_cards.{one}", NO_WIND_CARD) for one in strange])
+            raise BadFile(edition.id, [Fault(f"$.numbers.wind_cards.{one}", _("no such wind card")) for one in strange])
         self.course = course
         self.cards = Kinds(cards)
         self.offers: Any = None
@@ -150,7 +150,7 @@ def read_board(raw: bytes, source: str) -> Course:
     known = Kinds(shipped_cards())
     missing = [i for i, one in enumerate(course.start) if one.card not in known]
     if missing:
-        raise BadFile(source, [Fault(f"$.start[{i}].card", NO_WIND_CARD) for i in missing])
+        raise BadFile(source, [Fault(f"$.start[{i}].card", _("no such wind card")) for i in missing])
     return course
 
 

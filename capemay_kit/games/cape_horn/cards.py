@@ -13,11 +13,10 @@ from typing import Annotated, Literal, TypeAlias, cast
 from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Source
+from capemay_kit.core.i18n import _
 from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.cape_horn.fault_words import STANDS_TWICE
-from capemay_kit.games.cape_horn.screen_words import OWN_WIND, TOLD_WIND
 
 Way: TypeAlias = Literal["ahead", "ahead_right", "right", "back_right", "back", "back_left", "left", "ahead_left"]
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
@@ -83,14 +82,14 @@ def told(options: tuple[tuple[Leg, ...], ...], number: int = 0) -> str:
 @lru_cache(maxsize=512)
 def read_told(card: str) -> WindCard | None:
     """Return what the id of a card says that was told by its ways; None if it says nothing."""
-    number, _, ways = card.removeprefix(UNKNOWN).rpartition(":")
+    number, __, ways = card.removeprefix(UNKNOWN).rpartition(":")
     said = card.startswith(UNKNOWN) and re.fullmatch(rf"{_WAY}([ -]{_WAY})*", ways)
     if not said or not re.fullmatch(r"\d{0,3}", number):
         return None
     options = tuple(
         tuple(Leg(cast(Way, one[:-1]), int(one[-1])) for one in option.split("-")) for option in ways.split(" ")
     )
-    return WindCard("told", OWN_WIND.format(n=number) if number else TOLD_WIND, "mine", options)
+    return WindCard("told", _("Card {n}", n=number) if number else _("A card read out"), "mine", options)
 
 
 class Kinds(dict[str, WindCard]):
@@ -112,7 +111,9 @@ def read_winds(raw: bytes, source: str) -> dict[str, WindCard]:
     """Read a file of wind cards, by id. Raises `BadFile` with every fault."""
     winds = decode(raw, Winds, source)
     ids = [card.id for card in winds.cards]
-    faults = [Fault(f"$.cards[{i}].id", STANDS_TWICE.format(one=repr(id))) for i, id in enumerate(ids) if id in ids[:i]]
+    faults = [
+        Fault(f"$.cards[{i}].id", _("{one} stands twice", one=repr(id))) for i, id in enumerate(ids) if id in ids[:i]
+    ]
     if faults:
         raise BadFile(source, faults)
     return {card.id: card for card in winds.cards}

@@ -30,6 +30,7 @@ from capemay_kit.core.corrections import (
     settling,
     yes_no,
 )
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.noted import filled, noting
 from capemay_kit.core.shown import Option, Section
 from capemay_kit.errors import BadValue, UnknownName
@@ -37,43 +38,9 @@ from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES
 from capemay_kit.games.cape_horn.book import Numbers
 from capemay_kit.games.cape_horn.cards import UNKNOWN, OwnWind, read_told
-from capemay_kit.games.cape_horn.fault_words import (
-    HANDS_FIRST,
-    NO_TOKEN,
-    NOT_FREE,
-    NOT_MOVED,
-    ONE_OF,
-    ONLY_SCORE,
-    TOKEN_WANTED,
-    TOO_MANY_CARDS,
-)
 from capemay_kit.games.cape_horn.labels import kinds, named_kinds
 from capemay_kit.games.cape_horn.refusals import no_token
-from capemay_kit.games.cape_horn.screen_words import (
-    CARDS_BELOW_OTHERS,
-    CARDS_PLACED_THIS_TURN,
-    COVERS_ANOTHER,
-    FINISH_LINE,
-    FIRST_OVER_LINE,
-    HOW_SHIP_MOVED,
-    MISSING_AT,
-    NO_CARD,
-    NOBODY_WON,
-    ONLY_PRINTED_ONE,
-    OTHER_WIND_CARDS,
-    OWN_COURSE,
-    RACE_WAS_STOPPED,
-    SAIL_POINTS_LABEL,
-    SHIP_IF_EQUAL,
-    STARTING_PLAYER,
-    STEP_OF_TURN,
-    TABLE_RULES,
-    THE_RACE,
-    TOKEN_OF_ZONE,
-    WHOSE_TURN,
-    WIND_CARDS_IN_HAND,
-    WIND_CARDS_OF,
-)
+from capemay_kit.games.cape_horn.screen_words import NO_CARD
 from capemay_kit.games.cape_horn.state import State, has_three, put, put_back, taken_out
 
 PHASES = ("sail", "token", "draw", "buy", "over")
@@ -119,7 +86,7 @@ def _moves(s: State) -> Sequence[Option]:
 
 def _lying(s: State, space: str) -> Sequence[Option]:
     printed = s.book.chart.printed.get(space)
-    none = NO_CARD if printed is None else ONLY_PRINTED_ONE.format(card=words.card_title(s, printed))
+    none = NO_CARD if printed is None else _("Only the printed one, {card}", card=words.card_title(s, printed))
     there = s.winds.get(space, UNKNOWN)
     told = [Option(there, words.card_title(s, there), words.card_brief(s, there))] if read_told(there) else []
     return [Option(None, none), *told, *kinds(s)]
@@ -135,7 +102,7 @@ def _by_area(s: State) -> list[str]:
 
 def _few(s: State, cards: Sequence[str], path: str) -> tuple[str, ...]:
     if len(cards) > MOST_CARDS:
-        raise BadValue(path, TOO_MANY_CARDS.format(n=len(cards), most=MOST_CARDS))
+        raise BadValue(path, _("{n} cards, should be {most} at most", n=len(cards), most=MOST_CARDS))
     return s.book.sorted(tuple(cards))
 
 
@@ -163,7 +130,7 @@ def _covered(s: State, cards: Sequence[str]) -> State:
 
 def _token(s: State, colour: Any, i: int, zone: int) -> State:
     if colour is not None and not among(colour, COLOURS):
-        raise BadValue(f"seats[{i}].tokens.{zone}", TOKEN_WANTED.format(there=", ".join(COLOURS)))
+        raise BadValue(f"seats[{i}].tokens.{zone}", _("should be {there} or null", there=", ".join(COLOURS)))
     return _won(s.with_seat(i, tokens=put(s.seats[i].tokens, zone - 1, colour)), i)
 
 
@@ -218,9 +185,9 @@ def _moved(s: State, value: Any) -> State:
     if value == s.moved:
         return s
     if s.phase not in ("token", "draw", "buy"):
-        raise BadValue("moved", NOT_MOVED)
+        raise BadValue("moved", _("the ship has not moved yet"))
     if not among(value, MOVED):
-        raise BadValue("moved", ONE_OF.format(there=", ".join(MOVED)))
+        raise BadValue("moved", _("should be {there}", there=", ".join(MOVED)))
     return replace(s, moved=value)
 
 
@@ -246,7 +213,7 @@ def _missing(s: State, space: Any) -> State:
     if space is None:
         return s
     if not among(space, s.book.chart.at) or space in s.winds:
-        raise BadValue("winds", NOT_FREE.format(space=space))
+        raise BadValue("winds", _("{space!r} is not a space without a card", space=space))
     return _wind(s, UNKNOWN, space)
 
 
@@ -259,13 +226,13 @@ def _phase(s: State, value: Any) -> State:
     if value == s.phase:
         return s
     if s.sheet:
-        raise BadValue("phase", ONLY_SCORE)
+        raise BadValue("phase", _("only the score is counted here"))
     if not among(value, PHASES):
-        raise BadValue("phase", ONE_OF.format(there=", ".join(PHASES)))
+        raise BadValue("phase", _("should be {there}", there=", ".join(PHASES)))
     if s.phase == "deal" and value != "over":
-        raise BadValue("phase", HANDS_FIRST)
+        raise BadValue("phase", _("draw the starting hands first"))
     if value == "token" and no_token(s, s.turn) is not None:
-        raise BadValue("phase", NO_TOKEN)
+        raise BadValue("phase", _("there is no token to decide about"))
     if value == "over":
         return replace(s, phase="over", stopped=True)
     s = replace(s, winner=None, victory="", stopped=False)
@@ -290,60 +257,146 @@ def _number(s: State, value: Any, name: str) -> State:
 # --- the figures --------------------------------------------------------------------------------------------
 
 SEAT = "seats[{seat}]"
-RACE, REST, RULES, NOBODY_WON = THE_RACE, OTHER_WIND_CARDS, TABLE_RULES, NOBODY_WON
+RACE, REST, RULES, NOBODY_WON = (
+    N_("The race"),
+    N_("Wind cards: the rest"),
+    N_("Rules of this table"),
+    N_("Only if nobody has won"),
+)
 OWN_CARDS = {"wind": OwnWind}
 DECLARED: tuple[Correction[State], ...] = (
     naming(),
-    Correction(f"{SEAT}.points", Count(0, 1000), lambda s, n, i: s.with_seat(i, points=n),
-               lambda s, i: s.seats[i].points, SAIL_POINTS_LABEL, (FORM,)),
-    Correction(f"{SEAT}.tokens.{{zone}}", OneOf(_colours, others=True), _token,
-               lambda s, i, zone: s.seats[i].tokens[zone - 1],
-               lambda s, i, zone: TOKEN_OF_ZONE.format(zone=words.ZONES[zone]), (FORM, SHEET)),
-    Correction(f"{SEAT}.hand", Several(lambda s, i: kinds(s)), _hand, lambda s, i: s.seats[i].hand,
-               WIND_CARDS_IN_HAND, (FORM,)),
-    noting("hand", lambda s, i: named_kinds(s), unnamed, label=WIND_CARDS_IN_HAND,
-           when=lambda s, i: bool(s.seats[i].hand), lack=lambda s, i: s.seats[i].hand.count(UNKNOWN)),
-    Correction("round", Count(1, 9999), lambda s, n: replace(s, round=n), lambda s: s.round, "Round", (FORM,),
-               section=RACE),
-    Correction("turn", OneOf(seats), _turn, lambda s: s.turn, WHOSE_TURN, (FORM,), section=RACE),
-    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, STARTING_PLAYER,
-               (FORM,), section=RACE),
-    Correction("phase", OneOf(_phases, others=True), _phase, lambda s: s.phase, STEP_OF_TURN, (FORM,),
-               section=RACE),
-    Correction("placed", Count(0, MOST_CARDS), lambda s, n: replace(s, placed=n, covering=s.covering and n > 0),
-               lambda s: s.placed, CARDS_PLACED_THIS_TURN, (FORM,), when=lambda s: s.phase == "sail", section=RACE),
-    Correction("covering", OneOf(yes_no), lambda s, on: replace(s, covering=on, placed=max(s.placed, int(on))),
-               lambda s: s.covering, COVERS_ANOTHER, (FORM,), when=lambda s: s.phase == "sail",
-               section=RACE),
-    Correction("moved", OneOf(_moves, others=True), _moved, lambda s: s.moved, HOW_SHIP_MOVED, (FORM,),
-               when=lambda s: s.phase in ("token", "draw", "buy"), section=RACE),
-    Correction("winner", OneOf(lambda s: [Option(None, "Nobody"), *seats(s)]), _line,
-               lambda s: s.winner if s.victory == "finish_line" else None, FIRST_OVER_LINE,
-               (FORM, SHEET), section=lambda s: FINISH_LINE if s.sheet else RACE),
-    Correction("stopped", OneOf(yes_no), _stopped, lambda s: s.stopped,
-               RACE_WAS_STOPPED, (SHEET,), section=NOBODY_WON),
-    Correction(f"{SEAT}.space", OneOf(lambda s, i: _spaces(s, s.book.chart.spaces)),
-               lambda s, space, i: s.with_seat(i, space=space), lambda s, i: s.seats[i].space,
-               lambda s, i: SHIP_IF_EQUAL.format(name=s.seats[i].name) if s.sheet else "Ship", (FORM, SHEET),
-               whose=lambda s, i: None if s.sheet else i, section=lambda s, i: NOBODY_WON if s.sheet else ""),
+    Correction(
+        f"{SEAT}.points",
+        Count(0, 1000),
+        lambda s, n, i: s.with_seat(i, points=n),
+        lambda s, i: s.seats[i].points,
+        N_("Sail points"),
+        (FORM,),
+    ),
+    Correction(
+        f"{SEAT}.tokens.{{zone}}",
+        OneOf(_colours, others=True),
+        _token,
+        lambda s, i, zone: s.seats[i].tokens[zone - 1],
+        lambda s, i, zone: _("Token of {zone}", zone=words.ZONES[zone]),
+        (FORM, SHEET),
+    ),
+    Correction(
+        f"{SEAT}.hand",
+        Several(lambda s, i: kinds(s)),
+        _hand,
+        lambda s, i: s.seats[i].hand,
+        N_("Wind cards in hand"),
+        (FORM,),
+    ),
+    noting(
+        "hand",
+        lambda s, i: named_kinds(s),
+        unnamed,
+        label=N_("Wind cards in hand"),
+        when=lambda s, i: bool(s.seats[i].hand),
+        lack=lambda s, i: s.seats[i].hand.count(UNKNOWN),
+    ),
+    Correction(
+        "round", Count(1, 9999), lambda s, n: replace(s, round=n), lambda s: s.round, "Round", (FORM,), section=RACE
+    ),
+    Correction("turn", OneOf(seats), _turn, lambda s: s.turn, N_("Whose turn it is"), (FORM,), section=RACE),
+    Correction(
+        "first",
+        OneOf(seats),
+        lambda s, seat: replace(s, first=seat),
+        lambda s: s.first,
+        N_("Starting player"),
+        (FORM,),
+        section=RACE,
+    ),
+    Correction(
+        "phase", OneOf(_phases, others=True), _phase, lambda s: s.phase, N_("Step of the turn"), (FORM,), section=RACE
+    ),
+    Correction(
+        "placed",
+        Count(0, MOST_CARDS),
+        lambda s, n: replace(s, placed=n, covering=s.covering and n > 0),
+        lambda s: s.placed,
+        N_("Cards placed this turn"),
+        (FORM,),
+        when=lambda s: s.phase == "sail",
+        section=RACE,
+    ),
+    Correction(
+        "covering",
+        OneOf(yes_no),
+        lambda s, on: replace(s, covering=on, placed=max(s.placed, int(on))),
+        lambda s: s.covering,
+        N_("One of them covers another"),
+        (FORM,),
+        when=lambda s: s.phase == "sail",
+        section=RACE,
+    ),
+    Correction(
+        "moved",
+        OneOf(_moves, others=True),
+        _moved,
+        lambda s: s.moved,
+        N_("How the ship moved"),
+        (FORM,),
+        when=lambda s: s.phase in ("token", "draw", "buy"),
+        section=RACE,
+    ),
+    Correction(
+        "winner",
+        OneOf(lambda s: [Option(None, "Nobody"), *seats(s)]),
+        _line,
+        lambda s: s.winner if s.victory == "finish_line" else None,
+        N_("First over the line with two tokens"),
+        (FORM, SHEET),
+        section=lambda s: _("Finish line") if s.sheet else RACE,
+    ),
+    Correction(
+        "stopped",
+        OneOf(yes_no),
+        _stopped,
+        lambda s: s.stopped,
+        N_("The race was stopped (most tokens win, then whoever is nearer)"),
+        (SHEET,),
+        section=N_("Only if nobody has won"),
+    ),
+    Correction(
+        f"{SEAT}.space",
+        OneOf(lambda s, i: _spaces(s, s.book.chart.spaces)),
+        lambda s, space, i: s.with_seat(i, space=space),
+        lambda s, i: s.seats[i].space,
+        lambda s, i: _("{name}'s ship, if tokens are equal", name=s.seats[i].name) if s.sheet else "Ship",
+        (FORM, SHEET),
+        whose=lambda s, i: None if s.sheet else i,
+        section=lambda s, i: _("Only if nobody has won") if s.sheet else "",
+    ),
     settling(lambda s: s.phase == "over"),
-    Correction("ledger", OneOf(yes_no), _ledger, lambda s: s.ledger, OWN_COURSE),
+    Correction("ledger", OneOf(yes_no), _ledger, lambda s: s.ledger, N_("Sailed on a course the app does not know")),
     # --- the sea
-    Correction("winds.{space}", OneOf(_lying), _wind,
-               lambda s, space: None if space in s.printed else s.winds.get(space),
-               lambda s, space: words.space_title(s, space), (FORM,),
-               when=lambda s, space: space in s.winds and not s.ledger,
-               section=lambda s, space: WIND_CARDS_OF.format(
-                   title=s.book.course.areas[s.book.chart.area[space]].title)),
-    Correction("winds", OneOf(_free, others=True), _missing, lambda s: None, MISSING_AT, (FORM,),
-               section=REST),
-    Correction("covered", Several(kinds), _covered, lambda s: s.covered, CARDS_BELOW_OTHERS, (FORM,), section=REST),
+    Correction(
+        "winds.{space}",
+        OneOf(_lying),
+        _wind,
+        lambda s, space: None if space in s.printed else s.winds.get(space),
+        lambda s, space: words.space_title(s, space),
+        (FORM,),
+        when=lambda s, space: space in s.winds and not s.ledger,
+        section=lambda s, space: _("Wind cards: {title}", title=s.book.course.areas[s.book.chart.area[space]].title),
+    ),
+    Correction(
+        "winds", OneOf(_free, others=True), _missing, lambda s: None, N_("A card is missing at"), (FORM,), section=REST
+    ),
+    Correction(
+        "covered", Several(kinds), _covered, lambda s: s.covered, N_("Cards below others"), (FORM,), section=REST
+    ),
     # --- what is printed
     *(number(Numbers, name, label, _number, forms=(FORM,), section=RULES) for name, label in words.NUMBERS.items()),
     rulings(label=lambda s, switch: words.RULINGS[switch], forms=(FORM,), section=RULES),
     numbers(_number),
     own_cards(OWN_CARDS),
-)  # fmt: skip
+)
 
 KEYS: dict[str, Callable[..., Sequence[Any]]] = {"zone": lambda s, i: ZONES, "space": _by_area}
 ALL = Corrections(DECLARED, KEYS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import Option
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
@@ -21,52 +22,56 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
     price = s.book.numbers.price
     match a:
         case act.Place(card=card, space=""):
-            what = "a wind card" if card == UNKNOWN else card_title(s, card)
-            return f"Place {what}", f"{s.seats[seat].hand.count(card)} in hand"
+            what = _("a wind card") if card == UNKNOWN else card_title(s, card)
+            return _("Place {what}", what=what), _("{count} in hand", count=s.seats[seat].hand.count(card))
         case act.Sail(to=""):
-            return "Sail by the card", ""
+            return _("Sail by the card"), ""
         case act.Ignore(to=""):
-            return "Ignore the wind", points(price.ignore)
+            return _("Ignore the wind"), points(price.ignore)
         case act.Again(to=""):
-            return "Move again", points(price.move_twice)
+            return _("Move again"), points(price.move_twice)
         case act.Cross():
-            return "Cross the finish line", "with two tokens it wins"
+            return _("Cross the finish line"), _("with two tokens it wins")
         case act.TakeToken(zone=zone, colour=colour) if zone in ZONES:
-            return f"Take the {colour} token of {ZONES[zone]}", _earns(s, seat)
+            return _("Take the {colour} token of {zone}", colour=colour, zone=ZONES[zone]), _earns(s, seat)
         case act.Place(card=card, space=space):
-            over = "Cover the card at" if space in s.winds else "Place at"
-            what = "an unknown card" if card == UNKNOWN else card_title(s, card)
+            over = _("Cover the card at") if space in s.winds else _("Place at")
+            what = _("an unknown card") if card == UNKNOWN else card_title(s, card)
             n = numbered(s, seat).get(space)
             title = f"{over} {space_name(s, space)}: {what}"
             return f"{n} · {title}" if n is not None else title, _does(s, card, space)
         case act.Sail(to=to):
-            return f"Sail to {space_name(s, to)}", _brings(s, seat, to, ignoring=False)
+            return _("Sail to {space}", space=space_name(s, to)), _brings(s, seat, to, ignoring=False)
         case act.Ignore(to=to):
-            return f"Ignore the wind: {space_name(s, to)}", _with(points(price.ignore), _brings(s, seat, to, True))
+            return _("Ignore the wind: {space}", space=space_name(s, to)), _with(
+                points(price.ignore), _brings(s, seat, to, True)
+            )
         case act.Again(to=to, ignoring=ignoring):
             cost = price.move_twice + (price.ignore if ignoring else 0)
-            how = "Move again, ignoring the wind" if ignoring else "Move again"
+            how = _("Move again, ignoring the wind") if ignoring else _("Move again")
             return f"{how}: {space_name(s, to)}", _with(points(cost), _brings(s, seat, to, ignoring))
         case act.Stay():
             full = s.seats[seat].points >= s.book.numbers.points_limit
-            return "Stay", "no sail point: there are as many as can be" if full else (
+            return _("Stay"), _("no sail point: there are as many as can be") if full else (
                 f"+{points(s.book.numbers.points_for_staying)}"
             )
         case act.TakeToken():
             station = s.book.chart.station.get(s.seats[seat].space)
-            what = f" {station.colour} token of {ZONES[station.zone]}" if station else " token"
-            return f"Take the{what}", _earns(s, seat)
+            what = (
+                _(" {colour} token of {zone}", colour=station.colour, zone=ZONES[station.zone]) if station else " token"
+            )
+            return _("Take the{what}", what=what), _earns(s, seat)
         case act.LeaveToken():
-            return "Leave the token", "another time a move has to end here again"
+            return _("Leave the token"), _("another time a move has to end here again")
         case act.Draw():
-            return "Draw a wind card", stacked(s)
+            return _("Draw a wind card"), stacked(s)
         case act.Buy():
-            return "Buy a wind card", f"{points(price.wind_card)}; {stacked(s)}"
+            return _("Buy a wind card"), f"{points(price.wind_card)}; {stacked(s)}"
         case act.Deal():
-            return "Draw the starting hands", f"{s.book.numbers.start_hand} wind cards each"
+            return _("Draw the starting hands"), _("{start_hand} wind cards each", start_hand=s.book.numbers.start_hand)
         case act.EndTurn():
             following = s.seats[(s.turn + 1) % len(s.seats)].name
-            return "End the turn", f"{following} is next"
+            return _("End the turn"), _("{following} is next", following=following)
 
 
 _NUMBERED: ContextVar[tuple[State, int, dict[str, int]] | None] = ContextVar("numbered", default=None)
@@ -91,7 +96,7 @@ def numbered(s: State, seat: int) -> dict[str, int]:
 
 def kinds(s: State) -> tuple[Option, ...]:
     """List all kinds of wind card, and last an unnamed one."""
-    return (*named_kinds(s), Option(UNKNOWN, "Not named", "the app does not know which card it is"))
+    return (*named_kinds(s), Option(UNKNOWN, _("Not named"), _("the app does not know which card it is")))
 
 
 def named_kinds(s: State) -> tuple[Option, ...]:
@@ -106,15 +111,15 @@ def named_kinds(s: State) -> tuple[Option, ...]:
 def stacked(s: State) -> str:
     """Say how many cards are left to draw."""
     if s.stack > 0:
-        return f"{s.stack} in the stacks"
-    return "the covered cards are shuffled into a new stack" if s.covered else "no card is left"
+        return _("{stack} in the stacks", stack=s.stack)
+    return _("the covered cards are shuffled into a new stack") if s.covered else _("no card is left")
 
 
 def _does(s: State, card: str, space: str) -> str:
     """Say what a card does on a space."""
     if card == UNKNOWN:
-        return "it can be named later"
-    return f"ahead is {ahead(s, space)}: {leads(s, card, space)}"
+        return _("it can be named later")
+    return _("ahead is {ahead}: {leads}", ahead=ahead(s, space), leads=leads(s, card, space))
 
 
 def _with(cost: str, brings: str) -> str:
@@ -125,15 +130,21 @@ def _brings(s: State, seat: int, to: str, ignoring: bool) -> str:
     """Say what is at the end of a move: victory, a token, or the next card."""
     me = s.seats[seat]
     if may_cross_to_win(me.tokens) and crosses(s, seat, me.space, to, ignoring):
-        return "over the finish line"
+        return _("over the finish line")
     station = s.book.chart.station.get(to)
     if station and may_take(me.tokens, station) and tokens_left(s, station.colour) > 0:
-        return "the third token" if different(me.tokens) == 2 else f"a {station.colour} token to take"
+        return (
+            _("the third token") if different(me.tokens) == 2 else _("a {colour} token to take", colour=station.colour)
+        )
     if to not in s.winds:
         return ""
-    return "onto a card nobody named" if s.winds[to] == UNKNOWN else f"onto {card_title(s, s.winds[to])}"
+    return (
+        _("onto a card nobody named")
+        if s.winds[to] == UNKNOWN
+        else _("onto {card_title}", card_title=card_title(s, s.winds[to]))
+    )
 
 
 def _earns(s: State, seat: int) -> str:
     have = different(s.seats[seat].tokens) + 1
-    return {2: "the second: now the finish line wins", 3: "the third: it wins"}.get(have, "")
+    return {2: _("the second: now the finish line wins"), 3: _("the third: it wins")}.get(have, "")

@@ -7,22 +7,12 @@ from typing import Any
 
 import msgspec
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import UNSAID, Ability, Did, Figure, Known, Option, UnknownCard
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import LONGEST_WAY, UNKNOWN, WAYS, Leg, OwnWind, Way, told
-from capemay_kit.games.cape_horn.screen_words import (
-    AFTER_AHEAD,
-    ARROWS,
-    EACH_BY_ITSELF,
-    HOW_FAR,
-    NEW_WIND,
-    OTHER_WAYS,
-    OTHER_WAYS_HOW,
-    OWN_WIND,
-    SHAPES,
-    WHICH_WAYS,
-)
+from capemay_kit.games.cape_horn.screen_words import ARROWS, SHAPES
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.words import brief, space_name
 
@@ -46,18 +36,20 @@ def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
         return None
     kept = {number: card for (deck, number), card in s.book.own_cards.items() if deck == DECK}
     known = tuple(
-        Known(number, OWN_WIND.format(n=number), brief(card.options), act.Place(told(card.options, number), a.space))
+        Known(number, _("Card {n}", n=number), brief(card.options), act.Place(told(card.options, number), a.space))
         for number, card in kept.items()
     )
     shapes = tuple(Ability(key, *SHAPES[key], key) for key in _SHAPES)
     single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}") for n in _FAR for way in WAYS)
-    far = Figure("far", HOW_FAR, UNSAID, options=tuple(Option(n, str(n)) for n in _FAR))
-    text = NEW_WIND.format(name=s.seats[seat].name, space=space_name(s, a.space))
-    after = (Option(n, AFTER_AHEAD.format(n=n)) for n in _AHEAD)
-    others = Ability("others", OTHER_WAYS, OTHER_WAYS_HOW, "plus", 1, single, True)
+    far = Figure(
+        "far", _("How far (1 where nothing is tapped)"), UNSAID, options=tuple(Option(n, str(n)) for n in _FAR)
+    )
+    text = _("{name} places a card at {space}.", name=s.seats[seat].name, space=space_name(s, a.space))
+    after = (Option(n, _("After {n} ahead", n=n)) for n in _AHEAD)
+    others = Ability("others", _("Other ways"), _("each with its distance"), "plus", 1, single, True)
     return UnknownCard(
-        WHICH_WAYS, text, seat, things=(*shapes, others),
-        when=(Option("", EACH_BY_ITSELF), *after), known=known, deck=DECK,
+        _("Which ways does it lead?"), text, seat, things=(*shapes, others),
+        when=(Option("", _("Each by itself")), *after), known=known, deck=DECK,
         free=max(kept, default=0) + 1, taken=tuple(kept), figures=(far,), idle=True,
     )  # fmt: skip
 
@@ -75,7 +67,7 @@ def _legs(did: Did) -> Iterator[Leg]:
         if took.key in _SHAPES:
             yield from (Leg(way, far) for way in _SHAPES[took.key])
         for value in took.values:
-            way, _, n = str(value).partition(" ")
+            way, __, n = str(value).partition(" ")
             yield from (Leg(one, int(n)) for one in WAYS if one == way)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.played import Played, Use
 from capemay_kit.games.cape_horn.acts import Again, Ignore, Place, Stay
-from capemay_kit.games.cape_horn.score_words import PLAYED_KINDS, TOKEN_OF, WAYS
+from capemay_kit.games.cape_horn.score_words import PLAYED_KINDS, WAYS
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.words import card_title
 
@@ -35,8 +36,8 @@ class CapeHornPlayed(Played[State]):
             return card_title(s, id)
         if kind == "way":
             return WAYS[id]
-        zone, _, colour = id.partition("-")
-        return TOKEN_OF.format(zone=zone, colour=colour)
+        zone, __, colour = id.partition("-")
+        return _("the {colour} token of zone {zone}", zone=zone, colour=colour)
 
 
 PLAYED = CapeHornPlayed()

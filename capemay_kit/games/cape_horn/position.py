@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
+from capemay_kit.core.i18n import _
 from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
@@ -24,19 +25,6 @@ from capemay_kit.games.cape_horn.book import (
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.chart import Tokens
-from capemay_kit.games.cape_horn.fault_words import (
-    CROSSING_COUNTS,
-    HAS_NEITHER,
-    NO_SEAT,
-    NO_SPACE_NAMED,
-    NO_STATION_OF_COLOUR,
-    NOBODY_HAS_WON,
-    NOT_STOPPED,
-    STARTING_SPACES,
-    TOO_MANY_TOKENS,
-    TWO_OF_ONE_COLOUR,
-    WON_TOO,
-)
 from capemay_kit.games.cape_horn.scoring import decide, score
 from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
 from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
@@ -88,14 +76,14 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
         raise BadFile(source, faults)
     book = Book(edition, course, shipped_cards())
     if len(position.seats) > len(course.start):
-        faults.append(Fault("$.seats", STARTING_SPACES.format(n=len(course.start))))
+        faults.append(Fault("$.seats", _("the course has {n} starting spaces", n=len(course.start))))
     for i, said in no_names([seat.name for seat in position.seats]):
         faults.append(Fault(f"$.seats[{i}].name", said))
     for i, seat in enumerate(position.seats):
         if seat.space is not None and seat.space not in book.chart.at:
-            faults.append(Fault(f"$.seats[{i}].space", NO_SPACE_NAMED.format(space=seat.space)))
+            faults.append(Fault(f"$.seats[{i}].space", _("there is no space {space}", space=seat.space)))
     if position.winner is not None and position.winner not in [one.name for one in position.seats]:
-        faults.append(Fault("$.winner", NO_SEAT.format(seat=position.winner)))
+        faults.append(Fault("$.winner", _("there is no seat {seat!r}", seat=position.winner)))
     if faults:
         raise BadFile(source, faults)
     state = _state(position, book)
@@ -134,30 +122,37 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
 
     winners = _winners(position.seats)
     if decide(s) is None and position.complete is not False:
-        yield odd("$.seats", NOBODY_HAS_WON)
+        yield odd("$.seats", _("nobody has won: two tokens and the line, or three tokens, end the race"))
     if s.winner is not None and s.winner not in winners:
-        yield odd("$.winner", HAS_NEITHER.format(name=s.seats[s.winner].name))
+        yield odd("$.winner", _("{name} has neither three tokens nor crossed the line", name=s.seats[s.winner].name))
     for i in winners:
         if s.winner not in (None, i):
-            yield odd(f"$.seats[{i}]", WON_TOO.format(name=s.seats[s.winner].name))
+            yield odd(f"$.seats[{i}]", _("{name} has won too; only the first counts", name=s.seats[s.winner].name))
     if s.stopped and s.winner is not None:
-        yield odd("$.stopped", NOT_STOPPED.format(name=s.seats[s.winner].name))
+        yield odd("$.stopped", _("{name} has won: the race was not stopped", name=s.seats[s.winner].name))
     there = {(one.zone, one.colour) for one in s.book.course.stations}
     for i, seat in enumerate(s.seats):
         held = [one for one in seat.tokens if one is not None]
         for zone, colour in enumerate(seat.tokens, 1):
             if colour is not None and (zone, colour) not in there:
-                yield odd(f"$.seats[{i}].tokens.{zone}", NO_STATION_OF_COLOUR.format(zone=zone, colour=colour))
+                yield odd(
+                    f"$.seats[{i}].tokens.{zone}", _("zone {zone} has no {colour} station", zone=zone, colour=colour)
+                )
         if len(set(held)) < len(held):
-            yield odd(f"$.seats[{i}].tokens", TWO_OF_ONE_COLOUR)
+            yield odd(f"$.seats[{i}].tokens", _("two tokens of one colour"))
         if position.seats[i].finished and not may_cross_to_win(seat.tokens):
-            yield odd(f"$.seats[{i}].finished", CROSSING_COUNTS)
+            yield odd(f"$.seats[{i}].finished", _("crossing the line counts with two tokens of different colours"))
     for colour in COLOURS:
         held_by = sum(seat.tokens.count(colour) for seat in s.seats)
         if held_by > s.book.numbers.tokens_of_a_colour:
             yield odd(
                 "$.seats",
-                TOO_MANY_TOKENS.format(n=held_by, colour=colour, most=s.book.numbers.tokens_of_a_colour),
+                _(
+                    "{n} {colour} tokens, but there are {most}",
+                    n=held_by,
+                    colour=colour,
+                    most=s.book.numbers.tokens_of_a_colour,
+                ),
             )
 
 

@@ -8,6 +8,7 @@ from itertools import groupby, product
 from math import ceil, dist
 from string import ascii_uppercase
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
@@ -16,28 +17,6 @@ from capemay_kit.games.cape_horn.cards import COMPASS, FACING, POINTS, UNKNOWN, 
 from capemay_kit.games.cape_horn.labels import label, numbered, stacked
 from capemay_kit.games.cape_horn.movement import passages, to_the_line
 from capemay_kit.games.cape_horn.picture_input import STACK, at, middle, panel, place_of, size, stacks_at, widest
-from capemay_kit.games.cape_horn.screen_words import (
-    BEHIND_THE_LINE,
-    CARD_FACING,
-    CARD_IS_AT,
-    COLUMN_OF,
-    COSTS_SAIL_POINTS,
-    COVER_CARD_AT,
-    FINISH,
-    LIES_BELOW,
-    NAME_WINS,
-    NOT_NAMED,
-    PLACE_CARD_AT,
-    RACE_OVER,
-    RESTS_ON_AT,
-    ROW_OF,
-    SHIP_AT,
-    SPACE_OF_AREA,
-    STACKS_WIND_CARDS,
-    STARTING_SPACE,
-    STATION_AT,
-    UNKNOWN_WIND_CARD,
-)
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.words import ZONES, ahead, card_sentence, card_title, space_name
 
@@ -109,7 +88,7 @@ def _names(book: Book) -> dict[str, Point]:
     signs = [(x + 0.5, y + 0.5, 0.5) for x, y in printed]
     if behind:
         x, y = (sum(one[i] for one in behind) / len(behind) + 0.5 for i in (0, 1))
-        signs.append((x, y, len(FINISH) * LETTER / 2))
+        signs.append((x, y, len(_("Finish")) * LETTER / 2))
     for letter, area in book.course.areas.items():
         left, top, right, bottom = widest(book, letter)
         half, middle = len(area.title) * LETTER / 2, ((left + right) / 2, (top + bottom) / 2)
@@ -151,7 +130,7 @@ def _line(book: Book) -> Iterable[Link]:
                 continue
             a = (x + (1 + dx - abs(dy)) / 2, y + (1 + dy - abs(dx)) / 2)
             b = (x + (1 + dx + abs(dy)) / 2, y + (1 + dy + abs(dx)) / 2)
-            yield Link(f"finish/{space}/{there}", "finish", (at(book, *a), at(book, *b)), "" if said else FINISH)
+            yield Link(f"finish/{space}/{there}", "finish", (at(book, *a), at(book, *b)), "" if said else _("Finish"))
             said = True
 
 
@@ -162,7 +141,9 @@ def _places(book: Book) -> Iterable[Place]:
         station = book.chart.station.get(space)
         area = book.course.areas[book.chart.area[space]]
         if station:
-            name = STATION_AT.format(space=space, colour=station.colour, zone=ZONES[station.zone])
+            name = _(
+                "{space}, {colour} station of {zone}", space=space, colour=station.colour, zone=ZONES[station.zone]
+            )
             yield Place(space, x, y, "circle", station.colour, name, station.colour[0].upper() + str(station.zone))
             continue
         # the sign of an empty space points ahead, as a card there would
@@ -176,23 +157,25 @@ def _places(book: Book) -> Iterable[Place]:
                 y,
                 "square",
                 "start",
-                STARTING_SPACE.format(space=space, n=starts[space]),
+                _("{space}, start {n}", space=space, n=starts[space]),
                 str(starts[space]),
                 onward,
             )
         else:
             behind = space in book.chart.beyond
-            name = (BEHIND_THE_LINE if behind else SPACE_OF_AREA).format(space=space, area=area.title)
+            name = (_("{space}, {area}, behind the finish line") if behind else _("{space}, {area}")).format(
+                space=space, area=area.title
+            )
             yield Place(space, x, y, "square", "beyond" if behind else area.id, name, arrow=onward)
     for x, letter in enumerate(ascii_uppercase[: len(book.course.rows[0])]):
         yield Place(
-            f"column/{letter}", *at(book, x + 0.5, -0.3), "dot", "name", COLUMN_OF.format(letter=letter), letter
+            f"column/{letter}", *at(book, x + 0.5, -0.3), "dot", "name", _("Column {letter}", letter=letter), letter
         )
     for y in range(len(book.course.rows)):
-        yield Place(f"row/{y + 1}", *at(book, -0.36, y + 0.5), "dot", "name", ROW_OF.format(n=y + 1), str(y + 1))
+        yield Place(f"row/{y + 1}", *at(book, -0.36, y + 0.5), "dot", "name", _("Row {n}", n=y + 1), str(y + 1))
     if there := stacks_at(book):
         x, y, tall = there
-        yield Place(STACK, *at(book, x, y), "square", "stack-tall" if tall else "stack", STACKS_WIND_CARDS)
+        yield Place(STACK, *at(book, x, y), "square", "stack-tall" if tall else "stack", _("The stacks of wind cards"))
 
 
 # --- what lies and sails there ----------------------------------------------------------------------------
@@ -219,9 +202,9 @@ def _winds(view: State) -> Iterable[Token]:
     for space, card in view.winds.items():
         x, y = middle(view.book, space)
         what = (
-            UNKNOWN_WIND_CARD
+            _("an unknown wind card")
             if card == UNKNOWN
-            else CARD_FACING.format(card=card_title(view, card), ahead=ahead(view, space))
+            else _("{card}, facing {ahead}", card=card_title(view, card), ahead=ahead(view, space))
         )
         what_kind = "unknown" if card == UNKNOWN else "printed" if space in view.printed else "wind"
         kind = f"{what_kind} {drawing(view, space, card)}"
@@ -239,7 +222,7 @@ def _ships(view: State) -> Iterable[Token]:
         aside = ASIDE[min(len(together), len(ASIDE)) - 1]
         dx, dy = aside[together.index(i) % len(aside)]
         kind = ("ship", "pair")[len(together) - 1] if len(together) < 3 else "ships"
-        name = SHIP_AT.format(name=seat.name, space=space_name(view, seat.space))
+        name = _("{name}'s ship at {space}", name=seat.name, space=space_name(view, seat.space))
         yield Token(f"ship/{i}", x + dx / wide, y + dy / high, kind, i, signs[i], name)
 
 
@@ -257,21 +240,21 @@ def _panel(view: State) -> Iterable[Token]:
             # the small land where the stacks lay has no room for words
             yield _winner(view, "winner-small", *there[:2])
         return
-    left, top, right, _ = land
+    left, top, right, __ = land
     middle_x, me = (left + right) / 2, view.seats[view.turn]
     if view.phase == "over":
-        text = RACE_OVER
+        text = _("The race is over")
         if view.winner is not None:
             yield (winner := _winner(view, "winner", middle_x, top + 3.4))
             text = winner.label
         yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.winner, text, text)
         return
     card = view.winds.get(me.space, UNKNOWN)
-    title = NOT_NAMED if card == UNKNOWN else card_title(view, card)
-    text = RESTS_ON_AT.format(name=me.name, title=title, space=me.space)
-    where = CARD_IS_AT.format(found=_short(me.name), space=me.space)
+    title = _("not named") if card == UNKNOWN else card_title(view, card)
+    text = _("{name} rests on {title} at {space}", name=me.name, title=title, space=me.space)
+    where = _("{found} is at {space}", found=_short(me.name), space=me.space)
     yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.turn, where, text)
-    below = LIES_BELOW.format(drawing=drawing(view, me.space, card))
+    below = _("below {drawing}", drawing=drawing(view, me.space, card))
     yield Token("below", *at(view.book, middle_x, top + 3.4), below, view.turn, title, card_sentence(view, card))
 
 
@@ -279,7 +262,7 @@ def _winner(view: State, kind: str, x: float, y: float) -> Token:
     """Return the large ship of the winner, who is there."""
     assert view.winner is not None
     name, sign = view.seats[view.winner].name, letters([seat.name for seat in view.seats])[view.winner]
-    return Token("winner", *at(view.book, x, y), kind, view.winner, sign, NAME_WINS.format(name=_short(name)))
+    return Token("winner", *at(view.book, x, y), kind, view.winner, sign, _("{name} wins", name=_short(name)))
 
 
 def _short(name: str) -> str:
@@ -298,7 +281,7 @@ def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
         if place is None:
             continue
         if isinstance(one, act.Place):
-            verb = COVER_CARD_AT if place in view.winds else PLACE_CARD_AT
+            verb = _("Cover the card at") if place in view.winds else _("Place a card at")
             text = f"{verb} {space_name(view, place)}"
         else:
             text = label(view, view.turn, one)[0]
@@ -329,7 +312,7 @@ def _costs(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:
                 continue
         if cost and place_of(view, view.turn, one) is not None:
             yield Token(
-                f"cost/{to}", *middle(view.book, to), "cost", None, str(cost), COSTS_SAIL_POINTS.format(cost=cost)
+                f"cost/{to}", *middle(view.book, to), "cost", None, str(cost), _("costs {cost} sail points", cost=cost)
             )
 
 

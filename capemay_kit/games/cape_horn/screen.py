@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from capemay_kit.core.contract import Seat
+from capemay_kit.core.i18n import N_, _, ngettext
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
@@ -28,7 +29,7 @@ from capemay_kit.core.shown import (
     UnknownCard,
     differences,
 )
-from capemay_kit.core.words import listed, many, said, upper, verdict
+from capemay_kit.core.words import listed, said, upper, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import panel, picture_input, status_text, words
@@ -44,33 +45,7 @@ from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_toke
 from capemay_kit.games.cape_horn.picture_input import STACK, place_of
 from capemay_kit.games.cape_horn.score_words import MESSAGES
 from capemay_kit.games.cape_horn.scoring import decide, score
-from capemay_kit.games.cape_horn.screen_words import (
-    BEFORE_RACE,
-    BEHIND_LINE,
-    CARD_NOT_NAMED,
-    CROSSED_LINE,
-    ENTER_TOKENS,
-    EVERYBODY_DRAWS,
-    LONG_COURSE,
-    NAMED_LATER,
-    NOT_NAMED,
-    ODD,
-    OF_THE_STATION,
-    RACE_OVER,
-    ROUND_NUMBER,
-    RULEBOOK_PAGE,
-    SAIL_POINT,
-    SAIL_POINTS,
-    SCORE_ONLY,
-    STILL_TO_SAIL,
-    TAKE_TOKEN,
-    VICTORIES,
-    WHICH_CARD_DRAWN,
-    WHO_HAS_WON,
-    WHOSE_TURN_IS_IT,
-    WIND_CARD,
-    WIND_CARDS,
-)
+from capemay_kit.games.cape_horn.screen_words import VICTORIES
 from capemay_kit.games.cape_horn.state import State
 
 
@@ -83,7 +58,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     painter = "capemay_kit.ui.picture.paint_cape_horn"
     dealing = act.Deal
     own_boards = True
-    other_boards = MappingProxyType({COURSE: LONG_COURSE})
+    other_boards = MappingProxyType({COURSE: N_("Our long course")})
     decks = DECKS
     house = words.HOUSE
 
@@ -106,30 +81,34 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def progress(self, s: State) -> Progress:
         """Say which round it is, how many cards are left, and which step of the turn it is."""
         if s.sheet:
-            return Progress(SCORE_ONLY, 1, 0)
-        pieces = (RACE_OVER,) if s.phase == "over" else (stacked(s), words.PHASES[s.phase])
-        return Progress(ROUND_NUMBER.format(round=s.round), s.round, 0, pieces=pieces)
+            return Progress(_("Score only"), 1, 0)
+        pieces = (_("The race is over"),) if s.phase == "over" else (stacked(s), words.PHASES[s.phase])
+        return Progress(_("Round {round}", round=s.round), s.round, 0, pieces=pieces)
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say whose step it is, and in a line what has to be done."""
         if s.phase == "over":
             if decide(s) is None:
-                return WHO_HAS_WON, ENTER_TOKENS
+                return _("Who has won?"), _("Enter the tokens, and who was first over the line.")
             won, why = verdict(score(s), words.DECIDED)
             return won, f"{upper(why)}."
         name = s.seats[s.turn].name
         if s.phase == "deal":
-            return BEFORE_RACE, EVERYBODY_DRAWS.format(start_hand=s.book.numbers.start_hand, name=name)
-        return WHOSE_TURN_IS_IT.format(name=name), status_text.to_do(s)
+            return _("Before the race"), _(
+                "Everybody draws {start_hand} wind cards; {name} begins.",
+                start_hand=s.book.numbers.start_hand,
+                name=name,
+            )
+        return _("{name}'s turn", name=name), status_text.to_do(s)
 
     def tile(self, s: State, seat: Seat) -> Tile:
         """Show a seat: sail points, tokens and cards, the log book, and what each victory still takes."""
         me = s.seats[seat]
         signs = []
         if s.winner == seat:
-            signs.append(CROSSED_LINE if s.victory == "finish_line" else "won")
+            signs.append(_("crossed the line") if s.victory == "finish_line" else "won")
         elif me.space in s.book.chart.beyond and not (s.sheet or s.ledger):
-            signs.append(BEHIND_LINE)
+            signs.append(_("behind the line"))
         if s.phase not in ("deal", "over") and s.turn == seat:
             signs.append("turn")
         if s.first == seat and not s.sheet:
@@ -149,8 +128,8 @@ class CapeHornScreen(Screen[State, AnyAct]):
             return (tokens,)
         points, held = me.points, len(me.hand)
         return (
-            (str(points), SAIL_POINT if points == 1 else SAIL_POINTS), tokens,
-            (str(held), WIND_CARD if held == 1 else WIND_CARDS),
+            (str(points), _("sail point") if points == 1 else _("sail points")), tokens,
+            (str(held), _("wind card") if held == 1 else _("wind cards")),
         )  # fmt: skip
 
     def coming(self, s: State) -> Sequence[Seat]:
@@ -192,7 +171,12 @@ class CapeHornScreen(Screen[State, AnyAct]):
                 if old is not None and new is not None and old.steps != new.steps:
                     changed.setdefault((old.steps, new.steps), []).append(title)
             found += [
-                STILL_TO_SAIL.format(victory=listed(titles, "and"), old=was, new=many(now, "space"))
+                _(
+                    "{victory}: {old} → {new}",
+                    victory=listed(titles, "and"),
+                    old=was,
+                    new=ngettext("{n} space", "{n} spaces", now),
+                )
                 for (was, now), titles in changed.items()
             ]
         return tuple(filter(None, found))
@@ -204,11 +188,11 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
         """Return the wind card that is taken in hand to be placed; None for all other acts."""
         if isinstance(a, act.TakeToken) and a.colour:
-            return Handle("token", TAKE_TOKEN, OF_THE_STATION)
+            return Handle("token", _("Take a token"), _("of the station where the ship stopped"))
         if not isinstance(a, act.Place) or s.ledger:
             return None
         if a.card == UNKNOWN:
-            return Handle(a.card, CARD_NOT_NAMED, NAMED_LATER, "wind s")
+            return Handle(a.card, _("A card not named"), _("it lies there unknown and can be named later"), "wind s")
         held = s.seats[seat].hand.count(a.card)
         title = words.card_title(s, a.card)
         drawing = f"wind {drawn(s.book.cards[a.card])}"
@@ -295,7 +279,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         """Ask which wind card came up. Draws are secret, so the question can be skipped."""
         there = kinds(s)
         options = tuple(one for one in there if one.value in question.options)
-        return Inquiry(WHICH_CARD_DRAWN, options)
+        return Inquiry(_("Which wind card was drawn?"), options)
 
     def secret(self, s: State, seat: Seat) -> bool:
         """Say whether the cards that a seat may place would tell what it holds. An unnamed hand tells nothing."""
@@ -314,7 +298,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         found = []
         for card in dict.fromkeys(hand):
             times = f" ×{hand.count(card)}" if hand.count(card) > 1 else ""
-            title = NOT_NAMED if card == UNKNOWN else words.card_title(s, card)
+            title = _("not named") if card == UNKNOWN else words.card_title(s, card)
             detail = "" if card == UNKNOWN else words.card_brief(s, card)
             found.append(InHand(card, title + times, detail, tried=act.Place(card, s.seats[seat].space)))
         return tuple(found)
@@ -337,7 +321,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def oddities(self, s: State) -> tuple[str, ...]:
         """Say of which seat's tokens or crossing the score cannot be sure, and why (p. 5)."""
         return tuple(
-            ODD.format(name=seat.name, why=said(one, MESSAGES))
+            _("{name}: {why}", name=seat.name, why=said(one, MESSAGES))
             for seat in score(s).seats
             for line in seat.lines
             for one in line.open
@@ -350,7 +334,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook; its number stands in place of a page."""
         chapter = words.CHAPTERS.get(page)
-        return RULEBOOK_PAGE.format(page=page, chapter=f" ({chapter})" if chapter else "")
+        return _("rulebook, page {page}{chapter}", page=page, chapter=f" ({chapter})" if chapter else "")
 
     def line_page(self, category: str) -> int:
         """Return the chapter that says what a token or the line counts for."""

@@ -2,79 +2,17 @@
 
 from __future__ import annotations
 
-THE_RACE = "The race"
-CARDS_LEFT = "{cards} left"
-OTHER_WIND_CARDS = "Wind cards: the rest"
-TABLE_RULES = "Rules of this table"
-NOBODY_WON = "Only if nobody has won"
-NO_CARD = "No card"
-ONLY_PRINTED_ONE = "Only the printed one, {card}"
-SAIL_POINTS_LABEL = "Sail points"
-WIND_CARDS_IN_HAND = "Wind cards in hand"
-WHOSE_TURN = "Whose turn it is"
-STARTING_PLAYER = "Starting player"
-STEP_OF_TURN = "Step of the turn"
-CARDS_PLACED_THIS_TURN = "Cards placed this turn"
-COVERS_ANOTHER = "One of them covers another"
-HOW_SHIP_MOVED = "How the ship moved"
-FIRST_OVER_LINE = "First over the line with two tokens"
-RACE_WAS_STOPPED = "The race was stopped (most tokens win, then whoever is nearer)"
-MISSING_AT = "A card is missing at"
-CARDS_BELOW_OTHERS = "Cards below others"
-TOKEN_OF_ZONE = "Token of {zone}"
-SHIP_IF_EQUAL = "{name}'s ship, if tokens are equal"
-WIND_CARDS_OF = "Wind cards: {title}"
-FINISH_LINE, FINISH = "Finish line", "Finish"
-RESTS_ON_AT = "{name} rests on {title} at {space}"
-CARD_IS_AT = "{found} is at {space}"
-LIES_BELOW = "below {drawing}"
-SHIP_AT = "{name}'s ship at {space}"
-NOT_NAMED = "not named"
-STATION_AT = "{space}, {colour} station of {zone}"
-UNKNOWN_WIND_CARD = "an unknown wind card"
-WHICH_WAYS, NEW_WIND = "Which ways does it lead?", "{name} places a card at {space}."
-HOW_FAR, EACH_BY_ITSELF, AFTER_AHEAD = "How far (1 where nothing is tapped)", "Each by itself", "After {n} ahead"
-OTHER_WAYS, OTHER_WAYS_HOW = "Other ways", "each with its distance"
-DECK_TITLE, DECK_LABELS = "Wind cards", {"options": "Ways", "way": "Way", "steps": "Spaces"}
-OWN_WIND, TOLD_WIND = "Card {n}", "A card read out"
+from capemay_kit.core.i18n import N_
+
+NO_CARD = N_("No card")
+DECK_TITLE, DECK_LABELS = N_("Wind cards"), {"options": N_("Ways"), "way": N_("Way"), "steps": N_("Spaces")}
+
 SHAPES = {
-    "fan": ("Fan", "ahead, diagonal, sides"), "tee": ("Tee", "ahead or to a side"),
-    "fork": ("Fork", "diagonally ahead"), "straight": ("Straight", "ahead"),
-    "sides": ("Sides", "right or left"),
-    "back_fork": ("Back fork", "diagonally back"), "astern": ("Back", "straight back"),
+    "fan": (N_("Fan"), N_("ahead, diagonal, sides")), "tee": (N_("Tee"), N_("ahead or to a side")),
+    "fork": (N_("Fork"), N_("diagonally ahead")), "straight": (N_("Straight"), N_("ahead")),
+    "sides": (N_("Sides"), N_("right or left")),
+    "back_fork": (N_("Back fork"), N_("diagonally back")), "astern": (N_("Back"), N_("straight back")),
 }  # fmt: skip
 ARROWS = {"ahead": "↑", "ahead_right": "↗", "right": "→", "back_right": "↘", "back": "↓", "back_left": "↙", "left": "←",
           "ahead_left": "↖"}  # fmt: skip
-CARD_FACING = "{card}, facing {ahead}"
-RACE_OVER = "The race is over"
-COLUMN_OF = "Column {letter}"
-STACKS_WIND_CARDS = "The stacks of wind cards"
-COVER_CARD_AT = "Cover the card at"
-PLACE_CARD_AT = "Place a card at"
-STARTING_SPACE = "{space}, start {n}"
-COSTS_SAIL_POINTS = "costs {cost} sail points"
-RULEBOOK_PAGE = "rulebook, page {page}{chapter}"
-ROUND_NUMBER = "Round {round}"
-WHOSE_TURN_IS_IT = "{name}'s turn"
-WHICH_CARD_DRAWN = "Which wind card was drawn?"
-SCORE_ONLY = "Score only"
-BEFORE_RACE = "Before the race"
-EVERYBODY_DRAWS = "Everybody draws {start_hand} wind cards; {name} begins."
-CARD_NOT_NAMED = "A card not named"
-NAMED_LATER = "it lies there unknown and can be named later"
-WHO_HAS_WON = "Who has won?"
-ENTER_TOKENS = "Enter the tokens, and who was first over the line."
-CROSSED_LINE = "crossed the line"
-BEHIND_LINE = "behind the line"
-SAIL_POINT = "sail point"
-SAIL_POINTS = "sail points"
-WIND_CARD = "wind card"
-WIND_CARDS = "wind cards"
-LONG_COURSE = "Our long course"
-OWN_COURSE = "Sailed on a course the app does not know"
-TAKE_TOKEN, OF_THE_STATION = "Take a token", "of the station where the ship stopped"
-SPACE_OF_AREA, BEHIND_THE_LINE = "{space}, {area}", "{space}, {area}, behind the finish line"
-VICTORIES = ("three tokens", "finish line")
-STILL_TO_SAIL = "{victory}: {old} → {new}"
-NAME_WINS, ROW_OF = "{name} wins", "Row {n}"
-ODD = "{name}: {why}"
+VICTORIES = (N_("three tokens"), N_("finish line"))

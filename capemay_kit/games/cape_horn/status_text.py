@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capemay_kit.core.words import listed, many
+from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.words import listed
 from capemay_kit.games.cape_horn.legal import seconds
 from capemay_kit.games.cape_horn.paths_to_victory import Hope
 from capemay_kit.games.cape_horn.refusals import no_draw
@@ -21,20 +22,20 @@ def checklist(seats: int, physical: bool) -> tuple[str, ...]:
     seats = max(seats, MIN_SEATS)
     starts = listed([str(n) for n in range(1, seats + 1)], "and")
     common = (
-        "Board on the table; the nine station chips on their spaces.",
-        "Fifteen station tokens, sorted by colour, beside the board.",
+        _("Board on the table; the nine station chips on their spaces."),
+        _("Fifteen station tokens, sorted by colour, beside the board."),
     )
     each = (
-        f"Each of the {seats} captains: a ship, a log book, and the marker on 3 sail points.",
-        f"Ships on the starting spaces {starts}: the starting player on 1, the others clockwise.",
+        _("Each of the {seats} captains: a ship, a log book, and the marker on 3 sail points.", seats=seats),
+        _("Ships on the starting spaces {starts}: the starting player on 1, the others clockwise.", starts=starts),
     )
     if not physical:
-        return (*common, "The wind cards stay in the box: the app shuffles and deals them.", *each)
+        return (*common, _("The wind cards stay in the box: the app shuffles and deals them."), *each)
     return (
         *common,
-        "Ninety wind cards shuffled face down, in two stacks.",
+        _("Ninety wind cards shuffled face down, in two stacks."),
         *each[:1],
-        "Three wind cards to everybody, kept hidden.",
+        _("Three wind cards to everybody, kept hidden."),
         *each[1:],
     )
 
@@ -44,21 +45,25 @@ def to_do(s: State) -> str:
     price = s.book.numbers.price
     if s.phase == "sail":
         if s.covering or not s.seats[s.turn].hand:
-            return "Sail, ignore the wind, or stay."
-        return "Place wind cards if you like, then sail, ignore the wind, or stay."
+            return _("Sail, ignore the wind, or stay.")
+        return _("Place wind cards if you like, then sail, ignore the wind, or stay.")
     if s.phase == "token":
-        return "Take the token of this station, or leave it."
+        return _("Take the token of this station, or leave it.")
     if s.phase == "buy":
-        return f"Buy wind cards for {points(price.wind_card)} each, or end the turn."
-    what = "Draw a wind card" if no_draw(s, s.turn) is None else "End the turn"
+        return _("Buy wind cards for {points} each, or end the turn.", points=points(price.wind_card))
+    what = _("Draw a wind card") if no_draw(s, s.turn) is None else _("End the turn")
     again = points(price.move_twice)
-    return f"{what}; before that you may move again for {again}." if seconds(s, s.turn) else f"{what}."
+    return (
+        _("{what}; before that you may move again for {again}.", what=what, again=again)
+        if seconds(s, s.turn)
+        else f"{what}."
+    )
 
 
 def log_book(tokens: Sequence[str | None]) -> str:
     """List the tokens of a log book."""
-    held = [f"{one} of {ZONES[zone]}" for zone, one in enumerate(tokens, 1) if one]
-    return f"{'Token' if len(held) == 1 else 'Tokens'}: {listed(held, 'and')}" if held else "No token yet"
+    held = [_("{one} of {zone}", one=one, zone=ZONES[zone]) for zone, one in enumerate(tokens, 1) if one]
+    return f"{'Token' if len(held) == 1 else 'Tokens'}: {listed(held, 'and')}" if held else _("No token yet")
 
 
 def _number(zone: int) -> str:
@@ -68,27 +73,39 @@ def _number(zone: int) -> str:
 def three_to_go(hope: Hope | None, known: bool) -> str:
     """Say for a tile what three tokens still take. ``known``: it is known where the ships are."""
     if hope is None:
-        return "Three tokens: no longer possible"
+        return _("Three tokens: no longer possible")
     zones = listed([_number(zone) for zone in hope.zones], "and")
-    where = f"zone {zones}" if len(hope.zones) == 1 else f"zones {zones}"
-    which = "one of each zone" if hope.tokens == 3 else f"{listed(hope.colours, 'and')} of {where}"
-    return f"Three tokens: {which}{_far(hope) if known else ''}"
+    where = _("zone {zones}", zones=zones) if len(hope.zones) == 1 else _("zones {zones}", zones=zones)
+    which = (
+        _("one of each zone")
+        if hope.tokens == 3
+        else _("{colours} of {where}", colours=listed(hope.colours, "and"), where=where)
+    )
+    return _("Three tokens: {which}{far}", which=which, far=_far(hope) if known else "")
 
 
 def line_to_go(hope: Hope | None, known: bool) -> str:
     """Say for a tile what the finish line still takes. ``known``: it is known where the ships are."""
     if hope is None:
-        return "Finish line: no longer possible"
-    first = ("crossing it wins", "after one more token", "after two tokens")[hope.tokens]
-    return f"Finish line: {first}{_far(hope) if known else ''}"
+        return _("Finish line: no longer possible")
+    first = (_("crossing it wins"), _("after one more token"), _("after two tokens"))[hope.tokens]
+    return _("Finish line: {first}{far}", first=first, far=_far(hope) if known else "")
 
 
 def in_short(hope: Hope | None) -> str:
     """Say briefly what a victory still takes."""
     if hope is None:
-        return "no longer possible"
-    return ", ".join(filter(None, [many(hope.tokens, "token") if hope.tokens else "", many(hope.steps, "space")]))
+        return _("no longer possible")
+    return ", ".join(
+        filter(
+            None,
+            [
+                ngettext("{n} token", "{n} tokens", hope.tokens) if hope.tokens else "",
+                ngettext("{n} space", "{n} spaces", hope.steps),
+            ],
+        )
+    )
 
 
 def _far(hope: Hope) -> str:
-    return f", {hope.steps} space{'s' if hope.steps != 1 else ''} or more"
+    return _(", {steps} space{what} or more", steps=hope.steps, what="s" if hope.steps != 1 else "")

@@ -27,8 +27,6 @@ MEASURES = {
     "nearest_rival": RIVALS, "other_rivals": RIVALS, "rival_wins_next": RIVALS, "before_rival": RIVALS,
     "on_turn": TIME,
 }  # fmt: skip
-
-
 TUNED = {"one": -25.0, "here": 1.0, "winds": 1.0, "sail": 1.0, "hand": 1.0, "plans": 1.0, "nearest_rival": -0.1}
 """All counts as it was measured, in spaces. Nothing is worth as much as to win, which is worth 0."""
 

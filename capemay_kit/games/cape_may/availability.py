@@ -197,8 +197,6 @@ _TESTS: dict[type, Test] = {
     cards.Offer: lambda reach, offer: offer.price <= reach.me.money,
     cards.IgnoreEvent: lambda reach, _: bool(active_event(reach.s.book, reach.s.event)) and not reach.me.ignoring,
 }
-
-
 _MAY_PASS = cards.Go | cards.Move | cards.Retrieve | cards.Birds | cards.Activity | cards.UpgradeCard
 """Effects that are skipped if nothing can be done, while the rest of the card still happens."""
 

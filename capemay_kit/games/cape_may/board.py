@@ -9,34 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from capemay_kit.core.fault_words import NO_SPACE
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import many
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.cards import ZONES, Kind, Zone
-from capemay_kit.games.cape_may.fault_words import (
-    BESIDE_ITSELF,
-    FEWEST_AND_MOST,
-    ID_TWICE,
-    JOINED_TWICE,
-    NO_CHURCH,
-    NO_LOT,
-    NO_ROAD_TO,
-    NO_ROUTE_TO,
-    NO_SPACES,
-    NO_SPECIAL_SPACE,
-    NO_START,
-    NO_STREET,
-    NO_WAY_ON,
-    NOT_BORDERING,
-    ODD_LOTS,
-    ODD_SPACES,
-    SECOND_START,
-    SIDES,
-    TO_ITSELF,
-    TOUCHES_NO_SPACE,
-)
-from capemay_kit.games.cape_may.screen_words import STRETCH_BY, STRETCH_TO, STRETCH_TOWARDS
+from capemay_kit.games.cape_may.fault_words import SIDES
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -237,8 +214,10 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
         ends.sort()
         full = self.streets.get(street, street)
         if len(ends) < 2:
-            return STRETCH_BY.format(street=full, cross=ends[0][1]) if ends else full
-        said = STRETCH_TO if ends[0][0] == ends[1][0] else STRETCH_TOWARDS
+            return _("{street} by {cross}", street=full, cross=ends[0][1]) if ends else full
+        said = (
+            _("{street}, {cross} to {other}") if ends[0][0] == ends[1][0] else _("{street} by {cross}, towards {other}")
+        )
         return said.format(street=full, cross=ends[0][1], other=ends[1][1])
 
     def _short(self, street: str) -> str:
@@ -263,9 +242,9 @@ def check(board: Board) -> list[Fault]:
 def _faults(board: Board) -> Iterator[Fault]:
     yield from _twice(board)
     if board.players[0] > board.players[1]:
-        yield Fault("$.players", FEWEST_AND_MOST)
+        yield Fault("$.players", _("the fewest players are more than the most"))
     if not board.spaces:
-        yield Fault("$.spaces", NO_SPACES)
+        yield Fault("$.spaces", _("there is no space"))
     spaces = {one.id for one in board.spaces}
     lots = {one.id for one in board.lots}
     borders: dict[str, set[str]] = {one: set() for one in spaces}
@@ -273,11 +252,11 @@ def _faults(board: Board) -> Iterator[Fault]:
     for i, (a, b) in enumerate(board.roads):
         for j, end in enumerate((a, b)):
             if end not in spaces:
-                yield Fault(f"$.roads[{i}][{j}]", NO_SPACE.format(space=end))
+                yield Fault(f"$.roads[{i}][{j}]", _("no space {space!r}", space=end))
         if a == b:
-            yield Fault(f"$.roads[{i}]", TO_ITSELF.format(a=a))
+            yield Fault(f"$.roads[{i}]", _("leads from {a!r} to itself", a=a))
         if frozenset((a, b)) in seen:
-            yield Fault(f"$.roads[{i}]", JOINED_TWICE.format(a=a, b=b))
+            yield Fault(f"$.roads[{i}]", _("{a!r} and {b!r} are already joined", a=a, b=b))
         seen.add(frozenset((a, b)))
         if a in spaces and b in spaces:
             borders[a].add(b)
@@ -285,26 +264,26 @@ def _faults(board: Board) -> Iterator[Fault]:
     for i, space in enumerate(board.spaces):
         for j, street in enumerate(space.streets):
             if street not in board.streets:
-                yield Fault(f"$.spaces[{i}].streets[{j}]", NO_STREET.format(street=street))
+                yield Fault(f"$.spaces[{i}].streets[{j}]", _("no street {street!r}", street=street))
         for j, head in enumerate(space.arrow):
             if head not in spaces:
-                yield Fault(f"$.spaces[{i}].arrow[{j}]", NO_SPACE.format(space=head))
+                yield Fault(f"$.spaces[{i}].arrow[{j}]", _("no space {space!r}", space=head))
             elif head not in borders[space.id]:
-                yield Fault(f"$.spaces[{i}].arrow[{j}]", NOT_BORDERING.format(head=head, id=space.id))
+                yield Fault(f"$.spaces[{i}].arrow[{j}]", _("{head!r} does not border {id!r}", head=head, id=space.id))
     starts = [i for i, one in enumerate(board.spaces) if one.start]
     for i in starts[1:]:
-        yield Fault(f"$.spaces[{i}].start", SECOND_START)
+        yield Fault(f"$.spaces[{i}].start", _("a second start space"))
     beside: tuple[tuple[str, tuple[Lot | Church, ...]], ...] = (("lots", board.lots), ("churches", board.churches))
     for kind, parts in beside:
         for i, part in enumerate(parts):
             for j, one in enumerate(part.adjacent_spaces):
                 if one not in spaces:
-                    yield Fault(f"$.{kind}[{i}].adjacent_spaces[{j}]", NO_SPACE.format(space=one))
+                    yield Fault(f"$.{kind}[{i}].adjacent_spaces[{j}]", _("no space {space!r}", space=one))
             for j, one in enumerate(part.adjacent_lots):
                 if one not in lots:
-                    yield Fault(f"$.{kind}[{i}].adjacent_lots[{j}]", NO_LOT.format(lot=one))
+                    yield Fault(f"$.{kind}[{i}].adjacent_lots[{j}]", _("no lot {lot!r}", lot=one))
                 elif one == part.id:
-                    yield Fault(f"$.{kind}[{i}].adjacent_lots[{j}]", BESIDE_ITSELF)
+                    yield Fault(f"$.{kind}[{i}].adjacent_lots[{j}]", _("a lot is not adjacent to itself"))
 
 
 def _twice(board: Board) -> Iterator[Fault]:
@@ -315,7 +294,7 @@ def _twice(board: Board) -> Iterator[Fault]:
     for kind, parts in kinds:
         for i, part in enumerate(parts):
             if part.id in named:
-                yield Fault(f"$.{kind}[{i}].id", ID_TWICE.format(id=part.id, other=named[part.id]))
+                yield Fault(f"$.{kind}[{i}].id", _("{id!r} is also {other}", id=part.id, other=named[part.id]))
             named.setdefault(part.id, f"$.{kind}[{i}]")
 
 
@@ -324,7 +303,7 @@ def _oddities(board: Board) -> Iterator[Fault]:
         return Fault(path, message, warning=True)
 
     if board.start is None:
-        yield odd("$.spaces", NO_START)
+        yield odd("$.spaces", _("no start space: the table says where the markers stand"))
     elif board.spaces:
         import networkx as nx
 
@@ -337,28 +316,45 @@ def _oddities(board: Board) -> Iterator[Fault]:
         reached = nx.descendants(one_way, board.start) | {board.start}
         for i, space in enumerate(board.spaces):
             if not board.graph[space.id]:
-                yield odd(f"$.spaces[{i}]", NO_ROAD_TO.format(id=space.id))
+                yield odd(f"$.spaces[{i}]", _("no road leads to {id!r}", id=space.id))
             elif space.id not in reached:
-                yield odd(f"$.spaces[{i}]", NO_ROUTE_TO.format(id=space.id))
+                yield odd(f"$.spaces[{i}]", _("no route from the start reaches {id!r}", id=space.id))
             elif not one_way[space.id]:
-                yield odd(f"$.spaces[{i}]", NO_WAY_ON.format(id=space.id))
+                yield odd(f"$.spaces[{i}]", _("no way leads on from {id!r}", id=space.id))
     for i, lot in enumerate(board.lots):
         if not lot.adjacent_spaces:
-            yield odd(f"$.lots[{i}].adjacent_spaces", TOUCHES_NO_SPACE.format(id=lot.id))
+            yield odd(f"$.lots[{i}].adjacent_spaces", _("{id!r} touches no space", id=lot.id))
     kinds = {one.special.kind for one in board.spaces if one.special}
     for kind in ("bird", "lighthouse", "pier"):
         if kind not in kinds:
-            yield odd("$.spaces", NO_SPECIAL_SPACE.format(kind=kind))
+            yield odd("$.spaces", _("no {kind} space", kind=kind))
     if not board.churches:
-        yield odd("$.churches", NO_CHURCH)
+        yield odd("$.churches", _("no church"))
     per_zone = Counter(lot.zone for lot in board.lots)
     side = 0 if board.players[1] <= 2 else 1
     spaces, lots = USUAL[side]
     for zone in ZONES:
         if _is_odd(n := per_zone[zone], lots):
-            yield odd("$.lots", ODD_LOTS.format(lots=many(n, "lot"), zone=zone, side=SIDES[side], usual=lots))
+            yield odd(
+                "$.lots",
+                _(
+                    "{lots} in {zone}; {side} has {usual} or so",
+                    lots=ngettext("{n} lot", "{n} lots", n),
+                    zone=zone,
+                    side=SIDES[side],
+                    usual=lots,
+                ),
+            )
     if _is_odd(n := len(board.spaces), spaces):
-        yield odd("$.spaces", ODD_SPACES.format(spaces=many(n, "space"), side=SIDES[side], usual=spaces))
+        yield odd(
+            "$.spaces",
+            _(
+                "{spaces}; {side} has {usual} or so",
+                spaces=ngettext("{n} space", "{n} spaces", n),
+                side=SIDES[side],
+                usual=spaces,
+            ),
+        )
 
 
 def _is_odd(n: int, usual: int) -> bool:

@@ -15,8 +15,8 @@ from msgspec import Meta, Struct
 
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
-from capemay_kit.core.fault_words import MISSING
 from capemay_kit.core.files import data_of, shipped
+from capemay_kit.core.i18n import _
 from capemay_kit.core.limits import all_different, amount
 from capemay_kit.core.strict import decode, one_of, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
@@ -30,14 +30,6 @@ from capemay_kit.games.cape_may.cards import (
     DeckName,
     Score,
     UpgradeDeckCard,
-)
-from capemay_kit.games.cape_may.fault_words import (
-    LOT_TWICE,
-    NO_LOT_IN_SEASON,
-    NO_LOT_ON_BOARD,
-    NO_OPTION,
-    NUMBER_FROM_ONE,
-    NUMBER_TWICE,
 )
 from capemay_kit.games.cape_may.movement import Roads
 
@@ -227,7 +219,7 @@ class Book(Printed[Numbers, Rulings]):
         named = {id: name for id, name in (streets or {}).items() if there.get(id) != name}
         super().__init__(edition, Numbers, Rulings, rulings, {"board": board, "decks": decks, "streets": named})
         if missing := [name for name in (WILD, *BIRDS_APART) if name not in self.numbers.bird_bag]:
-            raise BadFile(edition.id, [Fault(f"$.numbers.bird_bag.{name}", MISSING) for name in missing])
+            raise BadFile(edition.id, [Fault(f"$.numbers.bird_bag.{name}", _("missing")) for name in missing])
         self.board = board
         self.decks = decks
         self.streets: Mapping[str, str] = {**named, **there}
@@ -291,7 +283,7 @@ class Book(Printed[Numbers, Rulings]):
         key = (closed, ignore_arrows)
         if key not in self._roads:
             if self.board is None:
-                raise UnknownName("board", "own board, no map")
+                raise UnknownName("board", _("own board, no map"))
             self._roads[key] = Roads(self.board, closed, ignore_arrows, self.rulings.wrong_way_entry)
         return self._roads[key]
 
@@ -357,22 +349,27 @@ def _deck_faults(deck: AnyDeck) -> Iterator[Fault]:
     known = load_board(SOLO_BOARD).lot if deck.deck == "solo" else {}
     for i, card in enumerate(deck.cards):
         if card.number < 1:
-            yield Fault(f"$.cards[{i}].number", NUMBER_FROM_ONE.format(number=card.number))
+            yield Fault(f"$.cards[{i}].number", _("is {number}, should be 1 or more", number=card.number))
         if card.number in seen:
-            yield Fault(f"$.cards[{i}].number", NUMBER_TWICE.format(number=card.number, other=seen[card.number]))
+            yield Fault(
+                f"$.cards[{i}].number",
+                _("{number} is also $.cards[{other}]", number=card.number, other=seen[card.number]),
+            )
         seen.setdefault(card.number, i)
         if isinstance(card, cards.ActivityCard) and not card.options:
-            yield Fault(f"$.cards[{i}].options", NO_OPTION)
+            yield Fault(f"$.cards[{i}].options", _("an activity card does something: no option is given"))
         if isinstance(card, cards.BonusCard) and card.primary is None:
-            yield Fault(f"$.cards[{i}].primary", MISSING)
+            yield Fault(f"$.cards[{i}].primary", _("missing"))
         if isinstance(card, cards.SoloCard):
             for season, lots in card.lots.items():
                 where = f"$.cards[{i}].lots.{season}"
-                yield from (Fault(where, LOT_TWICE.format(lot=lot)) for lot in sorted(set(lots)) if lots.count(lot) > 1)
+                yield from (
+                    Fault(where, _("names {lot} twice", lot=lot)) for lot in sorted(set(lots)) if lots.count(lot) > 1
+                )
                 unknown = [lot for lot in lots if lot not in known]
-                yield from (Fault(where, NO_LOT_ON_BOARD.format(lot=lot, board=SOLO_BOARD)) for lot in unknown)
+                yield from (Fault(where, _("no lot {lot} on {board}", lot=lot, board=SOLO_BOARD)) for lot in unknown)
             yield from (
-                Fault(f"$.cards[{i}].again", NO_LOT_IN_SEASON.format(season=season))
+                Fault(f"$.cards[{i}].again", _("names no lot in {season}", season=season))
                 for season in card.again
                 if not card.lots
             )

@@ -27,6 +27,7 @@ from capemay_kit.core.corrections import (
     settling,
     with_number,
 )
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.noted import noting
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Option, Section
@@ -36,24 +37,14 @@ from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, DeckName, Kind, Zone
-from capemay_kit.games.cape_may.fault_words import HAS_NONE, NO_FIRST_PLAYER, TAKES_NO_ACTIONS
 from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
 from capemay_kit.games.cape_may.scoring import uncounted
-from capemay_kit.games.cape_may.screen_words import (
-    DECK_TITLES,
-    ENTERED,
-    HOUSE,
-    INCOME_FOLLOWS,
-    JUDGED,
-    KIND_IN_ZONE,
-    MARKER,
-    SO_MANY_POINTS,
-)
+from capemay_kit.games.cape_may.screen_words import DECK_TITLES, ENTERED, HOUSE, JUDGED, MARKER
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, bird, card_text
 from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, Seat, State, tray
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
-POINTS = tuple(Option(n, str(n), SO_MANY_POINTS.format(n=n)) for n in range(14))
+POINTS = tuple(Option(n, str(n), N_("{n} points").format(n=n)) for n in range(14))
 """The points that can be tapped for a card that is entered by its points."""
 RULINGS = {one.name.removeprefix("rulings."): one.label for one in HOUSE}
 
@@ -73,11 +64,11 @@ def _title(one: Option) -> str:
 def _collections(s: State, seat: Seat) -> Sequence[Option]:
     numbers = s.book.numbers
     worth = {0, *numbers.bird_collection, *(n * each for each in (numbers.balloon, numbers.hindenburg) for n in (1, 2))}
-    return [Option(n, str(n), SO_MANY_POINTS.format(n=n)) for n in sorted(worth)]
+    return [Option(n, str(n), _("{n} points", n=n)) for n in sorted(worth)]
 
 
 def _cards(deck: DeckName, *nobodys: Option) -> Callable[..., Sequence[Option]]:
-    def options(s: State, *_: Any) -> Sequence[Option]:
+    def options(s: State, *__: Any) -> Sequence[Option]:
         return [*nobodys, *(_card(n, card) for n, card in s.book.decks.get(deck, {}).items())]
 
     return options
@@ -127,7 +118,7 @@ def _lots(s: State, seat: int, zone: Zone, kind: Kind) -> Sequence[Option]:
 # --- shorthands ------------------------------------------------------------------------------------------
 
 
-def _person(s: State, seat: int, *_: Any) -> bool:
+def _person(s: State, seat: int, *__: Any) -> bool:
     return seat != s.ava
 
 
@@ -136,7 +127,7 @@ def _of_people(setter: Callable[..., State]) -> Callable[..., State]:
 
     def checked(s: State, value: Any, seat: int, *keys: Any) -> State:
         if seat == s.ava:
-            raise BadValue(f"seats[{seat}]", HAS_NONE.format(name=s.seats[seat].name))
+            raise BadValue(f"seats[{seat}]", _("{name} has none", name=s.seats[seat].name))
         return setter(s, value, seat, *keys)
 
     return checked
@@ -180,23 +171,23 @@ def _judged(s: State, seat: int, number: str) -> Sequence[Option]:
             Option({"primary": True, "extra": True}, JUDGED["both"])]  # fmt: skip
 
 
-def _at_the_end(s: State, seat: int, *_: Any) -> bool:
+def _at_the_end(s: State, seat: int, *__: Any) -> bool:
     return seat != s.ava and (s.sheet or s.phase == "over")
 
 
-def _solo(s: State, *_: Any) -> bool:
+def _solo(s: State, *__: Any) -> bool:
     return s.solo is not None
 
 
 def _left(s: State, n: int) -> State:
     if s.turn == s.ava:
-        raise BadValue("left", TAKES_NO_ACTIONS.format(name=s.seats[s.turn].name))
+        raise BadValue("left", _("{name} takes no actions, cards are drawn for her", name=s.seats[s.turn].name))
     return replace(s, left=n)
 
 
 def _first(s: State, seat: int) -> State:
     if s.solo is not None:
-        raise BadValue("first", NO_FIRST_PLAYER)
+        raise BadValue("first", _("there is no first player token in solo play"))
     return replace(s, first=seat)
 
 
@@ -234,13 +225,13 @@ DECLARED: tuple[Correction[State], ...] = (
                **_plain("hand", lambda cards: tuple(sorted(cards)))),
     Correction(f"{SEAT}.ignoring", Free(), label=ENTERED["ignoring"], **_plain("ignoring", bool)),
     Correction(f"{SEAT}.buildings.{{zone}}.{{kind}}", Count(0, 99), put.buildings, _building,
-               lambda s, seat, zone, kind: KIND_IN_ZONE.format(kind=PLURAL[kind], zone=zone), (FORM, SHEET),
+               lambda s, seat, zone, kind: _("{kind} in {zone}", kind=PLURAL[kind], zone=zone), (FORM, SHEET),
                section=ENTERED["buildings"],
                row=lambda s, seat, zone, kind: ZONE_WORDS[zone], column=lambda s, seat, zone, kind: PLURAL[kind],
                tone=lambda s, seat, zone, kind: zone),
     Correction(f"{SEAT}.place.{{zone}}.{{kind}}", OneOf(_lots, places=True),
                lambda s, lot, seat, zone, kind: put.lot_(s, {"seat": seat, "kind": kind}, lot) if lot else s,
-               lambda s, *_: None,
+               lambda s, *__: None,
                lambda s, seat, zone, kind: ENTERED["place"].format(kind=KIND_NAMES[kind], zone=zone), (FORM,),
                when=_waiting, section=ENTERED["tray"]),
     Correction(f"{SEAT}.upgrade_points", Several(lambda s, i: POINTS, others=Count(0, 10_000)),
@@ -302,9 +293,9 @@ DECLARED: tuple[Correction[State], ...] = (
 )  # fmt: skip
 
 KEYS: dict[str, Callable[..., Sequence[Any]]] = {
-    "zone": lambda s, *_: ZONES,
-    "kind": lambda s, *_: KINDS,
-    "species": lambda s, *_: s.book.species,
+    "zone": lambda s, *__: ZONES,
+    "kind": lambda s, *__: KINDS,
+    "species": lambda s, *__: s.book.species,
     "bonus": lambda s, i: range(len(s.seats[i].bonus)),
     "upgrade": lambda s, i: range(len(s.seats[i].upgrades)),
     "number": lambda s, i: [str(n) for n in s.book.decks["bonus"]],
@@ -347,7 +338,7 @@ def follows(s: State, seat: int, past: Iterable[tuple[State, Any]]) -> tuple[tup
             more = int(done.value) - _building(before, seat, zone, kind)  # type: ignore[arg-type]
             rise += more * s.book.income[ZONE[zone]][KIND[kind]]  # type: ignore[index]
     old, new = s.seats[seat].income, max(0, s.seats[seat].income + rise)
-    return ((Correct(income, new), INCOME_FOLLOWS.format(old=old, new=new)),) if new != old else ()
+    return ((Correct(income, new), _("Change the income too: {old} → {new}", old=old, new=new)),) if new != old else ()
 
 
 def own_hand(s: State, seat: int) -> tuple[Section, ...]:
@@ -360,7 +351,7 @@ def drawn_collections(s: State, seat: Seat) -> tuple[tuple[str, tuple[str, ...]]
     held = dict(zip(s.book.species, seat.birds, strict=True))
     names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
     numbers = s.book.numbers
-    _, made = collections([held[name] for name in names], held[WILD], numbers.bird_collection)
+    __, made = collections([held[name] for name in names], held[WILD], numbers.bird_collection)
     found = [
         (str(numbers.bird_collection[len(one) - 1]), tuple(bird(WILD if i is None else names[i]) for i in one))
         for one in made

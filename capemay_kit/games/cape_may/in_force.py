@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.shown import Notice
-from capemay_kit.core.words import listed, many
+from capemay_kit.core.words import listed
 from capemay_kit.games.cape_may.cards import EventCard, UpgradeDeckCard
-from capemay_kit.games.cape_may.screen_words import EVENT_OF_KIND, IN_FORCE, PLACE_THEM, SAYS
+from capemay_kit.games.cape_may.screen_words import IN_FORCE, PLACE_THEM, SAYS
 from capemay_kit.games.cape_may.sentences import TYPES, card_sentence, effects_sentence
 from capemay_kit.games.cape_may.state import UNKNOWN, State, without_lot
 from capemay_kit.games.cape_may.words import PROVENANCE
@@ -22,7 +23,7 @@ def _without_lot(s: State) -> Iterable[Notice]:
     """Say that buildings wait for their lots, whose these are, and how they are placed."""
     found = {one.name: n for i, one in enumerate(s.seats) if (n := sum(without_lot(s, i).values()))}
     if found:
-        title = PLACE_THEM["title"].format(buildings=many(sum(found.values()), "building"))
+        title = PLACE_THEM["title"].format(buildings=ngettext("{n} building", "{n} buildings", sum(found.values())))
         seats = ", ".join(PLACE_THEM["seat"].format(name=name, n=n) for name, n in found.items())
         yield Notice(SAYS["map"], title, PLACE_THEM["text"].format(seats=seats))
 
@@ -41,7 +42,7 @@ def _event(s: State) -> Notice:
     card = s.book.card("event", s.event)
     assert isinstance(card, EventCard)
     lasts = card.kind == "active" and s.phase == "actions"
-    kind = EVENT_OF_KIND.format(kind=TYPES[card.kind], number=card.number)
+    kind = _("{kind} event · {number}", kind=TYPES[card.kind], number=card.number)
     does = card_sentence(card, s.book.streets) + but
     now = lasts or s.phase == "resolve"
     return Notice(kind, card.title, does, card.text, PROVENANCE[card.provenance], now, ("event", s.event),

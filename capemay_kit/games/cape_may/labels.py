@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.core.shown import Figure
 from capemay_kit.core.words import a, many
 from capemay_kit.errors import CapemayError, NeedAnswer
@@ -42,10 +43,10 @@ def label(s: State, seat: int, a_: AnyAct) -> tuple[str, str]:
     match a_:
         case act.Move(to=to):
             special = s.book.board.space[to].special if s.book.board and to else None
-            what = {"bird": "draw birds", "lighthouse": "build anywhere", "pier": "draw cards"}
-            return space_name(s, to) if to else "Move (not on the map)", what[special.kind] if special else ""
+            what = {"bird": _("draw birds"), "lighthouse": _("build anywhere"), "pier": _("draw cards")}
+            return space_name(s, to) if to else _("Move (not on the map)"), what[special.kind] if special else ""
         case act.GoTo(to=to):
-            return space_name(s, to) if to else "Move (not on the map)", ""
+            return space_name(s, to) if to else _("Move (not on the map)"), ""
         case act.Build(lot=lot, zone=zone, kind=kind) | act.Upgrade(lot=lot, zone=zone, kind=kind):
             where = lot_name(s, lot) if lot else f"{zone}"
             z, k = result_of(s, seat, a_)
@@ -55,14 +56,14 @@ def label(s: State, seat: int, a_: AnyAct) -> tuple[str, str]:
             return solo_words.ICONS[icon], ""
         case act.Play(card=number, option=option):
             if number == UNKNOWN:
-                return "A card the app does not know", "the table carries it out"
+                return _("A card the app does not know"), _("the table carries it out")
             card = s.book.card("activity", number)
             assert isinstance(card, ActivityCard)
             return f"{number} {card.title}", effects_sentence(card.options[option], s.book.streets)
         case act.CardDone():
             return card_done(s, seat, a_) + ".", ""
         case act.Use(card=number):
-            return f"Use {card_title(s, 'upgrade', number)}", card_sentence(
+            return _("Use {card_title}", card_title=card_title(s, "upgrade", number)), card_sentence(
                 s.book.card("upgrade", number), s.book.streets
             )
         case act.Keep(cards=kept):
@@ -72,27 +73,27 @@ def label(s: State, seat: int, a_: AnyAct) -> tuple[str, str]:
         case act.TakeUpgrade(face_up=face_up):
             return _take_upgrade(s, face_up)
         case act.AtSpecial(kind=kind, count=n):
-            what = {"bird": f"Bird space, {n}", "lighthouse": "Lighthouse space", "pier": "Pier space"}
-            return what[kind], "where the marker came to stand"
+            what = {"bird": _("Bird space, {n}", n=n), "lighthouse": _("Lighthouse space"), "pier": _("Pier space")}
+            return what[kind], _("where the marker came to stand")
         case act.Take():
             return _take(s)
         case act.Skip():
-            return "Let it pass", ""
+            return _("Let it pass"), ""
         case _:
             return NAMES[type(a_).__name__], ""
 
 
-NAMES = {
+NAMES = Texts({
     "Deal": "Deal the cards", "Reveal": "Reveal the event", "CarryOut": "Carry it out", "EndTurn": "End the turn",
     "ReceiveIncome": "Receive income", "Draw": "Draw activity cards", "Retrieve": "Retrieve movement cards",
     "Collect": "Collect money", "SoloDraw": "Draw Ava's card",
-}  # fmt: skip
+})  # fmt: skip
 
 
 def _price(s: State, seat: int, zone: int, kind: int) -> str:
     cost = price(s.book, lasting(s, s.seats[seat]), 5 * zone + kind, _work(s))
     income = s.book.income[zone][kind]
-    return f"${cost}" + (f", income +{income}" if income else "")
+    return f"${cost}" + (_(", income +{income}", income=income) if income else "")
 
 
 def _work(s: State) -> cards.Work | None:
@@ -106,9 +107,9 @@ def _keep(s: State, kept: tuple[int, ...]) -> tuple[str, str]:
     step = s.steps[0].what if s.steps else None
     deck: cards.DeckName = step.deck if isinstance(step, KeepCards) else "bonus"
     if len(kept) == 1 and kept[0]:
-        return f"Keep {card_title(s, deck, kept[0])}", card_does(s, deck, kept[0])
+        return _("Keep {card_title}", card_title=card_title(s, deck, kept[0])), card_does(s, deck, kept[0])
     if not any(kept):
-        return "Keep one, not named" if len(kept) == 1 else f"Keep {len(kept)}, not named", ""
+        return _("Keep one, not named") if len(kept) == 1 else _("Keep {kept}, not named", kept=len(kept)), ""
     return (
         "Keep " + " and ".join(card_title(s, deck, one) for one in kept),
         " ".join(card_does(s, deck, one) for one in kept if one),
@@ -119,30 +120,32 @@ def _take_upgrade(s: State, face_up: bool) -> tuple[str, str]:
     what = s.steps[0].what if s.steps else None
     assert isinstance(what, cards.UpgradeCard)
     if not face_up:
-        return "Draw two, keep one", f"from the {what.zone} deck"
+        return _("Draw two, keep one"), _("from the {zone} deck", zone=what.zone)
     number = s.face_up[ZONES.index(what.zone)] or UNKNOWN
-    sentence = card_does(s, "upgrade", number) if number else "not named to the app"
-    return f"Take {card_title(s, 'upgrade', number)}" if number else "Take the face-up card", sentence
+    sentence = card_does(s, "upgrade", number) if number else _("not named to the app")
+    return _("Take {card_title}", card_title=card_title(s, "upgrade", number)) if number else _(
+        "Take the face-up card"
+    ), sentence
 
 
 def _take(s: State) -> tuple[str, str]:
     match s.steps[0].what if s.steps else None:
         case SpecialSpace(kind="bird", count=n):
             more = lasting(s, s.seats[s.steps[0].seat]).birds
-            return f"Draw {n + more} bird token{'s' if n + more > 1 else ''}", ""
+            return _("Draw {n} bird token{what}", n=n + more, what="s" if n + more > 1 else ""), ""
         case SpecialSpace():
             return (
-                "Draw activity cards at the pier",
-                f"draw {s.book.numbers.pier.draw}, keep {s.book.numbers.pier.keep}",
+                _("Draw activity cards at the pier"),
+                _("draw {draw}, keep {keep}", draw=s.book.numbers.pier.draw, keep=s.book.numbers.pier.keep),
             )
         case IgnoreIt(card=card):
-            return "Ignore this event", f"use up {card_title(s, 'upgrade', card)}"
+            return _("Ignore this event"), _("use up {card_title}", card_title=card_title(s, "upgrade", card))
         case cards.Offer(price=cost, effects=effects):
-            return f"Pay ${cost}", effects_sentence(effects, s.book.streets)
+            return _("Pay ${cost}", cost=cost), effects_sentence(effects, s.book.streets)
         case cards.Note(text=text):
-            return "Done", text
+            return _("Done"), text
         case _:
-            return "Do it", ""
+            return _("Do it"), ""
 
 
 def heading(s: State) -> tuple[str, str]:
@@ -151,39 +154,45 @@ def heading(s: State) -> tuple[str, str]:
         who = s.seats[s.steps[0].seat].name
         match s.steps[0].what:
             case SpecialSpace(kind="bird"):
-                return f"{who}: a bird space", "A free action; it may be let pass."
+                return _("{who}: a bird space", who=who), _("A free action; it may be let pass.")
             case SpecialSpace(kind="lighthouse"):
-                return f"{who}: the lighthouse", f"Build on any empty lot for ${s.book.numbers.lighthouse_cost}."
+                return _("{who}: the lighthouse", who=who), _(
+                    "Build on any empty lot for ${lighthouse_cost}.", lighthouse_cost=s.book.numbers.lighthouse_cost
+                )
             case SpecialSpace():
-                return f"{who}: the pier", "A free action; it may be let pass."
+                return _("{who}: the pier", who=who), _("A free action; it may be let pass.")
             case KeepCards(keep=keep, deck=deck):
-                return f"{who} keeps {many(keep, f'{deck} card')}", "Choose among those drawn."
+                return _("{who} keeps {many}", who=who, many=many(keep, f"{deck} card")), _("Choose among those drawn.")
             case KeepTokens(keep=keep):
-                return f"{who} keeps {many(keep, 'bird token')}", "Choose among those drawn."
+                return _(
+                    "{who} keeps {tokens}", who=who, tokens=ngettext("{n} bird token", "{n} bird tokens", keep)
+                ), _("Choose among those drawn.")
             case IgnoreIt():
-                return f"{who}: ignore the event?", card_title(s, "event", s.event)
+                return _("{who}: ignore the event?", who=who), card_title(s, "event", s.event)
             case cards.UpgradeCard(zone=zone) | TakenUnknown(zone=zone):
-                return f"{who} gains an upgrade card", f"It is one of the {zone} zone."
+                return _("{who} gains an upgrade card", who=who), _("It is one of the {zone} zone.", zone=zone)
             case what:
                 if isinstance(what, SOLO_STEPS):
                     return solo_words.doing(s, s.steps[0])
                 assert not isinstance(what, KeepCards | KeepTokens | SpecialSpace | IgnoreIt | TakenUnknown)
-                again = f"{s.steps[0].left} times still." if s.steps[0].left > 1 else ""
+                again = _("{left} times still.", left=s.steps[0].left) if s.steps[0].left > 1 else ""
                 return f"{who}: {effects_sentence((what,), s.book.streets)}", again
     match s.phase:
         case "deal":
-            return "Ready", "The pieces are laid out."
+            return _("Ready"), _("The pieces are laid out.")
         case "bonus":
-            return "Bonus cards", f"Each keeps {s.book.numbers.bonus.kept} of those dealt."
+            return _("Bonus cards"), _("Each keeps {kept} of those dealt.", kept=s.book.numbers.bonus.kept)
         case "event":
-            return f"Round {s.round}", f"{s.seats[s.first].name} reveals the event."
+            return _("Round {round}", round=s.round), _("{name} reveals the event.", name=s.seats[s.first].name)
         case "resolve":
-            return card_title(s, "event", s.event), "These figures, if the table agrees:"
+            return card_title(s, "event", s.event), _("These figures, if the table agrees:")
         case "income":
             draws = s.book.numbers.season_activity_cards
-            return f"End of {s.season}", f"Everyone gets income and draws {draws} activity cards."
+            return _("End of {season}", season=s.season), _(
+                "Everyone gets income and draws {draws} activity cards.", draws=draws
+            )
         case "over":
-            return "The game is over", "See the score."
+            return _("The game is over"), _("See the score.")
         case _:
             return s.seats[s.turn].name, solo_words.draws(s) if s.turn == s.ava else ""
 
@@ -251,13 +260,20 @@ def consequences(s: State, after: State, seat: int, a_: AnyAct) -> list[str]:
     if new.money != old.money:
         found.append(f"${old.money} → ${new.money}")
     if new.income != old.income:
-        found.append(f"income {old.income} → {new.income}")
+        found.append(_("income {income} → {income_2}", income=old.income, income_2=new.income))
     for zone in range(4):
         before, now = zone_shares(s, zone)[seat], zone_shares(after, zone)[seat]
         if before != now and any(x.in_zone(zone) for x in after.seats):
-            found.append(f"majority in {ZONES[zone]}: {_standing(before)} → {_standing(now)}")
+            found.append(
+                _(
+                    "majority in {zone}: {standing} → {standing_2}",
+                    zone=ZONES[zone],
+                    standing=_standing(before),
+                    standing_2=_standing(now),
+                )
+            )
     if after.steps and isinstance(after.steps[0].what, SpecialSpace):
-        found.append(f"{a(after.steps[0].what.kind)} space")
+        found.append(_("{kind} space", kind=a(after.steps[0].what.kind)))
     return found
 
 
@@ -265,4 +281,4 @@ def _standing(share: Any) -> str:
     if share.place == "nothing":
         return "none"
     place = "lead" if share.place == "most" else "second"
-    return f"tie for {place}" if share.shared > 1 else place
+    return _("tie for {place}", place=place) if share.shared > 1 else place

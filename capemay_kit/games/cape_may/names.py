@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board
@@ -40,10 +41,10 @@ def card_does(s: State, deck: cards.DeckName, number: int) -> str:
 def card_title(s: State, deck: cards.DeckName, number: int | None) -> str:
     """Name a card by number and title."""
     if not number:
-        return f"an unknown {deck} card"
+        return _("an unknown {deck} card", deck=deck)
     try:
         title = s.book.card(deck, number).title
         # one kept by its number alone is called by it
         return title if title == TITLES["kept"].format(n=number) else f"{title} ({number})"
     except UnknownName:
-        return f"{deck} card {number}"
+        return _("{deck} card {number}", deck=deck, number=number)

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
 from capemay_kit.core.words import upper
@@ -14,24 +15,7 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import bonus_card, cards, solo_words
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, AnyCard, AnyEffect, DeckName
-from capemay_kit.games.cape_may.done_words import (
-    ANY,
-    ANY_LOT_FREE,
-    ASKS,
-    BOTH,
-    COSTS,
-    EVERY_ZONE,
-    LASTS,
-    LESS,
-    MORE,
-    OFTEN,
-    PLACES,
-    ROWS,
-    TITLES,
-    WHEN,
-    WHERE,
-    said,
-)
+from capemay_kit.games.cape_may.done_words import ASKS, COSTS, LASTS, OFTEN, PLACES, ROWS, TITLES, WHEN, WHERE, said
 from capemay_kit.games.cape_may.names import card_does, card_title
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, STREETS, effects_sentence
 from capemay_kit.games.cape_may.state import UNKNOWN, SoloRead, State, TakenUnknown
@@ -169,11 +153,11 @@ def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
         Ability("extra", TITLES["extra"], "", "plus", 3),
         Ability("retrieve", TITLES["retrieve"], TITLES["retrieve_how"], "back"),
     ]
-    lasts = tuple(Option(key, title) for key, (title, _) in LASTS.items())
+    lasts = tuple(Option(key, title) for key, (title, __) in LASTS.items())
     # a board of the owner's has streets of its own
     streets = {**STREETS, **s.book.streets} if s.book.board is None else s.book.board.streets
     fire = (
-        *(Option(n, MORE.format(n=n), row=ROWS["much"]) for n in (1, 2, 3)),
+        *(Option(n, _("+${n}", n=n), row=ROWS["much"]) for n in (1, 2, 3)),
         Option(CLOSED, TITLES["no_building"], row=ROWS["much"]),
         *_joining(ROWS["where"], {one: upper(one) for one in ZONES}),
         *_joining(ROWS["closed"], streets),
@@ -196,10 +180,10 @@ def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
 def _work(kinds: Sequence[cards.Kind]) -> tuple[Option, ...]:
     """List where one may build or upgrade to some kinds, for which price, and how often."""
     return (
-        *(Option(key, title, row=ROWS["where"]) for key, (title, _) in WHERE.items()),
-        *(Option(key, title, row=ROWS["costs"]) for key, (title, *_) in COSTS.items()),
-        Option("any_lot_free", ANY_LOT_FREE, row=ROWS["costs"], means=("any_lot", "free")),
-        *_joining(ROWS["what"], {"any": ANY, **{one: upper(KIND_NAMES[one]) for one in kinds}}),
+        *(Option(key, title, row=ROWS["where"]) for key, (title, __) in WHERE.items()),
+        *(Option(key, title, row=ROWS["costs"]) for key, (title, *__) in COSTS.items()),
+        Option("any_lot_free", _("Any lot, free"), row=ROWS["costs"], means=("any_lot", "free")),
+        *_joining(ROWS["what"], {"any": _("Any"), **{one: upper(KIND_NAMES[one]) for one in kinds}}),
         *(Option(n, title, row=ROWS["often"]) for n, title in OFTEN.items()),
     )
 
@@ -207,11 +191,21 @@ def _work(kinds: Sequence[cards.Kind]) -> tuple[Option, ...]:
 def _prices() -> tuple[Option, ...]:
     """List by how much prices change for a while, for what, and where."""
     return (
-        *(Option(n, (LESS if n > 0 else MORE).format(n=abs(n)), row=ROWS["much"]) for n in (1, 2, 3, -1, -2, -3)),
-        *_joining(ROWS["for"], {"any": BOTH, "build": TITLES["build"], "upgrade": TITLES["upgrade"],
-                                **{one: upper(PLURAL[one]) for one in KINDS}}),
-        *_joining(ROWS["where"], {"all": EVERY_ZONE, **{one: upper(one) for one in ZONES}}),
-    )  # fmt: skip
+        *(
+            Option(n, (_("−${n}") if n > 0 else _("+${n}")).format(n=abs(n)), row=ROWS["much"])
+            for n in (1, 2, 3, -1, -2, -3)
+        ),
+        *_joining(
+            ROWS["for"],
+            {
+                "any": _("Both"),
+                "build": TITLES["build"],
+                "upgrade": TITLES["upgrade"],
+                **{one: upper(PLURAL[one]) for one in KINDS},
+            },
+        ),
+        *_joining(ROWS["where"], {"all": _("Every zone"), **{one: upper(one) for one in ZONES}}),
+    )
 
 
 def _joining(row: str, titles: Mapping[str, str]) -> tuple[Option, ...]:
@@ -237,7 +231,7 @@ def card_did(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone | act.Tak
 def _card_done(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone:
     deck = _deck(a)
     if deck == "solo":
-        icons = tuple(one.key for one in did.things for _ in range(one.n))
+        icons = tuple(one.key for one in did.things for __ in range(one.n))
         return act.CardDone(deck, did.number, shows=cast(tuple[act.Icon, ...], icons))
     does = tuple(
         act.Does(effect, () if took.seats == (seat,) and deck != "event" else took.seats)
@@ -272,8 +266,8 @@ def _effects(took: Took) -> Iterator[AnyEffect]:
             yield cards.Move(value) if isinstance(value, int) else cards.Go(place)
         case "build" | "upgrade" | "either":
             said = set(took.values)
-            at: Any = next((at for key, (_, at) in WHERE.items() if key in said), "adjacent")
-            less, flat = next(((less, flat) for key, (_, less, flat) in COSTS.items() if key in said), (0, None))
+            at: Any = next((at for key, (__, at) in WHERE.items() if key in said), "adjacent")
+            less, flat = next(((less, flat) for key, (__, less, flat) in COSTS.items() if key in said), (0, None))
             times = next((n for n in OFTEN if n in said), 1)
             yield _WORKS[took.key](_kinds(said), at, (), less, flat, times)
         case "birds":
@@ -326,7 +320,7 @@ def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, 
     title = TITLES["kept"].format(n=number)
     card: AnyCard
     if deck == "solo":
-        icons = [one.key for one in did.things for _ in range(one.n)]
+        icons = [one.key for one in did.things for __ in range(one.n)]
         # the table says each time where she builds, since nobody has read out the card's lots for the other seasons
         card = cards.SoloCard(number, title, provenance="mine", birds=icons.count("birds"), builds="build" in icons,
                               advances=icons.count("advance"), shuffle="shuffle" in icons)  # fmt: skip
@@ -358,7 +352,7 @@ def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
     mine = tuple(people)
     figures = [(done.money or (0,) * len(s.seats), cards.Money), (done.income or (0,) * len(s.seats), cards.Income)]
     alike = all(
-        len({of[i] for i in mine}) == 1 and not any(of[i] for i in people if i not in mine) for of, _ in figures
+        len({of[i] for i in mine}) == 1 and not any(of[i] for i in people if i not in mine) for of, __ in figures
     )
     if not alike or any(set(one.seats or (seat,)) != set(mine) for one in done.does):
         return (cards.Note(said(s, seat, done)),)

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
+from capemay_kit.core.i18n import _
 from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
@@ -27,37 +28,6 @@ from capemay_kit.games.cape_may.book import (
 )
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, BonusCard, DeckName, Kind, UpgradeDeckCard, Zone
 from capemay_kit.games.cape_may.counting import goals_of
-from capemay_kit.games.cape_may.fault_words import (
-    AVA_HAS_NONE,
-    AVAS_CARDS,
-    CARD_HELD_TWICE,
-    CARD_NAMED_TWICE,
-    CARD_TWICE,
-    LIST_CARDS,
-    LOT_TAKEN,
-    LOTS_WITHOUT_BOARD,
-    MOVEMENT_CARDS,
-    NAME_DIFFICULTY,
-    NO_BIRD,
-    NO_BIRD_NAMED,
-    NO_BONUS_CARD,
-    NO_SOLO_BOARDS,
-    NO_UPGRADE_CARD,
-    NOT_ON_BOARD,
-    NUMBER_FROM_ONE,
-    NUMBER_OR_POINTS,
-    ONLY_AVA,
-    PIECES_OF,
-    SOLO_SEATS,
-    TOO_MANY_BUILDINGS,
-    TOO_MANY_LANDMARKS,
-    TOO_MANY_PIECES,
-    TOO_MANY_TOKENS,
-    TOO_MANY_UPGRADE_CARDS,
-    TRACK_ENDS,
-    VICTORIANS_LANDMARKS,
-    WRONG_LOT,
-)
 from capemay_kit.games.cape_may.scoring import score
 from capemay_kit.games.cape_may.setup import blank
 from capemay_kit.games.cape_may.state import (
@@ -201,30 +171,32 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
     for i, seat in enumerate(position.seats):
         at = f"$.seats[{i}]"
         if seat.movement_cards_in_hand > (there := len(book.fare)):
-            yield Fault(f"{at}.movement_cards_in_hand", MOVEMENT_CARDS.format(n=there))
+            yield Fault(f"{at}.movement_cards_in_hand", _("there are {n} movement cards", n=there))
         for lot in seat.lots:
             if board is None:
-                yield Fault(f"{at}.lots.{lot}", LOTS_WITHOUT_BOARD)
+                yield Fault(f"{at}.lots.{lot}", _("lots are named but no board is"))
             elif lot not in board.lot:
-                yield Fault(f"{at}.lots.{lot}", NOT_ON_BOARD)
+                yield Fault(f"{at}.lots.{lot}", _("no such lot on the board"))
         for bird in seat.birds:
             if bird not in book.species:
-                yield Fault(f"{at}.birds.{bird}", NO_BIRD.format(there=", ".join(book.species)))
+                yield Fault(
+                    f"{at}.birds.{bird}", _("no such bird in the bag; there is {there}", there=", ".join(book.species))
+                )
         for j, number in enumerate(seat.cards):
             if isinstance(number, int) and number != UNKNOWN and number not in book.decks["upgrade"]:
-                yield Fault(f"{at}.upgrade_cards[{j}]", NO_UPGRADE_CARD.format(number=number))
+                yield Fault(f"{at}.upgrade_cards[{j}]", _("no upgrade card {number}", number=number))
         for j, bonus in enumerate(seat.bonus_cards):
             where = f"{at}.bonus_cards[{j}]"
             if (bonus.number is None) == (bonus.points is None):
-                yield Fault(where, NUMBER_OR_POINTS)
+                yield Fault(where, _("give either a number or points"))
             elif bonus.number and bonus.number not in book.decks["bonus"]:
-                yield Fault(f"{where}.number", NO_BONUS_CARD.format(number=bonus.number))
+                yield Fault(f"{where}.number", _("no bonus card {number}", number=bonus.number))
     yield from _solo_faults(position, book)
     taken: dict[str, str] = {}
     for i, seat in enumerate(position.seats):
         for lot in seat.lots:
             if lot in taken:
-                yield Fault(f"$.seats[{i}].lots.{lot}", LOT_TAKEN.format(owner=taken[lot]))
+                yield Fault(f"$.seats[{i}].lots.{lot}", _("{owner} has that lot", owner=taken[lot]))
             taken.setdefault(lot, seat.name)
 
 
@@ -233,12 +205,14 @@ def _card_faults(own: OwnCards, book: Book) -> Iterator[Fault]:
         for i, card in enumerate(given):
             at = f"$.cards.{deck}[{i}]"
             if card.number < 1:
-                yield Fault(f"{at}.number", NUMBER_FROM_ONE.format(number=card.number))
+                yield Fault(f"{at}.number", _("is {number}, should be 1 or more", number=card.number))
             if card.number in [one.number for one in given[:i]]:
-                yield Fault(f"{at}.number", CARD_TWICE.format(deck=deck, number=card.number))
+                yield Fault(f"{at}.number", _("{deck} card {number} stands there twice", deck=deck, number=card.number))
             for bird in _birds_of(msgspec.to_builtins(card)):
                 if bird not in book.species:
-                    yield Fault(at, NO_BIRD_NAMED.format(bird=bird, there=", ".join(book.species)))
+                    yield Fault(
+                        at, _("no bird {bird!r} in the bag; there is {there}", bird=bird, there=", ".join(book.species))
+                    )
 
 
 def _birds_of(value: Any) -> Iterator[str]:
@@ -256,26 +230,26 @@ def _solo_faults(position: Position, book: Book) -> Iterator[Fault]:
     hers = [i for i, seat in enumerate(position.seats) if seat.ava]
     for i, seat in enumerate(position.seats):
         if not seat.ava and isinstance(seat.upgrade_cards, int):
-            yield Fault(f"$.seats[{i}].upgrade_cards", LIST_CARDS)
+            yield Fault(f"$.seats[{i}].upgrade_cards", _("list the cards: only Ava's count by their number alone"))
         if not seat.ava and seat.bird_track:
-            yield Fault(f"$.seats[{i}].bird_track", ONLY_AVA)
+            yield Fault(f"$.seats[{i}].bird_track", _("only Ava has a bird track"))
         for name in _NOT_AVAS if seat.ava else ():
             if getattr(seat, name):
-                yield Fault(f"$.seats[{i}].{name}", AVA_HAS_NONE)
+                yield Fault(f"$.seats[{i}].{name}", _("Ava has none"))
         if seat.ava and any(isinstance(one, PointsOnly) for one in seat.cards):
-            yield Fault(f"$.seats[{i}].upgrade_cards", AVAS_CARDS)
+            yield Fault(f"$.seats[{i}].upgrade_cards", _("Ava's cards score alike: give their numbers, or how many"))
     if position.solo is None and hers:
-        yield Fault("$.solo", NAME_DIFFICULTY.format(there=", ".join(LEVELS)))
+        yield Fault("$.solo", _("Ava plays: name the difficulty, one of {there}", there=", ".join(LEVELS)))
     if position.solo is not None and (len(hers) != 1 or len(position.seats) != 2):
-        yield Fault("$.seats", SOLO_SEATS)
+        yield Fault("$.seats", _("solo play is one player and one seat with ava: true"))
     if position.solo is not None and book.numbers.solo is None:
-        yield Fault("$.edition", NO_SOLO_BOARDS)
+        yield Fault("$.edition", _("has no solo boards"))
     if position.solo is None or book.numbers.solo is None:
         return
     stop = len(book.numbers.solo.level(position.solo).bird_track) - 1
     for i in hers:
         if position.seats[i].bird_track > stop:
-            yield Fault(f"$.seats[{i}].bird_track", TRACK_ENDS.format(stop=stop))
+            yield Fault(f"$.seats[{i}].bird_track", _("the track ends at {stop}", stop=stop))
 
 
 def _state(position: Position, book: Book) -> State:
@@ -328,45 +302,66 @@ def oddities(s: State) -> Iterator[Fault]:
         for kind, supply in enumerate(s.book.supply):
             used = seat.count(kind) + (seat.count(LANDMARK) if kind == VICTORIAN else 0)
             if used > supply:
-                what = VICTORIANS_LANDMARKS if kind == VICTORIAN else PIECES_OF.format(kind=KINDS[kind])
+                what = _("Victorians and landmarks") if kind == VICTORIAN else _("{kind} pieces", kind=KINDS[kind])
                 yield odd(
                     f"$.seats[{i}].buildings",
-                    TOO_MANY_PIECES.format(name=seat.name, used=used, what=what, supply=supply),
+                    _(
+                        "{name} has {used} {what}, but only {supply} exist",
+                        name=seat.name,
+                        used=used,
+                        what=what,
+                        supply=supply,
+                    ),
                 )
     bases = sum(seat.count(LANDMARK) for seat in s.seats)
     if bases > numbers.landmark_bases:
-        yield odd("$.seats", TOO_MANY_LANDMARKS.format(bases=bases, landmark_bases=numbers.landmark_bases))
+        yield odd(
+            "$.seats",
+            _(
+                "{bases} landmarks, but there are {landmark_bases} bases",
+                bases=bases,
+                landmark_bases=numbers.landmark_bases,
+            ),
+        )
     for place, (name, n) in enumerate(numbers.bird_bag.items()):
         held = sum(seat.birds[place] for seat in s.seats)
         if held > n:
-            yield odd("$.seats", TOO_MANY_TOKENS.format(held=held, name=name, n=n))
+            yield odd("$.seats", _("{held} {name} tokens, but the bag holds {n}", held=held, name=name, n=n))
     cards_held = sum(len(seat.upgrades) for seat in s.seats)
     if cards_held > (there := len(s.book.decks["upgrade"])):
-        yield odd("$.seats", TOO_MANY_UPGRADE_CARDS.format(n=cards_held, most=there))
+        yield odd("$.seats", _("{n} upgrade cards, but there are {most}", n=cards_held, most=there))
     if s.book.board is not None:
         for zone, name in enumerate(ZONES):
             room = sum(lot.zone == name for lot in s.book.board.lots)
             built = sum(seat.in_zone(zone) for seat in s.seats)
             if built > room:
-                yield odd("$.seats", TOO_MANY_BUILDINGS.format(built=built, name=name, room=room))
+                yield odd(
+                    "$.seats",
+                    _("{built} buildings in {name}, but it has {room} lots", built=built, name=name, room=room),
+                )
     for what in ("upgrades", "bonus"):
         held_by: dict[int, str] = {}
         for i, seat in enumerate(s.seats):
             for number in getattr(seat, what):
                 deck = "upgrade" if what == "upgrades" else "bonus"
                 if number and held_by.get(number) == seat.name:
-                    yield odd(f"$.seats[{i}].{deck}_cards", CARD_NAMED_TWICE.format(deck=deck, number=number))
+                    yield odd(
+                        f"$.seats[{i}].{deck}_cards", _("{deck} card {number} is named twice", deck=deck, number=number)
+                    )
                 elif number and number in held_by:
                     yield odd(
                         f"$.seats[{i}].{deck}_cards",
-                        CARD_HELD_TWICE.format(deck=deck, number=number, name=held_by[number]),
+                        _("{deck} card {number} is also {name}'s", deck=deck, number=number, name=held_by[number]),
                     )
                 held_by.setdefault(number, seat.name)
     for lot, piece in s.lots.items():
         assert s.book.board is not None
         builds = s.book.board.lot[lot].builds
         if (builds == "cottage") != (piece.kind in ("cottage", "victorian", "landmark")):
-            yield odd(f"$.seats[{piece.seat}].lots.{lot}", WRONG_LOT.format(kind=piece.kind, builds=builds))
+            yield odd(
+                f"$.seats[{piece.seat}].lots.{lot}",
+                _("a {kind} on a lot for a {builds}", kind=piece.kind, builds=builds),
+            )
 
 
 def position_of(s: State) -> Position:

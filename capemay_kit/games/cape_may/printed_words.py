@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, PrintedSum, one_a_line
 from capemay_kit.games.cape_may.book import LEVELS
 from capemay_kit.games.cape_may.cards import SEASONS, UPGRADED, ZONES
@@ -14,56 +15,54 @@ TRACK_LINE = 6
 """So many spaces of a bird track stand in a line: twelve do not fit a phone."""
 PARTS = {
     "player-board": (
-        "Player board: income",
-        "How much building and upgrading raise the income: the small numbers beside the prices.",
+        N_("Player board: income"),
+        N_("How much building and upgrading raise the income: the small numbers beside the prices."),
     ),
-    "prestige": ("Scoring chart: Victorians and landmarks", "What each scores at the end of the game."),
+    "prestige": (N_("Scoring chart: Victorians and landmarks"), N_("What each scores at the end of the game.")),
     "majority-1-2": (
-        "Scoring chart, side for 1 and 2 players", "What most buildings in a zone score, alone or for two.",
+        N_("Scoring chart, side for 1 and 2 players"),
+        N_("What most buildings in a zone score, alone or for two."),
     ),
     "majority-3-4": (
-        "Scoring chart, side for 3 and 4 players", "What most and second most buildings in a zone score.",
+        N_("Scoring chart, side for 3 and 4 players"),
+        N_("What most and second most buildings in a zone score."),
     ),
-    "birds": ("Bird chart", "What a collection of different birds scores, by how many it has."),
-    "movement": ("Movement cards", "How far each of the seven cards leads, and what it costs to play."),
-    "bag": ("Bird bag", "How many tokens of each bird there are: the app draws from them, and says what is left."),
-}  # fmt: skip
+    "birds": (N_("Bird chart"), N_("What a collection of different birds scores, by how many it has.")),
+    "movement": (N_("Movement cards"), N_("How far each of the seven cards leads, and what it costs to play.")),
+    "bag": (
+        N_("Bird bag"),
+        N_("How many tokens of each bird there are: the app draws from them, and says what is left."),
+    ),
+}
 """The parts of the printed copy that are compared: what each is called, and what its numbers are for."""
-SOLO_BOARD = "Solo board: {level}"
-SOLO_BOARD_USED = "What Ava does in each season, an extra card and two spaces of the upgrade track, and her bird track."
-KIND_IN_ZONE = "{kind} in {zone}"
-PRESTIGE = {"victorian": "Victorians", "landmark": "Landmarks"}
-MAJORITY_OF_TWO = {"two_player": "Most"}
-MAJORITY = {"most": "Most", "second": "Second"}
-ONE_BIRD, SO_MANY_BIRDS, COLLECTION = "1 bird", "{n} birds", "Scores"
+PRESTIGE = Texts({"victorian": "Victorians", "landmark": "Landmarks"})
+MAJORITY_OF_TWO = Texts({"two_player": "Most"})
+MAJORITY = Texts({"most": "Most", "second": "Second"})
+
 MOVEMENT_CARDS = {
-    "movement_card": ("Spaces", "Card {n}: spaces"), "movement_card_cost": ("Cost $", "Card {n}: cost $"),
+    "movement_card": (N_("Spaces"), "Card {n}: spaces"), "movement_card_cost": ("Cost $", "Card {n}: cost $"),
 }  # fmt: skip
 """Of each line of the movement cards, how it begins and what a number in it is called."""
-EXTRA_CARD_LINE, EXTRA_CARD = "Extra card", "{season}: extra card"
+
 TRACK = {
     "zone": ("Space {n}: zone", "{season}, space {n}: zone"),
     "kind": ("Space {n}: becomes", "{season}, space {n}: becomes"),
-    "look": ("Space {n}: then look", "{season}, space {n}: then look"),
+    "look": (N_("Space {n}: then look"), N_("{season}, space {n}: then look")),
 }
-BIRD_TRACK_LINE = "Bird track from {n}"
-BIRD_TRACK_START, BIRD_TRACK = "Bird track, start", "Bird track, space {n}"
-NO, YES = "no", "yes"
-BIRD_TOKENS = "Bird tokens"
 
 
 def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
     """Yield the parts that are compared, as they are printed."""
     incomes = {kind: PLURAL[kind].capitalize() for kind in numbers["income"]}
-    yield _part("player-board", _by_zone("income", incomes, KIND_IN_ZONE))
-    yield _part("prestige", _by_zone("prestige", PRESTIGE, KIND_IN_ZONE))
-    yield _part("majority-1-2", _by_zone("majority", MAJORITY_OF_TWO, KIND_IN_ZONE))
-    yield _part("majority-3-4", _by_zone("majority", MAJORITY, KIND_IN_ZONE))
+    yield _part("player-board", _by_zone("income", incomes, _("{kind} in {zone}")))
+    yield _part("prestige", _by_zone("prestige", PRESTIGE, _("{kind} in {zone}")))
+    yield _part("majority-1-2", _by_zone("majority", MAJORITY_OF_TWO, _("{kind} in {zone}")))
+    yield _part("majority-3-4", _by_zone("majority", MAJORITY, _("{kind} in {zone}")))
     sizes = range(1, len(numbers["bird_collection"]) + 1)
     collection = tuple(
-        Number(f"bird_collection[{n - 1}]", ONE_BIRD if n == 1 else SO_MANY_BIRDS.format(n=n)) for n in sizes
+        Number(f"bird_collection[{n - 1}]", _("1 bird") if n == 1 else _("{n} birds", n=n)) for n in sizes
     )
-    yield _part("birds", PrintedGrid(tuple(map(str, sizes)), ((COLLECTION, collection),)))
+    yield _part("birds", PrintedGrid(tuple(map(str, sizes)), ((_("Scores"), collection),)))
     cards = range(len(numbers["movement_card"]))
     lines = tuple(
         (line, tuple(Number(f"{name}[{i}]", label.format(n=i + 1)) for i in cards))
@@ -74,12 +73,18 @@ def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
     yield _part(
         "bag",
         one_a_line(*(Number(f"bird_bag.{name}", title) for name, title in birds.items())),
-        sums=(PrintedSum(BIRD_TOKENS, tuple(f"bird_bag.{name}" for name in birds), 60),),
+        sums=(PrintedSum(_("Bird tokens"), tuple(f"bird_bag.{name}" for name in birds), 60),),
     )
     for level in LEVELS:
-        title = SOLO_BOARD.format(level=level.capitalize())
+        title = _("Solo board: {level}", level=level.capitalize())
         grids = tuple(_solo(numbers["solo"][level], f"solo.{level}"))
-        yield PrintedPart(f"solo-{level}", title, SOLO_BOARD_USED, grids, solo=True)
+        yield PrintedPart(
+            f"solo-{level}",
+            title,
+            _("What Ava does in each season, an extra card and two spaces of the upgrade track, and her bird track."),
+            grids,
+            solo=True,
+        )
 
 
 def _by_zone(table: str, lines: Mapping[str, str], label: str) -> PrintedGrid:
@@ -95,8 +100,11 @@ def _by_zone(table: str, lines: Mapping[str, str], label: str) -> PrintedGrid:
 
 def _solo(level: Mapping[str, Any], at: str) -> Iterator[PrintedGrid]:
     seasons = [(s, season.capitalize()) for s, season in enumerate(SEASONS)]
-    extra = tuple(Number(f"{at}.extra_card[{s}]", EXTRA_CARD.format(season=season), (NO, YES)) for s, season in seasons)
-    lines = [(EXTRA_CARD_LINE, extra)]
+    extra = tuple(
+        Number(f"{at}.extra_card[{s}]", _("{season}: extra card", season=season), (_("no"), _("yes")))
+        for s, season in seasons
+    )
+    lines = [(_("Extra card"), extra)]
     for i in range(2):
         for part, among in (("zone", ZONES), ("kind", UPGRADED), ("look", ("up", "down"))):
             line, label = TRACK[part]
@@ -105,13 +113,13 @@ def _solo(level: Mapping[str, Any], at: str) -> Iterator[PrintedGrid]:
                 for s, season in seasons
             )
             lines.append((line.format(n=i + 1), numbers))
-    yield PrintedGrid(tuple(season for _, season in seasons), tuple(lines))
+    yield PrintedGrid(tuple(season for __, season in seasons), tuple(lines))
     track = [
-        Number(f"{at}.bird_track[{i}]", BIRD_TRACK.format(n=i) if i else BIRD_TRACK_START)
+        Number(f"{at}.bird_track[{i}]", _("Bird track, space {n}", n=i) if i else _("Bird track, start"))
         for i in range(len(level["bird_track"]))
     ]
     starts = range(0, len(track), TRACK_LINE)
-    yield PrintedGrid((), tuple((BIRD_TRACK_LINE.format(n=i), tuple(track[i : i + TRACK_LINE])) for i in starts))
+    yield PrintedGrid((), tuple((_("Bird track from {n}", n=i), tuple(track[i : i + TRACK_LINE])) for i in starts))
 
 
 def _part(id: str, *grids: PrintedGrid, sums: tuple[PrintedSum, ...] = ()) -> PrintedPart:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Publication, Seat
+from capemay_kit.core.i18n import _
 from capemay_kit.core.once import once
 from capemay_kit.core.options import Options, Wrong
 from capemay_kit.core.record import Entry, Header
@@ -45,9 +46,7 @@ from capemay_kit.games.cape_may.book import (
 from capemay_kit.games.cape_may.cards import DECK_TYPES
 from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.evaluation import worth
-from capemay_kit.games.cape_may.fault_words import SOLO_FIRST, SOLO_NAMES
 from capemay_kit.games.cape_may.position import position_of, read_position
-from capemay_kit.games.cape_may.screen_words import SOLO_TITLE, TABLE_TITLE
 from capemay_kit.games.cape_may.setup import at_the_end, blank
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import State
@@ -61,7 +60,7 @@ ACTIONS_ONCE = 3
 were."""
 DISCREET = 3
 """From this version of the rules on, a choice between equal tokens is asked for."""
-LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
+LEVEL_TITLES = {level: title for level, (title, __) in LEVEL_NAMES.items()}
 
 
 class TableOptions(Options, frozen=True):
@@ -77,9 +76,9 @@ class TableOptions(Options, frozen=True):
         """Yield what is wrong although every type is right: against Ava a single person plays, and begins."""
         yield from super().wrong(least, most)
         if self.solo is not None and len(self.seats) != 2:
-            yield ".seats", SOLO_NAMES
+            yield ".seats", _("solo play is one name, then Ava's")
         if self.solo is not None and self.first:
-            yield ".first", SOLO_FIRST
+            yield ".first", _("in solo play the first seat begins")
 
 
 class CapeMay(GameRules[State, AnyAct]):
@@ -199,8 +198,8 @@ def header_for(
 
 def _title(names: Sequence[str], solo: str | None) -> str:
     if solo is None:
-        return TABLE_TITLE.format(names=", ".join(names))
-    return SOLO_TITLE.format(name=names[0], ava=names[1], level=LEVEL_TITLES[solo])
+        return _("Cape May: {names}", names=", ".join(names))
+    return _("Cape May: {name} against {ava} ({level})", name=names[0], ava=names[1], level=LEVEL_TITLES[solo])
 
 
 def own_edition(file: str) -> str | dict[str, Any]:

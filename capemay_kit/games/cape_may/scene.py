@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import hypot
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.once import once
 from capemay_kit.core.scene import UNIT, Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.core.words import a, many
@@ -13,16 +14,6 @@ from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.board import ASPECT, Board
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.modifiers import lasting
-from capemay_kit.games.cape_may.screen_words import (
-    BUILD_ON,
-    MARKER_AT,
-    PIECE_OF,
-    SPECIAL_SPACE,
-    START_SPACE,
-    UPGRADE_TO,
-    WAITING_PIECE,
-    WITHOUT_LOT,
-)
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
 from capemay_kit.games.cape_may.state import State, without_lot
 from capemay_kit.games.cape_may.street_names import street_names
@@ -113,7 +104,7 @@ def _areas(board: Board) -> Iterable[Area]:
         at = (ZONE_AT, middle) if name != "sea" else (0.5, (bottom[24] + top[24]) / 2)
         yield Area(name, name, outline, label, at)
     # named at the left edge, where no street's name is, at the height of their left ends, and apart
-    heights = {zone: sum(y for _, y in sorted(painted)[:2]) / 2 for zone, painted in board.areas.items()}
+    heights = {zone: sum(y for __, y in sorted(painted)[:2]) / 2 for zone, painted in board.areas.items()}
     lowest = -ZONE_NAME / 2
     for zone in sorted(heights, key=heights.__getitem__):
         heights[zone] = lowest = max(heights[zone], lowest + ZONE_NAME)
@@ -152,9 +143,9 @@ def _places(board: Board) -> Iterable[Place]:
         if space.special:
             tone = space.special.kind
             badge = BADGES.get(tone, str(space.special.count))
-            name = SPECIAL_SPACE.format(space=name, special=SPECIALS[tone])
+            name = _("{space}, {special}", space=name, special=SPECIALS[tone])
         elif space.start:
-            tone, badge, name = "start", "✦", START_SPACE.format(space=name)
+            tone, badge, name = "start", "✦", _("{space}, start", space=name)
         arrows = tuple((board.space[head].x, board.space[head].y) for head in space.arrow)
         yield Place(space.id, space.x, space.y, "circle", tone, name, badge, arrows)
     for lot in board.lots:
@@ -175,7 +166,7 @@ def _tokens(view: State, board: Board) -> Iterable[Token]:
     signs = letters([seat.name for seat in view.seats])
     for lot_id, piece in view.lots.items():
         lot = board.lot[lot_id]
-        label = PIECE_OF.format(name=view.seats[piece.seat].name, piece=KIND_NAMES[piece.kind])
+        label = _("{name}'s {piece}", name=view.seats[piece.seat].name, piece=KIND_NAMES[piece.kind])
         yield Token(lot_id, lot.x, lot.y, piece.kind, piece.seat, signs[piece.seat], label)
     standing: dict[str, list[int]] = {}
     for i, seat in enumerate(view.seats):
@@ -186,7 +177,7 @@ def _tokens(view: State, board: Board) -> Iterable[Token]:
         for place, i in enumerate(seats):
             # markers that share a space stand side by side
             x = space.x + (place - (len(seats) - 1) / 2) * 0.024
-            label = MARKER_AT.format(name=view.seats[i].name, space=space_name(view, space_id))
+            label = _("{name}'s marker at {space}", name=view.seats[i].name, space=space_name(view, space_id))
             yield Token(f"marker/{i}", x, space.y - 0.012, "marker", i, signs[i], label)
 
 
@@ -196,11 +187,15 @@ def _waiting(view: State) -> Iterable[Token]:
     waiting = [(i, kind, n) for i in range(len(view.seats)) for kind, n in without_lot(view, i).items()]
     if not waiting:
         return
-    yield Token("waiting", *WAITING_WORDS, "words", None, WITHOUT_LOT.format(n=sum(n for *_, n in waiting)), "")
+    yield Token("waiting", *WAITING_WORDS, "words", None, _("{n} without a lot", n=sum(n for *__, n in waiting)), "")
     for place, (i, kind, n) in enumerate(waiting):
         up, along = divmod(place, WAITING_ROW)
         x, y = WAITING[0] + along * WAITING_STEP, WAITING[1] - up * WAITING_STEP * ASPECT
-        label = WAITING_PIECE.format(name=view.seats[i].name, pieces=many(n, KIND_NAMES[kind], PLURAL[kind]))
+        label = _(
+            "{pieces} of {name}'s, without a lot",
+            name=view.seats[i].name,
+            pieces=many(n, KIND_NAMES[kind], PLURAL[kind]),
+        )
         yield Token(f"waiting/{i}/{kind}", x, y, kind, i, f"{signs[i]}{n}", label)
 
 
@@ -213,9 +208,9 @@ def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
                 special = view.book.board.space[place].special if view.book.board else None
                 label += f", {SPECIALS[special.kind]}" if special else ""
             case act.Build(lot=str(place)):
-                label = BUILD_ON.format(lot=lot_name(view, place))
+                label = _("Build on {lot}", lot=lot_name(view, place))
             case act.Upgrade(lot=str(place), kind=kind):
-                label = UPGRADE_TO.format(lot=lot_name(view, place), what=a(KIND_NAMES[kind or "victorian"]))
+                label = _("Upgrade {lot} to {what}", lot=lot_name(view, place), what=a(KIND_NAMES[kind or "victorian"]))
             case _:
                 continue
         if place not in seen:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import Seat as Number
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
 from capemay_kit.core.screen import Screen
@@ -55,16 +56,7 @@ from capemay_kit.games.cape_may.observation import NAME_SECRETS, offers_secret
 from capemay_kit.games.cape_may.position import oddities
 from capemay_kit.games.cape_may.scene import route
 from capemay_kit.games.cape_may.scoring import score
-from capemay_kit.games.cape_may.screen_words import (
-    CLAIMS_TITLE,
-    HOUSE,
-    KEYS,
-    ONE_STEP,
-    SAYS,
-    SO_MANY_STEPS,
-    SOLO,
-    checklist,
-)
+from capemay_kit.games.cape_may.screen_words import HOUSE, KEYS, SAYS, SOLO, checklist
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
 
@@ -85,7 +77,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     own_boards = True
     house = HOUSE
     solo, levels = SOLO
-    claims_title = CLAIMS_TITLE
+    claims_title = N_("Name cards and birds")
     decks = own_decks.DECKS
     card_used = staticmethod(panel.card_used)
     hand = staticmethod(held.hand)
@@ -148,8 +140,11 @@ class CapeMayScreen(Screen[State, AnyAct]):
         track = automa.level_of(s).bird_track
         worth = track[min(s.solo.birds, len(track) - 1)]
         birds, cards = s.solo.birds, len(me.upgrades)
-        figures = ((str(birds), (ONE_STEP if birds == 1 else SO_MANY_STEPS).format(worth=worth)),
-                   (str(cards), "card" if cards == 1 else "cards"), (prestige, SAYS["prestige"]))  # fmt: skip
+        figures = (
+            (str(birds), (_("step, worth ★{worth}") if birds == 1 else _("steps, worth ★{worth}")).format(worth=worth)),
+            (str(cards), "card" if cards == 1 else "cards"),
+            (prestige, SAYS["prestige"]),
+        )
         sign = ", ".join(solo_words.LEVEL_NAMES[s.solo.level])
         return Tile(figures, (sign,), (("", solo_words.marker_stands(s)),), _buildings(me))
 
@@ -191,8 +186,18 @@ class CapeMayScreen(Screen[State, AnyAct]):
             tried, cost = act.Move(card, me.space if card in me.hand else None), legal.fare(s, lasting(s, me), card)
             title = f"{card}\n${cost}" if cost else str(card)
             asks = KEYS["ask_move"].format(card=card)
-            found.append(Key(f"move {card}", title, 0, card in me.hand, tried=tried, asks=asks, on_picture=True,
-                             said=KEYS["move"]))
+            found.append(
+                Key(
+                    f"move {card}",
+                    title,
+                    0,
+                    card in me.hand,
+                    tried=tried,
+                    asks=asks,
+                    on_picture=True,
+                    said=KEYS["move"],
+                )
+            )
         whole = len(me.hand) == len(s.book.fare)
         return (
             *found,

@@ -11,23 +11,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any, TypeAlias
 
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.words import a, listed, upper
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import AnyCard, AnyEffect, AnyGoal, Count, Kind
 
 Streets: TypeAlias = Mapping[str, str]
 """The names of streets by their ids: those of the board that is played on."""
-BIRDS = {
+BIRDS = Texts({
     "osprey": "osprey", "piping_plover": "piping plover", "red_knot": "red knot", "peregrine": "peregrine",
-    "oystercatcher": "oystercatcher", "skimmer": "black skimmer", "warbler": "warbler",
-    "pigeon": "passenger pigeon", "balloon": "hot air balloon", "hindenburg": "Hindenburg",
-}  # fmt: skip
-KIND_NAMES: dict[str, str] = {
+    "oystercatcher": "oystercatcher", "skimmer": "black skimmer", "warbler": "warbler", "pigeon": "passenger pigeon",
+    "balloon": "hot air balloon", "hindenburg": "Hindenburg",
+})  # fmt: skip
+KIND_NAMES: Mapping[str, str] = Texts({
     "cottage": "cottage", "shop": "shop", "victorian": "Victorian", "business": "business", "landmark": "landmark",
-}  # fmt: skip
-PLURAL = {
-    "cottage": "cottages", "shop": "shops", "victorian": "Victorians", "business": "businesses", "landmark": "landmarks"
-}  # fmt: skip
+})  # fmt: skip
+PLURAL = Texts({
+    "cottage": "cottages", "shop": "shops", "victorian": "Victorians", "business": "businesses",
+    "landmark": "landmarks",
+})  # fmt: skip
 STREETS = {
     "lafayette": "Lafayette Street", "washington": "Washington Street", "hughes": "Hughes Street",
     "columbia": "Columbia Avenue", "beach": "Beach Avenue", "perry": "Perry Street", "jackson": "Jackson Street",
@@ -35,141 +37,148 @@ STREETS = {
     "stockton": "Stockton Avenue", "madison": "Madison Avenue", "franklin": "Franklin Street",
     "south-lafayette": "South Lafayette Street", "sunset": "Sunset Boulevard", "carpenters": "Carpenter's Lane",
 }  # fmt: skip
-TYPES = {
+TYPES = Texts({
     "immediate": "Immediate", "active": "Active", "one_time": "One time", "once_per_round": "Once per round",
     "ongoing": "Ongoing", "end_of_game": "End of game",
-}  # fmt: skip
+})  # fmt: skip
 
 MESSAGES: dict[str, str | tuple[str, str]] = {
     "typed": "{type}: {effects}",
     "everyone": "Everyone: {effects}",
     "or": "{first} Or: {second}",
-    "nothing": "Nothing happens.",
+    "nothing": N_("Nothing happens."),
     # --- done at once ---
     "collect": "Collect ${n}.",
-    "collect/most": "Collect ${n}, at most ${most}.",
-    "collect/what": "Collect ${n} for each {what}.",
-    "collect/what/most": "Collect ${n} for each {what}, at most ${most}.",
+    "collect/most": N_("Collect ${n}, at most ${most}."),
+    "collect/what": N_("Collect ${n} for each {what}."),
+    "collect/what/most": N_("Collect ${n} for each {what}, at most ${most}."),
     "pay": "Pay ${n}.",
-    "pay/most": "Pay ${n}, at most ${most}.",
-    "pay/what": "Pay ${n} for each {what}.",
-    "pay/what/most": "Pay ${n} for each {what}, at most ${most}.",
-    "majority_money": "Whoever has most buildings in {zone} collects ${most} for each of them, everyone else "
-    "${others} for each of theirs.",
-    "majority_money/season": "Whoever has most buildings in {zone} collects ${most} for each of them, everyone else "
-    "${others} for each of theirs. In {season} every building there brings ${more} more.",
-    "raise_income": "Raise your income by {n}.",
-    "raise_income/what": "Raise your income by {n} for each {what}.",
-    "lower_income": "Lower your income by {n}.",
-    "lower_income/what": "Lower your income by {n} for each {what}.",
-    "birds": ("Draw {n} bird token.", "Draw {n} bird tokens."),
-    "birds/keep": ("Draw {n} bird token and keep {keep}.", "Draw {n} bird tokens and keep {keep}."),
-    "activity": ("Draw {n} activity card.", "Draw {n} activity cards."),
-    "activity/keep": ("Draw {n} activity card and keep {keep}.", "Draw {n} activity cards and keep {keep}."),
-    "upgrade_card": "Gain an upgrade card of the {zone} zone.",
-    "retrieve": "Take back your discarded movement cards.",
-    "discard": ("Discard {n} movement card at random.", "Discard {n} movement cards at random."),
+    "pay/most": N_("Pay ${n}, at most ${most}."),
+    "pay/what": N_("Pay ${n} for each {what}."),
+    "pay/what/most": N_("Pay ${n} for each {what}, at most ${most}."),
+    "majority_money": N_(
+        "Whoever has most buildings in {zone} collects ${most} for each of them, everyone else "
+        "${others} for each of theirs."
+    ),
+    "majority_money/season": N_(
+        "Whoever has most buildings in {zone} collects ${most} for each of them, everyone else "
+        "${others} for each of theirs. In {season} every building there brings ${more} more."
+    ),
+    "raise_income": N_("Raise your income by {n}."),
+    "raise_income/what": N_("Raise your income by {n} for each {what}."),
+    "lower_income": N_("Lower your income by {n}."),
+    "lower_income/what": N_("Lower your income by {n} for each {what}."),
+    "birds": (N_("Draw {n} bird token."), N_("Draw {n} bird tokens.")),
+    "birds/keep": (N_("Draw {n} bird token and keep {keep}."), N_("Draw {n} bird tokens and keep {keep}.")),
+    "activity": (N_("Draw {n} activity card."), N_("Draw {n} activity cards.")),
+    "activity/keep": (N_("Draw {n} activity card and keep {keep}."), N_("Draw {n} activity cards and keep {keep}.")),
+    "upgrade_card": N_("Gain an upgrade card of the {zone} zone."),
+    "retrieve": N_("Take back your discarded movement cards."),
+    "discard": (N_("Discard {n} movement card at random."), N_("Discard {n} movement cards at random.")),
     "move": ("Move {far} {n} space.", "Move {far} {n} spaces."),
     "move/arrows": (
-        "Move {far} {n} space, even against one-way arrows.",
-        "Move {far} {n} spaces, even against one-way arrows.",
+        N_("Move {far} {n} space, even against one-way arrows."),
+        N_("Move {far} {n} spaces, even against one-way arrows."),
     ),
     "move/specials": (
-        "Move {far} {n} space. On a special space you may use its free action.",
-        "Move {far} {n} spaces. On a special space you may use its free action.",
+        N_("Move {far} {n} space. On a special space you may use its free action."),
+        N_("Move {far} {n} spaces. On a special space you may use its free action."),
     ),
     "move/arrows/specials": (
-        "Move {far} {n} space, even against one-way arrows. On a special space you may use its free action.",
-        "Move {far} {n} spaces, even against one-way arrows. On a special space you may use its free action.",
+        N_("Move {far} {n} space, even against one-way arrows. On a special space you may use its free action."),
+        N_("Move {far} {n} spaces, even against one-way arrows. On a special space you may use its free action."),
     ),
-    "go_bird": "Go to the nearest bird space.",
-    "go_bird/specials": "Go to the nearest bird space and use its free action.",
-    "go_lighthouse": "Go to the nearest lighthouse space.",
-    "go_lighthouse/specials": "Go to the nearest lighthouse space and use its free action.",
-    "go_pier": "Go to the nearest pier space.",
-    "go_pier/specials": "Go to the nearest pier space and use its free action.",
-    "go_start": "Go to the start space.",
-    "go_start/specials": "Go to the start space. If it is a special space, you may use its free action.",
-    "go_any": "Go to any space.",
-    "go_any/specials": "Go to any space. On a special space you may use its free action.",
-    "go_player": "Go to a space next to the nearest other player's marker.",
-    "go_player/specials": "Go to a space next to the nearest other player's marker. On a special space you may use its "
-    "free action.",
-    "go_crossing": "Go to where {streets} meet.",
-    "go_crossing/specials": "Go to where {streets} meet. If it is a special space, you may use its free action.",
+    "go_bird": N_("Go to the nearest bird space."),
+    "go_bird/specials": N_("Go to the nearest bird space and use its free action."),
+    "go_lighthouse": N_("Go to the nearest lighthouse space."),
+    "go_lighthouse/specials": N_("Go to the nearest lighthouse space and use its free action."),
+    "go_pier": N_("Go to the nearest pier space."),
+    "go_pier/specials": N_("Go to the nearest pier space and use its free action."),
+    "go_start": N_("Go to the start space."),
+    "go_start/specials": N_("Go to the start space. If it is a special space, you may use its free action."),
+    "go_any": N_("Go to any space."),
+    "go_any/specials": N_("Go to any space. On a special space you may use its free action."),
+    "go_player": N_("Go to a space next to the nearest other player's marker."),
+    "go_player/specials": N_(
+        "Go to a space next to the nearest other player's marker. On a special space you may use its free action."
+    ),
+    "go_crossing": N_("Go to where {streets} meet."),
+    "go_crossing/specials": N_("Go to where {streets} meet. If it is a special space, you may use its free action."),
     "build": "Build {lots}.",
     "build/what": "Build {what} {lots}.",
-    "upgrade": "Upgrade a building {lots}.",
+    "upgrade": N_("Upgrade a building {lots}."),
     "upgrade/what": "Upgrade {what} {lots}.",
-    "build_or_upgrade": "Build or upgrade {lots}.",
-    "build_or_upgrade/what": "Build {what} or upgrade to it {lots}.",
-    "flat_price": "It costs ${n}.",
-    "flat_price/times": "It costs ${n} each time.",
-    "cheaper": "It costs ${n} less than usual.",
-    "cheaper/times": "It costs ${n} less than usual each time.",
-    "dearer": "It costs ${n} more than usual.",
-    "dearer/times": "It costs ${n} more than usual each time.",
-    "twice": "You may do this twice.",
-    "times": "You may do this {n} times.",
-    "extra": ("Take {n} more action this turn.", "Take {n} more actions this turn."),
-    "offer": "You may pay ${price} for this: {effects}",
+    "build_or_upgrade": N_("Build or upgrade {lots}."),
+    "build_or_upgrade/what": N_("Build {what} or upgrade to it {lots}."),
+    "flat_price": N_("It costs ${n}."),
+    "flat_price/times": N_("It costs ${n} each time."),
+    "cheaper": N_("It costs ${n} less than usual."),
+    "cheaper/times": N_("It costs ${n} less than usual each time."),
+    "dearer": N_("It costs ${n} more than usual."),
+    "dearer/times": N_("It costs ${n} more than usual each time."),
+    "twice": N_("You may do this twice."),
+    "times": N_("You may do this {n} times."),
+    "extra": (N_("Take {n} more action this turn."), N_("Take {n} more actions this turn.")),
+    "offer": N_("You may pay ${price} for this: {effects}"),
     # without brackets, what follows the offer would read like a part of it
-    "offer/several": "You may pay ${price} for all of this: ({effects})",
-    "theirs_others": "Everybody else: {effects}",
-    "theirs_1": "The next player: {effects}",
-    "theirs_2": "The second player on: {effects}",
-    "theirs_3": "The third player on: {effects}",
-    "ignore_event": "Ignore the effect of an event card.",
+    "offer/several": N_("You may pay ${price} for all of this: ({effects})"),
+    "theirs_others": N_("Everybody else: {effects}"),
+    "theirs_1": N_("The next player: {effects}"),
+    "theirs_2": N_("The second player on: {effects}"),
+    "theirs_3": N_("The third player on: {effects}"),
+    "ignore_event": N_("Ignore the effect of an event card."),
     "note": "{text}.",
     # --- in force as long as the card is ---
     "costs_less": "{kinds} cost ${n} less.",
     "costs_less/zones": "{kinds} in {zones} cost ${n} less.",
     "costs_more": "{kinds} cost ${n} more.",
     "costs_more/zones": "{kinds} in {zones} cost ${n} more.",
-    "fare_less": "Playing a movement card costs ${n} less.",
-    "fare_more": "Playing a movement card costs ${n} more.",
-    "ignore_arrows": "One-way arrows do not bind you.",
-    "collect_more": "Collecting money brings ${n} more.",
-    "collect_less": "Collecting money brings ${n} less.",
-    "bird_more": ("Bird spaces give {n} more token.", "Bird spaces give {n} more tokens."),
-    "bird_fewer": ("Bird spaces give {n} token fewer.", "Bird spaces give {n} tokens fewer."),
-    "movement_limit": "No movement card above {highest} may be played.",
-    "fire": "Fire nowhere.",
-    "fire/streets": "Fire on {streets}: no marker may enter.",
-    "fire/zones": "Fire in {zones}: nothing may be built or upgraded there.",
-    "fire/streets/zones": "Fire on {streets}: no marker may enter; in {zones} nothing may be built or upgraded.",
-    "fire/zones/n": "Fire in {zones}: building and upgrading there cost ${n} more.",
-    "fire/streets/zones/n": "Fire on {streets}: no marker may enter; in {zones} building and upgrading cost ${n} more.",
-    "ban": "Nobody may build or upgrade.",
-    "ban/zones": "Nobody may build or upgrade in {zones}.",
-    "ban/kinds": "Nobody may build or upgrade to {kinds}.",
-    "ban/kinds/zones": "Nobody may build or upgrade to {kinds} in {zones}.",
-    "actions_more": ("Every turn has {n} more action.", "Every turn has {n} more actions."),
-    "actions_fewer": ("Every turn has {n} action fewer.", "Every turn has {n} actions fewer."),
+    "fare_less": N_("Playing a movement card costs ${n} less."),
+    "fare_more": N_("Playing a movement card costs ${n} more."),
+    "ignore_arrows": N_("One-way arrows do not bind you."),
+    "collect_more": N_("Collecting money brings ${n} more."),
+    "collect_less": N_("Collecting money brings ${n} less."),
+    "bird_more": (N_("Bird spaces give {n} more token."), N_("Bird spaces give {n} more tokens.")),
+    "bird_fewer": (N_("Bird spaces give {n} token fewer."), N_("Bird spaces give {n} tokens fewer.")),
+    "movement_limit": N_("No movement card above {highest} may be played."),
+    "fire": N_("Fire nowhere."),
+    "fire/streets": N_("Fire on {streets}: no marker may enter."),
+    "fire/zones": N_("Fire in {zones}: nothing may be built or upgraded there."),
+    "fire/streets/zones": N_("Fire on {streets}: no marker may enter; in {zones} nothing may be built or upgraded."),
+    "fire/zones/n": N_("Fire in {zones}: building and upgrading there cost ${n} more."),
+    "fire/streets/zones/n": N_(
+        "Fire on {streets}: no marker may enter; in {zones} building and upgrading cost ${n} more."
+    ),
+    "ban": N_("Nobody may build or upgrade."),
+    "ban/zones": N_("Nobody may build or upgrade in {zones}."),
+    "ban/kinds": N_("Nobody may build or upgrade to {kinds}."),
+    "ban/kinds/zones": N_("Nobody may build or upgrade to {kinds} in {zones}."),
+    "actions_more": (N_("Every turn has {n} more action."), N_("Every turn has {n} more actions.")),
+    "actions_fewer": (N_("Every turn has {n} action fewer."), N_("Every turn has {n} actions fewer.")),
     # --- scored ---
-    "score": "{points} prestige for each {what}.",
-    "score/most": "{points} prestige for each {what}, at most {most}.",
+    "score": N_("{points} prestige for each {what}."),
+    "score/most": N_("{points} prestige for each {what}, at most {most}."),
     "award": "{goal}: {points} prestige.",
-    "award_more": "If you also {goal}: {points} more.",
+    "award_more": N_("If you also {goal}: {points} more."),
     # --- what Ava does ---
-    "ava_builds": "{season}: build on {lots}.",
-    "ava_builds_again": "Build a second time in {seasons}.",
-    "ava_builds_told": "Build where the table says.",
-    "ava_birds": ("{n} step on the bird track.", "{n} steps on the bird track."),
-    "ava_advances": ("{n} step on the upgrade track.", "{n} steps on the upgrade track."),
-    "ava_shuffles": "Then shuffle the solo cards.",
+    "ava_builds": N_("{season}: build on {lots}."),
+    "ava_builds_again": N_("Build a second time in {seasons}."),
+    "ava_builds_told": N_("Build where the table says."),
+    "ava_birds": (N_("{n} step on the bird track."), N_("{n} steps on the bird track.")),
+    "ava_advances": (N_("{n} step on the upgrade track."), N_("{n} steps on the upgrade track.")),
+    "ava_shuffles": N_("Then shuffle the solo cards."),
 }
 
 PHRASES: dict[str, str | tuple[str, str]] = {
     # --- the lots of an effect ---
-    "lots_adjacent": "on an adjacent lot",
-    "lots_adjacent/zones": "on an adjacent lot in {zones}",
-    "lots_diagonal": "on an adjacent or diagonally adjacent lot",
-    "lots_diagonal/zones": "on an adjacent or diagonally adjacent lot in {zones}",
+    "lots_adjacent": N_("on an adjacent lot"),
+    "lots_adjacent/zones": N_("on an adjacent lot in {zones}"),
+    "lots_diagonal": N_("on an adjacent or diagonally adjacent lot"),
+    "lots_diagonal/zones": N_("on an adjacent or diagonally adjacent lot in {zones}"),
     "lots_any": "anywhere",
-    "lots_any/zones": "anywhere in {zones}",
-    "lots_any_empty": "on any empty lot",
-    "lots_any_empty/zones": "on any empty lot in {zones}",
+    "lots_any/zones": N_("anywhere in {zones}"),
+    "lots_any_empty": N_("on any empty lot"),
+    "lots_any_empty/zones": N_("on any empty lot in {zones}"),
     # --- what is counted ---
     "building": "{kinds}",
     "building/zones": "{kinds} in {zones}",
@@ -179,49 +188,53 @@ PHRASES: dict[str, str | tuple[str, str]] = {
     "building/zones/near": "{kinds} in {zones} beside {near}",
     "building/street/near": "{kinds} touching {street} beside {near}",
     "building/zones/street/near": "{kinds} in {zones} touching {street} beside {near}",
-    "zone": ("zone with {kinds}", "zones with {kinds}"),
-    "zone/zones": ("zone of {zones} with {kinds}", "zones of {zones} with {kinds}"),
-    "zone/street": ("zone with {kinds} touching {street}", "zones with {kinds} touching {street}"),
-    "zone/near": ("zone with {kinds} beside {near}", "zones with {kinds} beside {near}"),
+    "zone": (N_("zone with {kinds}"), N_("zones with {kinds}")),
+    "zone/zones": (N_("zone of {zones} with {kinds}"), N_("zones of {zones} with {kinds}")),
+    "zone/street": (N_("zone with {kinds} touching {street}"), N_("zones with {kinds} touching {street}")),
+    "zone/near": (N_("zone with {kinds} beside {near}"), N_("zones with {kinds} beside {near}")),
     "zone/zones/street": (
-        "zone of {zones} with {kinds} touching {street}",
-        "zones of {zones} with {kinds} touching {street}",
+        N_("zone of {zones} with {kinds} touching {street}"),
+        N_("zones of {zones} with {kinds} touching {street}"),
     ),
-    "zone/zones/near": ("zone of {zones} with {kinds} beside {near}", "zones of {zones} with {kinds} beside {near}"),
+    "zone/zones/near": (
+        N_("zone of {zones} with {kinds} beside {near}"),
+        N_("zones of {zones} with {kinds} beside {near}"),
+    ),
     "zone/street/near": (
-        "zone with {kinds} touching {street} beside {near}",
-        "zones with {kinds} touching {street} beside {near}",
+        N_("zone with {kinds} touching {street} beside {near}"),
+        N_("zones with {kinds} touching {street} beside {near}"),
     ),
     "zone/zones/street/near": (
-        "zone of {zones} with {kinds} touching {street} beside {near}",
-        "zones of {zones} with {kinds} touching {street} beside {near}",
+        N_("zone of {zones} with {kinds} touching {street} beside {near}"),
+        N_("zones of {zones} with {kinds} touching {street} beside {near}"),
     ),
-    "bird": ("bird token", "bird tokens"),
+    "bird": (N_("bird token"), N_("bird tokens")),
     "bird/species": ("{species} token", "{species} tokens"),
-    "activity_card": ("activity card in hand", "activity cards in hand"),
-    "upgrade_card": ("upgrade card", "upgrade cards"),
-    "movement_card_in_hand": ("movement card in hand", "movement cards in hand"),
-    "movement_card_discarded": ("discarded movement card", "discarded movement cards"),
-    "bird_species": ("different bird", "different birds"),
-    "bird_pair": ("pair of matching birds", "pairs of matching birds"),
+    "activity_card": (N_("activity card in hand"), N_("activity cards in hand")),
+    "upgrade_card": (N_("upgrade card"), N_("upgrade cards")),
+    "movement_card_in_hand": (N_("movement card in hand"), N_("movement cards in hand")),
+    "movement_card_discarded": (N_("discarded movement card"), N_("discarded movement cards")),
+    "bird_species": (N_("different bird"), N_("different birds")),
+    "bird_pair": (N_("pair of matching birds"), N_("pairs of matching birds")),
     "money": ("dollar", "dollars"),
-    "income": ("point of income", "income"),
+    "income": (N_("point of income"), "income"),
     # --- what a goal asks for ---
-    "at_least": "have at least {n} {what}",
-    "at_least_money": "have at least ${n}",
-    "at_least_income": "have an income of at least {n}",
-    "most": "have the most {what}",
-    "each_zone": "have at least {n} {kinds} in each of the four zones",
-    "one_zone": "have at least {n} {kinds} in one zone",
-    "one_zone/zones": "have at least {n} {kinds} in one zone of {zones}",
-    "together": "have {n} {kinds} side by side",
-    "together/zones": "have {n} {kinds} side by side in {zones}",
+    "at_least": N_("have at least {n} {what}"),
+    "at_least_money": N_("have at least ${n}"),
+    "at_least_income": N_("have an income of at least {n}"),
+    "most": N_("have the most {what}"),
+    "each_zone": N_("have at least {n} {kinds} in each of the four zones"),
+    "one_zone": N_("have at least {n} {kinds} in one zone"),
+    "one_zone/zones": N_("have at least {n} {kinds} in one zone of {zones}"),
+    "together": N_("have {n} {kinds} side by side"),
+    "together/zones": N_("have {n} {kinds} side by side in {zones}"),
 }
-NEAR = {"church": "a church", "bird": "a bird space", "lighthouse": "a lighthouse space", "pier": "a pier space"}
-HOW_FAR = {False: "exactly", True: "up to"}
-UPGRADES = {
-    "victorian": "a cottage to a Victorian", "business": "a shop to a business", "landmark": "a Victorian to a landmark"
-}  # fmt: skip
+NEAR = Texts({"church": "a church", "bird": "a bird space", "lighthouse": "a lighthouse space", "pier": "a pier space"})
+HOW_FAR = Texts({False: "exactly", True: "up to"})
+UPGRADES = Texts({
+    "victorian": "a cottage to a Victorian", "business": "a shop to a business",
+    "landmark": "a Victorian to a landmark",
+})  # fmt: skip
 """What an upgrade to each kind is called."""
 
 
@@ -273,7 +286,7 @@ def effect_sentence(effect: AnyEffect, streets: Streets) -> str:
             id = "collect" if n >= 0 else "pay"
             return _message(id, {"what": counted(per, streets), "most": most}, n=abs(n))
         case cards.MajorityMoney(zone=zone, most=most, others=others, season=season, more=more):
-            when = season or ("no season" if more else None)
+            when = season or (_("no season") if more else None)
             return _message("majority_money", {"season": when}, zone=zone, most=most, others=others, more=more)
         case cards.Income(amount=n, per=per):
             return _message("raise_income" if n >= 0 else "lower_income", {"what": counted(per, streets)}, n=abs(n))
@@ -290,7 +303,7 @@ def effect_sentence(effect: AnyEffect, streets: Streets) -> str:
         case cards.Move(steps=n, ignore_arrows=arrows, specials=specials, up_to=up_to):
             return _message("move", {"arrows": arrows, "specials": specials}, n=n, far=HOW_FAR[up_to])
         case cards.Go(to=to, streets=ends, specials=specials):
-            return _message(f"go_{to}", {"specials": specials}, streets=_named(ends, streets) or "two streets")
+            return _message(f"go_{to}", {"specials": specials}, streets=_named(ends, streets) or _("two streets"))
         case cards.Work():
             return _work(effect)
         case cards.Extra(actions=n):
@@ -311,7 +324,7 @@ def effect_sentence(effect: AnyEffect, streets: Streets) -> str:
 def _lasting_sentence(effect: AnyEffect, streets: Streets) -> str:
     match effect:
         case cards.Discount(amount=n, kinds=kinds, zones=zones):
-            what = listed([PLURAL[one] for one in kinds], "and") or "all buildings"
+            what = listed([PLURAL[one] for one in kinds], "and") or _("all buildings")
             return _message("costs_less" if n >= 0 else "costs_more", {"zones": listed(zones)}, kinds=what, n=abs(n))
         case cards.Fare(amount=n):
             return _message("fare_more" if n >= 0 else "fare_less", n=abs(n))
@@ -441,7 +454,9 @@ def _phrase(id: str, some: Mapping[str, Any] | None = None, **args: Any) -> str:
     return _filled(PHRASES, id, some or {}, args)
 
 
-def _filled(texts: Mapping[str, str | tuple[str, str]], id: str, some: Mapping[str, Any], args: dict[str, Any]) -> str:
+def _filled(
+    texts: Mapping[str, str | tuple[str, str]], id: str, some: Mapping[str, Any], args: Mapping[str, Any]
+) -> str:
     """Fill a message with arguments. Those of ``some`` that are there are a part of its id."""
     there = {name: value for name, value in some.items() if value not in (None, "") and value is not False}
     text = texts["/".join([id, *there])]

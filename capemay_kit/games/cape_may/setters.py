@@ -9,11 +9,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.corrections import among, converted, whole
+from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import filled
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import CARD_TYPES, KINDS, ZONES, AnyCard, DeckName, Kind, Zone
-from capemay_kit.games.cape_may.fault_words import CARD_WANTED, SEAT_AND_KIND
 from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim, Deck, Piece, State, add, tray
 
 
@@ -181,7 +181,7 @@ def lot_(s: State, value: Any, lot: str) -> State:
     if value is None:
         return replace(s, lots=lots)
     if not isinstance(value, dict) or set(value) != {"seat", "kind"} or not among(value["kind"], KIND):
-        raise BadValue(f"lots.{lot}", SEAT_AND_KIND)
+        raise BadValue(f"lots.{lot}", _("should name a seat and a kind"))
     seat = whole(value["seat"], 0, len(s.seats) - 1, f"lots.{lot}.seat")
     s = replace(s, lots={**lots, lot: Piece(seat, value["kind"])})
     place = 5 * zone + KIND[value["kind"]]
@@ -227,7 +227,7 @@ def own_card(s: State, value: Any, deck: DeckName, given: str) -> State:
     path = f"book.cards.{deck}.{given}"
     number = whole(given, 1, 10_000, path)
     if not isinstance(value, dict):
-        raise BadValue(path, CARD_WANTED)
+        raise BadValue(path, _("should be a card"))
     card: AnyCard = converted({"provenance": "mine", **value, "number": number}, CARD_TYPES[deck], path)
     new = number not in s.book.decks[deck]
     s = replace(s, book=s.book.with_card(deck, card))

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.book import NOT_IN_SOLO, Book, Level
 from capemay_kit.games.cape_may.cards import ZONES, DeckName, UpgradeDeckCard
-from capemay_kit.games.cape_may.fault_words import SOLO_BOARDS_MISSING
 from capemay_kit.games.cape_may.state import Deck, Seat, Solo, State, put, without
 
 
@@ -37,7 +37,7 @@ def blank(book: Book, names: Sequence[str], first: int = 0, level: Level | None 
     activities = _deck(book, "activity")
     if level is not None:
         if numbers.solo is None:
-            raise BadFile(book.edition.id, [Fault("$.edition.numbers.solo", SOLO_BOARDS_MISSING)])
+            raise BadFile(book.edition.id, [Fault("$.edition.numbers.solo", _("missing: there are no solo boards"))])
         solo = Solo(level, ava, _deck(book, "solo"))
         seats = put(seats, ava, replace(seats[ava], money=0, income=0, space=None, hand=()))
         activities = replace(activities, unseen=without(activities.unseen, NOT_IN_SOLO))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.words import a, listed
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import automa
@@ -28,16 +30,16 @@ from capemay_kit.games.cape_may.state import (
 )
 
 LEVEL_NAMES = {
-    "tourist": ("Tourist", "easy"), "citizen": ("Citizen", "normal"), "pioneer": ("Pioneer", "hard"),
-    "founder": ("Founder", "challenging"),
+    "tourist": (N_("Tourist"), "easy"), "citizen": (N_("Citizen"), "normal"), "pioneer": (N_("Pioneer"), "hard"),
+    "founder": (N_("Founder"), "challenging"),
 }  # fmt: skip
 """The four solo boards, and how hard the rulebook calls them (p. 15)."""
-NOT_NEEDED = "not looked at: she can build before"
-STEPS: dict[type, str] = {
+
+STEPS: Mapping[type, str] = Texts({
     SoloBuild: "build", SoloBirds: "bird track", SoloAdvance: "advance", SoloShuffle: "shuffle",
-}  # fmt: skip
+})  # fmt: skip
 """What is left of a card of hers, step by step."""
-ICONS = {"build": "Build", "birds": "A bird", "advance": "Advance", "shuffle": "Shuffle, the last of it"}
+ICONS = Texts({"build": "Build", "birds": "A bird", "advance": "Advance", "shuffle": "Shuffle, the last of it"})
 
 
 class Reason(NamedTuple):
@@ -53,33 +55,37 @@ def marker_stands(s: State) -> str:
     """Say where Ava's marker is on the upgrade track, and whether she draws a second card from there."""
     marker = automa.solo_of(s).marker
     if not marker:
-        extra = ", a second card each round" if automa.extra_card(s) else ""
-        return f"Marker: {s.season} start{extra}"
+        extra = _(", a second card each round") if automa.extra_card(s) else ""
+        return _("Marker: {season} start{extra}", season=s.season, extra=extra)
     space = automa.level_of(s).upgrade_track[SEASONS.index(s.season)][marker - 1]
     before = KIND_NAMES[KINDS[CAME_FROM[KIND[space.kind]]]]
-    return f"Marker: {space.zone}, {before} to {KIND_NAMES[space.kind]}"
+    return _(
+        "Marker: {zone}, {before} to {kind_name}", zone=space.zone, before=before, kind_name=KIND_NAMES[space.kind]
+    )
 
 
 def draws(s: State) -> str:
     """Say how many cards are drawn for Ava, and why."""
     if automa.extra_card(s):
-        return f"Two cards are drawn for her: her marker is on the {s.season} start, which shows a plus."
-    return "A card is drawn for her."
+        return _(
+            "Two cards are drawn for her: her marker is on the {season} start, which shows a plus.", season=s.season
+        )
+    return _("A card is drawn for her.")
 
 
 def numbered(s: State, card: str) -> str:
     """Say which card of two it is that is at hand, if there are two."""
     n, of = automa.which_card(s)
-    return f"Card {n} of {of}: {card}" if of > 1 else card
+    return _("Card {n} of {of}: {card}", n=n, of=of, card=card) if of > 1 else card
 
 
 def asks_for(s: State) -> str:
     """Ask for the card that is drawn for Ava; where it is one of two, say why there are two."""
     n, of = automa.which_card(s)
     if of == 1:
-        return f"Which icons are on {name_of(s)}'s card?"
-    why = f"this round began with her marker on the {s.season} start, so two are drawn"
-    return f"{name_of(s)}'s card {n} of {of}: {why}."
+        return _("Which icons are on {name_of}'s card?", name_of=name_of(s))
+    why = _("this round began with her marker on the {season} start, so two are drawn", season=s.season)
+    return _("{name_of}'s card {n} of {of}: {why}.", name_of=name_of(s), n=n, of=of, why=why)
 
 
 def name_of(s: State) -> str:
@@ -96,7 +102,9 @@ def doing(s: State, step: Step) -> tuple[str, str]:
     """Say what Ava does now, and which part of her card says so."""
     match step.what:
         case SoloBuild(card=card) if not automa.readable(s, card):
-            return f"Where does {name_of(s)} build?", "Choose the lot her card shows for the season."
+            return _("Where does {name_of} build?", name_of=name_of(s)), _(
+                "Choose the lot her card shows for the season."
+            )
         case SoloBuild() as what:
             return _building(s, what)
         case SoloAdvance() as what:
@@ -106,48 +114,66 @@ def doing(s: State, step: Step) -> tuple[str, str]:
             now = min(len(track) - 1, automa.solo_of(s).birds)
             then = min(len(track) - 1, now + n)
             if then == now:
-                return f"{name_of(s)}'s bird marker stays: it has reached the end.", f"Worth {track[now]} prestige."
+                return _("{name_of}'s bird marker stays: it has reached the end.", name_of=name_of(s)), _(
+                    "Worth {track} prestige.", track=track[now]
+                )
             spaces = f"{then - now} space{'s' if then - now > 1 else ''}"
-            return f"{name_of(s)}'s bird marker moves {spaces} on.", f"From {track[now]} to {track[then]} prestige."
+            return _("{name_of}'s bird marker moves {spaces} on.", name_of=name_of(s), spaces=spaces), _(
+                "From {track} to {track_2} prestige.", track=track[now], track_2=track[then]
+            )
         case SoloShuffle():
-            return "Shuffle the solo cards.", "The discarded ones and the deck become a new deck."
+            return _("Shuffle the solo cards."), _("The discarded ones and the deck become a new deck.")
         case _:
-            how = "Tap its icons one by one, from the top, and say when that was all."
-            return f"What does {name_of(s)}'s card show?", asks_for(s) if s.printed else how
+            how = _("Tap its icons one by one, from the top, and say when that was all.")
+            return _("What does {name_of}'s card show?", name_of=name_of(s)), asks_for(s) if s.printed else how
 
 
 def _building(s: State, what: SoloBuild) -> tuple[str, str]:
     free = [one for one in automa.sites(s, what) if one.against is None]
-    once_more = "The card builds a second time this season. " if what.again else ""
+    once_more = _("The card builds a second time this season. ") if what.again else ""
     if not free:
-        return f"{name_of(s)} builds nothing.", once_more + "No lot of the card is left to her."
+        return _("{name_of} builds nothing.", name_of=name_of(s)), once_more + _("No lot of the card is left to her.")
     first = free[0]
     where = lot_name(s, first.lot)
     kind = a(KIND_NAMES[KINDS[first.kind]])
-    how = f"The card's {first.season} lot"
+    how = _("The card's {season} lot", season=first.season)
     if first.season != s.season:
-        how += ", since those before it cannot be built on"
-    also = f" {len(free) - 1} more of this season after it." if len(free) > 1 else ""
-    return f"{name_of(s)} builds {kind} on {where}.", f"{once_more}{how}.{also}"
+        how += _(", since those before it cannot be built on")
+    also = _(" {free} more of this season after it.", free=len(free) - 1) if len(free) > 1 else ""
+    return _(
+        "{name_of} builds {kind} on {where}.", name_of=name_of(s), kind=kind, where=where
+    ), f"{once_more}{how}.{also}"
 
 
 def _advancing(s: State, what: SoloAdvance) -> tuple[str, str]:
     space = automa.track_step(s)
     last = automa.searched(s, what)[-1]
     before = KIND_NAMES[KINDS[CAME_FROM[KIND[space.kind]]]]
-    sign = f"Her marker comes to: {space.zone}, {before} to {KIND_NAMES[space.kind]}, then {space.look} the board."
+    sign = _(
+        "Her marker comes to: {zone}, {before} to {kind_name}, then {look} the board.",
+        zone=space.zone,
+        before=before,
+        kind_name=KIND_NAMES[space.kind],
+        look=space.look,
+    )
     if last.against is not None:
-        return f"{name_of(s)} upgrades nothing.", f"{sign} No building of hers can."
+        return _("{name_of} upgrades nothing.", name_of=name_of(s)), _("{sign} No building of hers can.", sign=sign)
     zone = ZONES[last.zone]
     card = ""
     if space.kind == "business" and s.face_up[last.zone] is not None:
-        card = f" She takes {card_title(s, 'upgrade', s.face_up[last.zone])}."
+        card = _(" She takes {card_title}.", card_title=card_title(s, "upgrade", s.face_up[last.zone]))
     after, her = a(KIND_NAMES[space.kind]), name_of(s)
     if automa.choices(s):
-        return f"Which {before} of {her}'s in {zone} becomes {after}?", f"{sign} The choice is yours.{card}"
+        return _(
+            "Which {before} of {her}'s in {zone} becomes {after}?", before=before, her=her, zone=zone, after=after
+        ), _("{sign} The choice is yours.{card}", sign=sign, card=card)
     if not last.lots:
-        return f"A {before} of {her}'s in {zone} becomes {after}.", sign + card
-    return f"{her}'s {before} on {lot_name(s, last.lots[0])} becomes {after}.", sign + card
+        return _(
+            "A {before} of {her}'s in {zone} becomes {after}.", before=before, her=her, zone=zone, after=after
+        ), sign + card
+    return _(
+        "{her}'s {before} on {lot} becomes {after}.", her=her, before=before, lot=lot_name(s, last.lots[0]), after=after
+    ), sign + card
 
 
 def why(s: State, step: Step) -> list[Reason]:
@@ -156,27 +182,43 @@ def why(s: State, step: Step) -> list[Reason]:
         case SoloBuild(card=card) as what if automa.readable(s, card):
             looked = [one for one in automa.sites(s, what) if one.against != "not_needed"]
             rest = [season for season in automa.order(s, what) if season not in {one.season for one in looked}]
-            later = [Reason(listed([one.capitalize() for one in rest], "and"), NOT_NEEDED, None)] if rest else []
+            later = (
+                [
+                    Reason(
+                        listed([one.capitalize() for one in rest], "and"),
+                        _("not looked at: she can build before"),
+                        None,
+                    )
+                ]
+                if rest
+                else []
+            )
             return [*(_of_site(s, one) for one in looked), *later]
         case SoloAdvance() as what:
             return [_of_zone(s, one) for one in automa.searched(s, what)]
         case SoloBirds(card=card, steps=n) if card != UNKNOWN:
-            return [Reason(card_title(s, "solo", card), f"{n} bird icon{'s' if n > 1 else ''}", True)]
+            return [Reason(card_title(s, "solo", card), _("{n} bird icon{what}", n=n, what="s" if n > 1 else ""), True)]
         case SoloShuffle(card=card) if card != UNKNOWN:
-            return [Reason(card_title(s, "solo", card), "shows the shuffle icon", True)]
+            return [Reason(card_title(s, "solo", card), _("shows the shuffle icon"), True)]
     return []
 
 
 def _of_site(s: State, one: Site) -> Reason:
-    _, standing = automa.ground(s)
+    __, standing = automa.ground(s)
     piece = standing.get(one.lot)
-    owner = f"{s.seats[piece.seat].name} has {a(KIND_NAMES[piece.kind])} there" if piece else "taken"
+    owner = (
+        _("{name} has {kind_name} there", name=s.seats[piece.seat].name, kind_name=a(KIND_NAMES[piece.kind]))
+        if piece
+        else "taken"
+    )
     found = {
-        None: f"free: {name_of(s)} builds {a(KIND_NAMES[KINDS[one.kind]])}",
+        None: _("free: {name_of} builds {kind_name}", name_of=name_of(s), kind_name=a(KIND_NAMES[KINDS[one.kind]])),
         "taken": owner,
-        "no_piece": f"all of {name_of(s)}'s {PLURAL[KINDS[one.kind]]} are on the board",
-        "not_on_board": "not a lot of this board",
-        "said": "the table says it is not possible",
+        "no_piece": _(
+            "all of {name_of}'s {plural} are on the board", name_of=name_of(s), plural=PLURAL[KINDS[one.kind]]
+        ),
+        "not_on_board": _("not a lot of this board"),
+        "said": _("the table says it is not possible"),
     }[one.against]
     name = lot_name(s, one.lot)
     return Reason(f"{one.season.capitalize()}: {name}", found, one.against is None)
@@ -187,10 +229,15 @@ def _of_zone(s: State, one: Searched) -> Reason:
     before = KINDS[CAME_FROM[KIND[kind]]]
     n = len(one.lots) + one.unplaced
     found = {
-        None: f"{n} {KIND_NAMES[before] if n == 1 else PLURAL[before]} of {name_of(s)}'s",
-        "none": f"no {KIND_NAMES[before]} of {name_of(s)}'s",
-        "no_piece": "no piece left for it",
-        "said": "the table says it is not possible",
+        None: _(
+            "{n} {kind_name} of {name_of}'s",
+            n=n,
+            kind_name=KIND_NAMES[before] if n == 1 else PLURAL[before],
+            name_of=name_of(s),
+        ),
+        "none": _("no {kind_name} of {name_of}'s", kind_name=KIND_NAMES[before], name_of=name_of(s)),
+        "no_piece": _("no piece left for it"),
+        "said": _("the table says it is not possible"),
     }[one.against]
     return Reason(ZONES[one.zone].capitalize(), found, one.against is None)
 
@@ -202,24 +249,37 @@ def told(before: State, done: act.AnyAct, after: State) -> str:
     her, old, new = name_of(before), before.seats[_ava(before)], after.seats[_ava(after)]
     match done:
         case act.CardDone(card=number) if number:
-            return f"{her} draws {card_title(before, 'solo', number)}"
+            return _("{her} draws {card_title}", her=her, card_title=card_title(before, "solo", number))
         case act.CardDone(deck="solo", shows=()):
-            return f"{her}'s card shows nothing the app needs to know"
+            return _("{her}'s card shows nothing the app needs to know", her=her)
         case act.CardDone():
-            return f"Drawn for {card_done(before, _ava(before), done)}"
+            return _("Drawn for {card_done}", card_done=card_done(before, _ava(before), done))
         case act.SoloDraw():
-            return f"{her} draws {_drawn(before, after)}"
+            return _("{her} draws {drawn}", her=her, drawn=_drawn(before, after))
         case act.Build(lot=lot, zone=zone):
-            return f"{her} builds {_grown(old, new)} on {lot_name(after, lot) if lot else zone}{card}"
+            return _(
+                "{her} builds {grown} on {lot}{card}",
+                her=her,
+                grown=_grown(old, new),
+                lot=lot_name(after, lot) if lot else zone,
+                card=card,
+            )
         case act.Upgrade(lot=lot, zone=zone):
             taken = new.upgrades[len(old.upgrades) :]
-            gained = f" and takes {card_title(before, 'upgrade', taken[0])}" if taken else ""
+            gained = _(" and takes {card_title}", card_title=card_title(before, "upgrade", taken[0])) if taken else ""
             where = lot_name(after, lot) if lot else zone
-            return f"{her}'s building on {where} becomes {_grown(old, new)}{gained}{card}"
+            return _(
+                "{her}'s building on {where} becomes {grown}{gained}{card}",
+                her=her,
+                where=where,
+                grown=_grown(old, new),
+                gained=gained,
+                card=card,
+            )
         case act.Shows(icon=icon):
-            return f"{her}'s card shows: {ICONS[icon].lower()}"
+            return _("{her}'s card shows: {icon}", her=her, icon=ICONS[icon].lower())
         case act.Skip():
-            return f"Not possible for {her}{card}"
+            return _("Not possible for {her}{card}", her=her, card=card)
         case _:
             return _taken(before, what) + card
 
@@ -234,14 +294,14 @@ def _taken(before: State, what: Any) -> str:
         case SoloBirds():
             return doing(before, before.steps[0])[0].removesuffix(".")
         case SoloBuild():
-            return f"{name_of(before)} builds nothing"
+            return _("{name_of} builds nothing", name_of=name_of(before))
         case SoloAdvance():
-            return f"{name_of(before)} upgrades nothing"
+            return _("{name_of} upgrades nothing", name_of=name_of(before))
         case SoloShuffle():
-            return "The solo cards are shuffled"
+            return _("The solo cards are shuffled")
         case SoloRead():
-            return f"{name_of(before)}'s card is done with"
-    return f"{name_of(before)}'s turn ends"
+            return _("{name_of}'s card is done with", name_of=name_of(before))
+    return _("{name_of}'s turn ends", name_of=name_of(before))
 
 
 def _drawn(before: State, after: State) -> str:
@@ -250,7 +310,7 @@ def _drawn(before: State, after: State) -> str:
     # a card that nobody named has one step, a card that shows nothing has none
     read, done = held.count(UNKNOWN), len(automa.solo_of(after).deck.discard) - len(automa.solo_of(before).deck.discard)
     named += automa.solo_of(after).deck.discard[-done:] if done > 0 else ()
-    return listed([*[card_title(before, "solo", n) for n in named], *["an unknown solo card"] * read], "and")
+    return listed([*[card_title(before, "solo", n) for n in named], *[_("an unknown solo card")] * read], "and")
 
 
 def _ava(s: State) -> int:

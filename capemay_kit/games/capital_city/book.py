@@ -16,6 +16,7 @@ from capemay_kit.core.book import Printed
 from capemay_kit.core.corrections import converted
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import shipped
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault, UnknownName
@@ -38,11 +39,9 @@ from capemay_kit.games.capital_city.cards import (
     read_characters,
     unnamed,
 )
-from capemay_kit.games.capital_city.fault_words import TOO_MANY_FAMILIES
-from capemay_kit.games.capital_city.screen_words import OWN_BUILDING, OWN_PERSON
 
 FOLDER = "capital_city"
-UNREAD = Building("unread", "Not named", ("any", "any"), 0, 0, 0)
+UNREAD = Building("unread", N_("Not named"), ("any", "any"), 0, 0, 0)
 """An unnamed building before anything is read out of it: it takes two characters, whoever they are."""
 FEWEST, MOST = 3, 6
 """The numbers of players (cover of the rulebook)."""
@@ -176,13 +175,13 @@ class Book(Printed[Numbers, Rulings]):
 
 
 def _as_character(card: OwnCharacter, asks: bool) -> Character:
-    named = card.first_name or OWN_PERSON.format(n=card.number)
+    named = card.first_name or _("No. {n}", n=card.number)
     return Character(f"{card.family}-{card.number}", card.family, named, card.symbol, "mine", *_words(card, asks))
 
 
 def as_building(card: OwnBuilding, asks: bool = True) -> Building:
     """Return the building that an owner entered."""
-    title = card.title or OWN_BUILDING.format(n=card.number)
+    title = card.title or _("Building {n}", n=card.number)
     printed = card.symbols, card.deed, card.points, card.dollars
     return Building(f"own-{card.number}", title, *printed, "mine", *_words(card, asks))
 
@@ -194,7 +193,10 @@ def _words(card: OwnBuilding | OwnCharacter, asks: bool) -> tuple[str, str, Any]
 def _family_faults(book: Book) -> Iterator[Fault]:
     for i, n in enumerate(book.numbers.families):
         if n > len(book.families):
-            yield Fault(f"$.numbers.families[{i}]", TOO_MANY_FAMILIES.format(n=n, families=len(book.families)))
+            yield Fault(
+                f"$.numbers.families[{i}]",
+                _("is {n}, but there are {families} families", n=n, families=len(book.families)),
+            )
 
 
 @cache

@@ -7,10 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.capital_city.fault_words import ID_BEGINS, NO_FAMILY, STANDS_TWICE, SYMBOLS_WANTED
 
 Symbol: TypeAlias = Literal["star", "gear", "heart"]
 Wanted: TypeAlias = Symbol | Literal["any"]
@@ -142,9 +142,9 @@ def character_faults(deck: CharacterDeck) -> Iterator[Fault]:
     yield from _twice("cards", [one.id for one in deck.cards])
     for i, card in enumerate(deck.cards):
         if card.family not in families:
-            yield Fault(f"$.cards[{i}].family", NO_FAMILY.format(family=card.family))
+            yield Fault(f"$.cards[{i}].family", _("no family {family!r}", family=card.family))
         if card.id.partition("-")[0] != card.family:
-            yield Fault(f"$.cards[{i}].id", ID_BEGINS.format(id=card.id, family=card.family))
+            yield Fault(f"$.cards[{i}].id", _("is {id}, should begin with {family}-", id=card.id, family=card.family))
 
 
 def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
@@ -153,7 +153,8 @@ def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
     for i, card in enumerate(deck.cards):
         if "any" in card.symbols and not unnamed(card.id):
             yield Fault(
-                f"$.cards[{i}].symbols", SYMBOLS_WANTED.format(symbols=", ".join(SYMBOLS[:-1]), last=SYMBOLS[-1])
+                f"$.cards[{i}].symbols",
+                _("should be {symbols} or {last}", symbols=", ".join(SYMBOLS[:-1]), last=SYMBOLS[-1]),
             )
 
 
@@ -163,4 +164,6 @@ def unnamed(building: str) -> bool:
 
 
 def _twice(what: str, ids: list[str]) -> Iterator[Fault]:
-    yield from (Fault(f"$.{what}[{i}].id", STANDS_TWICE.format(one=one)) for i, one in enumerate(ids) if one in ids[:i])
+    yield from (
+        Fault(f"$.{what}[{i}].id", _("{one} stands twice", one=one)) for i, one in enumerate(ids) if one in ids[:i]
+    )

@@ -33,6 +33,7 @@ from capemay_kit.core.corrections import (
     with_number,
     yes_no,
 )
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.own_card import OWN_PLAYED, OwnCard
 from capemay_kit.core.shown import Option, Section
 from capemay_kit.games.capital_city import labels, names, words
@@ -47,36 +48,11 @@ from capemay_kit.games.capital_city.cards import (
     OwnBuilding,
     OwnCharacter,
 )
-from capemay_kit.games.capital_city.screen_words import (
-    ALL_DOLLARS,
-    BID_IS,
-    BUILDING_EARNS,
-    BUYING_NOTHING_BRINGS,
-    CHARACTERS_BELOW_DECK,
-    DEED_OF_CARD,
-    DOLLARS_FOR_POINT,
-    FIRST_BIDDER,
-    LEFTOVER_DOLLARS,
-    MAIN_STREET_PLACE,
-    OF_THESE_FROM,
-    OWN_DECKS,
-    POINTS_EARNED,
-    PRIORITY_CARD,
-    SYMBOL_OF,
-    SYMBOLS_OF,
-    TIES_ARE_BROKEN_BY,
-    TRAIN_NUMBER,
-    TRAIN_WITH,
-    UNATTACHED_CHARACTERS,
-    VICTORY_POINTS,
-    WHICH_BUILDING,
-    WORKS_AT_PLACE,
-)
 from capemay_kit.games.capital_city.state import UNKNOWN, Owned, State, is_unknown, place_of
 
 MANY = 100_000
 MOST_PRINTED = 1000
-TIES = (Option(False, LEFTOVER_DOLLARS), Option(True, ALL_DOLLARS))
+TIES = (Option(False, N_("leftover dollars")), Option(True, N_("all dollars")))
 
 
 # --- what there is to choose from ------------------------------------------------------------------------
@@ -138,7 +114,7 @@ def _name(s: State, card: str) -> str:
 def _at_place(s: State, i: int, card: str, place: int) -> str:
     known = s.book.buildings.get(card)
     sign = f" ({words.SYMBOLS[known.symbols[place]]})" if known and not is_unknown(card) else ""
-    return WORKS_AT_PLACE.format(name=_name(s, card), n=place + 1, sign=sign)
+    return _("{name}: works at place {n}{sign}", name=_name(s, card), n=place + 1, sign=sign)
 
 
 def _owner(s: State, card: str) -> int | None:
@@ -163,18 +139,18 @@ def _shown(s: State, card: str) -> bool:
 
 
 def _while(*phases: str) -> Callable[..., bool]:
-    return lambda s, *_: s.phase in phases
+    return lambda s, *__: s.phase in phases
 
 
 def _not_in(*phases: str) -> Callable[..., bool]:
-    return lambda s, *_: s.phase not in phases
+    return lambda s, *__: s.phase not in phases
 
 
 def _printed(what: Earning) -> Correction[State]:
     return Correction(
         f"{BUILDING}.{what}", Count(0, MOST_PRINTED), partial(put.own_field, field=what),
         lambda s, card: _known(s, card).pays(what),
-        lambda s, card: BUILDING_EARNS.format(name=_name(s, card), what=words.EARNINGS[what]), (FORM,),
+        lambda s, card: _("{name}: earns {what}", name=_name(s, card), what=words.EARNINGS[what]), (FORM,),
         when=_shown, **PLACED,
     )  # fmt: skip
 
@@ -184,86 +160,230 @@ def _printed(what: Earning) -> Correction[State]:
 SEAT, OWNED = "seats[{seat}]", "seats[{seat}].buildings.{building}"
 BUILDING, CHARACTER = "book.cards.building.{card}", "book.cards.character.{who}"
 PLACED: dict[str, Any] = {
-    "whose": _owner, "section": lambda s, card: words.EVERYBODY if _owner(s, card) is None else "",
+    "whose": _owner, "section": lambda s, card: _("The table") if _owner(s, card) is None else "",
 }  # fmt: skip
 """The printed figures of a building are beside those of its owner."""
-ALL_OF_US: dict[str, Any] = {"forms": (FORM,), "section": words.EVERYBODY}
+ALL_OF_US: dict[str, Any] = {"forms": (FORM,), "section": N_("The table")}
 OWN_CARDS: dict[str, type[OwnCard]] = {"building": OwnBuilding, "character": OwnCharacter}
 DECLARED: tuple[Correction[State], ...] = (
-    Correction("season", OneOf(_seasons), lambda s, one: replace(s, season=SEASONS.index(one)),
-               lambda s: s.season_name, "Season", when=_not_in("over"), **ALL_OF_US),
-    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, FIRST_BIDDER,
-               when=_while("deal", "setup"), **ALL_OF_US),
-    Correction("turn", OneOf(_next, others=True), put.turn, lambda s: s.turn, "Turn",
-               when=_while("auction", "purchase", "attach"), **ALL_OF_US),
-    Correction("pot", Count(0, MANY), lambda s, n: replace(s, pot=n), lambda s: s.pot, "Pot $",
-               when=_while("auction"), **ALL_OF_US),
-    Correction("street", Several(lambda s: _buildings(s, s.street), others=True), put.street, lambda s: s.street,
-               "Main Street", when=_not_in("deal", "setup", "over"), **ALL_OF_US),
-    Correction("street[{place}]", OneOf(lambda s, at: _buildings(s, [s.street[at]]), others=True), put.street_at,
-               lambda s, at: s.street[at], lambda s, at: MAIN_STREET_PLACE.format(n=at + 1),
-               when=lambda s, at: s.phase not in ("deal", "setup", "over") and is_unknown(s.street[at]), **ALL_OF_US),
-    Correction("trains[{train}].cards", Several(lambda s, i: _characters(s, s.trains[i].cards), others=True),
-               put.train_cards, lambda s, i: s.trains[i].cards, lambda s, i: TRAIN_NUMBER.format(n=i + 1), **ALL_OF_US),
-    Correction("trains[{train}].holder", OneOf(seats), put.holder, lambda s, i: s.order[s.trains[i].at],
-               lambda s, i: TRAIN_WITH.format(n=i + 1),
-               when=lambda s, i: s.phase == "trains" and 0 <= s.trains[i].at < len(s.order), **ALL_OF_US),
-    Correction("bottom", Several(lambda s: _characters(s, s.characters.bottom), others=True), put.bottom,
-               lambda s: s.characters.bottom, CHARACTERS_BELOW_DECK, when=lambda s: bool(s.characters.bottom),
-               **ALL_OF_US),
-    number(Numbers, "bid", BID_IS, with_number, **ALL_OF_US),
-    number(Numbers, "decline", BUYING_NOTHING_BRINGS, with_number, **ALL_OF_US),
-    number(Numbers, "dollars_per_point", DOLLARS_FOR_POINT, with_number, **ALL_OF_US),
+    Correction(
+        "season",
+        OneOf(_seasons),
+        lambda s, one: replace(s, season=SEASONS.index(one)),
+        lambda s: s.season_name,
+        "Season",
+        when=_not_in("over"),
+        **ALL_OF_US,
+    ),
+    Correction(
+        "first",
+        OneOf(seats),
+        lambda s, seat: replace(s, first=seat),
+        lambda s: s.first,
+        N_("First bidder"),
+        when=_while("deal", "setup"),
+        **ALL_OF_US,
+    ),
+    Correction(
+        "turn",
+        OneOf(_next, others=True),
+        put.turn,
+        lambda s: s.turn,
+        "Turn",
+        when=_while("auction", "purchase", "attach"),
+        **ALL_OF_US,
+    ),
+    Correction(
+        "pot",
+        Count(0, MANY),
+        lambda s, n: replace(s, pot=n),
+        lambda s: s.pot,
+        "Pot $",
+        when=_while("auction"),
+        **ALL_OF_US,
+    ),
+    Correction(
+        "street",
+        Several(lambda s: _buildings(s, s.street), others=True),
+        put.street,
+        lambda s: s.street,
+        "Main Street",
+        when=_not_in("deal", "setup", "over"),
+        **ALL_OF_US,
+    ),
+    Correction(
+        "street[{place}]",
+        OneOf(lambda s, at: _buildings(s, [s.street[at]]), others=True),
+        put.street_at,
+        lambda s, at: s.street[at],
+        lambda s, at: _("Main Street, place {n}", n=at + 1),
+        when=lambda s, at: s.phase not in ("deal", "setup", "over") and is_unknown(s.street[at]),
+        **ALL_OF_US,
+    ),
+    Correction(
+        "trains[{train}].cards",
+        Several(lambda s, i: _characters(s, s.trains[i].cards), others=True),
+        put.train_cards,
+        lambda s, i: s.trains[i].cards,
+        lambda s, i: _("Train {n}", n=i + 1),
+        **ALL_OF_US,
+    ),
+    Correction(
+        "trains[{train}].holder",
+        OneOf(seats),
+        put.holder,
+        lambda s, i: s.order[s.trains[i].at],
+        lambda s, i: _("Train {n} is with", n=i + 1),
+        when=lambda s, i: s.phase == "trains" and 0 <= s.trains[i].at < len(s.order),
+        **ALL_OF_US,
+    ),
+    Correction(
+        "bottom",
+        Several(lambda s: _characters(s, s.characters.bottom), others=True),
+        put.bottom,
+        lambda s: s.characters.bottom,
+        N_("Characters below the deck"),
+        when=lambda s: bool(s.characters.bottom),
+        **ALL_OF_US,
+    ),
+    number(Numbers, "bid", N_("A bid is $"), with_number, **ALL_OF_US),
+    number(Numbers, "decline", N_("Buying nothing brings $"), with_number, **ALL_OF_US),
+    number(Numbers, "dollars_per_point", N_("Dollars for a point"), with_number, **ALL_OF_US),
     numbers(with_number),
     own_cards(OWN_CARDS),
-    Correction(OWN_PLAYED, OneOf(yes_no), lambda s, on: s, label=OWN_DECKS),
-    rulings(lambda s, switch: TIES, label=TIES_ARE_BROKEN_BY, **ALL_OF_US),
+    Correction(OWN_PLAYED, OneOf(yes_no), lambda s, on: s, label=N_("The owner's cards in place of ours")),
+    rulings(lambda s, switch: TIES, label=N_("Ties are broken by"), **ALL_OF_US),
     # --- a seat
     naming(),
-    Correction(f"{SEAT}.points", Count(0, MANY), lambda s, n, i: s.with_seat(i, points=n),
-               lambda s, i: s.seats[i].points, VICTORY_POINTS, (FORM, SHEET, CLAIMS)),
-    Correction(f"{SEAT}.money", Count(0, MANY), lambda s, n, i: s.with_seat(i, money=n), lambda s, i: s.seats[i].money,
-               "Dollars", (FORM, SHEET, CLAIMS)),
-    Correction(f"{SEAT}.priority", OneOf(_priorities, others=True), put.priority, lambda s, i: s.seats[i].priority,
-               PRIORITY_CARD, (FORM,), when=_not_in("deal", "setup", "over")),
-    Correction(f"{SEAT}.founder", OneOf(lambda s, i: _characters(s, [s.seats[i].founder], empty=True), others=True),
-               put.founder, lambda s, i: s.seats[i].founder, "City Founder", (FORM,), when=_not_in("deal", "over")),
-    Correction(f"{SEAT}.hand", Several(lambda s, i: _characters(s, s.seats[i].hand), others=True), put.hand,
-               lambda s, i: s.seats[i].hand, UNATTACHED_CHARACTERS, (FORM,), when=_not_in("deal", "over")),
-    Correction(f"{SEAT}.buildings",
-               Several(lambda s, i: _buildings(s, [one.card for one in s.seats[i].buildings]), others=True),
-               put.buildings, lambda s, i: [one.card for one in s.seats[i].buildings],
-               lambda s, i: words.BY_BUILDING if s.sheet else "Buildings", (FORM, SHEET)),
-    Correction(OWNED, OneOf(lambda s, i, card: _buildings(s, [card]), others=True), put.building,
-               lambda s, i, card: card, WHICH_BUILDING, (FORM,), when=lambda s, i, card: is_unknown(card)),
+    Correction(
+        f"{SEAT}.points",
+        Count(0, MANY),
+        lambda s, n, i: s.with_seat(i, points=n),
+        lambda s, i: s.seats[i].points,
+        N_("Victory points"),
+        (FORM, SHEET, CLAIMS),
+    ),
+    Correction(
+        f"{SEAT}.money",
+        Count(0, MANY),
+        lambda s, n, i: s.with_seat(i, money=n),
+        lambda s, i: s.seats[i].money,
+        "Dollars",
+        (FORM, SHEET, CLAIMS),
+    ),
+    Correction(
+        f"{SEAT}.priority",
+        OneOf(_priorities, others=True),
+        put.priority,
+        lambda s, i: s.seats[i].priority,
+        N_("Priority card"),
+        (FORM,),
+        when=_not_in("deal", "setup", "over"),
+    ),
+    Correction(
+        f"{SEAT}.founder",
+        OneOf(lambda s, i: _characters(s, [s.seats[i].founder], empty=True), others=True),
+        put.founder,
+        lambda s, i: s.seats[i].founder,
+        "City Founder",
+        (FORM,),
+        when=_not_in("deal", "over"),
+    ),
+    Correction(
+        f"{SEAT}.hand",
+        Several(lambda s, i: _characters(s, s.seats[i].hand), others=True),
+        put.hand,
+        lambda s, i: s.seats[i].hand,
+        N_("Unattached characters"),
+        (FORM,),
+        when=_not_in("deal", "over"),
+    ),
+    Correction(
+        f"{SEAT}.buildings",
+        Several(lambda s, i: _buildings(s, [one.card for one in s.seats[i].buildings]), others=True),
+        put.buildings,
+        lambda s, i: [one.card for one in s.seats[i].buildings],
+        lambda s, i: _("Points by building, if somebody kept count") if s.sheet else "Buildings",
+        (FORM, SHEET),
+    ),
+    Correction(
+        OWNED,
+        OneOf(lambda s, i, card: _buildings(s, [card]), others=True),
+        put.building,
+        lambda s, i, card: card,
+        N_("Which building it is"),
+        (FORM,),
+        when=lambda s, i, card: is_unknown(card),
+    ),
     Correction(f"{OWNED}.staff", Free(), put.staff, label="Staff"),
-    Correction(f"{OWNED}.staff[{{symbol}}]",
-               OneOf(lambda s, i, card, at: _characters(s, [_owned(s, i, card).staff[at]], empty=True), others=True),
-               put.staff_at, lambda s, i, card, at: _owned(s, i, card).staff[at], _at_place, (FORM,)),
-    Correction(f"{OWNED}.points", Count(0, MANY), put.earned, lambda s, i, card: _owned(s, i, card).points,
-               lambda s, i, card: (OF_THESE_FROM if s.sheet else POINTS_EARNED).format(name=_name(s, card)),
-               (FORM, SHEET)),
+    Correction(
+        f"{OWNED}.staff[{{symbol}}]",
+        OneOf(lambda s, i, card, at: _characters(s, [_owned(s, i, card).staff[at]], empty=True), others=True),
+        put.staff_at,
+        lambda s, i, card, at: _owned(s, i, card).staff[at],
+        _at_place,
+        (FORM,),
+    ),
+    Correction(
+        f"{OWNED}.points",
+        Count(0, MANY),
+        put.earned,
+        lambda s, i, card: _owned(s, i, card).points,
+        lambda s, i, card: (_("of these from {name}") if s.sheet else _("{name}: points earned")).format(
+            name=_name(s, card)
+        ),
+        (FORM, SHEET),
+    ),
     # --- what is printed on cards
-    Correction(f"{BUILDING}.deed", Count(0, MOST_PRINTED), partial(put.own_field, field="deed"),
-               lambda s, card: _known(s, card).deed, lambda s, card: DEED_OF_CARD.format(name=_name(s, card)), (FORM,),
-               when=_on_sale, **PLACED),
-    Correction(f"{BUILDING}.symbols", Several(_signs), partial(put.own_field, field="symbols"),
-               lambda s, card: _known(s, card).symbols, lambda s, card: SYMBOLS_OF.format(name=_name(s, card)), (FORM,),
-               when=_shown, **PLACED),
+    Correction(
+        f"{BUILDING}.deed",
+        Count(0, MOST_PRINTED),
+        partial(put.own_field, field="deed"),
+        lambda s, card: _known(s, card).deed,
+        lambda s, card: _("{name}: deed $", name=_name(s, card)),
+        (FORM,),
+        when=_on_sale,
+        **PLACED,
+    ),
+    Correction(
+        f"{BUILDING}.symbols",
+        Several(_signs),
+        partial(put.own_field, field="symbols"),
+        lambda s, card: _known(s, card).symbols,
+        lambda s, card: _("{name}: symbols", name=_name(s, card)),
+        (FORM,),
+        when=_shown,
+        **PLACED,
+    ),
     *map(_printed, EARNINGS),
     Correction(f"{BUILDING}.{{field}}", Free(), put.own_field, label=lambda s, card, field: _name(s, card)),
     Correction(BUILDING, Free(), put.own_card, label=_name),
-    Correction(f"{CHARACTER}.symbol", OneOf(_signs), partial(put.own_field, field="symbol", deck="character"),
-               lambda s, who: s.book.symbol[who],
-               lambda s, who: SYMBOL_OF.format(name=names.character_name(s.book, who)),
-               (FORM,), when=lambda s, who: _boss(s, who) is not None, whose=_boss),
-    Correction(f"{CHARACTER}.{{field}}", Free(), partial(put.own_field, deck="character"),
-               label=lambda s, who, field: names.character_name(s.book, who)),
-    Correction(CHARACTER, Free(), partial(put.own_card, deck="character"),
-               label=lambda s, who: names.character_name(s.book, who)),
-    settling(lambda s: s.phase == "over", forms=(SHEET,), when=lambda s: s.sheet and bool(s.entered),
-             section=words.EVERYBODY),
-)  # fmt: skip
+    Correction(
+        f"{CHARACTER}.symbol",
+        OneOf(_signs),
+        partial(put.own_field, field="symbol", deck="character"),
+        lambda s, who: s.book.symbol[who],
+        lambda s, who: _("{name}: symbol", name=names.character_name(s.book, who)),
+        (FORM,),
+        when=lambda s, who: _boss(s, who) is not None,
+        whose=_boss,
+    ),
+    Correction(
+        f"{CHARACTER}.{{field}}",
+        Free(),
+        partial(put.own_field, deck="character"),
+        label=lambda s, who, field: names.character_name(s.book, who),
+    ),
+    Correction(
+        CHARACTER,
+        Free(),
+        partial(put.own_card, deck="character"),
+        label=lambda s, who: names.character_name(s.book, who),
+    ),
+    settling(
+        lambda s: s.phase == "over", forms=(SHEET,), when=lambda s: s.sheet and bool(s.entered), section=N_("The table")
+    ),
+)
 
 
 def _cards(s: State) -> Sequence[str]:

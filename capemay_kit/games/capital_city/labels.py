@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.shown import UNSAID, Figure, Option
-from capemay_kit.core.words import listed, many, upper
+from capemay_kit.core.words import listed, upper
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names, panel, words
 from capemay_kit.games.capital_city.acts import AnyAct
@@ -32,55 +33,61 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
     book = s.book
     match a:
         case act.Deal(families=families):
-            return "Play with " + listed([names.family_name(book, one) for one in families], "and"), ""
+            return _("Play with ") + listed([names.family_name(book, one) for one in families], "and"), ""
         case act.LayOut(first=first):
-            return f"{s.seats[first].name} bids first", ""
+            return _("{name} bids first", name=s.seats[first].name), ""
         case act.SetUp() if s.by_place:
-            return f"{words.SEASONS[s.season_name]} lies out", ""
+            return _("{season} lies out", season=words.SEASONS[s.season_name]), ""
         case act.Auctioned():
             return words.ENDED
         case act.ReadOut(building=building):
-            known = words.NOT_SAID if unread(book, building) else offer(s, building)
-            return words.READ_IT.format(what=names.building_name(book, building)), known
+            known = _("what it earns is not said yet") if unread(book, building) else offer(s, building)
+            return _("Read out {what}", what=names.building_name(book, building)), known
         case act.Tally(points=(), dollars=(), first=first):
             return words.BY_HAND if first is None else words.SEASON_FIGURES
         case act.Tally():
             return words.tally(s, a), ""
         case act.CameTo(card=card, points=(), dollars=()):
-            return words.WORDS_OF.format(what=names.card_name(book, card)), names.words_on(book, card)
+            return _("What the words on {what} came to", what=names.card_name(book, card)), names.words_on(book, card)
         case act.CameTo():
             return words.came_to(s, a), ""
         case act.SetUp():
-            return f"Set up {words.SEASONS[s.season_name]}", "deal the trains and Main Street"
+            return _("Set up {season}", season=words.SEASONS[s.season_name]), _("deal the trains and Main Street")
         case act.Bid():
-            return f"Bid ${book.numbers.bid}", f"the pot is then ${s.pot + book.numbers.bid}"
+            return _("Bid ${bid}", bid=book.numbers.bid), _("the pot is then ${pot}", pot=s.pot + book.numbers.bid)
         case act.TakePriority():
-            return f"Take priority {highest_priority(s)}", f"and ${s.pot} from the pot" if s.pot else "the pot is empty"
+            return _("Take priority {highest_priority}", highest_priority=highest_priority(s)), _(
+                "and ${pot} from the pot", pot=s.pot
+            ) if s.pot else _("the pot is empty")
         case act.TakeTrain(train=train):
-            return f"Take the {('first', 'second')[train]} train", "it goes round ahead of the other"
+            return _("Take the {train} train", train=("first", "second")[train]), _("it goes round ahead of the other")
         case act.Choose(card=card):
-            return f"Choose {names.character_name(book, card)}", _suits(s, seat, card)
+            return _("Choose {character}", character=names.character_name(book, card)), _suits(s, seat, card)
         case act.Buy(building=building, cost=cost) if s.by_place and where_from(building):
             price = deed(s, building) if cost is None else cost
             known = f"${price}; {offer(s, building)}" if building in book.buildings else ""
-            return f"Buy {names.building_name(book, building)}", known
+            return _("Buy {building}", building=names.building_name(book, building)), known
         case act.Buy(building=building, cost=None) if building not in book.buildings:
-            return f"Buy {names.building_name(book, building)}", words.DEED_UNKNOWN
+            return _("Buy {building}", building=names.building_name(book, building)), _(
+                "which it is, or its deed, is asked"
+            )
         case act.Buy(building=building, cost=cost):
             price = deed(s, building) if cost is None else cost
-            return f"Buy {names.building_name(book, building)}", f"${price}; {offer(s, building)}"
+            return _("Buy {building}", building=names.building_name(book, building)), f"${price}; {offer(s, building)}"
         case act.Decline():
-            return "Buy nothing", f"collect ${book.numbers.decline}"
+            return _("Buy nothing"), _("collect ${decline}", decline=book.numbers.decline)
         case act.Attach(card=card, building=building):
             who, where = names.character_name(book, card), names.building_name(book, building)
-            return f"Attach {who} to {where}", _brings(s, seat, card, building)
+            return _("Attach {who} to {where}", who=who, where=where), _brings(s, seat, card, building)
         case act.Earn(building=building, what=what):
             n = book.buildings[building].pays(what) if building in book.buildings else 0
             gain = words.points(n) if what == "points" else f"${n}"
-            return f"Earn {gain}", names.building_name(book, building)
+            return _("Earn {gain}", gain=gain), names.building_name(book, building)
         case act.Done():
             left = len(held(s.seats[seat]))
-            return "Attach no more", f"{left} character{'s stay' if left != 1 else ' stays'} unattached" if left else ""
+            return _("Attach no more"), _(
+                "{left} character{what} unattached", left=left, what="s stay" if left != 1 else " stays"
+            ) if left else ""
 
 
 # --- cards and figures to choose from -------------------------------------------------------------------
@@ -100,7 +107,9 @@ def building(s: State, card: str) -> Option:
     """Name a building."""
     if is_unknown(card):
         return Option(card, names.building_name(s.book, card))
-    return Option(card, names.building_name(s.book, card), f"{offer(s, card)}; deed ${deed(s, card)}")
+    return Option(
+        card, names.building_name(s.book, card), _("{offer}; deed ${deed}", offer=offer(s, card), deed=deed(s, card))
+    )
 
 
 def price(s: State, dollars: int) -> Option:
@@ -115,7 +124,7 @@ def points(s: State, n: int) -> Option:
 
 def takes(s: State, n: int) -> Option:
     """Say how many characters a building takes."""
-    return Option(n, many(n, "character"))
+    return Option(n, ngettext("{n} character", "{n} characters", n))
 
 
 def family(s: State, name: str) -> Option:
@@ -131,19 +140,23 @@ def skill(s: State, card: str) -> str:
     """Name the symbol of a character, and what else it says; empty for an unnamed one."""
     symbol = s.book.symbol.get(card)
     said, text = words.SYMBOLS[symbol] if symbol else "", names.words_on(s.book, card)
-    return words.WITH_WORDS.format(said=said, text=text) if text else said
+    return _("{said} (“{text}”)", said=said, text=text) if text else said
 
 
 def offer(s: State, building: str) -> str:
     """Say briefly what a building needs and earns."""
     known = s.book.buildings.get(building)
     if known is None:
-        return "not named"
+        return _("not named")
     if "any" in known.symbols:
-        said = f"takes {many(len(known.symbols), 'character')}: {earnings(s, building) or 'nothing'}"
+        said = _(
+            "takes {characters}: {earnings}",
+            characters=ngettext("{n} character", "{n} characters", len(known.symbols)),
+            earnings=earnings(s, building) or "nothing",
+        )
     else:
         said = f"{' + '.join(known.symbols)}: {earnings(s, building) or 'nothing'}"
-    return words.WITH_WORDS.format(said=said, text=known.text) if known.text else said
+    return _("{said} (“{text}”)", said=said, text=known.text) if known.text else said
 
 
 def earnings(s: State, building: str) -> str:
@@ -158,7 +171,7 @@ def earnings(s: State, building: str) -> str:
 def _suits(s: State, seat: int, card: str) -> str:
     """Say the symbol of a character, and in which of the seat's buildings it would fit."""
     where = [names.building_name(s.book, one.card) for one in s.seats[seat].buildings if fits(s, one, card)]
-    found = [skill(s, card)] * bool(skill(s, card)) + [f"fits {listed(where, 'and')}"] * bool(where)
+    found = [skill(s, card)] * bool(skill(s, card)) + [_("fits {where}", where=listed(where, "and"))] * bool(where)
     return "; ".join(found)
 
 
@@ -169,7 +182,11 @@ def _brings(s: State, seat: int, card: str, building: str) -> str:
         return skill(s, card)
     owned = s.seats[seat].buildings[place]
     if unread(s.book, building):
-        return words.TO_SAY if s.by_place else words.TO_READ_OUT
+        return (
+            _("its places and what it earns are asked once")
+            if s.by_place
+            else _("how many it takes and what it earns is asked")
+        )
     at = free_place(s.book, owned, card)
     empty = owned.staff.count("")
     if not empty:
@@ -178,15 +195,19 @@ def _brings(s: State, seat: int, card: str, building: str) -> str:
     after = s.with_seat(seat, buildings=put(s.seats[seat].buildings, place, owned))
     pays = activated(after, seat, owned, card)
     mine = [names.building_name(s.book, one.buildings[0]) for one in pays if one.own]
-    said = ["" if empty == 1 else "one place stays empty"]
-    said.append(f"earns at {listed([_times(one, mine) for one in dict.fromkeys(mine)], 'and')}" if mine else "")
+    said = ["" if empty == 1 else _("one place stays empty")]
+    said.append(
+        _("earns at {fromkeys}", fromkeys=listed([_times(one, mine) for one in dict.fromkeys(mine)], "and"))
+        if mine
+        else ""
+    )
     others = [s.seats[one.seat].name for one in pays if not one.own]
-    said.append(f"{listed(others, 'and')} may earn too" if others else "")
+    said.append(_("{others} may earn too", others=listed(others, "and")) if others else "")
     return "; ".join(filter(None, said)) or skill(s, card)
 
 
 def _times(one: str, among: list[str]) -> str:
-    return f"{one} twice" if among.count(one) > 1 else one
+    return _("{one} twice", one=one) if among.count(one) > 1 else one
 
 
 def strip(s: State) -> tuple[str, ...]:
@@ -195,8 +216,8 @@ def strip(s: State) -> tuple[str, ...]:
         return (words.STEPS["over"],)
     if s.phase == "deal":
         return (words.STEPS["deal"],)
-    season = f"{words.SEASONS[s.season_name]}, {s.season + 1} of 4"
-    pot = (f"${s.pot} in the pot",) if s.phase == "auction" else ()
+    season = _("{season}, {season_2} of 4", season=words.SEASONS[s.season_name], season_2=s.season + 1)
+    pot = (_("${pot} in the pot", pot=s.pot),) if s.phase == "auction" else ()
     return (season, words.STEPS[s.phase], *pot)
 
 
@@ -206,37 +227,51 @@ def heading(s: State) -> tuple[str, str]:
     who = listed(names, "and")
     book = s.book
     if s.worded and not s.pending:
-        return words.WORDS_CAME, words.said_on(book, s.worded[0].card)
+        return _("What did it come to?"), words.said_on(book, s.worded[0].card)
     match s.phase:
         case "over":
-            return words.STEPS["over"], "See the score."
+            return words.STEPS["over"], _("See the score.")
         case "deal" if s.printed:
-            return words.WHO_BEGINS, f"{upper(words.WHO_BIDS_FIRST)}. {upper(words.laid_out(s))}."
+            return _("Who bids first?"), _(
+                "Whose founder's first name comes first in the alphabet. {laid}.", laid=upper(words.laid_out(s))
+            )
         case "setup" if s.by_place:
             return f"{who}: {words.SEASONS[s.season_name]}", f"{upper(words.laid_out(s))}."
         case "deal":
             n = book.families_for(len(s.seats))
-            return words.STEPS["deal"], f"Choose the {n} families that are in the game."
+            return words.STEPS["deal"], _("Choose the {n} families that are in the game.", n=n)
         case "setup":
-            return f"{who}: {words.SEASONS[s.season_name]}", "Lay out the season: trains and Main Street."
+            return f"{who}: {words.SEASONS[s.season_name]}", _("Lay out the season: trains and Main Street.")
         case "auction":
             bid, top = book.numbers.bid, highest_priority(s)
-            pot = f" and the ${s.pot} there" if s.pot else ""
-            return f"{who} bids", f"Put ${bid} into the pot, or take priority {top}{pot}."
+            pot = _(" and the ${pot} there", pot=s.pot) if s.pot else ""
+            return _("{who} bids", who=who), _(
+                "Put ${bid} into the pot, or take priority {top}{pot}.", bid=bid, top=top, pot=pot
+            )
         case "trains":
             if s.trains[0].at < 0:
-                return f"{who} chooses", "Which of the two trains goes round first?"
-            return f"{who} {_verb(names, 'chooses')}", "Keep one character, face down; the train goes on."
+                return _("{who} chooses", who=who), _("Which of the two trains goes round first?")
+            return f"{who} {_verb(names, 'chooses')}", _("Keep one character, face down; the train goes on.")
         case "purchase" if s.by_place and not s.done:
-            trains = words.ONE_TRAIN if words.lies_out(s)[0] == 1 else words.TWO_TRAINS
-            return words.CHOOSE_THEN_BUY.format(who=who), f"{trains} {words.ASKED_ONCE}"
+            trains = (
+                _("First the train goes round: everybody keeps one character of it.")
+                if words.lies_out(s)[0] == 1
+                else _("First both trains go round: everybody keeps one character of each.")
+            )
+            return _(
+                "Choose characters, then {who} may buy", who=who
+            ), f"{trains} {_('What is printed on it is asked once.')}"
         case "purchase":
-            asked = f" {words.ASKED_ONCE}" if s.by_place else ""
-            return f"{who} may buy", f"One building on Main Street, or ${book.numbers.decline} for none.{asked}"
+            asked = f" {_('What is printed on it is asked once.')}" if s.by_place else ""
+            return _("{who} may buy", who=who), _(
+                "One building on Main Street, or ${decline} for none.{asked}", decline=book.numbers.decline, asked=asked
+            )
         case _ if s.pending:
             return f"{who} {_verb(names, 'earns')}", _to_earn(s)
         case _:
-            return f"{who} attaches", "Any number of characters, one at a time; then say that it is enough."
+            return _("{who} attaches", who=who), _(
+                "Any number of characters, one at a time; then say that it is enough."
+            )
 
 
 def _verb(names: list[str], one: str) -> str:
@@ -248,11 +283,11 @@ def _to_earn(s: State) -> str:
     for seat in to_act(s):
         each = waiting(s, seat)
         if len(each) > 1:
-            found.append(f"{len(each)} earnings, in any order")
+            found.append(_("{each} earnings, in any order", each=len(each)))
         else:
             where = listed([names.building_name(s.book, one) for one in each[0].buildings])
             found.append(f"{s.seats[seat].name}: {where}")
-    return f"Points or dollars. {'; '.join(found)}."
+    return _("Points or dollars. {found}.", found="; ".join(found))
 
 
 def figures(s: State, seat: int, a: AnyAct) -> list[Figure]:
@@ -319,10 +354,13 @@ def by_place(before: State, after: State, seat: int, a: AnyAct) -> list[str] | N
     match a:
         case act.Buy(building=building, cost=cost):
             old, new = before.seats[seat].money, after.seats[seat].money
-            paid = words.NO_DEED if cost is None and old == new else f"${old} → ${new}"
-            return [f"{paid}; {words.NOT_SAID if unread(after.book, building) else offer(after, building)}"]
+            paid = _("no deed said") if cost is None and old == new else f"${old} → ${new}"
+            return [
+                f"{paid}; "
+                + (_("what it earns is not said yet") if unread(after.book, building) else offer(after, building))
+            ]
         case act.ReadOut(building=building):
-            return [offer(after, building) if not unread(after.book, building) else words.NOT_SAID]
+            return [offer(after, building) if not unread(after.book, building) else _("what it earns is not said yet")]
         case act.Auctioned():
             order = sorted(range(len(after.seats)), key=lambda i: a.priorities[i])
             return [f"{a.priorities[i]}: {after.seats[i].name} ${a.money[i]}" for i in order]
@@ -342,7 +380,11 @@ def holdings(s: State, seat: int) -> tuple[tuple[str, str], ...]:
 def works(s: State, seat: int) -> tuple[str, ...]:
     """Say for each building of a seat who works there and what it has earned, and who the City Founder is."""
     me, book = s.seats[seat], s.book
-    founder = (f"Founder: {names.character_name(book, me.founder)}",) if me.founder and not s.by_place else ()
+    founder = (
+        (_("Founder: {character}", character=names.character_name(book, me.founder)),)
+        if me.founder and not s.by_place
+        else ()
+    )
     return (*founder, *(_staffed(s, one) for one in me.buildings))
 
 
@@ -360,8 +402,8 @@ def _staffed_by_place(s: State, owned: Owned) -> str:
     places = zip(owned.staff, known.symbols, strict=False)
     who = [
         f"{names.family_name(s.book, family_of(one)) if one != UNKNOWN else 'somebody'} {words.SIGNS[sign]}"
-        if one else f"{words.SIGNS[sign]} empty"
+        if one else _('{sign} empty', sign=words.SIGNS[sign])
         for one, sign in places
     ]  # fmt: skip
-    pays = earnings(s, owned.card)
-    return f"{names.sign(s.book, owned.card)}: {', '.join(who)}{f' — {pays}' if pays else f' — {words.NOT_SAID}'}"
+    pays = earnings(s, owned.card) or _("what it earns is not said yet")
+    return f"{names.sign(s.book, owned.card)}: {', '.join(who)} — {pays}"

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.words import a
 from capemay_kit.games.capital_city.book import UNREAD, Book
 from capemay_kit.games.capital_city.state import UNKNOWN, family_of, where_from
 
-STEPS = {
+STEPS = Texts({
     "deal": "Preparation", "setup": "Setup", "auction": "Auction", "trains": "Choose characters",
     "purchase": "Purchase buildings", "attach": "Attach & activate", "over": "The game is over",
-}  # fmt: skip
-SYMBOLS = {"star": "a star", "gear": "a gear", "heart": "a heart", "any": "any symbol"}
+})  # fmt: skip
+SYMBOLS = Texts({"star": "a star", "gear": "a gear", "heart": "a heart", "any": "any symbol"})
 SIGNS = {"star": "★", "gear": "⚙", "heart": "♥", "any": "?"}
-EARNINGS = {"points": "victory points", "dollars": "dollars"}
+EARNINGS = Texts({"points": "victory points", "dollars": "dollars"})
 ORDINALS = ("1st", "2nd", "3rd", *(f"{n}th" for n in range(4, 21)), "21st", "22nd", "23rd")
 """The places of Main Street in words; no season has as many."""
 
@@ -31,12 +32,12 @@ def character_name(book: Book, card: str) -> str:
     if known is not None:
         return f"{known.first_name} {book.families[known.family].title}"
     family = book.families.get(family_of(card))
-    return "an unknown character" if family is None else a(family.title)
+    return _("an unknown character") if family is None else a(family.title)
 
 
 def called(book: Book, card: str) -> str:
     """Call a character by its family, or as unknown."""
-    return "Family not said" if card == UNKNOWN else family_name(book, family_of(card))
+    return _("Family not said") if card == UNKNOWN else family_name(book, family_of(card))
 
 
 def building_name(book: Book, card: str) -> str:
@@ -45,8 +46,8 @@ def building_name(book: Book, card: str) -> str:
     if known is not None and known.title != UNREAD.title:
         return known.title
     if (found := where_from(card)) is not None:
-        return f"the {ORDINALS[found[1] - 1]} of {found[0]}"
-    return "a building not named"
+        return _("the {ordinal} of {found}", ordinal=ORDINALS[found[1] - 1], found=found[0])
+    return _("a building not named")
 
 
 def card_name(book: Book, card: str) -> str:

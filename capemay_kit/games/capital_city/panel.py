@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import UNSAID, Amount, Did, Figure, Known, Option, UnknownCard
 from capemay_kit.core.words import upper
 from capemay_kit.games.capital_city import acts as act
@@ -59,8 +60,8 @@ def card_says(s: State, a: AnyAct, did: Did) -> str:
         return words.came_to(s, replace(a, **_changes(s, did)))
     done: Any = read(s, a, did.figures)
     building = names.building_name(s.book, done.building)
-    does = (words.READ_IT if isinstance(a, act.ReadOut) else words.BUY_IT if isinstance(a, act.Buy) else
-            words.ATTACH_TO).format(what=building)  # fmt: skip
+    does = (_("Read out {what}") if isinstance(a, act.ReadOut) else _("Buy {what}") if isinstance(a, act.Buy) else
+            _("Attach to {what}")).format(what=building)  # fmt: skip
     known = _printed_on(s, done)
     return f"{does}. {upper(words.printed(known))}." if did.figures else f"{does}."
 
@@ -83,15 +84,15 @@ def _reading(s: State, a: act.Buy | act.Attach | act.ReadOut, building: str) -> 
     known = tuple(
         Known(
             number,
-            card.title or words.OWN_CARD.format(n=number),
+            card.title or _("Card {n}", n=number),
             own_decks.DECKS[DECK].says(card, {}),
             _by_card(a, card),
         )
         for number, card in kept.items()
     )
-    text = words.PRINTED_ON.format(what=upper(names.building_name(s.book, building)))
+    text = _("{what}: it is asked once.", what=upper(names.building_name(s.book, building)))
     figures = tuple(one for one in printed(s, building) if one.key != "deed" or not isinstance(a, act.Attach))
-    return UnknownCard(words.WHAT_PRINTED, text, None, known=known, deck=DECK, free=max(kept, default=0) + 1,
+    return UnknownCard(_("What is printed on it?"), text, None, known=known, deck=DECK, free=max(kept, default=0) + 1,
                        taken=tuple(kept), figures=figures)  # fmt: skip
 
 
@@ -122,10 +123,10 @@ def printed(s: State, building: str) -> list[Figure]:
         return Figure(key, label, n or UNSAID, options=tuple(Option(one, f"{sign}{one}") for one in keys))
 
     return [
-        Figure("places", words.PLACES, places, options=tuple(signs)),
-        amount("deed", words.DEED, known.deed, DEEDS, "$"),
-        amount("points", words.EARNS_POINTS, known.points, POINTS),
-        amount("dollars", words.EARNS_DOLLARS, known.dollars, DOLLARS, "$"),
+        Figure("places", _("Places"), places, options=tuple(signs)),
+        amount("deed", _("Deed"), known.deed, DEEDS, "$"),
+        amount("points", _("Each earns points"), known.points, POINTS),
+        amount("dollars", _("or dollars"), known.dollars, DOLLARS, "$"),
     ]
 
 
@@ -160,13 +161,15 @@ def _tallying(s: State, a: act.Tally) -> UnknownCard:
 def _asking_words(s: State, a: act.CameTo) -> UnknownCard:
     """Ask what the words on a card came to, for anybody."""
     whose = next((one.seat for one in s.worded if one.card == a.card), None)
-    return UnknownCard(words.WORDS_CAME, words.said_on(s.book, a.card), whose, _amounts(s), idle=True, always=True)
+    return UnknownCard(
+        _("What did it come to?"), words.said_on(s.book, a.card), whose, _amounts(s), idle=True, always=True
+    )
 
 
 def _amounts(s: State) -> tuple[Amount, ...]:
     return (
-        Amount("points", words.POINTS, tuple(one.points for one in s.seats), tuple(range(1, 7))),
-        Amount("dollars", words.DOLLARS, tuple(one.money for one in s.seats), tuple(range(1, 9)), "$"),
+        Amount("points", _("Points"), tuple(one.points for one in s.seats), tuple(range(1, 7))),
+        Amount("dollars", _("Dollars"), tuple(one.money for one in s.seats), tuple(range(1, 9)), "$"),
     )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.played import Played, Use
 from capemay_kit.games.capital_city.acts import Attach, Buy, TakePriority
 from capemay_kit.games.capital_city.names import building_name, character_name, family_name
-from capemay_kit.games.capital_city.score_words import PLAYED_KINDS, PRIORITY
+from capemay_kit.games.capital_city.score_words import PLAYED_KINDS
 from capemay_kit.games.capital_city.state import State, family_of
 
 
@@ -41,7 +42,7 @@ class CapitalCityPlayed(Played[State]):
             case "family":
                 return family_name(s.book, id)
             case _:
-                return PRIORITY.format(n=id)
+                return _("priority card {n}", n=id)
 
     def round(self, s: State) -> int:
         """Return the season, counted from 1."""

@@ -10,19 +10,12 @@ from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
+from capemay_kit.core.i18n import _
 from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capital_city.book import Book, edition_name, load_edition, shipped_decks
 from capemay_kit.games.capital_city.cards import Building
-from capemay_kit.games.capital_city.fault_words import (
-    CARD_TWICE,
-    FEWER_THAN_EARNED,
-    FOR_THREE_TO_SIX,
-    NO_BUILDING,
-    NO_SUCH_BUILDING,
-    OWNED_TWICE,
-)
 from capemay_kit.games.capital_city.scoring import score
 from capemay_kit.games.capital_city.setup import at_the_end, blank
 from capemay_kit.games.capital_city.state import Owned, State, places
@@ -98,26 +91,26 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
     ids = [one.id for one in position.cards]
     for i, card in enumerate(ids):
         if card not in book.buildings:
-            yield Fault(f"$.cards[{i}].id", NO_BUILDING.format(card=card))
+            yield Fault(f"$.cards[{i}].id", _("no building {card!r}", card=card))
         if card in ids[:i]:
-            yield Fault(f"$.cards[{i}].id", CARD_TWICE.format(card=card))
+            yield Fault(f"$.cards[{i}].id", _("{card} stands there twice", card=card))
     for i, seat in enumerate(position.seats):
         for one in seat.buildings:
             if one not in book.buildings and not one.startswith("?"):
-                yield Fault(f"$.seats[{i}].buildings.{one}", NO_SUCH_BUILDING)
+                yield Fault(f"$.seats[{i}].buildings.{one}", _("no such building"))
 
 
 def _oddities(position: Position) -> Iterator[Fault]:
     if len(position.seats) < 3:
-        yield Fault("$.seats", FOR_THREE_TO_SIX, warning=True)
+        yield Fault("$.seats", _("the game is for three to six"), warning=True)
     owners: dict[str, str] = {}
     for i, seat in enumerate(position.seats):
         if sum(seat.buildings.values()) > seat.points:
-            yield Fault(f"$.seats[{i}].points", FEWER_THAN_EARNED, warning=True)
+            yield Fault(f"$.seats[{i}].points", _("fewer than its buildings earned"), warning=True)
         for one in seat.buildings:
             if one in owners and not one.startswith("?"):
                 where = f"$.seats[{i}].buildings.{one}"
-                yield Fault(where, OWNED_TWICE.format(owner=owners[one]), warning=True)
+                yield Fault(where, _("there is one of it, and {owner} has it", owner=owners[one]), warning=True)
             owners[one] = seat.name
 
 

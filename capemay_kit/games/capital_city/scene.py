@@ -13,6 +13,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import TypeAlias
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token, letters
 from capemay_kit.games.capital_city import names, picture_input, words
 from capemay_kit.games.capital_city.acts import AnyAct
@@ -32,29 +33,6 @@ from capemay_kit.games.capital_city.layout import (
     signboard,
 )
 from capemay_kit.games.capital_city.legal import deed, to_act
-from capemay_kit.games.capital_city.screen_words import (
-    AND_MORE,
-    BUILDING_PAYS,
-    BUILDING_PLACE,
-    DEED_OF,
-    HAND_PLACE,
-    HAS_EARNED,
-    HAS_PRIORITY,
-    HAS_TRAIN,
-    IN_THE_POT,
-    IS_EMPTY_PLACE,
-    MAIN_STREET_PLACE,
-    POT,
-    PRIORITY_CARD_OF,
-    PRIORITY_OF,
-    SEASON_IS,
-    SO_MANY_OF_THEM,
-    THE_POT,
-    THE_SEASON,
-    TRAIN_NUMBER,
-    TRAIN_PLACE,
-    WAGON_NUMBER,
-)
 from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, where_from
 
 WINDOWS = {1: (0.0,), 2: (-24.0, 24.0)}
@@ -119,22 +97,22 @@ def _places(where: Plan, names: tuple[str, ...]) -> Iterator[Place]:
     def at(name: str, middle: tuple[float, float], shape: str, tone: str, text: str, badge: str = "") -> Place:
         return Place(name, middle[0] / WIDE, middle[1] / where.high, shape, tone, text, badge)
 
-    yield at(picture_input.SEASON, where.season, "square", "season", THE_SEASON)
-    yield at(picture_input.POT, where.pot, "circle", "pot", THE_POT)
+    yield at(picture_input.SEASON, where.season, "square", "season", _("The season"))
+    yield at(picture_input.POT, where.pot, "circle", "pot", _("The pot"))
     for n, middle in enumerate(where.priority, 1):
-        yield at(f"priority-{n}", middle, "square", "card", PRIORITY_CARD_OF.format(n=n))
+        yield at(f"priority-{n}", middle, "square", "card", _("Priority card {n}", n=n))
     for i, middle in enumerate(where.street):
-        yield at(f"street-{i}", middle, "square", "house", MAIN_STREET_PLACE.format(n=i + 1))
+        yield at(f"street-{i}", middle, "square", "house", _("Main Street, place {n}", n=i + 1))
     for t, (engine, wagons) in enumerate(zip(where.engines, where.wagons, strict=True)):
-        yield at(f"train-{t}", engine, "square", "engine", TRAIN_NUMBER.format(n=t + 1), str(t + 1))
+        yield at(f"train-{t}", engine, "square", "engine", _("Train {n}", n=t + 1), str(t + 1))
         for i, middle in enumerate(wagons):
-            yield at(f"train-{t}-{i}", middle, "square", "card", TRAIN_PLACE.format(n=t + 1, place=i + 1))
+            yield at(f"train-{t}-{i}", middle, "square", "card", _("Train {n}, place {place}", n=t + 1, place=i + 1))
     for i, (yard, name, sign) in enumerate(zip(where.yards, names, letters(names), strict=True)):
         yield at(f"seat-{i}", yard.disc, "circle", "seat", name, sign)
         for j, middle in enumerate(yard.plots):
-            yield at(f"seat-{i}-building-{j}", middle, "square", "house", BUILDING_PLACE.format(name=name, n=j + 1))
+            yield at(f"seat-{i}-building-{j}", middle, "square", "house", _("{name}, building {n}", name=name, n=j + 1))
         for j, middle in enumerate(yard.cards):
-            yield at(f"seat-{i}-card-{j}", middle, "square", "card", HAND_PLACE.format(name=name, n=j + 1))
+            yield at(f"seat-{i}-card-{j}", middle, "square", "card", _("{name}, card {n}", name=name, n=j + 1))
 
 
 # --- what lies there, in the plan's pixels -------------------------------------------------------------
@@ -151,7 +129,7 @@ def _street(view: State, where: Plan) -> Iterator[Token]:
         yield from _house(view, Owned(card, ("",) * _rooms(view.book, card)), x, y, None)
         if card in view.book.buildings or where_from(card):
             cost = f"${deed(view, card) or ('?' if where_from(card) else 0)}"
-            yield Token(f"{card}/deed", x, y - DEED_UP, "deed", None, cost, DEED_OF.format(cost=cost))
+            yield Token(f"{card}/deed", x, y - DEED_UP, "deed", None, cost, _("deed {cost}", cost=cost))
     yield from _more(view.street, where.street, "street", None)
 
 
@@ -166,14 +144,14 @@ def _trains(view: State, where: Plan) -> Iterator[Token]:
         if not train.cards:
             continue
         x, y = where.engines[t]
-        yield Token(f"train-{t}", x, y, "engine", None, str(t + 1), TRAIN_NUMBER.format(n=t + 1))
+        yield Token(f"train-{t}", x, y, "engine", None, str(t + 1), _("Train {n}", n=t + 1))
         if 0 <= train.at < len(view.order):
             holder = view.order[train.at]
-            text = HAS_TRAIN.format(name=view.seats[holder].name, n=t + 1)
+            text = _("{name} has train {n}", name=view.seats[holder].name, n=t + 1)
             yield Token(f"holder-{t}", x + 25, y - 7, "holder", holder, signs[holder], text)
         wagons = where.wagons[t]
         for i, card in enumerate(picture_input.drawn(train.cards, len(wagons))):
-            yield Token(f"car-{t}-{i}", *wagons[i], "car", None, "", WAGON_NUMBER.format(n=i + 1))
+            yield Token(f"car-{t}-{i}", *wagons[i], "car", None, "", _("wagon {n}", n=i + 1))
             yield _character(view, card, *wagons[i], "card", None, f"train-{t}-{i}")
         yield from _more(train.cards, wagons, f"train-{t}", None)
 
@@ -182,25 +160,27 @@ def _stack(view: State, where: Plan) -> Iterator[Token]:
     """Yield the season, the pot and the priority cards that nobody has won yet."""
     if view.phase not in ("deal", "over"):
         season = words.SEASONS[view.season_name]
-        yield Token("season", *where.season, "season", None, season, SEASON_IS.format(season=season))
+        yield Token("season", *where.season, "season", None, season, _("It is {season}", season=season))
     if view.phase == "auction":
-        yield Token("pot", *where.pot, "pot", None, POT.format(money=view.pot), IN_THE_POT.format(money=view.pot))
+        yield Token(
+            "pot", *where.pot, "pot", None, _("Pot ${money}", money=view.pot), _("${money} in the pot", money=view.pot)
+        )
     if view.phase in ("setup", "auction"):
         won = {one.priority for one in view.seats}
         for n, (x, y) in enumerate(where.priority, 1):
             if n not in won:
-                yield Token(f"priority-{n}", x, y, "priority", None, str(n), PRIORITY_OF.format(n=n))
+                yield Token(f"priority-{n}", x, y, "priority", None, str(n), _("Priority {n}", n=n))
 
 
 def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
     me: Seat = view.seats[i]
     if me.priority:
         yield Token(f"priority-{me.priority}", *yard.priority, "priority", i, str(me.priority),
-                    HAS_PRIORITY.format(name=me.name, priority=me.priority))  # fmt: skip
+                    _("{name} has priority {priority}", name=me.name, priority=me.priority))  # fmt: skip
     for owned, (x, y) in zip(picture_input.drawn(me.buildings, PLOTS), yard.plots, strict=False):
         yield from _house(view, owned, x, y, i)
         if owned.points:
-            text = HAS_EARNED.format(points=words.points(owned.points))
+            text = _("earned {points}", points=words.points(owned.points))
             yield Token(f"{owned.card}/earned", x + EARNED[0], y + EARNED[1], "earned", i, str(owned.points), text)
     yield from _more(me.buildings, yard.plots, f"seat-{i}-building", i)
     cards = picture_input.stacks(me)
@@ -209,7 +189,7 @@ def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
         yield _character(view, card, x, y, kind, i, f"seat-{i}-card-{j}")
         if n > 1:
             yield Token(
-                f"seat-{i}-card-{j}/count", x + COUNT[0], y + COUNT[1], "count", i, f"×{n}", SO_MANY_OF_THEM.format(n=n)
+                f"seat-{i}-card-{j}/count", x + COUNT[0], y + COUNT[1], "count", i, f"×{n}", _("{n} of them", n=n)
             )
     yield from _more(cards, yard.cards, f"seat-{i}-card", i)
 
@@ -227,7 +207,7 @@ def _house(view: State, owned: Owned, x: float, y: float, owner: int | None) -> 
             yield _character(view, who, *at, "worker", owner, f"{card}/{k}")
         else:
             sign = words.SIGNS[known.symbols[k]] if known else "?"
-            yield Token(f"{card}/{k}", *at, "window", owner, sign, IS_EMPTY_PLACE.format(title=title))
+            yield Token(f"{card}/{k}", *at, "window", owner, sign, _("{title}: an empty place", title=title))
     if known:
         pays = [("points", str(known.points))] * bool(known.points)
         pays += [("dollars", f"${known.dollars}")] * bool(known.dollars)
@@ -240,7 +220,7 @@ def _house(view: State, owned: Owned, x: float, y: float, owner: int | None) -> 
                 what,
                 owner,
                 said,
-                BUILDING_PAYS.format(title=title, said=said, what=what),
+                _("{title} pays {said} {what}", title=title, said=said, what=what),
             )
 
 
@@ -264,7 +244,7 @@ def _more(
     """Say how many cards lie below the one on the last place."""
     if (below := len(cards) - len(room)) > 0:
         x, y = room[-1]
-        yield Token(f"{name}/more", x, y, "more", owner, f"+{below}", AND_MORE.format(below=below))
+        yield Token(f"{name}/more", x, y, "more", owner, f"+{below}", _("and {below} more", below=below))
 
 
 def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:

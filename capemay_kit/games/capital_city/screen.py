@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from capemay_kit.core.contract import Seat
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
@@ -28,7 +29,6 @@ from capemay_kit.games.capital_city import corrections, labels, names, own_decks
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book, shipped_book
 from capemay_kit.games.capital_city.legal import in_hand, to_act
-from capemay_kit.games.capital_city.screen_words import CLAIMS_TITLE
 from capemay_kit.games.capital_city.state import State, family_of, is_unknown
 
 
@@ -43,7 +43,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     house = words.HOUSE
     decks = own_decks.DECKS
     plays_own = True
-    claims_title = CLAIMS_TITLE
+    claims_title = N_("Compare points and dollars")
 
     def usual(self) -> Book:
         """Return the book of the base edition."""
@@ -67,10 +67,10 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         figures = [(f"${me.money}", "dollars"), (str(me.points), "points")]
         figures += [(str(me.priority), "priority")] * bool(me.priority)
-        signs = [words.FIRST] * (s.first == seat and s.phase in ("deal", "setup", "auction"))
-        signs += [words.DONE] * (s.phase in ("purchase", "attach") and seat in s.done)
-        signs += [words.ACTING] * (seat in to_act(s))
-        signs += [words.TRAIN] * (in_hand(s, seat) is not None)
+        signs = [_("first bidder")] * (s.first == seat and s.phase in ("deal", "setup", "auction"))
+        signs += [_("done")] * (s.phase in ("purchase", "attach") and seat in s.done)
+        signs += [_("acting")] * (seat in to_act(s))
+        signs += [_("has the train")] * (in_hand(s, seat) is not None)
         return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), tuple(map(TileLine, labels.works(s, seat))))
 
     def at_once(self, s: State) -> bool:
@@ -126,7 +126,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def falls_short(self, s: State, seat: Seat, key: str, by: int) -> str:
         """Say what a seat pays that has less than that."""
-        return words.HAS_LESS
+        return _("has no more than that")
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
         """Say what an act changes. If nobody names cards, that is only what the table has said about it."""
@@ -179,7 +179,9 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         if s.phase != "deal" or seat not in to_act(s) or s.printed:
             return None
         n = s.book.families_for(len(s.seats))
-        return Choosing(words.FAMILIES.format(n=n), tuple(labels.family(s, one) for one in s.book.families), n, n)
+        return Choosing(
+            _("Which {n} families are in the game?", n=n), tuple(labels.family(s, one) for one in s.book.families), n, n
+        )
 
     def chosen(self, s: State, seat: Seat, values: Sequence[Any]) -> AnyAct:
         """Return the act that deals with these families, in the order of the deck."""
@@ -187,7 +189,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def ask(self, s: State, question: Question) -> Inquiry:
         """Ask which card was turned up. Each one may stay unknown."""
-        what, _, building = question.why.partition("/")
+        what, __, building = question.why.partition("/")
         if building:
             say = _READ_OUT[what]
             return Inquiry(words.read_out(s, what, building), tuple(say(s, one) for one in question.options))

@@ -2,56 +2,13 @@
 
 from __future__ import annotations
 
-WORKS_AT_PLACE = "{name}: works at place {n}{sign}"
-LEFTOVER_DOLLARS = "leftover dollars"
-ALL_DOLLARS = "all dollars"
-FIRST_BIDDER = "First bidder"
-CHARACTERS_BELOW_DECK = "Characters below the deck"
-BID_IS = "A bid is $"
-BUYING_NOTHING_BRINGS = "Buying nothing brings $"
-DOLLARS_FOR_POINT = "Dollars for a point"
-CLAIMS_TITLE = "Compare points and dollars"
-VICTORY_POINTS = "Victory points"
-PRIORITY_CARD = "Priority card"
-UNATTACHED_CHARACTERS = "Unattached characters"
-WHICH_BUILDING = "Which building it is"
-BUILDING_EARNS = "{name}: earns {what}"
-MAIN_STREET_PLACE = "Main Street, place {n}"
-TRAIN_NUMBER = "Train {n}"
-TRAIN_WITH = "Train {n} is with"
-TIES_ARE_BROKEN_BY = "Ties are broken by"
-OF_THESE_FROM = "of these from {name}"
-POINTS_EARNED = "{name}: points earned"
-THE_SEASON = "The season"
-THE_POT = "The pot"
-HAS_TRAIN = "{name} has train {n}"
-HAS_EARNED = "earned {points}"
-PRIORITY_CARD_OF = "Priority card {n}"
-SEASON_IS = "It is {season}"
-HAS_PRIORITY = "{name} has priority {priority}"
-AND_MORE = "and {below} more"
-TRAIN_PLACE = "Train {n}, place {place}"
-BUILDING_PLACE = "{name}, building {n}"
-HAND_PLACE = "{name}, card {n}"
-DEED_OF = "deed {cost}"
-WAGON_NUMBER = "wagon {n}"
-IS_EMPTY_PLACE = "{title}: an empty place"
-BUILDING_PAYS = "{title} pays {said} {what}"
-PRIORITY_OF = "Priority {n}"
-IN_THE_POT = "${money} in the pot"
-SO_MANY_OF_THEM = "{n} of them"
-DEED_OF_CARD, SYMBOLS_OF, SYMBOL_OF = "{name}: deed $", "{name}: symbols", "{name}: symbol"
-POT = "Pot ${money}"
-DECK_TITLES = {"building": "Buildings", "character": "Characters"}
-DECK_LABELS = {
+from capemay_kit.core.i18n import Texts
+
+DECK_TITLES = Texts({"building": "Buildings", "character": "Characters"})
+DECK_LABELS = Texts({
     "symbols": "Places", "deed": "Deed $", "points": "Earns points", "dollars": "Earns $", "title": "Name",
     "family": "Family", "symbol": "Symbol", "first_name": "First name", "text": "What else it says",
     "when": "Ask what it came to",
-}  # fmt: skip
+})  # fmt: skip
 """What the form for a card of the owner's asks."""
-MOMENTS = {"pays": "whenever it pays", "end": "at the end"}
-BOUGHT, ATTACHED = "as it is bought", "as it is attached"
-OWN_DECKS = "The owner's cards in place of ours"
-OWN_BUILDING, OWN_PERSON = "Building {n}", "No. {n}"
-OWN_CHARACTER, OWN_CHARACTER_NAMED = "{family}, {symbol}", "{name}, {family}, {symbol}"
-SAYS_MORE = "{said} {text}"
+MOMENTS = Texts({"pays": "whenever it pays", "end": "at the end"})

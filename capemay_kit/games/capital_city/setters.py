@@ -14,28 +14,11 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.corrections import whole
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.capital_city.apply import in_order
 from capemay_kit.games.capital_city.book import UNREAD
 from capemay_kit.games.capital_city.cards import DeckName, unnamed
-from capemay_kit.games.capital_city.fault_words import (
-    BUILDING_WANTED,
-    CARDS_WANTED,
-    CHARACTER_WANTED,
-    EMPTY_TRAIN,
-    FIELDS_WANTED,
-    HAS_PRIORITY,
-    KEEPS_ID,
-    LAST_PRIORITY,
-    LIES_ELSEWHERE,
-    NO_TRAIN,
-    NOT_SO_MANY,
-    OVERTAKING,
-    PLACES_WANTED,
-    PRIORITY_NEEDED,
-    PRIORITY_WON,
-    TOO_MANY_ATTACHED,
-)
 from capemay_kit.games.capital_city.state import (
     UNKNOWN,
     Deck,
@@ -56,7 +39,7 @@ from capemay_kit.games.capital_city.state import (
 
 def _texts(value: Any, path: str) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
-        raise BadValue(path, CARDS_WANTED)
+        raise BadValue(path, _("should be a list of cards"))
     return tuple(value)
 
 
@@ -109,9 +92,9 @@ def _exchange(deck: Deck, old: Sequence[str], new: Sequence[str], path: str) -> 
             try:
                 deck = deck.take_out(one)
             except ValueError:
-                raise BadValue(path, LIES_ELSEWHERE.format(one=one)) from None
+                raise BadValue(path, _("{one} lies elsewhere on the table", one=one)) from None
     if len(deck.away) > len(deck.unseen):
-        raise BadValue(path, NOT_SO_MANY)
+        raise BadValue(path, _("there are not so many cards"))
     return deck
 
 
@@ -123,7 +106,7 @@ def train_cards(s: State, cards: Sequence[Any], i: int) -> State:
     path, train = f"trains[{i}].cards", s.trains[i]
     now = tuple(sorted(_same_backs(train.cards, _characters(s, cards, path))))
     if not now and train.at < len(s.seats):
-        raise BadValue(path, EMPTY_TRAIN)
+        raise BadValue(path, _("a train on its way has a character at least"))
     s = replace(s, characters=_exchange(s.characters, train.cards, now, path))
     return replace(s, trains=put(s.trains, i, Train(now, train.at)))
 
@@ -132,12 +115,12 @@ def holder(s: State, seat: int, i: int) -> State:
     """Hand a train to a seat. The second train follows the first and never overtakes it (p. 6)."""
     path = f"trains[{i}].holder"
     if s.phase != "trains" or s.trains[i].at < 0:
-        raise BadValue(path, NO_TRAIN)
+        raise BadValue(path, _("no train is on its way"))
     at = s.order.index(seat)
     if not s.trains[i].cards:
-        raise BadValue(path, EMPTY_TRAIN)
+        raise BadValue(path, _("a train on its way has a character at least"))
     if (i == 1 and at > s.trains[0].at) or (i == 0 and any(one.at > at for one in s.trains[1:])):
-        raise BadValue(path, OVERTAKING)
+        raise BadValue(path, _("the second train never overtakes the first"))
     return replace(s, trains=put(s.trains, i, replace(s.trains[i], at=at)))
 
 
@@ -167,7 +150,7 @@ def turn(s: State, value: Any) -> State:
     """Set whose turn it is."""
     seat = whole(value, 0, len(s.seats) - 1, "turn")
     if s.phase == "auction" and s.seats[seat].priority:
-        raise BadValue("turn", HAS_PRIORITY.format(name=s.seats[seat].name))
+        raise BadValue("turn", _("{name} has a priority card already", name=s.seats[seat].name))
     if s.phase not in ("purchase", "attach"):
         return replace(s, turn=seat)
     # seats before that one have had their turn, seats after it have not
@@ -183,9 +166,9 @@ def priority(s: State, value: Any, i: int) -> State:
     path = f"seats[{i}].priority"
     number = whole(value, 0, len(s.seats), path)
     if not number and s.phase != "auction":
-        raise BadValue(path, PRIORITY_NEEDED)
+        raise BadValue(path, _("only in the auction has anybody no priority card"))
     if number and s.phase in ("deal", "setup"):
-        raise BadValue(path, PRIORITY_WON)
+        raise BadValue(path, _("priority cards are won in the auction"))
     other = next((j for j, one in enumerate(s.seats) if number and one.priority == number), None)
     if other is not None and other != i:
         s = s.with_seat(other, priority=s.seats[i].priority)
@@ -194,7 +177,7 @@ def priority(s: State, value: Any, i: int) -> State:
         return replace(s, order=in_order(s))
     bidding = [j for j, one in enumerate(s.seats) if not one.priority]
     if not bidding:
-        raise BadValue(path, LAST_PRIORITY)
+        raise BadValue(path, _("the last priority card is taken, not entered"))
     return s if s.turn in bidding else replace(s, turn=bidding[0])
 
 
@@ -202,7 +185,7 @@ def founder(s: State, card: Any, i: int) -> State:
     """Set the City Founder of a seat; "" means that it is attached."""
     path = f"seats[{i}].founder"
     if not isinstance(card, str):
-        raise BadValue(path, CHARACTER_WANTED)
+        raise BadValue(path, _("should be a character"))
     _characters(s, [card], path, empty=True)
     deck = _exchange(s.characters, [s.seats[i].founder], [card], path)
     return replace(s, characters=deck).with_seat(i, founder=card)
@@ -246,7 +229,7 @@ def building(s: State, card: Any, i: int, before: str) -> State:
     path, me = f"seats[{i}].buildings.{before}", s.seats[i]
     at, owned = _place(s, i, before)
     if not isinstance(card, str):
-        raise BadValue(path, BUILDING_WANTED)
+        raise BadValue(path, _("should be a building"))
     (named,) = _buildings(s, [card], path)
     new = Owned(named, _seated(s, named, owned.staff, path), owned.points)
     deck = _exchange(s.buildings, [owned.card], [named], path)
@@ -260,7 +243,7 @@ def staff(s: State, given: Any, i: int, card: str) -> State:
     at, owned = _place(s, i, card)
     now = _characters(s, given, path, empty=True)
     if len(now) != len(owned.staff):
-        raise BadValue(path, PLACES_WANTED.format(n=len(owned.staff)))
+        raise BadValue(path, _("should name {n} places", n=len(owned.staff)))
     s = replace(s, characters=_exchange(s.characters, owned.staff, now, path))
     return s.with_seat(i, buildings=put(s.seats[i].buildings, at, replace(owned, staff=now)))
 
@@ -293,7 +276,7 @@ def _seated(s: State, building: str, staff: Sequence[str], path: str) -> tuple[s
     for who in filter(None, staff):
         at = free_place(s.book, new, who)
         if at is None and "" not in new.staff:
-            raise BadValue(path, TOO_MANY_ATTACHED)
+            raise BadValue(path, _("more characters are attached than it has places"))
         new = replace(new, staff=put(new.staff, new.staff.index("") if at is None else at, who))
     return new.staff
 
@@ -313,10 +296,10 @@ def own_card(s: State, value: Any, card: str, deck: DeckName = "building") -> St
     """Change the fields of a card that differ, for this table. An unnamed one becomes what is read out of it."""
     path = f"book.cards.{deck}.{card}"
     if not isinstance(value, dict):
-        raise BadValue(path, FIELDS_WANTED)
+        raise BadValue(path, _("should be the fields of a card"))
     same_family = deck == "building" or value.get("family", family_of(card)) == family_of(card)
     if value.get("id", card) != card or not same_family:
-        raise BadValue(path, KEEPS_ID)
+        raise BadValue(path, _("a card keeps its id and its family"))
     if unnamed(card) and card not in (*s.street, *(one.card for seat in s.seats for one in seat.buildings)):
         raise UnknownName("building", card)
     s = replace(s, book=s.book.with_card(deck, {**value, "id": card}))

@@ -12,11 +12,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.cards import COLOURS, Colour
-from capemay_kit.games.capitol.fault_words import HOW_MANY_AREAS, STANDS_TWICE, TOO_MANY_FOUNTAINS
-from capemay_kit.games.capitol.printed_words import AREA_TITLE, BOARD_TITLE
 
 AreaName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 AREAS_OF_A_COLOUR = 3
@@ -54,11 +53,11 @@ def board_of(areas: Iterable[tuple[Colour, int, int, AreaName | None]]) -> Board
         seen[colour] += 1
         n = seen[colour]
         x, y = (round((place + 0.5) / IN_A_LINE, 4) for place in (i % IN_A_LINE, i // IN_A_LINE))
-        by_colour = AREA_TITLE.format(colour=colour.capitalize(), n=n)
+        by_colour = _("{colour} {n}", colour=colour.capitalize(), n=n)
         # while an owner renames the areas one by one, a name may stand twice
         title = by_colour if name is None or name in [one.title for one in made] else name
         made.append(Area(f"{colour}-{n}", title, colour, spaces, x, y, fountains))
-    return Board("capemay-areas/1", "capitol", BOARD_TITLE, tuple(sorted(made, key=lambda one: one.id)))
+    return Board("capemay-areas/1", "capitol", _("Capitol"), tuple(sorted(made, key=lambda one: one.id)))
 
 
 def read_board(raw: bytes, source: str) -> Board:
@@ -73,13 +72,16 @@ def _faults(board: Board) -> Iterator[Fault]:
     seen: set[str] = set()
     for i, area in enumerate(board.areas):
         if area.id in seen:
-            yield Fault(f"$.areas[{i}].id", STANDS_TWICE.format(one=area.id))
+            yield Fault(f"$.areas[{i}].id", _("{one} stands twice", one=area.id))
         seen.add(area.id)
         if area.fountains > area.spaces:
             yield Fault(
-                f"$.areas[{i}].fountains", TOO_MANY_FOUNTAINS.format(fountains=area.fountains, spaces=area.spaces)
+                f"$.areas[{i}].fountains",
+                _("{fountains} on {spaces} small spaces", fountains=area.fountains, spaces=area.spaces),
             )
     for colour in COLOURS:
         n = sum(area.colour == colour for area in board.areas)
         if n != AREAS_OF_A_COLOUR:
-            yield Fault("$.areas", HOW_MANY_AREAS.format(n=n, colour=colour, wanted=AREAS_OF_A_COLOUR))
+            yield Fault(
+                "$.areas", _("{n} {colour} areas, should be {wanted}", n=n, colour=colour, wanted=AREAS_OF_A_COLOUR)
+            )

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of
+from capemay_kit.core.i18n import _
 from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, Fault
@@ -31,7 +32,6 @@ from capemay_kit.games.capitol.cards import (
     Kind,
     deck_of,
 )
-from capemay_kit.games.capitol.fault_words import NO_CARD_OF_KIND, TOO_MANY_FOUNTAINS
 
 PieceCount: TypeAlias = Annotated[int, amount("a number of pieces", 1, 150)]
 CardCount: TypeAlias = Annotated[int, amount("a number of cards", 0, 20)]
@@ -168,7 +168,7 @@ class Book(Printed[Numbers, Rulings]):
         self.kinds: dict[str, tuple[Kind, ...]] = {card.id: (card.kind,) for card in cards}
         self.kinds |= {mark: (kind,) for kind, mark in UNKNOWN_OF.items()} | {UNKNOWN: KINDS}
         self.full: dict[Kind, tuple[str, ...]] = {
-            kind: tuple(card.id for card in cards if card.kind == kind for _ in range(card.count)) for kind in KINDS
+            kind: tuple(card.id for card in cards if card.kind == kind for __ in range(card.count)) for kind in KINDS
         }
         names = [*self.card, *UNKNOWN_OF.values(), UNKNOWN]
         self._order = {name: i for i, name in enumerate(names)}
@@ -219,10 +219,10 @@ def _faults(numbers: Numbers) -> Iterator[Fault]:
         for kind, counts in by_kind.items():
             if not any(map(any, counts)):
                 at = "cards" if kind == "permit" else f"cards.{kind}"
-                yield Fault(f"$.numbers.{at}", NO_CARD_OF_KIND.format(kind=kind))
+                yield Fault(f"$.numbers.{at}", _("there is no {kind} card", kind=kind))
     for i, area in enumerate(numbers.areas or ()):
         if area.fountains > area.spaces:
-            said = TOO_MANY_FOUNTAINS.format(fountains=area.fountains, spaces=area.spaces)
+            said = _("{fountains} on {spaces} small spaces", fountains=area.fountains, spaces=area.spaces)
             yield Fault(f"$.numbers.areas[{i}]", said)
 
 

@@ -29,48 +29,16 @@ from capemay_kit.core.corrections import (
     settling,
     yes_no,
 )
+from capemay_kit.core.i18n import N_, _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Option, Section
-from capemay_kit.core.words import many, upper
+from capemay_kit.core.words import upper
 from capemay_kit.games.capitol import setters as put
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind
 from capemay_kit.games.capitol.labels import in_places, standing, with_all
 from capemay_kit.games.capitol.legal import legal
 from capemay_kit.games.capitol.scoring import awards, by_seat
-from capemay_kit.games.capitol.screen_words import (
-    ANY_CARD,
-    AUCTION_PRIZE,
-    BUILDINGS_WITH_ROOF,
-    BUILDINGS_WITHOUT_ROOF,
-    CARD_OF_KIND,
-    CARD_ON_TOP,
-    CARDS_BELOW_TOP,
-    CARDS_BESIDE_BOARD,
-    CARDS_IN_HAND,
-    CARDS_LEFT,
-    CARDS_TO_DRAW,
-    DISCARDED_CARDS,
-    FIRST_PLAYER,
-    FLOORS_IN_PILE,
-    FLOORS_OF,
-    FLOORS_OF_EACH,
-    LARGE_SPACE,
-    NO_CARD,
-    NOT_NAMED,
-    NOTHING_COULD_BE,
-    NOTHING_KNOWN,
-    NUMBERS_ON_OUR_CARDS,
-    POINTS_OF_ROUND,
-    ROOFS_LEFT,
-    SMALL_SPACES,
-    TALLEST_BUILDING,
-    THE_END,
-    THE_GAME,
-    TO_DRAW,
-    TO_PLAY,
-    WHERE_RULES_ARE_SILENT,
-    WHO_WON,
-)
+from capemay_kit.games.capitol.screen_words import NO_CARD
 from capemay_kit.games.capitol.state import Site, Stack, State
 from capemay_kit.games.capitol.words import RULINGS, card_name
 
@@ -78,8 +46,8 @@ HEIGHTS = range(1, 10)
 """The heights of buildings that can be tapped."""
 ANY_HEIGHT = Count(1, 50)
 MANY = 1000
-GAME = THE_GAME
-TURN = {"build": TO_PLAY, "improve": WHO_WON, "draw": TO_DRAW}
+GAME = N_("The game")
+TURN = {"build": N_("To play"), "improve": N_("Who won"), "draw": N_("To draw")}
 LARGE = (Option(None, "Nothing"), Option("amphitheater", "Theater"), Option("temple", "Temple"))
 ON_SHEET = ("seats", "round", "settled")
 """The figures at the end of a score sheet, after the areas, by the first part of their paths."""
@@ -90,16 +58,16 @@ ON_SHEET = ("seats", "round", "settled")
 
 def _auctions(s: State) -> Sequence[Option]:
     return [
-        Option(n, AUCTION_PRIZE.format(n=n, prize=prize))
+        Option(n, _("{n}: {prize}", n=n, prize=prize))
         for n, prize in enumerate(s.book.numbers.auctions[s.round - 1], 1)
     ]
 
 
 def _named(s: State, kinds: Sequence[Kind], held: Sequence[str] = ()) -> list[Option]:
     """List cards as options, with the unknown ones of each kind first."""
-    found = [Option(UNKNOWN_OF[kind], CARD_OF_KIND.format(kind=upper(kind)), NOT_NAMED) for kind in kinds]
+    found = [Option(UNKNOWN_OF[kind], _("{kind} card", kind=upper(kind)), _("not named")) for kind in kinds]
     if UNKNOWN in held:
-        found.insert(0, Option(UNKNOWN, ANY_CARD, NOTHING_KNOWN))
+        found.insert(0, Option(UNKNOWN, _("Card"), _("of which nothing is known")))
     return found + [Option(card.id, upper(card_name(s.book, card.id))) for card in s.book.cards if card.kind in kinds]
 
 
@@ -119,7 +87,7 @@ def _heights(held: Callable[..., Sequence[int]]) -> dict[str, Any]:
     there."""
 
     def options(s: State, *at: Any) -> Sequence[Option]:
-        return [Option(n, str(n), many(n, "floor")) for n in sorted({*HEIGHTS, *held(s, *at)})]
+        return [Option(n, str(n), ngettext("{n} floor", "{n} floors", n)) for n in sorted({*HEIGHTS, *held(s, *at)})]
 
     return {"values": Several(options, others=ANY_HEIGHT), "get": lambda s, *at: sorted(held(s, *at))}
 
@@ -131,7 +99,7 @@ def _stack(s: State, kind: Kind) -> Stack:
     return s.stacks[KIND[kind]]
 
 
-def _site(s: State, area: str, *_: Any) -> Site:
+def _site(s: State, area: str, *__: Any) -> Site:
     return s.sites[s.book.area[area]]
 
 
@@ -139,19 +107,19 @@ def _heights_of(s: State, area: str, seat: int) -> list[int]:
     return [one.height for one in _site(s, area).buildings if one.seat == seat]
 
 
-def _title(s: State, area: str, *_: Any) -> str:
+def _title(s: State, area: str, *__: Any) -> str:
     return s.book.areas[s.book.area[area]].title
 
 
 def _while(*phases: str) -> Callable[..., bool]:
-    return lambda s, *_: s.phase in phases
+    return lambda s, *__: s.phase in phases
 
 
-def _goes_on(s: State, *_: Any) -> bool:
+def _goes_on(s: State, *__: Any) -> bool:
     return s.phase != "over"
 
 
-def _lies(s: State, *_: Any) -> bool:
+def _lies(s: State, *__: Any) -> bool:
     return s.phase not in ("deal", "over")
 
 
@@ -169,7 +137,7 @@ def _stuck(s: State) -> str:
     if s.phase not in ("improve", "draw") or legal(s, s.turn):
         return ""
     what = "placed" if s.phase == "improve" else "drawn"
-    return NOTHING_COULD_BE.format(what=what)
+    return _("nothing could then be {what} any more; undo, or do that first", what=what)
 
 
 _row: dict[str, Any] = {
@@ -181,80 +149,248 @@ _row: dict[str, Any] = {
 # --- the figures --------------------------------------------------------------------------------------------
 
 SEAT, STACK, AREA = "seats[{seat}]", "stacks.{kind}", "areas.{area}"
-CARDS = CARDS_BESIDE_BOARD
+CARDS = N_("Cards beside the board")
 DECLARED: tuple[Correction[State], ...] = (
-    Correction("round", Count(put.least_round, put.last_round), put.round_, lambda s: s.round, "Round", (FORM, SHEET),
-               when=lambda s: not s.sheet or _goes_on(s), section=lambda s: "Round" if s.sheet else GAME),
-    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, FIRST_PLAYER,
-               (FORM,), when=_goes_on, section=GAME),
-    Correction("turn", OneOf(seats), put.turn, lambda s: s.turn, lambda s: TURN.get(s.phase, "Turn"), (FORM,),
-               when=_while(*TURN), section=GAME),
-    Correction("auction", OneOf(_auctions), lambda s, n: replace(s, auction=n - 1), lambda s: s.auction + 1, "Auction",
-               (FORM,), when=_while("bid", "turn_over", "improve"), section=GAME),
-    Correction("draws", Count(lambda s: int(s.phase == "draw"), MANY), lambda s, n: replace(s, draws=n),
-               lambda s: s.draws, CARDS_TO_DRAW, (FORM,), when=_while("draw"), section=GAME),
-    Correction("floors", Count(0, MANY), lambda s, n: replace(s, floors=n), lambda s: s.floors, FLOORS_IN_PILE,
-               (FORM,), when=_goes_on, section=GAME),
-    settling(lambda s: s.phase == "over", forms=(FORM, SHEET), when=_while("over"),
-             section=lambda s: THE_END if s.sheet else GAME),
+    Correction(
+        "round",
+        Count(put.least_round, put.last_round),
+        put.round_,
+        lambda s: s.round,
+        "Round",
+        (FORM, SHEET),
+        when=lambda s: not s.sheet or _goes_on(s),
+        section=lambda s: "Round" if s.sheet else GAME,
+    ),
+    Correction(
+        "first",
+        OneOf(seats),
+        lambda s, seat: replace(s, first=seat),
+        lambda s: s.first,
+        N_("First player"),
+        (FORM,),
+        when=_goes_on,
+        section=GAME,
+    ),
+    Correction(
+        "turn",
+        OneOf(seats),
+        put.turn,
+        lambda s: s.turn,
+        lambda s: TURN.get(s.phase, "Turn"),
+        (FORM,),
+        when=_while(*TURN),
+        section=GAME,
+    ),
+    Correction(
+        "auction",
+        OneOf(_auctions),
+        lambda s, n: replace(s, auction=n - 1),
+        lambda s: s.auction + 1,
+        "Auction",
+        (FORM,),
+        when=_while("bid", "turn_over", "improve"),
+        section=GAME,
+    ),
+    Correction(
+        "draws",
+        Count(lambda s: int(s.phase == "draw"), MANY),
+        lambda s, n: replace(s, draws=n),
+        lambda s: s.draws,
+        N_("Cards still to draw"),
+        (FORM,),
+        when=_while("draw"),
+        section=GAME,
+    ),
+    Correction(
+        "floors",
+        Count(0, MANY),
+        lambda s, n: replace(s, floors=n),
+        lambda s: s.floors,
+        N_("Floors in the pile"),
+        (FORM,),
+        when=_goes_on,
+        section=GAME,
+    ),
+    settling(
+        lambda s: s.phase == "over",
+        forms=(FORM, SHEET),
+        when=_while("over"),
+        section=lambda s: _("The end") if s.sheet else GAME,
+    ),
     # --- a seat
     naming(),
-    Correction(f"{SEAT}.points.{{round}}", Count(0, 10_000), put.points,
-               lambda s, i, n: by_seat(s, s.counted[n - 1])[i],
-               lambda s, i, n: s.seats[i].name if s.sheet else POINTS_OF_ROUND.format(n=n), (FORM, SHEET),
-               when=lambda s, i, n: n <= len(s.counted), whose=lambda s, i, n: None if s.sheet else i,
-               section=lambda s, i, n: POINTS_OF_ROUND.format(n=n) if s.sheet else ""),
-    Correction(f"{SEAT}.passed", OneOf(yes_no), put.passed, lambda s, i: s.seats[i].passed, "Passed", (FORM,),
-               when=_may_pass),
-    Correction(f"{SEAT}.hand", Several(lambda s, i: _named(s, KINDS, s.seats[i].hand), others=True), put.hand,
-               lambda s, i: s.seats[i].hand, CARDS_IN_HAND, (FORM,), when=_seen),
-    Correction(f"{SEAT}.incomplete", put=put.incomplete, label=BUILDINGS_WITHOUT_ROOF, forms=(FORM,),
-               when=_goes_on, **_heights(lambda s, i: s.seats[i].incomplete)),
-    Correction(f"{SEAT}.complete.{{roof}}", put=put.complete, forms=(FORM,),
-               label=lambda s, i, roof: BUILDINGS_WITH_ROOF.format(roof=roof), when=_goes_on,
-               **_heights(lambda s, i, roof: s.seats[i].complete[ROOF[roof]])),
-    Correction(f"{SEAT}.roofs.{{roof}}", Count(0, 99), put.roofs, lambda s, i, roof: s.seats[i].roofs[ROOF[roof]],
-               lambda s, i, roof: ROOFS_LEFT.format(kind=upper(roof)), (FORM,), when=_goes_on),
+    Correction(
+        f"{SEAT}.points.{{round}}",
+        Count(0, 10_000),
+        put.points,
+        lambda s, i, n: by_seat(s, s.counted[n - 1])[i],
+        lambda s, i, n: s.seats[i].name if s.sheet else _("Points of round {n}", n=n),
+        (FORM, SHEET),
+        when=lambda s, i, n: n <= len(s.counted),
+        whose=lambda s, i, n: None if s.sheet else i,
+        section=lambda s, i, n: _("Points of round {n}", n=n) if s.sheet else "",
+    ),
+    Correction(
+        f"{SEAT}.passed", OneOf(yes_no), put.passed, lambda s, i: s.seats[i].passed, "Passed", (FORM,), when=_may_pass
+    ),
+    Correction(
+        f"{SEAT}.hand",
+        Several(lambda s, i: _named(s, KINDS, s.seats[i].hand), others=True),
+        put.hand,
+        lambda s, i: s.seats[i].hand,
+        N_("Cards in hand"),
+        (FORM,),
+        when=_seen,
+    ),
+    Correction(
+        f"{SEAT}.incomplete",
+        put=put.incomplete,
+        label=N_("Buildings without a roof"),
+        forms=(FORM,),
+        when=_goes_on,
+        **_heights(lambda s, i: s.seats[i].incomplete),
+    ),
+    Correction(
+        f"{SEAT}.complete.{{roof}}",
+        put=put.complete,
+        forms=(FORM,),
+        label=lambda s, i, roof: _("Buildings with a {roof} roof", roof=roof),
+        when=_goes_on,
+        **_heights(lambda s, i, roof: s.seats[i].complete[ROOF[roof]]),
+    ),
+    Correction(
+        f"{SEAT}.roofs.{{roof}}",
+        Count(0, 99),
+        put.roofs,
+        lambda s, i, roof: s.seats[i].roofs[ROOF[roof]],
+        lambda s, i, roof: _("{kind} roofs left", kind=upper(roof)),
+        (FORM,),
+        when=_goes_on,
+    ),
     # --- the cards beside the board
-    Correction(f"{STACK}.left", Count(put.least_left, put.most_left), put.left, lambda s, kind: _stack(s, kind).size,
-               lambda s, kind: CARDS_LEFT.format(kind=upper(kind)), (FORM,), when=_lies, section=CARDS),
-    Correction(f"{STACK}.top", OneOf(_tops, others=True), put.top, lambda s, kind: _stack(s, kind).top,
-               lambda s, kind: CARD_ON_TOP.format(kind=upper(kind)), (FORM,), when=_lies, section=CARDS),
-    Correction(f"{STACK}.discard", Several(lambda s, kind: _may_lie(s, kind, *_stack(s, kind).discard), others=True),
-               partial(put.beside, field="discard"), lambda s, kind: _stack(s, kind).discard,
-               lambda s, kind: DISCARDED_CARDS.format(kind=kind), (FORM,), when=_lies, section=CARDS),
-    Correction(f"{STACK}.below", Several(lambda s, kind: _may_lie(s, kind, *_stack(s, kind).below), others=True),
-               partial(put.beside, field="below"), lambda s, kind: _stack(s, kind).below,
-               lambda s, kind: CARDS_BELOW_TOP.format(kind=upper(kind)), (FORM,),
-               when=lambda s, kind: _lies(s) and bool(_stack(s, kind).below), section=CARDS),
+    Correction(
+        f"{STACK}.left",
+        Count(put.least_left, put.most_left),
+        put.left,
+        lambda s, kind: _stack(s, kind).size,
+        lambda s, kind: _("{kind} cards left", kind=upper(kind)),
+        (FORM,),
+        when=_lies,
+        section=CARDS,
+    ),
+    Correction(
+        f"{STACK}.top",
+        OneOf(_tops, others=True),
+        put.top,
+        lambda s, kind: _stack(s, kind).top,
+        lambda s, kind: _("{kind} card on top", kind=upper(kind)),
+        (FORM,),
+        when=_lies,
+        section=CARDS,
+    ),
+    Correction(
+        f"{STACK}.discard",
+        Several(lambda s, kind: _may_lie(s, kind, *_stack(s, kind).discard), others=True),
+        partial(put.beside, field="discard"),
+        lambda s, kind: _stack(s, kind).discard,
+        lambda s, kind: _("Discarded {kind} cards, the first one first", kind=kind),
+        (FORM,),
+        when=_lies,
+        section=CARDS,
+    ),
+    Correction(
+        f"{STACK}.below",
+        Several(lambda s, kind: _may_lie(s, kind, *_stack(s, kind).below), others=True),
+        partial(put.beside, field="below"),
+        lambda s, kind: _stack(s, kind).below,
+        lambda s, kind: _("{kind} cards below the top, as they come", kind=upper(kind)),
+        (FORM,),
+        when=lambda s, kind: _lies(s) and bool(_stack(s, kind).below),
+        section=CARDS,
+    ),
     # --- the areas
-    Correction(f"{AREA}.heights.{{seat}}", put=put.heights, forms=(FORM,), section=_title,
-               label=lambda s, area, seat: FLOORS_OF_EACH.format(name=s.seats[seat].name),
-               **_heights(lambda s, *at: _heights_of(s, *at))),
-    Correction(f"{AREA}.floors.{{seat}}", Count(0, 99), put.floors, lambda s, *at: sum(_heights_of(s, *at)),
-               lambda s, area, seat: FLOORS_OF.format(name=s.seats[seat].name), (SHEET,), section=_title,
-               column="floors", **_row),
-    Correction(f"{AREA}.tallest.{{seat}}", Count(0, 50), put.tallest,
-               lambda s, *at: max(_heights_of(s, *at), default=0),
-               lambda s, area, seat: TALLEST_BUILDING.format(name=s.seats[seat].name), (SHEET,), section=_title,
-               column="tallest", **_row),
-    Correction(f"{AREA}.roof", OneOf(lambda s, area: [Option(roof, upper(roof)) for roof in ROOFS]), put.roof,
-               lambda s, area: _site(s, area).roof, "Roofs", (FORM,),
-               when=lambda s, area: _site(s, area).roof is not None, section=_title),
-    Correction(f"{AREA}.fountains", Count(0, 99), put.fountains, lambda s, area: _site(s, area).fountains, "Fountains",
-               (FORM, SHEET), section=_title),
-    Correction(f"{AREA}.large", OneOf(lambda s, area: LARGE, keys=True), put.large,
-               lambda s, area: _site(s, area).large, LARGE_SPACE, (FORM, SHEET), section=_title),
-    Correction(f"{AREA}.spaces", Count(1, 30), lambda s, n, area: replace(s, book=s.book.with_area(area, n)),
-               lambda s, area: s.book.areas[s.book.area[area]].spaces, SMALL_SPACES, (FORM,), section=_title),
+    Correction(
+        f"{AREA}.heights.{{seat}}",
+        put=put.heights,
+        forms=(FORM,),
+        section=_title,
+        label=lambda s, area, seat: _("{name}: floors of each building", name=s.seats[seat].name),
+        **_heights(lambda s, *at: _heights_of(s, *at)),
+    ),
+    Correction(
+        f"{AREA}.floors.{{seat}}",
+        Count(0, 99),
+        put.floors,
+        lambda s, *at: sum(_heights_of(s, *at)),
+        lambda s, area, seat: _("{name}: floors", name=s.seats[seat].name),
+        (SHEET,),
+        section=_title,
+        column="floors",
+        **_row,
+    ),
+    Correction(
+        f"{AREA}.tallest.{{seat}}",
+        Count(0, 50),
+        put.tallest,
+        lambda s, *at: max(_heights_of(s, *at), default=0),
+        lambda s, area, seat: _("{name}: tallest building", name=s.seats[seat].name),
+        (SHEET,),
+        section=_title,
+        column="tallest",
+        **_row,
+    ),
+    Correction(
+        f"{AREA}.roof",
+        OneOf(lambda s, area: [Option(roof, upper(roof)) for roof in ROOFS]),
+        put.roof,
+        lambda s, area: _site(s, area).roof,
+        "Roofs",
+        (FORM,),
+        when=lambda s, area: _site(s, area).roof is not None,
+        section=_title,
+    ),
+    Correction(
+        f"{AREA}.fountains",
+        Count(0, 99),
+        put.fountains,
+        lambda s, area: _site(s, area).fountains,
+        "Fountains",
+        (FORM, SHEET),
+        section=_title,
+    ),
+    Correction(
+        f"{AREA}.large",
+        OneOf(lambda s, area: LARGE, keys=True),
+        put.large,
+        lambda s, area: _site(s, area).large,
+        N_("Large space"),
+        (FORM, SHEET),
+        section=_title,
+    ),
+    Correction(
+        f"{AREA}.spaces",
+        Count(1, 30),
+        lambda s, n, area: replace(s, book=s.book.with_area(area, n)),
+        lambda s, area: s.book.areas[s.book.area[area]].spaces,
+        N_("Small spaces"),
+        (FORM,),
+        section=_title,
+    ),
     Correction(f"{AREA}.buildings", Free(), put.buildings, label="Buildings"),
     # --- what is printed
-    rulings(label=lambda s, switch: RULINGS[switch], forms=(FORM,), section=WHERE_RULES_ARE_SILENT),
-    Correction("book.cards.{card}", Count(0, 99), put.card, lambda s, card: s.book.card[card].number,
-               lambda s, card: upper(card_name(s.book, card)), (FORM,), section=NUMBERS_ON_OUR_CARDS),
+    rulings(label=lambda s, switch: RULINGS[switch], forms=(FORM,), section=N_("Where the rules are silent")),
+    Correction(
+        "book.cards.{card}",
+        Count(0, 99),
+        put.card,
+        lambda s, card: s.book.card[card].number,
+        lambda s, card: upper(card_name(s.book, card)),
+        (FORM,),
+        section=N_("Numbers on our cards"),
+    ),
     numbers(put.number),
     Correction("book.board", Free(), put.board, label="Board"),
-)  # fmt: skip
+)
 
 KEYS: dict[str, Callable[..., Sequence[Any]]] = {
     "round": lambda s, i: range(1, (s.book.rounds if s.sheet else max(1, len(s.counted))) + 1),
@@ -285,4 +421,4 @@ def sheet(s: State) -> tuple[Section, ...]:
             one = replace(one, tile=areas[rest[0]], notes=tuple(brings))
             first = rest[0]
         found.append((order.index(first), one))
-    return tuple(one for _, one in sorted(found, key=lambda it: it[0]))
+    return tuple(one for __, one in sorted(found, key=lambda it: it[0]))

@@ -2,30 +2,6 @@
 
 from __future__ import annotations
 
-STANDS_TWICE = "{one} stands twice"
-TOO_MANY_FOUNTAINS = "{fountains} on {spaces} small spaces"
-HOW_MANY_AREAS = "{n} {colour} areas, should be {wanted}"
-NO_CARD_OF_KIND = "there is no {kind} card"
-TOO_MANY_ROUNDS = "{n} rounds, but {most} can be counted already"
-NO_AREA_OF = "no such area (there is: {there})"
-DOES_NOT_ADD_UP = "does not add up to the {total} points of the round"
-NO_SUCH_SEAT = "no such seat"
-NO_AREA = "no such area {area!r}"
-NOTHING_SCORED = "no round is scored yet"
-NO_PASSING = "nobody passes outside a construction phase"
-LAST_TO_PASS = "the last to play passes by an act"
-NO_ROOF = "no building is there that could have a roof"
-ONE_KIND_OF_ROOF = "the buildings of an area have one kind of roof, round or triangular"
-AREA_IN_USE = "something stands in {area}, and that board has no such area"
-BEGUN_WITH = "a table keeps the cards and areas it was begun with"
-ROUND_PLAYED = "round {round} is played already"
-NO_CARD = "there is no {kind} card {card!r}"
-ONLY_ONE = "there is only {n} {card}, and it lies elsewhere"
-ONLY_SO_MANY = "there are only {n} {card}, and all of them lie elsewhere"
-TOO_MANY = "{n} {what}, but there are {most}"
-HEIGHTS_WRONG = "heights {heights}: they begin at 1 and leave none out (ch. 5)"
-TOO_MANY_ON_SPACES = "{taken} on {spaces} small spaces"
-ROOFS_ALIKE = "all three {colour} areas have the same roofs (ch. 5)"
-REASON_NEEDED = "an area needs its reason"
-AREA_NEEDED = "a reason needs its area"
-TOO_MANY_ROOFS = "{name} has {n} {roof} roofs, but {most} exist"
+from capemay_kit.core.i18n import N_
+
+NO_CARD = N_("there is no {kind} card {card!r}")

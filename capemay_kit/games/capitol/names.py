@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import UNKNOWN_OF, Colour
 
-COLOUR_NAMES: dict[Colour, str] = {"blue": "blue or white", "pink": "pink or red", "purple": "purple or black"}
+COLOUR_NAMES: Mapping[Colour, str] = Texts({
+    "blue": "blue or white", "pink": "pink or red", "purple": "purple or black",
+})  # fmt: skip
 
 
 def card_name(book: Book, card: str) -> str:
@@ -13,7 +18,7 @@ def card_name(book: Book, card: str) -> str:
     known = book.card.get(card)
     if known is None:
         kind = next((kind for kind, mark in UNKNOWN_OF.items() if mark == card), None)
-        return "a card" if kind is None else f"a {kind} card"
+        return "a card" if kind is None else _("a {kind} card", kind=kind)
     return f"{f'{known.colour} ' if known.colour else ''}{known.kind} {known.number}"
 
 

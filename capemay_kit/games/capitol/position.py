@@ -14,26 +14,13 @@ from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
+from capemay_kit.core.i18n import _
 from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.board import Board
 from capemay_kit.games.capitol.book import BOARD, Book, board_name, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import ROOFS, Roof
-from capemay_kit.games.capitol.fault_words import (
-    AREA_NEEDED,
-    DOES_NOT_ADD_UP,
-    HEIGHTS_WRONG,
-    NO_AREA,
-    NO_AREA_OF,
-    NO_SUCH_SEAT,
-    REASON_NEEDED,
-    ROOFS_ALIKE,
-    TOO_MANY,
-    TOO_MANY_ON_SPACES,
-    TOO_MANY_ROOFS,
-    TOO_MANY_ROUNDS,
-)
 from capemay_kit.games.capitol.scoring import awards, by_seat, score
 from capemay_kit.games.capitol.setup import blank
 from capemay_kit.games.capitol.state import Award, Building, Site, State, Why, vacant
@@ -123,23 +110,28 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
     for i, seat in enumerate(position.seats):
         most = book.rounds - position.count
         if len(seat.points) > most:
-            yield Fault(f"$.seats[{i}].points", TOO_MANY_ROUNDS.format(n=len(seat.points), most=most))
+            yield Fault(
+                f"$.seats[{i}].points",
+                _("{n} rounds, but {most} can be counted already", n=len(seat.points), most=most),
+            )
         for n, earned in enumerate(seat.earned):
             total = seat.points[n] if n < len(seat.points) else 0
             if earned and sum(one.points for one in earned) != total:
-                yield Fault(f"$.seats[{i}].earned[{n}]", DOES_NOT_ADD_UP.format(total=total))
+                yield Fault(
+                    f"$.seats[{i}].earned[{n}]", _("does not add up to the {total} points of the round", total=total)
+                )
             for k, one in enumerate(earned):
                 if one.area and one.area not in book.area:
-                    yield Fault(f"$.seats[{i}].earned[{n}][{k}].area", NO_AREA.format(area=one.area))
+                    yield Fault(f"$.seats[{i}].earned[{n}][{k}].area", _("no such area {area!r}", area=one.area))
                 if bool(one.area) is (one.why == "table"):
-                    needs = REASON_NEEDED if one.area else AREA_NEEDED
+                    needs = _("an area needs its reason") if one.area else _("a reason needs its area")
                     yield Fault(f"$.seats[{i}].earned[{n}][{k}].why", needs)
     for area, there in position.areas.items():
         if area not in book.area:
-            yield Fault(f"$.areas.{area}", NO_AREA_OF.format(there=", ".join(book.area)))
+            yield Fault(f"$.areas.{area}", _("no such area (there is: {there})", there=", ".join(book.area)))
         for name in there.buildings:
             if name not in names:
-                yield Fault(f"$.areas.{area}.buildings.{name}", NO_SUCH_SEAT)
+                yield Fault(f"$.areas.{area}.buildings.{name}", _("no such seat"))
 
 
 def _state(position: Position, book: Book) -> State:
@@ -182,13 +174,16 @@ def oddities(s: State) -> Iterator[Fault]:
     for i, (area, site) in enumerate(zip(s.book.areas, s.sites, strict=True)):
         heights = sorted({one.height for one in site.buildings})
         if heights and heights != list(range(1, len(heights) + 1)):
-            yield odd(f"$.areas.{area.id}.buildings", HEIGHTS_WRONG.format(heights=heights))
+            yield odd(
+                f"$.areas.{area.id}.buildings",
+                _("heights {heights}: they begin at 1 and leave none out (ch. 5)", heights=heights),
+            )
         if vacant(s, i) < 0:
-            yield odd(f"$.areas.{area.id}", TOO_MANY_ON_SPACES.format(taken=site.taken, spaces=area.spaces))
+            yield odd(f"$.areas.{area.id}", _("{taken} on {spaces} small spaces", taken=site.taken, spaces=area.spaces))
     for colour, areas in s.book.of_colour.items():
         roofs = {s.sites[one].roof for one in areas}
         if len(roofs) == 1 and None not in roofs:
-            yield odd("$.areas", ROOFS_ALIKE.format(colour=colour))
+            yield odd("$.areas", _("all three {colour} areas have the same roofs (ch. 5)", colour=colour))
     pieces = s.book.numbers.pieces
     won = sum(site.fountains for site in s.sites) - sum(area.fountains for area in s.book.areas)
     figures = [
@@ -197,12 +192,19 @@ def oddities(s: State) -> Iterator[Fault]:
         ("temples", sum(site.large == "temple" for site in s.sites), pieces.temples),
         ("floors", sum(one.height for site in s.sites for one in site.buildings), pieces.floors),
     ]
-    yield from (odd("$.areas", TOO_MANY.format(n=n, what=what, most=most)) for what, n, most in figures if n > most)
+    yield from (
+        odd("$.areas", _("{n} {what}, but there are {most}", n=n, what=what, most=most))
+        for what, n, most in figures
+        if n > most
+    )
     for i, seat in enumerate(s.seats):
         for roof, most in zip(ROOFS, (pieces.round, pieces.triangular), strict=True):
             n = sum(one.seat == i and one.roof == roof for site in s.sites for one in site.buildings)
             if n > most:
-                yield odd(f"$.seats[{i}]", TOO_MANY_ROOFS.format(name=seat.name, n=n, roof=roof, most=most))
+                yield odd(
+                    f"$.seats[{i}]",
+                    _("{name} has {n} {roof} roofs, but {most} exist", name=seat.name, n=n, roof=roof, most=most),
+                )
 
 
 def position_of(s: State) -> Position:

@@ -5,59 +5,70 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, PrintedSum, one_a_line
 
 CARDS = {
-    "roof": ("Roof cards", 14, {"roof": ("Cards", "Roof cards with {n}")}),
-    "floor": ("Floor cards", 24, {"floor": ("Cards", "Floor cards with {n}")}),
-    "permits": ("Permits", 24, {
-        "blue": ("Blue", "Blue permits with {n}"), "pink": ("Pink", "Pink permits with {n}"),
-        "purple": ("Purple", "Purple permits with {n}"),
+    "roof": (N_("Roof cards"), 14, {"roof": (N_("Cards"), N_("Roof cards with {n}"))}),
+    "floor": (N_("Floor cards"), 24, {"floor": (N_("Cards"), N_("Floor cards with {n}"))}),
+    "permits": (N_("Permits"), 24, {
+        "blue": (N_("Blue"), N_("Blue permits with {n}")), "pink": (N_("Pink"), N_("Pink permits with {n}")),
+        "purple": (N_("Purple"), N_("Purple permits with {n}")),
     }),
 }  # fmt: skip
 """The parts of the action cards: what each is called, how many cards the rulebook counts, and of each line how it
 begins and what a number in it is called."""
-CARDS_USED = "How many cards there are with each number: what they count in an auction."
+
 CARDS_LINE = 6
 """So many numbers stand in a line."""
-BOARD = "Board", "The nine areas as they lie: names, colours, small spaces, and the fountains printed on such spaces."
+BOARD = (
+    N_("Board"),
+    N_("The nine areas as they lie: names, colours, small spaces, and the fountains printed on such spaces."),
+)
 PLACES = (
-    ("Top left", "Top middle", "Top right"), ("Left", "Middle", "Right"),
-    ("Bottom left", "Bottom middle", "Bottom right"),
+    (N_("Top left"), N_("Top middle"), N_("Top right")), (N_("Left"), N_("Middle"), N_("Right")),
+    (N_("Bottom left"), N_("Bottom middle"), N_("Bottom right")),
 )  # fmt: skip
 AREA = {
-    "name": ("Name", "{place}: name"), "colour": ("Colour", "{place}: colour"),
-    "spaces": ("Small spaces", "{place}: small spaces"), "fountains": ("Fountains", "{place}: printed fountains"),
-}  # fmt: skip
+    "name": (N_("Name"), "{place}: name"),
+    "colour": (N_("Colour"), "{place}: colour"),
+    "spaces": (N_("Small spaces"), N_("{place}: small spaces")),
+    "fountains": (N_("Fountains"), N_("{place}: printed fountains")),
+}
 NAMES = (
-    "Aventine", "Caelian", "Capitoline", "Esquiline", "Palatine", "Quirinal", "Viminal", "Tiber Island",
-    "Field of Mars",
+    N_("Aventine"),
+    N_("Caelian"),
+    N_("Capitoline"),
+    N_("Esquiline"),
+    N_("Palatine"),
+    N_("Quirinal"),
+    N_("Viminal"),
+    "Tiber Island",
+    N_("Field of Mars"),
 )
 """The nine areas, as reviewers report them: the seven hills of Rome, the Tiber Island and the Field of Mars."""
 COLOURS = ("blue", "pink", "purple")
 AMONG: Mapping[str, tuple[str, ...]] = {"name": NAMES, "colour": COLOURS, "spaces": (), "fountains": ()}
 """The words to choose from; none for a number."""
-AREAS_OF_COLOUR, FOUNTAINS_PRINTED = "Areas in {colour}", "Printed fountains"
-AREA_TITLE, BOARD_TITLE = "{colour} {n}", "Capitol"
-PIECES = "Pieces", "What is in the box: the roofs are those of each player."
-PIECES_CALLED = {
+PIECES = N_("Pieces"), N_("What is in the box: the roofs are those of each player.")
+PIECES_CALLED = Texts({
     "floors": "Floors", "round": "Round roofs", "triangular": "Triangular roofs", "fountains": "Fountains",
     "amphitheaters": "Amphitheaters", "temples": "Temples",
-}  # fmt: skip
-START = "Preparation", "The cards that everybody is dealt, and the floors of everybody's first buildings."
-START_CARDS = {"roof": "Roof cards", "floor": "Floor cards", "permit": "Permits"}
-START_BUILDINGS = {"round": "Round roofs", "triangular": "Triangular roofs"}
-HEIGHTS, HEIGHT = "Floors below {roofs}", "{roofs}: floors of building {n}"
-AUCTIONS = "Auctions", "What is won in each round."
-AUCTION_OF_ROUND, AUCTION = "Round {n}", "Round {n}, auction {i}"
-ROUNDS = "Cards and points", "What a card does, what is drawn at the end of a round, and what an area scores."
-ROUNDS_CALLED = {
+})  # fmt: skip
+START = N_("Preparation"), N_("The cards that everybody is dealt, and the floors of everybody's first buildings.")
+START_CARDS = Texts({"roof": "Roof cards", "floor": "Floor cards", "permit": "Permits"})
+START_BUILDINGS = Texts({"round": "Round roofs", "triangular": "Triangular roofs"})
+
+AUCTIONS = N_("Auctions"), N_("What is won in each round.")
+
+ROUNDS = N_("Cards and points"), N_("What a card does, what is drawn at the end of a round, and what an area scores.")
+ROUNDS_CALLED = Texts({
     "floors_per_card": "Floors by a floor card", "draw": "Cards drawn",
     "amphitheater_draw.first": "Amphitheater: cards for most floors",
-    "amphitheater_draw.second": "Amphitheater: cards for second most",
-    "area_points.first": "Points for most floors", "area_points.second": "Points for second most",
-    "area_points.fountain": "More for each fountain", "area_points.temple_times": "A temple multiplies by",
-}  # fmt: skip
+    "amphitheater_draw.second": "Amphitheater: cards for second most", "area_points.first": "Points for most floors",
+    "area_points.second": "Points for second most", "area_points.fountain": "More for each fountain",
+    "area_points.temple_times": "A temple multiplies by",
+})  # fmt: skip
 
 
 def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
@@ -65,13 +76,19 @@ def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
     for id, (title, of, lines) in CARDS.items():
         names = [f"cards.{line}[{i}]" for line in lines for i in range(len(numbers["cards"][line]))]
         grids = tuple(_cards(numbers["cards"], lines))
-        yield PrintedPart(id, title, CARDS_USED, grids, (PrintedSum(title, tuple(names), of),))
+        yield PrintedPart(
+            id,
+            title,
+            _("How many cards there are with each number: what they count in an auction."),
+            grids,
+            (PrintedSum(title, tuple(names), of),),
+        )
     yield _board()
     yield _called("pieces", PIECES, {f"pieces.{name}": label for name, label in PIECES_CALLED.items()})
     cards = one_a_line(*(Number(f"start_cards.{kind}", label) for kind, label in START_CARDS.items()))
     heights = [
-        (HEIGHTS.format(roofs=label.lower()), tuple(
-            Number(f"start_buildings.{roof}[{i}]", HEIGHT.format(roofs=label, n=i + 1))
+        (_("Floors below {roofs}", roofs=label.lower()), tuple(
+            Number(f"start_buildings.{roof}[{i}]", _("{roofs}: floors of building {n}", roofs=label, n=i + 1))
             for i in range(len(numbers["start_buildings"][roof]))
         ))
         for roof, label in START_BUILDINGS.items()
@@ -105,7 +122,7 @@ def _board() -> PrintedPart:
         line = areas[first : first + 3]
         grids.append(
             PrintedGrid(
-                tuple(place for _, place in line),
+                tuple(place for __, place in line),
                 tuple(
                     (begins, tuple(Number(f"{area}.{what}", label.format(place=place), AMONG[what])
                                    for area, place in line))
@@ -113,16 +130,18 @@ def _board() -> PrintedPart:
                 ),
             )
         )  # fmt: skip
-    colours = tuple(f"{area}.colour" for area, _ in areas)
-    sums = [PrintedSum(AREAS_OF_COLOUR.format(colour=one), colours, 3, one) for one in COLOURS]
-    fountains = PrintedSum(FOUNTAINS_PRINTED, tuple(f"{area}.fountains" for area, _ in areas), 4)
+    colours = tuple(f"{area}.colour" for area, __ in areas)
+    sums = [PrintedSum(_("Areas in {colour}", colour=one), colours, 3, one) for one in COLOURS]
+    fountains = PrintedSum(_("Printed fountains"), tuple(f"{area}.fountains" for area, __ in areas), 4)
     return PrintedPart("board", *BOARD, tuple(grids), (*sums, fountains))
 
 
 def _auctions(rounds: Sequence[Sequence[str]]) -> Iterator[tuple[str, tuple[Number, ...]]]:
     for n, won in enumerate(rounds, 1):
-        line = tuple(Number(f"auctions[{n - 1}][{i}]", AUCTION.format(n=n, i=i + 1)) for i in range(len(won)))
-        yield AUCTION_OF_ROUND.format(n=n), line
+        line = tuple(
+            Number(f"auctions[{n - 1}][{i}]", _("Round {n}, auction {i}", n=n, i=i + 1)) for i in range(len(won))
+        )
+        yield _("Round {n}", n=n), line
 
 
 def _called(id: str, part: tuple[str, str], called: Mapping[str, str]) -> PrintedPart:

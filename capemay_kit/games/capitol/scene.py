@@ -12,38 +12,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import Area as Region
 from capemay_kit.core.scene import Place, Point, Scene, Target, Token, letters
-from capemay_kit.core.words import many
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.board import Area, Board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS
 from capemay_kit.games.capitol.names import colour_name
-from capemay_kit.games.capitol.screen_words import (
-    BEFORE_SEAT,
-    BEGIN_BUILDING,
-    BUILD_IN,
-    BUILDING_OF,
-    BUILDING_WITH_ROUND_ROOF,
-    BUILDING_WITH_TRIANGULAR_ROOF,
-    BUILDING_WITHOUT_ROOF,
-    BUILDINGS_BEFORE,
-    BUILDINGS_BEFORE_OPEN,
-    CARDS_ON_TOP_LEFT,
-    DRAW_CARD,
-    FOUNTAIN_IN,
-    IN_PILE,
-    LARGE_SPACE_OF,
-    NEW_BUILDING,
-    PLACE_IN,
-    PRINTED_FOUNTAIN,
-    PUT_ON,
-    SIZE_LEFT,
-    SMALL_SPACE,
-    SO_MANY_LEFT,
-    STACK_CARDS,
-)
 from capemay_kit.games.capitol.state import State
 from capemay_kit.games.capitol.words import card_name
 
@@ -162,23 +138,23 @@ def _places(board: Board) -> Iterable[Place]:
         colour = "" if area.colour in area.title.lower() else colour_name(area.colour)
         name = f"{area.title} ({colour})" if colour else area.title
         yield Place(area.id, *_at(*_middle(area)), "square", "area", name, colour)
-        yield Place(f"{area.id}/large", *large_at(area), "square", "large", LARGE_SPACE_OF.format(title=area.title))
+        yield Place(f"{area.id}/large", *large_at(area), "square", "large", _("{title}, large space", title=area.title))
         for i in range(area.spaces):
             x, y = small_at(area, i)
-            what, tone = (PRINTED_FOUNTAIN, "printed") if i < area.fountains else (SMALL_SPACE, "small")
+            what, tone = (_("printed fountain"), "printed") if i < area.fountains else (_("small space"), "small")
             yield Place(f"{area.id}/{i + 1}", x, y, "square", tone, f"{area.title}, {what} {i + 1}")
 
 
 def _yard_places() -> Iterable[Place]:
-    yield Place("yard/new", *_at(FIRST_SLOT, BELOW), "square", "pile", NEW_BUILDING)
+    yield Place("yard/new", *_at(FIRST_SLOT, BELOW), "square", "pile", _("A new building"))
     for kind, many_of, label in (
-        ("open", OPEN, BUILDING_WITHOUT_ROOF), ("round", CLOSED, BUILDING_WITH_ROUND_ROOF),
-        ("triangular", CLOSED, BUILDING_WITH_TRIANGULAR_ROOF),
+        ("open", OPEN, _("Building without a roof")), ("round", CLOSED, _("Building with a round roof")),
+        ("triangular", CLOSED, _("Building with a triangular roof")),
     ):  # fmt: skip
         for i in range(many_of):
             yield Place(f"yard/{kind}/{i + 1}", *_at(*_slot_at(kind, i)), "square", "slot", label)
     for i, stack in enumerate(KINDS):
-        yield Place(f"stack/{stack}", *_stack_at(i), "square", "stack", STACK_CARDS.format(stack=stack))
+        yield Place(f"stack/{stack}", *_stack_at(i), "square", "stack", _("Stack of {stack} cards", stack=stack))
 
 
 def _slot_at(kind: str, i: int) -> tuple[float, float]:
@@ -220,10 +196,17 @@ def _tokens(view: State) -> Iterable[Token]:
         won = [max(area.spaces - 1 - i, area.fountains) for i in range(site.fountains - printed)]
         for i, at in enumerate([*range(printed), *won]):
             x, y = small_at(area, at)
-            yield Token(f"{area.id}/fountain/{i + 1}", x, y, "fountain", None, "", FOUNTAIN_IN.format(title=area.title))
+            yield Token(
+                f"{area.id}/fountain/{i + 1}", x, y, "fountain", None, "", _("Fountain in {title}", title=area.title)
+            )
         for i, one in enumerate(site.buildings):
             x, y = small_at(area, printed + i)
-            label = BUILDING_OF.format(name=view.seats[one.seat].name, floors=many(one.height, "floor"), roof=one.roof)
+            label = _(
+                "{name}: {floors}, {roof} roof",
+                name=view.seats[one.seat].name,
+                floors=ngettext("{n} floor", "{n} floors", one.height),
+                roof=one.roof,
+            )
             kind, letter = f"{one.roof}-{one.height}", f"{signs[one.seat]}{one.height}"
             yield Token(f"{area.id}/{i + 1}", x, y, kind, one.seat, letter, label)
 
@@ -234,15 +217,21 @@ def _yard_tokens(view: State) -> Iterable[Token]:
         return
     name = view.seats[seat].name
     sign = letters([one.name for one in view.seats])[seat]
-    yield Token("yard", *_at(YARD[0] + 24, BELOW), "owner", seat, sign, BEFORE_SEAT.format(name=name))
+    yield Token("yard", *_at(YARD[0] + 24, BELOW), "owner", seat, sign, _("Before {name}", name=name))
     for place, one in yard(view, seat).items():
-        kind, _, number = place.removeprefix("yard/").partition("/")
+        kind, __, number = place.removeprefix("yard/").partition("/")
         if one.kind == "new":
-            label = IN_PILE.format(floors=many(one.there, "floor"))
+            label = _("{floors} in the pile", floors=ngettext("{n} floor", "{n} floors", one.there))
             yield Token(place, *_at(FIRST_SLOT, BELOW), "pile", None, str(one.there), label)
             continue
-        label = (BUILDINGS_BEFORE_OPEN if one.kind == "open" else BUILDINGS_BEFORE).format(
-            buildings=many(one.there, "building"), floors=many(one.height, "floor"), roof=one.kind
+        label = (
+            _("{buildings} of {floors}, no roof yet")
+            if one.kind == "open"
+            else _("{buildings} of {floors}, {roof} roof")
+        ).format(
+            buildings=ngettext("{n} building", "{n} buildings", one.there),
+            floors=ngettext("{n} floor", "{n} floors", one.height),
+            roof=one.kind,
         )
         x, y = _at(*_slot_at(kind, int(number) - 1))
         yield Token(place, x, y, f"{one.kind}-{one.height}", seat, str(one.height), label)
@@ -259,7 +248,7 @@ def _stack_tokens(view: State) -> Iterable[Token]:
         number = "" if not stack.top else "?" if known is None else str(known.number)
         top = card_name(view.book, stack.top) if stack.top else "nothing"
         x, y = _stack_at(i)
-        label = CARDS_ON_TOP_LEFT.format(kind=kind.capitalize(), top=top, size=stack.size)
+        label = _("{kind} cards: {top} on top, {size} left", kind=kind.capitalize(), top=top, size=stack.size)
         yield Token(f"stack/{kind}", x, y, f"card-{face}" if stack.top else "no-card", None, number, label)
         yield Token(
             f"stack/{kind}/left",
@@ -267,8 +256,8 @@ def _stack_tokens(view: State) -> Iterable[Token]:
             y,
             "left",
             None,
-            SIZE_LEFT.format(size=stack.size),
-            SO_MANY_LEFT.format(size=stack.size, kind=kind),
+            _("{size} left", size=stack.size),
+            _("{size} {kind} cards left", size=stack.size, kind=kind),
         )
 
 
@@ -285,10 +274,18 @@ def _targets(view: State, legal: Iterable[AnyAct]) -> Iterable[Target]:
 def _offer(view: State, one: AnyAct, place: str) -> str:
     match one:
         case act.PlayPermit(area=area):
-            return BUILD_IN.format(title=view.book.areas[view.book.area[area]].title)
+            return _("Build in {title}", title=view.book.areas[view.book.area[area]].title)
         case act.Improve(area=area):
-            return PLACE_IN.format(improvement=view.improvement, title=view.book.areas[view.book.area[area]].title)
+            return _(
+                "Place the {improvement} in {title}",
+                improvement=view.improvement,
+                title=view.book.areas[view.book.area[area]].title,
+            )
         case act.Draw(kind=kind):
-            return DRAW_CARD.format(card=card_name(view.book, view.stacks[KIND[kind]].top))
+            return _("Draw {card}", card=card_name(view.book, view.stacks[KIND[kind]].top))
     slot = yard(view, view.turn)[place]
-    return PUT_ON.format(floors=many(slot.height, "floor")) if slot.height else BEGIN_BUILDING
+    return (
+        _("Put a floor or a roof on {floors}", floors=ngettext("{n} floor", "{n} floors", slot.height))
+        if slot.height
+        else _("Begin a building")
+    )

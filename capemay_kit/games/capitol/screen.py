@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
@@ -22,7 +23,7 @@ from capemay_kit.core.shown import (
     Tile,
     TileLine,
 )
-from capemay_kit.core.words import listed, many, upper, verdict
+from capemay_kit.core.words import listed, upper, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import corrections, labels, picture_input, words
@@ -33,49 +34,6 @@ from capemay_kit.games.capitol.legal import why_not
 from capemay_kit.games.capitol.refusals import draws_due, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.scene import place_of
 from capemay_kit.games.capitol.scoring import next_points, score, totals
-from capemay_kit.games.capitol.screen_words import (
-    ABOVE_STOP,
-    ALL_AREAS_COUNT,
-    ALL_ARRANGED,
-    ALL_BID,
-    ALL_ROUNDS_SCORED,
-    AUCTION_OF,
-    BEFORE_PLAYERS,
-    BID_LIES_OPEN,
-    CHOOSE_WINNER,
-    DEAL_CARDS,
-    ENTER_AREAS,
-    FLOORS_LEFT,
-    HAS_BID,
-    HAS_WON,
-    HIGHEST_SUM_WINS,
-    IF_WON,
-    NAME_BIDS,
-    NAME_BUILDS,
-    NAME_DRAWS,
-    NAMES_BID,
-    NEXT_SCORING,
-    NO_CARDS,
-    ON_VACANT_LARGE_SPACE,
-    ON_VACANT_SMALL_SPACE,
-    ONE_AT_A_TIME,
-    PLACE_IT,
-    PLAY_CARD_OR_PASS,
-    POINTS_AND_WHY,
-    ROUND_OF,
-    ROUND_SKIPPED,
-    RULEBOOK_CHAPTER,
-    SCORE_ROUND,
-    THEN_STACKS,
-    TIED,
-    TO_TAKE,
-    TURN_OVER_BIDS,
-    WHAT_STANDS,
-    WHICH_DRAWN,
-    WHO_WINS,
-    WHO_WINS_IT,
-    WHO_WINS_WHAT,
-)
 from capemay_kit.games.capitol.state import State
 
 PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
@@ -103,46 +61,62 @@ class CapitolScreen(Screen[State, AnyAct]):
     def progress(self, s: State) -> Progress:
         """Say which round it is and what is under way, and how many floors are left."""
         if s.phase == "over":
-            return Progress(ALL_ROUNDS_SCORED.format(rounds=s.book.rounds), s.round, s.book.rounds)
+            return Progress(_("All {rounds} rounds scored", rounds=s.book.rounds), s.round, s.book.rounds)
         doing = words.DOING[s.phase]
         if s.phase in ("bid", "turn_over", "improve"):
             auctions = s.book.numbers.auctions[s.round - 1]
-            doing = AUCTION_OF.format(n=s.auction + 1, of=len(auctions), improvement=s.improvement)
-        pieces = (doing,) if s.sheet else (doing, FLOORS_LEFT.format(floors=many(s.floors, "floor")))
-        return Progress(ROUND_OF.format(round=s.round, rounds=s.book.rounds), s.round, s.book.rounds, pieces=pieces)
+            doing = _(
+                "Auction {n} of {of}: {improvement}", n=s.auction + 1, of=len(auctions), improvement=s.improvement
+            )
+        pieces = (
+            (doing,) if s.sheet else (doing, _("{floors} left", floors=ngettext("{n} floor", "{n} floors", s.floors)))
+        )
+        return Progress(
+            _("Round {round} of {rounds}", round=s.round, rounds=s.book.rounds), s.round, s.book.rounds, pieces=pieces
+        )
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say who acts, and what is to be done."""
         name, what = s.seats[s.turn].name, s.improvement
         match s.phase:
             case "deal":
-                return DEAL_CARDS, THEN_STACKS
+                return _("Deal the cards"), _("Then the three stacks lie face up.")
             case "build":
-                return NAME_BUILDS.format(name=name), PLAY_CARD_OR_PASS
+                return _("{name} builds", name=name), _("Play a card, or pass.")
             case "bid":
                 waiting = [one.name for one in s.seats if one.bid is None]
+                equal = _(
+                    "Equal sums: the highest single card wins. If that is equal too, whoever is next from the first "
+                    "player on wins."
+                )
                 if fewest_won(s, s.first) is not None:
-                    return WHO_WINS_WHAT.format(what=what), f"{CHOOSE_WINNER} {TIED}"
+                    return (
+                        _("Who wins the {what}?", what=what),
+                        _("Tap the winner, then the cards of the bid.") + " " + equal,
+                    )
                 who = listed(waiting, "and")
-                bidding = NAME_BIDS.format(name=who) if len(waiting) == 1 else NAMES_BID.format(names=who)
+                bidding = _("{name} bids", name=who) if len(waiting) == 1 else _("{names} bid", names=who)
                 if len(waiting) == len(s.seats):
-                    bidding = ALL_BID
-                return bidding, f"{HIGHEST_SUM_WINS.format(what=what)} {TIED}"
+                    bidding = _("Everybody bids")
+                return (
+                    bidding,
+                    _("The highest sum wins the {what}.", what=what) + " " + equal,
+                )
             case "turn_over":
-                return TURN_OVER_BIDS, ALL_ARRANGED.format(what=what)
+                return _("Turn over the bids"), _("All cards are arranged for the {what}.", what=what)
             case "improve":
-                where = ON_VACANT_SMALL_SPACE if what == "fountain" else ON_VACANT_LARGE_SPACE
-                return WHO_WINS_IT.format(name=name, what=what), PLACE_IT.format(where=where)
+                where = _("on a vacant small space") if what == "fountain" else _("on a vacant large space")
+                return _("{name} wins the {what}", name=name, what=what), _("Place it {where}.", where=where)
             case "score" if s.sheet:
-                return WHAT_STANDS.format(round=s.round), ENTER_AREAS
+                return _("Round {round}: what stands there?", round=s.round), _("Enter the areas, then score them.")
             case "score":
-                return SCORE_ROUND.format(round=s.round), ALL_AREAS_COUNT
+                return _("Score round {round}", round=s.round), _("All areas count, first and second place.")
             case "draw":
-                how = TO_TAKE if s.printed else ONE_AT_A_TIME
-                return NAME_DRAWS.format(name=name), how.format(cards=many(s.draws, "card"))
+                how = _("{cards} to take.") if s.printed else _("{cards} to take, one at a time.")
+                return _("{name} draws", name=name), how.format(cards=ngettext("{n} card", "{n} cards", s.draws))
             case _:
                 won, why = verdict(score(s), words.DECIDED)
-                return won, POINTS_AND_WHY.format(points=many(max(totals(s)), "point"), why=why)
+                return won, _("{points}: {why}.", points=ngettext("{n} point", "{n} points", max(totals(s))), why=why)
 
     def consequences(self, before: State, after: State, seat: int, a: AnyAct) -> Sequence[str]:
         """Say nothing before bids are turned over, since the result would tell the bids; of a scoring, what earns the
@@ -160,14 +134,14 @@ class CapitolScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         found = [(str(totals(s)[seat]), "points")]
         if s.phase != "over":
-            found.append((f"+{next_points(s)[seat]}", NEXT_SCORING))
+            found.append((f"+{next_points(s)[seat]}", _("next scoring")))
         if s.sheet:
             return Tile(tuple(found))
         if s.phase != "over":
             found.append((str(len(me.hand)), "card" if len(me.hand) == 1 else "cards"))
         lines = labels.before(me)
         if s.shown and s.shown[seat]:
-            lines = (*lines, BID_LIES_OPEN.format(cards=words.bid(s.book, s.shown[seat])))
+            lines = (*lines, _("Bid: {cards}", cards=words.bid(s.book, s.shown[seat])))
         return Tile(tuple(found), self._signs(s, seat), lines=tuple(map(TileLine, lines)))
 
     def at_once(self, s: State) -> bool:
@@ -194,7 +168,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         """Show the areas, and the buildings in front of each player, since the picture shows only one player's."""
         yards = ((i, words.yard(one.incomplete, tuple(zip(ROOFS, one.complete, strict=True))), False)
                  for i, one in enumerate(s.seats))  # fmt: skip
-        return (*self.standings(s), Standing(BEFORE_PLAYERS, tuple(yards)))
+        return (*self.standings(s), Standing(_("Before the players"), tuple(yards)))
 
     def to_check(self, s: State, seat: int) -> str:
         """Ask whether points and cards are right, in the construction phase of every round after the first."""
@@ -207,11 +181,11 @@ class CapitolScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         signs = ["first"] if seat == s.first and s.phase != "over" else []
         if s.phase == "build" and me.passed:
-            signs.append("passed" if me.hand else NO_CARDS)
+            signs.append("passed" if me.hand else _("no cards"))
         if s.phase == "bid" and me.bid is not None:
-            signs.append(HAS_BID if me.hand else NO_CARDS)
+            signs.append(_("has bid") if me.hand else _("no cards"))
         if s.phase == "improve" and seat == s.turn:
-            signs.append(HAS_WON.format(improvement=s.improvement))
+            signs.append(_("won the {improvement}", improvement=s.improvement))
         return tuple(signs)
 
     def label(self, s: State, seat: int, a: AnyAct) -> tuple[str, str]:
@@ -264,9 +238,17 @@ class CapitolScreen(Screen[State, AnyAct]):
             return None
         fewest = fewest_won(s, seat)
         if fewest is None:
-            text = ABOVE_STOP.format(name=me.name, improvement=s.improvement)
+            text = _(
+                "{name}: which cards lie above the STOP card, for the {improvement}?",
+                name=me.name,
+                improvement=s.improvement,
+            )
         else:
-            text = IF_WON.format(name=me.name, improvement=s.improvement)
+            text = _(
+                "If {name} won the {improvement}: which cards did the bid hold?",
+                name=me.name,
+                improvement=s.improvement,
+            )
         options = []
         for i, card in enumerate(falling := s.book.falling(me.hand)):
             title = upper(words.card_name(s.book, card))
@@ -286,19 +268,23 @@ class CapitolScreen(Screen[State, AnyAct]):
         if s.phase == "draw" and s.printed and seat == s.turn:
             due = draws_due(s)
             return _by_kind(
-                WHICH_DRAWN.format(cards=many(due, "card"), name=me.name), [one.available for one in s.stacks], due
+                _("Which {cards} does {name} draw?", cards=ngettext("{n} card", "{n} cards", due), name=me.name),
+                [one.available for one in s.stacks],
+                due,
             )
         unnamed = all(card in UNKNOWN_OF.values() for card in me.hand)
         if s.phase != "bid" or me.bid is not None or fewest_won(s, seat) is None or not unnamed:
             return None
-        text = IF_WON.format(name=me.name, improvement=s.improvement)
+        text = _(
+            "If {name} won the {improvement}: which cards did the bid hold?", name=me.name, improvement=s.improvement
+        )
         return _by_kind(text, [me.hand.count(UNKNOWN_OF[kind]) for kind in KINDS])
 
     def counted(self, s: State, seat: int, counts: Mapping[str, int]) -> AnyAct:
         """Return the act that draws so many cards of each kind, or that says that they won."""
         if s.phase == "draw":
             return act.DrawAll(**counts)
-        return act.Won(s.book.falling(UNKNOWN_OF[kind] for kind in KINDS for _ in range(counts.get(kind, 0))))
+        return act.Won(s.book.falling(UNKNOWN_OF[kind] for kind in KINDS for __ in range(counts.get(kind, 0))))
 
     def ask(self, s: State, question: Question) -> Inquiry | None:
         """Ask who won an auction. The card on top of a stack can be named at any time, so nobody has to wait for
@@ -306,7 +292,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         if question.why != "auction":
             return None
         options = tuple(Option(seat, s.seats[seat].name) for seat in question.options)
-        return Inquiry(WHO_WINS.format(improvement=s.improvement), options, skip="")
+        return Inquiry(_("Who wins the {improvement}?", improvement=s.improvement), options, skip="")
 
     def secret(self, s: State, seat: int) -> bool:
         """Say whether named cards in hand would be seen, as when they are played or bid."""
@@ -327,9 +313,13 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def oddities(self, s: State) -> tuple[str, ...]:
         """Name the rounds of a score sheet that were skipped: a later round is entered, and of them nothing is."""
-        latest = max((n for _, n in s.entered), default=0)
+        latest = max((n for __, n in s.entered), default=0)
         left = {n: [one.name for i, one in enumerate(s.seats) if (i, n) not in s.entered] for n in range(latest)}
-        return tuple(ROUND_SKIPPED.format(n=n + 1, names=listed(names, "and")) for n, names in left.items() if names)
+        return tuple(
+            _("No points of round {n} are entered for {names}.", n=n + 1, names=listed(names, "and"))
+            for n, names in left.items()
+            if names
+        )
 
     def sheet(self, s: State) -> tuple[Section, ...]:
         """List the areas as they are in this round, and the points of the scored rounds."""
@@ -341,7 +331,7 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook, whose text we have without page numbers."""
-        return RULEBOOK_CHAPTER.format(chapter=words.CHAPTERS[page]) if page in words.CHAPTERS else "rulebook"
+        return _("rulebook, {chapter}", chapter=words.CHAPTERS[page]) if page in words.CHAPTERS else "rulebook"
 
     def line_page(self, category: str) -> int:
         """Return the chapter on scoring, for every round."""

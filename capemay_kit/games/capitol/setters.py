@@ -11,22 +11,11 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.corrections import converted, whole
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Improvement, Kind, Roof
-from capemay_kit.games.capitol.fault_words import (
-    AREA_IN_USE,
-    BEGUN_WITH,
-    LAST_TO_PASS,
-    NO_CARD,
-    NO_PASSING,
-    NO_ROOF,
-    NOTHING_SCORED,
-    ONE_KIND_OF_ROOF,
-    ONLY_ONE,
-    ONLY_SO_MANY,
-    ROUND_PLAYED,
-)
+from capemay_kit.games.capitol.fault_words import NO_CARD
 from capemay_kit.games.capitol.scoring import by_seat
 from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State, put
 
@@ -36,7 +25,7 @@ from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State,
 def points(s: State, n: int, i: int, number: int) -> State:
     """Set the points that a round brought a seat. On a score sheet this scores the round."""
     if not s.counted and not s.sheet:
-        raise BadValue(f"seats[{i}].points.{number}", NOTHING_SCORED)
+        raise BadValue(f"seats[{i}].points.{number}", _("no round is scored yet"))
     at = number - 1
     counted = (*s.counted, *((),) * (at + 1 - len(s.counted)))
     if len(counted) > len(s.counted):
@@ -54,10 +43,10 @@ def passed(s: State, value: bool, i: int) -> State:
     """Set whether a seat has passed. If it has, the turn goes on."""
     path = f"seats[{i}].passed"
     if s.phase != "build":
-        raise BadValue(path, NO_PASSING)
+        raise BadValue(path, _("nobody passes outside a construction phase"))
     seats = put(s.seats, i, replace(s.seats[i], passed=value))
     if all(one.passed for one in seats):
-        raise BadValue(path, LAST_TO_PASS)
+        raise BadValue(path, _("the last to play passes by an act"))
     n, turn = len(seats), s.turn
     while seats[turn].passed:
         turn = (turn + 1) % n
@@ -161,7 +150,14 @@ def _recounted(old: State, s: State, path: str) -> State:
         unseen.subtract(card for card in elsewhere if card != mark)
         if missing := [card for card, n in unseen.items() if n < 0]:
             n = s.book.card[missing[0]].count
-            raise BadValue(path, (ONLY_ONE if n == 1 else ONLY_SO_MANY).format(n=n, card=missing[0]))
+            raise BadValue(
+                path,
+                (
+                    _("there is only {n} {card}, and it lies elsewhere")
+                    if n == 1
+                    else _("there are only {n} {card}, and all of them lie elsewhere")
+                ).format(n=n, card=missing[0]),
+            )
         # keep the size of the stack that the table entered
         more = old.stacks[KIND[kind]].away - _known_of(old, kind).count(mark)
         loose = tuple(sorted(unseen.elements(), key=s.book.full[kind].index))
@@ -193,7 +189,7 @@ def roof(s: State, kind: Roof, area_id: str) -> State:
     """Set the kind of roof of all buildings in an area."""
     there = s.sites[s.book.area[area_id]].buildings
     if not there:
-        raise BadValue(f"areas.{area_id}.roof", NO_ROOF)
+        raise BadValue(f"areas.{area_id}.roof", _("no building is there that could have a roof"))
     return site(s, area_id, buildings=tuple(one._replace(roof=kind) for one in there))
 
 
@@ -254,7 +250,7 @@ def buildings(s: State, value: Any, area_id: str) -> State:
     path = f"areas.{area_id}.buildings"
     placed: tuple[_Placed, ...] = converted(value, tuple[_Placed, ...], path)
     if len({one.roof for one in placed}) > 1 or any(one.roof not in ROOF for one in placed):
-        raise BadValue(path, ONE_KIND_OF_ROOF)
+        raise BadValue(path, _("the buildings of an area have one kind of roof, round or triangular"))
     built = tuple(
         Building(whole(one.seat, 0, len(s.seats) - 1, path), one.roof, whole(one.height, 1, 50, path))  # type: ignore[arg-type]
         for one in placed
@@ -273,7 +269,7 @@ def board(s: State, value: Any) -> State:
     old = {area.id: site for area, site in zip(s.book.areas, s.sites, strict=True)}
     printed = {area.id: area.fountains for area in s.book.areas}
     if lost := [one for one, site in old.items() if one not in book.area and (site.buildings or site.large)]:
-        raise BadValue(path, AREA_IN_USE.format(area=lost[0]))
+        raise BadValue(path, _("something stands in {area}, and that board has no such area", area=lost[0]))
     sites = []
     for area in book.areas:
         there = old.get(area.id, Site())
@@ -310,10 +306,10 @@ def number(s: State, value: Any, name: str) -> State:
     """Change a number of the edition for this table. Rounds that are already played stay, and so do the cards and
     areas with which the table was begun."""
     if name.startswith(("cards.", "areas[")):
-        raise BadValue(f"book.numbers.{name}", BEGUN_WITH)
+        raise BadValue(f"book.numbers.{name}", _("a table keeps the cards and areas it was begun with"))
     book = s.book.with_number(name, value)
     if book.rounds < s.round + (s.phase == "draw"):
-        raise BadValue(f"book.numbers.{name}", ROUND_PLAYED.format(round=s.round))
+        raise BadValue(f"book.numbers.{name}", _("round {round} is played already", round=s.round))
     return replace(s, book=book, auction=min(s.auction, len(book.numbers.auctions[s.round - 1]) - 1))
 
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import OTHER_FIGURE, a, listed, many, put_right, told, upper
+from capemay_kit.core.words import a, listed, many, put_right, told, upper
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, Kind
@@ -22,43 +23,52 @@ from capemay_kit.games.capitol.state import State
 
 __all__ = ["area_name", "card_name", "refusal", "refusal_rules"]
 
-CATEGORIES = {
+CATEGORIES = Texts({
     "round_1": "First round", "round_2": "Second round", "round_3": "Third round", "round_4": "Fourth round",
-}  # fmt: skip
+})  # fmt: skip
 CATEGORY_PAGE = dict.fromkeys(CATEGORIES, 11)
-DECIDED = {"points": "most points", "shared": "tied on points: the victory is shared"}
-CHAPTERS = {
+DECIDED = Texts({"points": "most points", "shared": "tied on points: the victory is shared"})
+CHAPTERS = Texts({
     1: "components", 2: "preparation", 3: "playing the game", 4: "construction rules", 5: "building permit rules",
     6: "auction rules", 7: "fountains", 8: "amphitheaters", 9: "temples", 10: "card rules", 11: "scoring",
-}  # fmt: skip
+})  # fmt: skip
 """The chapters of the rulebook, by the number that refusals have as their page: we have its text without page
 numbers."""
-DOING = {
+DOING = Texts({
     "deal": "Set-up", "build": "Construction", "bid": "Auction", "turn_over": "Auction", "improve": "Improvement",
     "score": "Scoring", "draw": "Drawing cards",
-}  # fmt: skip
+})  # fmt: skip
 """What each phase is called on the screen."""
-RULINGS = {
+RULINGS = Texts({
     "tallest_together": "Tied for most floors, some share the tallest: only they are first",
     "free_auction": "Nobody bids: the first player wins for nothing",
-}
+})  # fmt: skip
 HOUSE = (
-    HouseRule("numbers.draw", "Cards drawn after a round", "cards drawn after a round: {n}", 0, 20),
-    HouseRule("numbers.floors_per_card", "Floors a floor card puts up at most", "floors a card at most: {n}", 1, 4),
-    HouseRule("numbers.area_points.first", "Points for first place in an area", "{n} for first place", 0, 20),
-    HouseRule("numbers.area_points.second", "Points for second place in an area", "{n} for second place", 0, 20),
-    HouseRule("rulings.tallest_together", RULINGS["tallest_together"],
-              "tied for most floors, some share the tallest: all are first"),
-    HouseRule("rulings.free_auction", RULINGS["free_auction"], "nobody bids: nobody wins"),
-)  # fmt: skip
+    HouseRule("numbers.draw", N_("Cards drawn after a round"), N_("cards drawn after a round: {n}"), 0, 20),
+    HouseRule(
+        "numbers.floors_per_card", N_("Floors a floor card puts up at most"), N_("floors a card at most: {n}"), 1, 4
+    ),
+    HouseRule("numbers.area_points.first", N_("Points for first place in an area"), N_("{n} for first place"), 0, 20),
+    HouseRule(
+        "numbers.area_points.second", N_("Points for second place in an area"), N_("{n} for second place"), 0, 20
+    ),
+    HouseRule(
+        "rulings.tallest_together",
+        RULINGS["tallest_together"],
+        N_("tied for most floors, some share the tallest: all are first"),
+    ),
+    HouseRule("rulings.free_auction", RULINGS["free_auction"], N_("nobody bids: nobody wins")),
+)
 """The house rules that a table may choose."""
-TIE_BY_CARD = " the tie by the highest single card"
-TIE_BY_ORDER = " the tie as the first from the first player on"
 
 
 def right(points: int, cards: int) -> str:
     """Ask whether a seat's figures are right."""
-    return f"{many(points, 'point')}, {many(cards, 'card')} in hand: right? Tap for yes"
+    return _(
+        "{points}, {cards} in hand: right? Tap for yes",
+        points=ngettext("{n} point", "{n} points", points),
+        cards=ngettext("{n} card", "{n} cards", cards),
+    )
 
 
 def brings(first: int, second: int) -> str:
@@ -68,7 +78,7 @@ def brings(first: int, second: int) -> str:
 
 def yard(incomplete: Sequence[int], complete: Sequence[tuple[str, Sequence[int]]]) -> str:
     """Say briefly which buildings are in front of a player, by heights."""
-    groups = [("no roof", incomplete), *complete]
+    groups = [(_("no roof"), incomplete), *complete]
     found = [f"{what} {', '.join(map(str, sorted(heights)))}" for what, heights in groups if heights]
     return "; ".join(found) or "nothing"
 
@@ -82,22 +92,41 @@ def checklist(book: Book, seats: int, physical: bool) -> tuple[str, ...]:
     n, pieces, cards = book.numbers, book.numbers.pieces, book.numbers.start_cards
     round_ones, triangular = n.start_buildings.round, n.start_buildings.triangular
     used = sum(round_ones) + sum(triangular)
-    heights = " and ".join(f"{listed([str(h) for h in hs], 'and')} under {kind} roofs" for hs, kind in (
-        (round_ones, "round"), (triangular, "triangular")))  # fmt: skip
-    dealt = f"{many(cards.roof, 'roof card')}, {many(cards.floor, 'floor card')} and {many(cards.permit, 'permit')}"
-    by_hand = (
-        f"Roof, floor and permit cards: shuffle each kind, deal everybody {dealt}, unseen.",
-        "Lay the rest as three stacks, face up. Give everybody a STOP card.",
+    heights = " and ".join(
+        _("{hs} under {kind} roofs", hs=listed([str(h) for h in hs], "and"), kind=kind)
+        for hs, kind in ((round_ones, "round"), (triangular, "triangular"))
     )
-    by_app = (f"The app deals the cards ({dealt} each) and keeps the stacks: printed cards stay in the box.",)
+    dealt = _(
+        "{cards}, {cards_2} and {permits}",
+        cards=ngettext("{n} roof card", "{n} roof cards", cards.roof),
+        cards_2=ngettext("{n} floor card", "{n} floor cards", cards.floor),
+        permits=ngettext("{n} permit", "{n} permits", cards.permit),
+    )
+    by_hand = (
+        _("Roof, floor and permit cards: shuffle each kind, deal everybody {dealt}, unseen.", dealt=dealt),
+        _("Lay the rest as three stacks, face up. Give everybody a STOP card."),
+    )
+    by_app = (
+        _("The app deals the cards ({dealt} each) and keeps the stacks: printed cards stay in the box.", dealt=dealt),
+    )
     return (
-        "Lay the board in the middle of the table.",
-        f"Everybody takes {pieces.round} round and {pieces.triangular} triangular roofs, and {many(used, 'floor')}.",
-        f"Everybody makes complete buildings of them, by floors: {heights}.",
-        f"Put the other {pieces.floors - used * seats} floors beside the board as a pile.",
-        f"Put {pieces.fountains} fountains, {pieces.amphitheaters} amphitheaters and {pieces.temples} temples ready.",
+        _("Lay the board in the middle of the table."),
+        _(
+            "Everybody takes {round} round and {triangular} triangular roofs, and {floors}.",
+            round=pieces.round,
+            triangular=pieces.triangular,
+            floors=ngettext("{n} floor", "{n} floors", used),
+        ),
+        _("Everybody makes complete buildings of them, by floors: {heights}.", heights=heights),
+        _("Put the other {floors} floors beside the board as a pile.", floors=pieces.floors - used * seats),
+        _(
+            "Put {fountains} fountains, {amphitheaters} amphitheaters and {temples} temples ready.",
+            fountains=pieces.fountains,
+            amphitheaters=pieces.amphitheaters,
+            temples=pieces.temples,
+        ),
         *(by_hand if physical else by_app),
-        "Decide who begins: that player takes the first player marker.",
+        _("Decide who begins: that player takes the first player marker."),
     )
 
 
@@ -109,49 +138,81 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
 
     # a refusal could tell what is in a sealed bid
     shown = replace(entry, refusal=None) if entry.act == act.Bid(SEALED) else entry
-    return told(shown, lambda seat, done: _told(before, seat, done, after),
-                lambda done: f"Corrected: {correction(before, done)}", partial(refusal, before))  # fmt: skip
+    return told(
+        shown,
+        lambda seat, done: _told(before, seat, done, after),
+        lambda done: _("Corrected: {correction}", correction=correction(before, done)),
+        partial(refusal, before),
+    )
 
 
 def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
     book, name = before.book, before.seats[seat].name
     match done:
         case act.Deal():
-            return "The cards are dealt"
+            return _("The cards are dealt")
         case act.PlayFloor(card=card, on=on):
-            return f"{name} plays {card_name(book, card)}: {floors(on)}"
+            return _("{name} plays {card}: {floors}", name=name, card=card_name(book, card), floors=floors(on))
         case act.PlayRoof(card=card, on=on, roof=roof):
-            return f"{name} plays {card_name(book, card)}: a {roof} roof on {many(on, 'floor')}"
+            return _(
+                "{name} plays {card}: a {roof} roof on {floors}",
+                name=name,
+                card=card_name(book, card),
+                roof=roof,
+                floors=ngettext("{n} floor", "{n} floors", on),
+            )
         case act.PlayPermit(card=card, area=area, roof=roof, height=height):
-            what = f"{many(height, 'floor')} with a {roof} roof"
-            return f"{name} plays {card_name(book, card)}: {what} in {area_name(book, area)}"
+            what = _("{floors} with a {roof} roof", floors=ngettext("{n} floor", "{n} floors", height), roof=roof)
+            return _(
+                "{name} plays {card}: {what} in {area}",
+                name=name,
+                card=card_name(book, card),
+                what=what,
+                area=area_name(book, area),
+            )
         case act.PlayIdly(card=card):
-            return f"{name} plays {card_name(book, card)} and does nothing"
+            return _("{name} plays {card} and does nothing", name=name, card=card_name(book, card))
         case act.Pass():
-            return f"{name} passes"
+            return _("{name} passes", name=name)
         case act.Bid(cards=cards) if cards == SEALED:
-            return f"{name} has arranged a bid"
+            return _("{name} has arranged a bid", name=name)
         case act.Bid(cards=cards):
-            return f"{name} bids {bid(book, cards)}"
+            return _("{name} bids {bid}", name=name, bid=bid(book, cards))
         case act.Rearrange():
-            return f"{name} arranges the bid anew"
+            return _("{name} arranges the bid anew", name=name)
         case act.TurnOver():
-            bids = ", ".join(f"{one.name} bids {bid(book, after.shown[i])}" for i, one in enumerate(before.seats))
+            bids = ", ".join(
+                _("{name} bids {bid}", name=one.name, bid=bid(book, after.shown[i]))
+                for i, one in enumerate(before.seats)
+            )
             return f"{upper(before.improvement)}: {bids}; {_won(before, after)}"
         case act.Won(cards=()):
-            return f"{upper(before.improvement)}: nobody bids; {_won(before, after)}"
+            return _(
+                "{improvement}: nobody bids; {won}", improvement=upper(before.improvement), won=_won(before, after)
+            )
         case act.Won(cards=cards):
             aside = "" if after.phase == "improve" else f"; {_won(before, after)}"
-            return f"{upper(before.improvement)}: {name} wins with {bid(book, cards)}{aside}"
+            return _(
+                "{improvement}: {name} wins with {bid}{aside}",
+                improvement=upper(before.improvement),
+                name=name,
+                bid=bid(book, cards),
+                aside=aside,
+            )
         case act.Improve(area=area):
-            return f"{name} places the {before.improvement} in {area_name(book, area)}"
+            return _(
+                "{name} places the {improvement} in {area}",
+                name=name,
+                improvement=before.improvement,
+                area=area_name(book, area),
+            )
         case act.Score():
             gained = [f"{one.name} +{_points(after, i)}" for i, one in enumerate(before.seats)]
-            return f"Round {before.round} is scored: {', '.join(gained)}"
+            return _("Round {round} is scored: {gained}", round=before.round, gained=", ".join(gained))
         case act.Draw(kind=kind):
-            return f"{name} draws {card_name(book, before.stacks[KINDS.index(kind)].top)}"
+            return _("{name} draws {card}", name=name, card=card_name(book, before.stacks[KINDS.index(kind)].top))
         case act.DrawAll():
-            return f"{name} draws {by_kind({kind: done.of(kind) for kind in KINDS})}"
+            return _("{name} draws {by_kind}", name=name, by_kind=by_kind({kind: done.of(kind) for kind in KINDS}))
 
 
 def _points(s: State, seat: int) -> int:
@@ -160,7 +221,7 @@ def _points(s: State, seat: int) -> int:
 
 def _won(before: State, after: State) -> str:
     if after.phase != "improve":
-        return "it is put aside"
+        return _("it is put aside")
     return f"{after.seats[after.turn].name} wins{_by_tie(after)}"
 
 
@@ -171,7 +232,7 @@ def _by_tie(s: State) -> str:
     if len(tied) < 2 or any(0 in bid for bid in tied):
         return ""
     decides = [max(bid) for bid in tied].count(max(bids[s.turn])) == 1
-    return TIE_BY_CARD if decides else TIE_BY_ORDER
+    return _(" the tie by the highest single card") if decides else _(" the tie as the first from the first player on")
 
 
 def floors(on: Sequence[int]) -> str:
@@ -179,7 +240,7 @@ def floors(on: Sequence[int]) -> str:
     raised: list[tuple[int, int]] = []
     for height in on:
         # the same card may raise a building twice
-        again = next((i for i, (_, to) in enumerate(raised) if to == height), None) if height else None
+        again = next((i for i, (__, to) in enumerate(raised) if to == height), None) if height else None
         if again is None:
             raised.append((height, height + 1))
         else:
@@ -187,9 +248,16 @@ def floors(on: Sequence[int]) -> str:
     said = []
     # name new buildings first
     for (start, end), n in Counter(sorted(raised, key=lambda one: one[0] > 0)).items():
-        what = many(n, "building")
+        what = ngettext("{n} building", "{n} buildings", n)
         said.append(
-            f"{what} of {many(start, 'floor')} raised to {end}" if start else f"{what} of {many(end, 'floor')} begun"
+            _(
+                "{what} of {floors} raised to {end}",
+                what=what,
+                floors=ngettext("{n} floor", "{n} floors", start),
+                end=end,
+            )
+            if start
+            else _("{what} of {floors} begun", what=what, floors=ngettext("{n} floor", "{n} floors", end))
         )
     return listed(said, "and")
 
@@ -206,7 +274,7 @@ def bid(book: Book, cards: Sequence[str]) -> str:
         return "nothing"
     known = [n for n in numbers if n is not None]
     if len(known) < len(numbers):
-        return many(len(cards), "card") if UNKNOWN not in cards else "cards nobody named"
+        return ngettext("{n} card", "{n} cards", len(cards)) if UNKNOWN not in cards else _("cards nobody named")
     return f"{sum(known)} ({' + '.join(map(str, known))})" if len(known) > 1 else str(known[0])
 
 
@@ -219,19 +287,24 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
     name = s.seats[seat].name
     match rest:
         case ["hand"] if value is None:
-            return f"{name}'s hand was put right"
+            return _("{name}'s hand was put right", name=name)
         case ["hand"]:
-            return f"{name} holds {_cards(s.book, value) or 'no card'}"
+            return _("{name} holds {cards}", name=name, cards=_cards(s.book, value) or _("no card"))
         case ["points", number]:
-            return f"{name} has {many(int(value), 'point')} of round {number}"
+            return _(
+                "{name} has {points} of round {number}",
+                name=name,
+                points=ngettext("{n} point", "{n} points", int(value)),
+                number=number,
+            )
         case ["passed"]:
-            return f"{name} has passed" if value else f"{name} has not passed"
+            return _("{name} has passed", name=name) if value else _("{name} has not passed", name=name)
         case ["incomplete"]:
-            return f"{name}'s buildings without a roof: {_floors(value)}"
+            return _("{name}'s buildings without a roof: {floors}", name=name, floors=_floors(value))
         case ["complete", roof]:
-            return f"{name}'s buildings with a {roof} roof: {_floors(value)}"
+            return _("{name}'s buildings with a {roof} roof: {floors}", name=name, roof=roof, floors=_floors(value))
         case ["roofs", roof]:
-            return f"{name} has {many(int(value), f'{roof} roof')} left"
+            return _("{name} has {many} left", name=name, many=many(int(value), _("{roof} roof", roof=roof)))
     return None
 
 
@@ -239,35 +312,54 @@ def _of_area(s: State, area: str, rest: list[str], value: Any) -> str:
     title = area_name(s.book, area)
     match rest:
         case ["heights", number] if number.isdigit() and int(number) < len(s.seats):
-            return f"{title}: {s.seats[int(number)].name} has {_floors(value, 'nothing')}"
+            return _(
+                "{title}: {name} has {floors}",
+                title=title,
+                name=s.seats[int(number)].name,
+                floors=_floors(value, "nothing"),
+            )
         case ["floors", number] if number.isdigit() and int(number) < len(s.seats):
-            return f"{title}: {s.seats[int(number)].name} has {many(int(value), 'floor')}"
+            return _(
+                "{title}: {name} has {floors}",
+                title=title,
+                name=s.seats[int(number)].name,
+                floors=ngettext("{n} floor", "{n} floors", int(value)),
+            )
         case ["tallest", number] if number.isdigit() and int(number) < len(s.seats):
-            return f"{title}: {s.seats[int(number)].name}'s tallest building has {many(int(value), 'floor')}"
+            return _(
+                "{title}: {name}'s tallest building has {floors}",
+                title=title,
+                name=s.seats[int(number)].name,
+                floors=ngettext("{n} floor", "{n} floors", int(value)),
+            )
         case ["large"]:
-            return f"{title}: {a(value) if value else 'nothing'} on the large space"
+            return _("{title}: {value} on the large space", title=title, value=a(value) if value else "nothing")
         case ["fountains"]:
-            return f"{title}: {many(int(value), 'fountain')}"
+            return f"{title}: {ngettext('{n} fountain', '{n} fountains', int(value))}"
         case ["spaces"]:
-            return f"{title}: {many(int(value), 'small space')}"
+            return f"{title}: {ngettext('{n} small space', '{n} small spaces', int(value))}"
         case ["roof"]:
-            return f"{title}: {value} roofs"
+            return _("{title}: {value} roofs", title=title, value=value)
         case ["buildings"]:
-            return f"{title}: the buildings were put right"
-    return OTHER_FIGURE.format(name=f"{title}, {' '.join(rest)}".replace("_", " "))
+            return _("{title}: the buildings were put right", title=title)
+    return _("a figure was put right ({name})", name=f"{title}, {' '.join(rest)}".replace("_", " "))
 
 
 def _of_stack(s: State, kind: str, field: str, value: Any) -> str:
     match field:
         case "left":
-            return f"{many(int(value), f'{kind} card')} left in the stack"
+            return _("{many} left in the stack", many=many(int(value), f"{kind} card"))
         case "top":
-            return f"on the stack of {kind} cards: {card_name(s.book, value) if value else 'no card'}"
+            return _(
+                "on the stack of {kind} cards: {card}",
+                kind=kind,
+                card=card_name(s.book, value) if value else _("no card"),
+            )
         case "discard":
-            return f"discarded {kind} cards: {_cards(s.book, value) or 'none'}"
+            return _("discarded {kind} cards: {cards}", kind=kind, cards=_cards(s.book, value) or "none")
         case "below":
-            return f"{kind} cards below the top: {_cards(s.book, value) or 'none'}"
-    return OTHER_FIGURE.format(name=f"{kind} cards, {field}")
+            return _("{kind} cards below the top: {cards}", kind=kind, cards=_cards(s.book, value) or "none")
+    return _("a figure was put right ({name})", name=_("{kind} cards, {field}", kind=kind, field=field))
 
 
 def _of_all(s: State, path: list[str], value: Any) -> str | None:
@@ -277,17 +369,17 @@ def _of_all(s: State, path: list[str], value: Any) -> str | None:
         case ["stacks", kind, field]:
             return _of_stack(s, kind, field, value)
         case ["first"]:
-            return f"{s.seats[int(value)].name} is first player"
+            return _("{name} is first player", name=s.seats[int(value)].name)
         case ["auction"]:
-            return f"auction {value} is under way"
+            return _("auction {value} is under way", value=value)
         case ["draws"]:
-            return f"{many(int(value), 'card')} still to draw"
+            return _("{cards} still to draw", cards=ngettext("{n} card", "{n} cards", int(value)))
         case ["floors"]:
-            return f"{many(int(value), 'floor')} left in the pile"
+            return _("{floors} left in the pile", floors=ngettext("{n} floor", "{n} floors", int(value)))
         case ["book", "cards", card]:
-            return f"the number of {card_name(s.book, card)} is {value}"
+            return _("the number of {card} is {value}", card=card_name(s.book, card), value=value)
         case ["book", "board"]:
-            return "another board is played on"
+            return _("another board is played on")
     return None
 
 
@@ -296,4 +388,4 @@ def _cards(book: Book, cards: Sequence[str]) -> str:
 
 
 def _floors(heights: Sequence[Any], none: str = "none") -> str:
-    return listed([many(int(one), "floor") for one in heights], "and") or none
+    return listed([ngettext("{n} floor", "{n} floors", int(one)) for one in heights], "and") or none

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.sitting.graded import Graded
 from capemay_kit.teach.grade import Verdict, number_options, said
@@ -36,9 +37,9 @@ class LessonPanel:
         self.rule = html("cm-rules")
         self.said = html("cm-verdictbox", "cm-live")
         self.numbers = Stock(tell, 4, "cm-numbers")
-        self.next = button(ui.LESSON_NEXT, self._next, tell, "cm-primary")
-        self.link = button(ui.THE_RULE, self._show_rule, tell, "cm-quiet")
-        self.again = button(ui.LESSON_AGAIN, self._again, tell, "cm-quiet")
+        self.next = button(_("Next task"), self._next, tell, "cm-primary")
+        self.link = button(_("Read the rule"), self._show_rule, tell, "cm-quiet")
+        self.again = button(_("From the start"), self._again, tell, "cm-quiet")
         side = box(
             self.text, self.said, box(self.next, self.link, self.again, classes=("cm-row",)), self.rule,
             self.numbers.widget, *self.stage.answers, classes=("cm-lessonside",),
@@ -84,7 +85,7 @@ class LessonPanel:
         model.desk.dark = self.dark
         task = trying.task
         intro = f"<p>{safe(lesson.tell)}</p>" if self.at == 0 else ""
-        count = ui.LESSON_TASK.format(n=self.at + 1, of=len(lesson.tasks))
+        count = _("task {n} of {of}", n=self.at + 1, of=len(lesson.tasks))
         hint = f'<p class="cm-hint">{safe(trying.hint)}</p>' if trying.hint else ""
         last = self.at + 1 == len(lesson.tasks)
         if trying.done and self._told != (lesson.id, self.at):
@@ -95,13 +96,17 @@ class LessonPanel:
         value = ""
         if verdict is not None:
             title = ui.VERDICTS[verdict.verdict]
-            over = f"<p>{safe(ui.LESSON_DONE.format(title=lesson.title))}</p>" if last and trying.done else ""
+            over = (
+                f"<p>{safe(_('That was the lesson “{title}”.', title=lesson.title))}</p>"
+                if last and trying.done
+                else ""
+            )
             value = f'<div class="cm-{verdict.verdict}" role="status"><b>{title}</b> {safe(verdict.text)}{over}</div>'
         tell_once(self.said, value)
         stage.update(task)
         show(self.numbers.widget, isinstance(task, Say) and not trying.done)
         self.numbers.offer(self._numbers(task) if isinstance(task, Say) else [])
-        text = ui.LESSON_END if last else ui.LESSON_NEXT
+        text = _("Next lesson") if last else _("Next task")
         name_once(self.next, text)
         show(self.next, trying.done and not (last and lesson.id == lessons(lesson.game)[-1].id))
         show(self.again, isinstance(task, Do) and len(trying.table.counted) > 0 and not trying.done)
@@ -113,13 +118,13 @@ class LessonPanel:
         rule = next((one for one in rules(game) if verdict and one.id == verdict.rule), None)
         offered = rule is not None and not self.model.trying.done
         show(self.link, offered)
-        text = ui.HIDE_RULE if self.reading else ui.THE_RULE
+        text = _("Hide the rule") if self.reading else _("Read the rule")
         name_once(self.link, text)
         tell_once(self.rule, rule_html(rule, True, {}, game) if rule and offered and self.reading else "")
 
     def _numbers(self, task: Say) -> Sequence[Choice]:
         trying = self.model.trying
-        right, _ = said(trying.start, task, trying.game)
+        right, __ = said(trying.start, task, trying.game)
         return [Choice(str(n), "", partial(self._say, n)) for n in number_options(right)]
 
     def _say(self, n: int) -> None:

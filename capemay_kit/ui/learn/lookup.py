@@ -7,10 +7,10 @@ from itertools import groupby
 from typing import Any
 
 from capemay_kit.core import signs
+from capemay_kit.core.i18n import _
 from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Paragraph, Scale, Sign
 from capemay_kit.teach.reference import MOST, Rule, common, rules
 from capemay_kit.teach.teaching import teaching
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.parts import safe
 
 OPEN = 3
@@ -23,8 +23,13 @@ def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool], game: str) 
     """Write a rule as an entry that folds; a ruling of ours with its switch, and how that stands."""
     ours = ""
     if rule.switch is not None:
-        stands = ui.SWITCH_ON if rulings.get(rule.switch) else ui.SWITCH_OFF
-        ours = f"<p><small>{safe(ui.RULING.format(switch=rule.switch, stands=stands))}</small></p>"
+        stands = _("on here") if rulings.get(rule.switch) else _("off here")
+        said = _(
+            "The rulebook is silent: this is our ruling, and a table may turn it ({switch}, {stands}).",
+            switch=rule.switch,
+            stands=stands,
+        )
+        ours = f"<p><small>{safe(said)}</small></p>"
     return (
         f'<details id="rule-{rule.id}"{" open" if opened else ""}><summary><span>{safe(rule.title)}</span>'
         f"<small>{safe(teaching(game).cites(rule.page))}</small></summary><p>{safe(rule.text)}</p>{ours}</details>"
@@ -39,13 +44,13 @@ def rules_html(found: list[Rule], opened: str, rulings: Mapping[str, bool], game
     for topic, those in groupby(rest, key=lambda one: one.topic):
         parts.append(f"<h3>{safe(topic)}</h3>")
         parts += [rule_html(one, len(found) <= unfold, rulings, game) for one in those]
-    return "".join(parts) or f"<p>{ui.NO_RULE}</p>"
+    return "".join(parts) or f"<p>{_('No rule was found. Try other words.')}</p>"
 
 
 def answers_html(found: list[Rule], rulings: Mapping[str, bool], game: str) -> str:
     """Write the rules that a question found, the best first, and those most likely meant open."""
     listed = [rule_html(one, i < OPEN, rulings, game) for i, one in enumerate(found[:MOST])]
-    return "".join(listed) or f"<p>{ui.NO_RULE}</p>"
+    return "".join(listed) or f"<p>{_('No rule was found. Try other words.')}</p>"
 
 
 def common_html(game: str) -> str:
@@ -56,7 +61,7 @@ def common_html(game: str) -> str:
         f"<p>{safe(one.answer)}</p></details>"
         for one in common(game)
     )
-    return f"<h3>{safe(ui.OFTEN_ASKED)}</h3>{asked}" if asked else ""
+    return f"<h3>{safe(_('Often asked'))}</h3>{asked}" if asked else ""
 
 
 def glance_html(glance: Glance) -> str:

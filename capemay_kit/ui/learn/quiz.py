@@ -7,6 +7,7 @@ from functools import partial
 import ipywidgets as w
 import msgspec
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.still import Still
@@ -40,8 +41,8 @@ class Quiz:
         self.item = ITEM
         self._still = Still(store, self.update)
         self.about = heard(
-            w.ToggleButtons(options=[(ui.QUIZ_RULES, ITEM), (ui.QUIZ_PLAY, ABOUT_PLAY)]),
-            lambda _: self._turn(), tell, "what is asked about", "cm-games",
+            w.ToggleButtons(options=[(_("About the rules"), ITEM), (_("Which act is best?"), ABOUT_PLAY)]),
+            lambda __: self._turn(), tell, "what is asked about", "cm-games",
         )  # fmt: skip
         self.picture = Picture(self._still, tell)
         self.rule = html("cm-rules")
@@ -49,8 +50,8 @@ class Quiz:
         self.text = html("cm-lessontext")
         self.said = html("cm-verdictbox", "cm-live")
         self.answers = Stock(tell, 5)
-        self.next = button(ui.QUIZ_NEXT, self._next, tell, "cm-primary")
-        self.link = button(ui.THE_RULE, self._read, tell, "cm-quiet")
+        self.next = button(_("Next question"), self._next, tell, "cm-primary")
+        self.link = button(_("Read the rule"), self._read, tell, "cm-quiet")
         side = box(
             self.about, self.text, self.answers.widget, self.said, box(self.next, self.link, classes=("cm-row",)),
             self.rule, classes=("cm-lessonside",),
@@ -96,15 +97,19 @@ class Quiz:
         if asked is None:
             return
         done = self.progress
-        score = ui.QUIZ_SCORE.format(right=done.right, asked=done.asked, again=len(done.again))
+        score = _(
+            "{right} of {asked} right, {again} to come again", right=done.right, asked=done.asked, again=len(done.again)
+        )
         tell_once(
-            self.text, f"<small>{safe(score if done.asked else ui.QUIZ_BEGIN)}</small><h2>{safe(asked.text)}</h2>"
+            self.text,
+            f"<small>{safe(score if done.asked else _('Four answers each; what was wrong comes again'))}</small>"
+            f"<h2>{safe(asked.text)}</h2>",
         )
         value = ""
         if self.chosen is not None:
             right = self.chosen == asked.right
             verdict = ui.VERDICTS["right" if right else "wrong"]
-            answer = "" if right else f" {ui.QUIZ_RIGHT.format(answer=asked.options[asked.right])}"
+            answer = "" if right else f" {_('The answer is: {answer}.', answer=asked.options[asked.right])}"
             value = (
                 f'<div class="cm-{"right" if right else "wrong"}" role="status"><b>{verdict}</b>{safe(answer)} '
                 f"{safe(asked.why)}</div>"
@@ -121,7 +126,7 @@ class Quiz:
         show(self.link, self.chosen is not None and bool(asked.rule))
         rule = next((one for one in rules(asked.game) if one.id == asked.rule), None)
         tell_once(self.rule, rule_html(rule, True, {}, asked.game) if self.reading and rule else "")
-        name_once(self.link, ui.HIDE_RULE if self.reading else ui.THE_RULE)
+        name_once(self.link, _("Hide the rule") if self.reading else _("Read the rule"))
         tell_once(self.lookup, folded(asked.state.book, len(asked.state.seats), not asked.pictured, asked.game))
         self._draw(asked)
 

@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets as w
 from msgspec.structs import asdict
 
+from capemay_kit.core.i18n import _
 from capemay_kit.games import registry
 from capemay_kit.own import ready
 from capemay_kit.sitting.playing import Playing
@@ -50,20 +51,25 @@ class Learn:
         self.lesson = ""
         self.reached: dict[str, int] = {}
         self._tell = tell
-        self.title = html("cm-title", value=f"<h1>{ui.LEARN}</h1>")
+        self.title = html("cm-title", value=f"<h1>{_('Learn')}</h1>")
         self.tabs = {
             name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.LEARN_TABS.items()
         }
         titles = [(title, one) for one, title in registry.TITLES.items()]
         self.which = heard(w.ToggleButtons(options=titles, value=self.game), self.turn_game, tell, "game", "cm-games")
-        self.back = button(ui.HOME, self._leave, tell, "cm-home")
-        person = w.Combobox(placeholder=ui.WHO_LEARNS, options=[], ensure_option=False, continuous_update=False)
-        self.person = heard(person, lambda _: self.update(), tell, "person", "cm-person")
+        self.back = button(_("Home"), self._leave, tell, "cm-home")
+        person = w.Combobox(
+            placeholder=_("Who is learning? Then progress is kept."),
+            options=[],
+            ensure_option=False,
+            continuous_update=False,
+        )
+        self.person = heard(person, lambda __: self.update(), tell, "person", "cm-person")
         self.list = Stock(tell, 12, "cm-lessonlist")
         self.panel = LessonPanel(model.store, tell, self._done, self._next)
         self.quiz = Quiz(model.store, tell)
-        self.search = searching(ui.SEARCH_RULES, lambda _: self._searched(), tell)
-        self.now = button(ui.WHAT_NOW, self._now, tell)
+        self.search = searching(_("Ask in your own words"), lambda __: self._searched(), tell)
+        self.now = button(_("What can I do now?"), self._now, tell)
         self.found = html("cm-rules")
         self.nothing = html("cm-note")
         self.lessons_box = box(self.nothing, self.person, self.list.widget, classes=("cm-form",))
@@ -82,7 +88,7 @@ class Learn:
 
     def open(self, address: Mapping[str, str]) -> None:
         """Turn to the lesson, or the rule, that an address names."""
-        game, _, lesson = address.get("lesson", "").rpartition("/")
+        game, __, lesson = address.get("lesson", "").rpartition("/")
         game = game or address.get("game", "") or (registry.GAMES[0] if lesson else self.game)
         self._shown = self.model.desk.game = game if game in registry.GAMES else registry.GAMES[0]
         wanted = next((one for one in lessons(self.game) if one.id == lesson), None)
@@ -199,7 +205,7 @@ class Learn:
 
     @property
     def _rulings(self) -> dict[str, bool]:
-        book, _ = self._book
+        book, __ = self._book
         return {} if book is None else asdict(book.rulings)
 
     @property
@@ -224,10 +230,11 @@ class Learn:
 
         made = aid.pdf(self.game, *self._book)
         title = registry.TITLES[self.game]
-        link = file_link(ui.AID_FILE.format(game=self.game), "application/pdf", made)
+        link = file_link(_("{game}-at-a-glance.pdf", game=self.game), "application/pdf", made)
         self.page.value = (
-            f'<p>{safe(ui.AID.format(game=title))}</p><div class="cm-filelinks">{link}</div>'
-            f'<img alt="{safe(ui.AID_SEEN)}" src="data:image/png;base64,{b64encode(picture(made)).decode()}">'
+            f"<p>{safe(_('One page of {game} for the table. Save it, then print it on A4.', game=title))}</p>"
+            f'<div class="cm-filelinks">{link}</div><img alt="{safe(_("The page as it will be printed"))}"'
+            f' src="data:image/png;base64,{b64encode(picture(made)).decode()}">'
         )
         self._printed = (self.game, *self._book)
 
@@ -255,9 +262,16 @@ class Learn:
             show(tab, taught)
             set_class(tab, "cm-on", name == self.tab)
         show(self.person, taught)
-        tell_once(self.nothing, "" if taught else safe(ui.NOT_TAUGHT.format(game=registry.TITLES[self.game])))
+        tell_once(
+            self.nothing,
+            ""
+            if taught
+            else safe(_("{game} comes without lessons, quiz or rules to read.", game=registry.TITLES[self.game])),
+        )
         show(self.which, not doing)
-        self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.desk.here is None else ui.TO_TABLE
+        self.back.description = (
+            _("All lessons") if doing else _("Home") if self.model.desk.here is None else _("To the table")
+        )
         show(self.now, self._at_table is not None)
         if doing:
             self.panel.dark = self.model.desk.dark
@@ -290,7 +304,7 @@ class Learn:
                 following = one.id
             mark = "✓ " if learned else ""
             going = 0 < reached < len(one.tasks)
-            detail = (ui.LESSON_GOING if going else ui.LESSON_TASKS).format(n=len(one.tasks), done=reached)
+            detail = (_("{done} of {n} tasks done") if going else _("{n} tasks")).format(n=len(one.tasks), done=reached)
             tone = "primary" if one.id == following else ""
             choices.append(Choice(f"{mark}{i}. {one.title}", detail, partial(self._begin, one.id), tone))
         self.list.offer(choices)

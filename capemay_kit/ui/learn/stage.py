@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.store import Store
 from capemay_kit.sitting.graded import LessonModel
 from capemay_kit.teach.task import Do
 from capemay_kit.teach.teaching import teaching
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.lookup import folded
 from capemay_kit.ui.parts import Choice, Stock, box, html, safe, show, tell_once
@@ -53,7 +53,7 @@ class Groups:
         """Show what is laid out, and what is left."""
         trying = self.model.trying
         tokens = teaching(trying.game).tokens(trying.start, trying.task)
-        words, left = dict(tokens), [name for name, _ in tokens]
+        words, left = dict(tokens), [name for name, __ in tokens]
         for one in [name for group in self.made for name in group]:
             if one in left:
                 left.remove(one)
@@ -65,10 +65,10 @@ class Groups:
         tell_once(self.laid, rows)
         put = [Choice(words[name].capitalize(), "", partial(self._put, name), "half") for name in left]
         self.tokens.offer([] if trying.done else put)
-        choices = [Choice(ui.THAT_IS_ALL, "", lambda: self.model.answered(trying.arrange(self.made)), "primary")]
+        choices = [Choice(_("That is all"), "", lambda: self.model.answered(trying.arrange(self.made)), "primary")]
         if left and self.made[-1]:
-            choices.insert(0, Choice(ui.NEXT_COLLECTION, "", self._close))
-        choices.append(Choice(ui.BIRDS_BACK, "", self._again, "quiet"))
+            choices.insert(0, Choice(_("Next collection"), "", self._close))
+        choices.append(Choice(_("Take them all back"), "", self._again, "quiet"))
         self.acts.offer([] if trying.done else choices)
 
 

@@ -7,6 +7,7 @@ from functools import partial
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.strict import MAX_BYTES, handed_over
 from capemay_kit.errors import BadFile
 from capemay_kit.own.boards import read_board, shipped_boards
@@ -14,7 +15,6 @@ from capemay_kit.own.draft import BOARD, DRAFT, KINDS, id_from
 from capemay_kit.own.steps import step
 from capemay_kit.own.traceable import TRACEABLE, AnyDraft, duplicate, from_kept, tracer
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, faults_said, html, refusal, tell_once
 from capemay_kit.ui.upload import Upload, photo_upload
@@ -37,15 +37,16 @@ class Boards:
         self._photo: bytes | None = None
         self._deleting = ""
         self.list = Stock(tell, 6)
-        self.title = w.Text(placeholder=ui.STUDIO_TITLE)
+        self.title = w.Text(placeholder=_("What is it called?"))
         self.which = w.ToggleButtons(options=[(one.title, i) for i, one in enumerate(TRACEABLE)])
-        self.upload = photo_upload(ui.STUDIO_PHOTO, self._photo_chosen, self._refused, tell)
-        self.file = Upload(ui.STUDIO_FILE, ".json", MAX_BYTES, self._take_over, self._refused, tell)
-        self.new = button(ui.STUDIO_NEW, self._new, tell, "cm-primary")
-        self.ours = button(ui.STUDIO_FROM_OURS, self._from_ours, tell)
+        self.upload = photo_upload(_("Photo"), self._photo_chosen, self._refused, tell)
+        self.file = Upload(_("Take over a board file"), ".json", MAX_BYTES, self._take_over, self._refused, tell)
+        self.new = button(_("Trace a board"), self._new, tell, "cm-primary")
+        self.ours = button(_("Start from ours"), self._from_ours, tell)
         self.trouble, self.broken = html("cm-message"), html("cm-message")
         self.widget = box(
-            html("cm-note", value=ui.STUDIO_TELL), self.list.widget, self.broken, self.trouble, self.title,
+            html("cm-note", value=_("Trace your printed board once, over a photo of it, and the app plays on it. Every "
+"step is kept, and can be taken back.")), self.list.widget, self.broken, self.trouble, self.title,
             box(self.which, self.upload, classes=("cm-row",)), box(self.new, self.ours, self.file, classes=("cm-row",)),
             classes=("cm-form",),
         )  # fmt: skip
@@ -67,16 +68,16 @@ class Boards:
         self.say("")
         if not self._came(made):
             self._photo = made
-            self.upload.label = ui.STUDIO_PHOTO_CHOSEN.format(name=name)
+            self.upload.label = _("Photo ✓ {name}", name=name)
 
     def _new(self) -> None:
-        title = self.title.value.strip() or ui.MY_BOARD
+        title = self.title.value.strip() or _("My board")
         self._begin(TRACEABLE[self.which.value].begin(self._free(title), title), self._photo)
-        self._photo, self.upload.label = None, ui.STUDIO_PHOTO
+        self._photo, self.upload.label = None, _("Photo")
 
     def _from_ours(self) -> None:
         ours = shipped_boards()[TRACEABLE[self.which.value].ours]
-        title = self.title.value.strip() or ui.BOARD_LIKE.format(title=ours.title)
+        title = self.title.value.strip() or _("{title}, my own", title=ours.title)
         self._begin(duplicate(ours, self._free(title), title), None)
 
     def _take_over(self, name: str, raw: bytes) -> None:
@@ -94,12 +95,19 @@ class Boards:
             try:
                 begun = tracer(from_kept({DRAFT: drafts.get(id), BOARD: boards.get(id)}, id))
             except BadFile as bad:
-                broken.append(ui.STUDIO_BROKEN.format(why=faults_said(bad, 1)[0]))
+                broken.append(
+                    _(
+                        "{why}. It is kept as it is; what was before can be had back by Undo.",
+                        why=faults_said(bad, 1)[0],
+                    )
+                )
             else:
                 title = begun.title
                 choices.append(Choice(title, begun.tally(), partial(self._open, id)))
             sure = self._deleting == id
-            asks = (ui.STUDIO_SURE if sure else ui.STUDIO_FORGET).format(title=title)
+            asks = (
+                _("Delete {title}? Tables that play on it keep their own copy.") if sure else _("Delete {title}")
+            ).format(title=title)
             choices.append(Choice(asks, "", partial(self._delete, id, title), "warn" if sure else "quiet"))
         self.list.offer(choices)
         tell_once(self.broken, "".join(refusal(one) for one in broken))

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.own import entry as enter
 from capemay_kit.own import ready, waiting
 from capemay_kit.own.cards import decks_of, title_of
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.entry_form import EntryForm
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show, tell_once
@@ -25,8 +25,8 @@ class CardForm:
         self.model = model
         self.head = html("cm-label")
         self.form = EntryForm(tell)
-        self.save = button(ui.WS_KEEP, self._save, tell, "cm-primary", "cm-entry-next")
-        self.cancel = button(ui.CANCEL, self._cancel, tell, "cm-quiet")
+        self.save = button(_("Keep"), self._save, tell, "cm-primary", "cm-entry-next")
+        self.cancel = button(_("Cancel"), self._cancel, tell, "cm-quiet")
         self.acts = box(self.form.reads, box(self.save, self.cancel, classes=("cm-row",)), classes=("cm-ws-acts",))
         self.asked = html("cm-message")
         self.answers = Stock(tell, 4)
@@ -52,11 +52,11 @@ class CardForm:
             self._begin(writing[0], writing[1])
 
     def _begin(self, deck: str, fields: dict[str, Any]) -> None:
-        self.head.value = safe(ui.WS_AS_PRINTED.format(deck=deck))
+        self.head.value = safe(_("A card of the {deck} deck, as printed", deck=deck))
         typed = self.model.search.strip()
         made = enter.begun(self._game, deck, int(typed) if typed.isdigit() else 1)
         # at a table one is in a hurry: a number is enough
-        made = enter.noted(replace(made, values={**made.values, **fields}), ui.WS_NOTE)
+        made = enter.noted(replace(made, values={**made.values, **fields}), _("as the card says"))
         waits = waiting.card_at_table(self.model.store, self._table, deck)
         self._waited = waits is not None
         opened = made if waits is None else enter.of_card(self._game, deck, waits)
@@ -96,16 +96,25 @@ class CardForm:
         says = decks_of(self._game)[deck].says
         streets = {} if self.form.names is None else self.form.names.streets
         title = title_of(known)
-        told = ui.WS_KNOWN.format(number=card.number, title=title, sentence=says(known, streets))
-        new = ui.WS_NEW_READS.format(title=title_of(card), sentence=says(card, streets))
+        told = _(
+            "Card {number} is known at this table: {title}. {sentence} Which card is it?",
+            number=card.number,
+            title=title,
+            sentence=says(known, streets),
+        )
+        new = _("New: {title}. {sentence}", title=title_of(card), sentence=says(card, streets))
         tell_once(self.asked, f'<div role="alert"><b>{safe(told)}</b><p>{safe(new)}</p></div>')
         n = waiting.free_number(self.model.store, deck, self.model.cards_known(deck), self._game)
         self.answers.offer(
             [
-                Choice(ui.WS_IS_KNOWN.format(title=title), "", partial(self._is_known, known), "primary"),
-                Choice(ui.WS_IS_BOTH.format(n=n), "", partial(self._take, replace(card, number=n))),
-                Choice(ui.WS_IS_NEW.format(title=title), "", partial(self._take, card)),
-                Choice(ui.WS_NUMBER, "", partial(self._ask, None), "quiet"),
+                Choice(_("It is {title}", title=title), "", partial(self._is_known, known), "primary"),
+                Choice(
+                    _("They are two cards: keep the new one as {n}", n=n),
+                    "",
+                    partial(self._take, replace(card, number=n)),
+                ),
+                Choice(_("Use the new one here, not {title}", title=title), "", partial(self._take, card)),
+                Choice(_("Change the number"), "", partial(self._ask, None), "quiet"),
             ]
         )
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.changes import Changes
@@ -51,11 +52,11 @@ class MyCopy:
         self.model = model
         self._tell = tell
         self.tab = "match"
-        self.title = html("cm-title", value=f"<h1>{ui.MY_COPY}</h1>")
+        self.title = html("cm-title", value=f"<h1>{_('My copy')}</h1>")
         self.tabs = {
             name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.COPY_TABS.items()
         }
-        self.back = button(ui.HOME, self._leave, tell, "cm-home")
+        self.back = button(_("Home"), self._leave, tell, "cm-home")
         self._choose()
         titles = [(registry.TITLES[one], one) for one in games()]
         which = w.ToggleButtons(options=titles, value=model.desk.game)
@@ -65,7 +66,7 @@ class MyCopy:
         self.which = WhichIsKept(model, self._edit, self._turned, tell)
         self.dock = CopyDock(Changes(model.store), self._nearest, self._turned, tell)
         self.broken = html("cm-message")
-        self.aside = button(ui.MATCH_ASIDE, self._put_aside, tell, "cm-warn")
+        self.aside = button(_("Put them aside, and begin with ours"), self._put_aside, tell, "cm-warn")
         self.widget = box(
             box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.games,
             self.broken, self.aside,
@@ -140,7 +141,7 @@ class MyCopy:
         """Show the part that is on."""
         self._choose()
         put(self.games, self.model.desk.game)
-        self.back.description = ui.HOME if self.model.desk.here is None else ui.TO_TABLE
+        self.back.description = _("Home") if self.model.desk.here is None else _("To the table")
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
         here = self.parts.get(self.tab)

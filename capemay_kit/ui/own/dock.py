@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.words import lately
-from capemay_kit.own import words as own
 from capemay_kit.own.changes import Changes, ListedChange
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
     Call,
@@ -42,9 +41,9 @@ class CopyDock:
         self.asking: ListedChange | None = None
         self.opened = False
         self._said, self._said_at = "", 0
-        self.undo = button(ui.NOTHING_TO_UNDO, self._undo, tell, "cm-undo")
-        self.redo = button(ui.COPY_REDO, self._redo, tell, "cm-quiet")
-        self.open = button(ui.COPY_CHANGES, self._open, tell, "cm-quiet")
+        self.undo = button(_("↶ Nothing to undo"), self._undo, tell, "cm-undo")
+        self.redo = button(_("↷ Redo"), self._redo, tell, "cm-quiet")
+        self.open = button(_("Last changes"), self._open, tell, "cm-quiet")
         self.said = html("cm-toast")
         self.head = html("cm-message")
         self.list = Stock(tell, 0, "cm-log")
@@ -57,11 +56,11 @@ class CopyDock:
             step[1]()
             self._turned()
         elif self.changes.last is not None:
-            self._turn(lambda: own.TAKEN_BACK.format(what=self.changes.take_back()[0].what))
+            self._turn(lambda: _("Taken back: {what}", what=self.changes.take_back()[0].what))
 
     def _redo(self) -> None:
         if self.changes.next is not None:
-            self._turn(lambda: own.DONE_AGAIN.format(what=again.what if (again := self.changes.do_again()) else ""))
+            self._turn(lambda: _("Done again: {what}", what=again.what if (again := self.changes.do_again()) else ""))
 
     def _open(self) -> None:
         self.opened, self.asking = not self.opened, None
@@ -77,13 +76,13 @@ class CopyDock:
 
     def _back_to(self, one: ListedChange) -> None:
         self.opened, self.asking = False, None
-        self._turn(lambda: own.TAKEN_BACK.format(what=self.changes.take_back(one.first)[-1].what))
+        self._turn(lambda: _("Taken back: {what}", what=self.changes.take_back(one.first)[-1].what))
 
     def _turn(self, turn: Callable[[], str]) -> None:
         try:
             self._said = turn()
         except OwnChanged:
-            self._said = ui.COPY_MEANWHILE
+            self._said = _("Another page changed something meanwhile: look which change would be taken back now.")
         self._said_at = self.changes.newest
         self._turned()
 
@@ -95,13 +94,13 @@ class CopyDock:
             self._said = ""
         nearest, last, again = self._nearest(), self.changes.last, self.changes.next
         what = nearest[0] if nearest else last.what if last else ""
-        name_once(self.undo, ui.COPY_UNDO.format(what=what) if what else ui.NOTHING_TO_UNDO)
+        name_once(self.undo, _("↶ Undo: {what}", what=what) if what else _("↶ Nothing to undo"))
         set_class(self.undo, "cm-off", not what)
         show(self.redo, again is not None)
         if again is not None:
-            tip_once(self.redo, ui.COPY_REDO_TIP.format(what=again.what))
+            tip_once(self.redo, _("Do again: {what}", what=again.what))
         show(self.open, last is not None)
-        name_once(self.open, ui.COPY_NO_CHANGES if self.opened else ui.COPY_CHANGES)
+        name_once(self.open, _("Close") if self.opened else _("Last changes"))
         tell_once(self.said, f'<div role="status">{safe(self._said)}</div>' if self._said else "")
         show(self.panel, self.opened and last is not None)
         if self.opened:
@@ -110,15 +109,21 @@ class CopyDock:
     def _list(self) -> None:
         if (one := self.asking) is not None:
             n = self.changes.since(one.first)
-            sure = ui.COPY_SURE_ONE if n == 1 else ui.COPY_SURE
+            sure = (
+                _("Take back “{what}”? It can be done again.")
+                if n == 1
+                else _("Take back “{what}” and everything after it ({n} steps)? It can be done again.")
+            )
             tell_once(self.head, safe(sure.format(what=one.what, n=n)))
-            yes = Choice(ui.COPY_YES, "", partial(self._back_to, one), "warn")
-            self.list.offer([yes, Choice(ui.COPY_NO, "", self._no, "quiet")])
+            yes = Choice(_("Yes, take it back"), "", partial(self._back_to, one), "warn")
+            self.list.offer([yes, Choice(_("No"), "", self._no, "quiet")])
             return
-        tell_once(self.head, safe(ui.COPY_CHANGES_TELL))
+        tell_once(
+            self.head, safe(_("The last changes of your copy, the newest first. Tap one to go back to before it."))
+        )
         choices = []
         for one in self.changes.listed(LISTED):
             at = lately(one.at)
-            detail = at if one.times == 1 else ui.COPY_TIMES.format(at=at, n=one.times)
+            detail = at if one.times == 1 else _("{at} · {n} steps", at=at, n=one.times)
             choices.append(Choice(one.what, detail, partial(self._ask, one)))
         self.list.offer(choices)

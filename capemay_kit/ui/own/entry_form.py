@@ -6,12 +6,12 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.own import entry as enter
 from capemay_kit.own.cards import PHOTO_SIDE
 from capemay_kit.own.entry import At, CardEntry, Names
 from capemay_kit.own.entry_lines import FormLine, lines
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Keys
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
@@ -78,12 +78,12 @@ class EntryForm:
         self.before: list[CardEntry] = []
         self.names: Names | None = None
         self.photo: bytes | None = None
-        number = w.Text(description=ui.WS_NUMBER_FIELD, continuous_update=False)
+        number = w.Text(description=_("Number"), continuous_update=False)
         self.number = heard(number, lambda text: self.type(("number",), text), tell, "number", "cm-entry-number")
-        title = w.Text(description=ui.WS_TITLE_FIELD, continuous_update=False)
+        title = w.Text(description=_("Name"), continuous_update=False)
         self.title = heard(title, self._titled, tell, "title", "cm-entry-title")
-        self.upload = photo_upload(ui.CARD_PHOTO, self._photographed, self._refused, tell, PHOTO_SIDE)
-        self.no_photo = button(ui.WS_NO_PHOTO, self._without, tell, "cm-quiet")
+        self.upload = photo_upload(_("Photo"), self._photographed, self._refused, tell, PHOTO_SIDE)
+        self.no_photo = button(_("No photo"), self._without, tell, "cm-quiet")
         self.picture = html("cm-entry-photo")
         self.reads = html("cm-message", "cm-ws-read")
         self._rows: dict[At, EntryRow] = {}
@@ -162,7 +162,7 @@ class EntryForm:
         show(self.no_photo, bool(seen))
         self._show(lines(entry, self.names))
         try:
-            said = safe(ui.WS_READS.format(sentence=enter.sentence(entry, self.names)))
+            said = safe(_("Reads: {sentence}", sentence=enter.sentence(entry, self.names)))
         except BadValue as error:
             said = f'<span class="cm-unsaid">{safe(error.sentence)}</span>'
         tell_once(self.reads, said)

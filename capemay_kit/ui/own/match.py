@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.edition import Resolved, source_of
+from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.printed import Number, PrintedPart, Value
 from capemay_kit.errors import BadValue
@@ -57,7 +58,7 @@ class NumberRow:
         self.answers = Stock(tell, 0, "cm-row")
         self.question = box(self.said, self.answers.widget, classes=("cm-doubted",))
 
-    def _typed(self, _: Any) -> None:
+    def _typed(self, __: Any) -> None:
         if self.number is None:
             return
         try:
@@ -103,10 +104,10 @@ class NumberRow:
         tell_once(self.said, f'<div role="alert">{label} {safe(said)}</div>' if said else "")
         choices = []
         if not self.wrong and self.doubt is not None and self.doubt.can_keep:
-            keep = ui.MATCH_KEEP.format(value=_written(number, self.doubt.value))
+            keep = _("Keep {value}", value=_written(number, self.doubt.value))
             choices.append(Choice(keep, "", partial(self._match.keep_it, number), "primary"))
         if said:
-            back = ui.MATCH_BACK.format(value=_written(number, value))
+            back = _("Put back {value}", value=_written(number, value))
             choices.append(Choice(back, "", self._put_back))
         self.answers.offer(choices)
 
@@ -135,8 +136,8 @@ class Match:
         self.grid = box(classes=("cm-matchgrid",))
         self.questions = box()
         self.sums = html("cm-note")
-        self.right = button(ui.MATCH_RIGHT, self._right, tell, "cm-primary", "cm-all-right")
-        self.later = button(ui.MATCH_LATER, self._later, tell, "cm-quiet")
+        self.right = button(_("All of these are as printed"), self._right, tell, "cm-primary", "cm-all-right")
+        self.later = button(_("Later"), self._later, tell, "cm-quiet")
         acts = box(self.right, self.later, classes=("cm-row",))
         self.form = box(
             self.head, self.grid, self.sums, self.questions, self.said, acts, classes=("cm-form", "cm-matching")
@@ -157,7 +158,7 @@ class Match:
         try:
             settle()
         except OwnChanged:
-            self._said = ui.MATCH_ELSEWHERE
+            self._said = _("Another page changed something meanwhile: look once more.")
         self.update()
 
     def entered(self, number: Number, value: Value, seen: Value) -> None:
@@ -177,13 +178,16 @@ class Match:
         if self.page is None:
             return
         if asked := [row.number.label for row in self.rows if row.is_open and row.number]:
-            self._said = ui.MATCH_FIRST.format(labels="; ".join(asked))
+            self._said = _("First say which is right: {labels}.", labels="; ".join(asked))
             self.update()
             return
         off = match.sums_off(self.page, match.my_numbers(self.model.store, self.game))
         if off and not self._sure:
             # the rulebook counts otherwise: only a second tap keeps them
-            self._sure, self._said = True, ui.MATCH_COUNT_AGAIN.format(sums=" ".join(off.values()))
+            self._sure, self._said = (
+                True,
+                _("Count again: {sums} If your copy really has it so, say so below.", sums=" ".join(off.values())),
+            )
             self.update()
             return
         shown = {row.number.name: row.seen for row in self.rows if row.number}
@@ -192,7 +196,10 @@ class Match:
             numbers = match.keep(self.model.store, shown, said, shown, game=self.game)
         except Meanwhile as others:
             labels = [called(key_of(self.game, one)) for one in others.names]
-            self._said = ui.MATCH_MEANWHILE.format(labels="; ".join(labels))
+            self._said = _(
+                "On another page these were changed meanwhile: {labels}. Look them over once more.",
+                labels="; ".join(labels),
+            )
             self.update()
             return
         parts = match.to_compare(self.model.store, self.game)
@@ -219,24 +226,49 @@ class Match:
         waiting = doubts.held(self.model.store)
         parts = match.to_compare(self.model.store, self.game)
         left, of = match.unsure(numbers, parts), sum(len(one.numbers) for one in parts)
-        done = ui.MATCH_DONE if of else ui.MATCH_ALL_STATED.format(game=registry.TITLES[self.game])
-        text = ui.MATCH_PROGRESS.format(done=of - left, of=of) if left else done
+        done = (
+            _("Every number is your copy's.")
+            if of
+            else _(
+                "The rulebook of {game} states every number: nothing has to be compared here.",
+                game=registry.TITLES[self.game],
+            )
+        )
+        text = (
+            _("{done} of {of} numbers compared. Every change is kept; stop whenever you like.", done=of - left, of=of)
+            if left
+            else done
+        )
         bar = f'<progress max="{of}" value="{of - left}"></progress> ' if of else ""
         tell_once(self.progress, f"{bar}{safe(text)}")
         show(self.list, self.page is None)
         show(self.form, self.page is not None)
         if self.page is None:
             found = ready.still_assumed(self.model.store).items()
-            each = [(ui.OTHER_ASSUMED if n else ui.OTHER_STATED).format(game=registry.TITLES[game], n=n)
-                    for game, n in found if game != self.game]  # fmt: skip
-            tell_once(self.others, safe(ui.OTHERS_TELL.format(games="; ".join(each))))
+            each = [
+                (_("{game}: {n} to compare") if n else _("{game}: nothing to compare")).format(
+                    game=registry.TITLES[game], n=n
+                )
+                for game, n in found
+                if game != self.game
+            ]
+            tell_once(self.others, safe(_("The other games: {games}.", games="; ".join(each))))
             choices = [self._part(one, numbers, sum(key(n) in waiting for n in one.numbers)) for one in parts]
             if any(one.solo for one in printed.pages(self.game)):
                 without = parts != printed.pages(self.game)
                 turn = partial(self._settling, partial(match.play_solo, self.model.store, without))
-                choices.append(Choice(ui.MATCH_SOLO if without else ui.MATCH_NO_SOLO, "", turn, "quiet"))
+                choices.append(
+                    Choice(
+                        _("We do play solo: compare its boards too")
+                        if without
+                        else _("We don't play solo: leave its boards out"),
+                        "",
+                        turn,
+                        "quiet",
+                    )
+                )
             if (n := len(doubts.from_others(self.model.store, self.game))) > 1:
-                for take, said in ((False, ui.WHICH_ALL_OLD), (True, ui.WHICH_ALL_NEW)):
+                for take, said in ((False, _("The old one of all {n}")), (True, _("The new one of all {n}"))):
                     answer = partial(doubts.answer_others, self.model.store, self.game, take)
                     choices.append(Choice(said.format(n=n), "", partial(self._settling, answer), "quiet"))
             self.parts.offer(choices)
@@ -252,17 +284,17 @@ class Match:
             # green is what does something now, and first the questions are to be answered
             set_class(self.right, "cm-primary", not any(row.is_open for row in self.rows))
             show(self.right, bool(self.page.numbers))
-            name_once(self.right, ui.MATCH_SO if self._sure else ui.MATCH_RIGHT)
-            name_once(self.later, ui.MATCH_LATER if self.page.numbers else ui.MATCH_PARTS)
+            name_once(self.right, _("My copy has it so") if self._sure else _("All of these are as printed"))
+            name_once(self.later, _("Later") if self.page.numbers else _("All parts"))
             tell_once(self.sums, _sums(self.page, numbers))
         self._around()
 
     def _part(self, page: PrintedPart, numbers: Resolved, asked: int) -> Choice:
         if not page.numbers:
-            return Choice(page.title, ui.MATCH_STATED, partial(self._open, page))
+            return Choice(page.title, _("as the rulebook states"), partial(self._open, page))
         left = _left(page, numbers)
-        details = [ui.MATCH_ASKED.format(n=asked)] if asked else []
-        details.append(ui.MATCH_LEFT.format(n=left) if left else ui.MATCH_ALL)
+        details = [_("{n} to answer", n=asked)] if asked else []
+        details.append(_("{n} to compare", n=left) if left else _("compared"))
         title = page.title if left or asked else f"✓ {page.title}"
         return Choice(title, " · ".join(details), partial(self._open, page), "warn" if asked else "")
 
@@ -286,11 +318,11 @@ class Match:
 
         grids = []
         for grid in page.grids:
-            columns = max(len(line) for _, line in grid.lines)
+            columns = max(len(line) for __, line in grid.lines)
             cells = [text("", "corner"), *(text(one, "top") for one in grid.across)] if grid.across else []
             for label, line in grid.lines:
                 cells += [text(label, "line"), *map(cell, line)]
-                cells += [text("", "corner") for _ in range(columns - len(line))]
+                cells += [text("", "corner") for __ in range(columns - len(line))]
             grids.append(box(*cells, classes=("cm-printed", f"cm-of-{columns}")))
         self.grid.children = tuple(grids)
 
@@ -315,7 +347,11 @@ def _written(number: Number, value: Value) -> str:
 def _sums(page: PrintedPart, numbers: Resolved) -> str:
     """Say of what the rulebook counts together whether it comes to as many."""
     off = match.sums_off(page, numbers)
-    right = [ui.MATCH_SUM.format(what=one.called, n=one.of) for one in page.sums if one.called not in off]
+    right = [
+        _("✓ {what}: {n}, as the rulebook counts", what=one.called, n=one.of)
+        for one in page.sums
+        if one.called not in off
+    ]
     return "<br>".join(map(safe, [*right, *off.values()]))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core import signs
+from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import changes, photo_layout
@@ -20,7 +21,6 @@ from capemay_kit.own.steps import step
 from capemay_kit.own.traceable import AnyDraft, from_kept, tracer
 from capemay_kit.own.tracer import AnyTracer, Problem, Raster, Selectable, corner_marks
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.boards import Boards
 from capemay_kit.ui.own.darkroom import Darkroom
@@ -67,7 +67,7 @@ class Studio:
         self.darkroom = Darkroom(tell)
         self.boards = Boards(model, self._open, self._begun, self._photo_came, tell)
         self._make_tools(tell)
-        self.plot = PlotlyMap(free=True, label=ui.STUDIO_BOARD, tell=tell)
+        self.plot = PlotlyMap(free=True, label=_("The board being traced"), tell=tell)
         self.plot.on_touch(self._touched)
         self.plot.on_stroke(self._drawn_over)
         photographed = box(self.plot, self.files, self.darkroom, classes=("cm-studiomap",))
@@ -80,21 +80,21 @@ class Studio:
         self.options = Stock(tell, 6, "cm-tokens")
         self.counts = [Stepper("", partial(self._count, i), tell) for i in range(2)]
         self.counted = box(*(one.widget for one in self.counts), classes=("cm-fields",))
-        street = w.Combobox(placeholder=ui.STUDIO_STREET, options=[], ensure_option=False, continuous_update=False)
+        street = w.Combobox(placeholder=_("Street's name"), options=[], ensure_option=False, continuous_update=False)
         self.street = heard(street, self._named, tell, "street", "cm-tap-word")
-        self.snap = tick(ui.STUDIO_SNAP, True, self._ticked, tell)
-        self.faint = tick(ui.STUDIO_PHOTO_FAINT, False, self._ticked, tell)
+        self.snap = tick(_("Line up with what stands near"), True, self._ticked, tell)
+        self.faint = tick(_("Photo faint"), False, self._ticked, tell)
         self.told = html("cm-verdictbox", "cm-live")
         self.propose = button("", self._propose, tell, "cm-primary")
-        self.let_go = button(ui.STUDIO_LET_GO, self._let_go, tell, "cm-quiet")
+        self.let_go = button(_("Let go"), self._let_go, tell, "cm-quiet")
         self.checks = Stock(tell, 6, "cm-studiochecks")
         self.odd = html("cm-note")
-        self.square = button(ui.STUDIO_SQUARE, self._square, tell, "cm-primary")
-        self.again = button(ui.STUDIO_AGAIN, self._corners_again, tell, "cm-quiet")
-        self.as_it_is = button(ui.STUDIO_NO_CORNERS, self._as_it_is, tell, "cm-quiet")
-        self.keep = button(ui.STUDIO_KEEP, self._keep, tell, "cm-primary")
-        self.save = button(ui.STUDIO_DOWNLOAD, self._download, tell)
-        self.back = button(ui.STUDIO_BACK, self._back, tell, "cm-quiet")
+        self.square = button(_("Square it up"), self._square, tell, "cm-primary")
+        self.again = button(_("Tap the corners again"), self._corners_again, tell, "cm-quiet")
+        self.as_it_is = button(_("It is square already"), self._as_it_is, tell, "cm-quiet")
+        self.keep = button(_("Play on this board"), self._keep, tell, "cm-primary")
+        self.save = button(_("Save as a file"), self._download, tell)
+        self.back = button(_("All boards"), self._back, tell, "cm-quiet")
         self.files = html("cm-files")
         self.toolbox = box(classes=("cm-tools",))
         self.ticks = box(self.snap, self.faint, classes=("cm-row",))
@@ -136,7 +136,10 @@ class Studio:
             self.model.store.keep_own({(kind, id): body for kind, body in kept.items()}, step(what, title=title), known)
         except OwnChanged:
             self.refresh()
-            self.said = ui.STUDIO_MEANWHILE.format(title=title)
+            self.said = _(
+                "{title} was changed on another page meanwhile. This is how it stands there now; tap again.",
+                title=title,
+            )
             return False
         self._known |= kept
         return True
@@ -163,7 +166,7 @@ class Studio:
         was, self._known = self._known, self._kept(tracing.id)
         if self._known[DRAFT] is None and self._known[BOARD] is None:
             title, self.tracing = tracing.title, None
-            self.boards.say(ui.STUDIO_TAKEN_BACK.format(title=title))
+            self.boards.say(_("{title} is taken back: it was not begun yet.", title=title))
             return
         self.said = ""
         tracing.go_to(from_kept(self._known, tracing.id))
@@ -175,9 +178,9 @@ class Studio:
     def nearest(self) -> tuple[str, Call] | None:
         """The last step that is not kept, with what takes it back: a corner of the photo or of a zone."""
         if self.corners:
-            return ui.STUDIO_CORNER, self._last_corner
+            return _("a corner"), self._last_corner
         if self.corners is None and self.tracing is not None and self.tracing.outline:
-            return ui.STUDIO_CORNER, self.tracing.undo
+            return _("a corner"), self.tracing.undo
         return None
 
     @property
@@ -201,7 +204,7 @@ class Studio:
         except BadFile as bad:
             self.said, self.corners = upper(bad.faults[0].message), []
         else:
-            self.said, self._looking = ui.STUDIO_SQUARING, None
+            self.said, self._looking = _("Squaring it up…"), None
             came = partial(self._squared, tracing, tracing.photo, list(self.corners))
             self.darkroom.do(tracing.photo, came, corners=corners, wide=wide, high=high, most=photo.SQUARED_BYTES)
         self.update()
@@ -214,7 +217,7 @@ class Studio:
         try:
             squared = photo.read_photo(made or b"", tracing.title)
         except BadFile:
-            self.said = ui.STUDIO_NOT_SQUARED
+            self.said = _("The browser could not square it up: tap it once more, or choose another photo.")
         else:
             if self._put(tracing, {PHOTO: squared}, "board_squared"):
                 tracing.see(squared)
@@ -331,7 +334,10 @@ class Studio:
         assert self.tracing is not None
         raw = self._file()
         if raw and self._put(self.tracing, {BOARD: raw, DRAFT: self.tracing.kept()}, "board_kept"):
-            self.said = ui.STUDIO_KEPT.format(title=self.tracing.title)
+            self.said = _(
+                "Kept. {title} can be chosen for a new game, and tables already laid out stay as they are.",
+                title=self.tracing.title,
+            )
         self.update()
 
     def _download(self) -> None:
@@ -374,14 +380,18 @@ class Studio:
         chosen = next((one.value for one in picks if one.is_chosen), None)
         self.options.offer([self._option(one) for one in picks], chosen)
         show(self.propose, bool(proposed))
-        name_once(self.propose, ui.STUDIO_PROPOSED.format(n=proposed))
-        said = self.said or tracing.said or (ui.STUDIO_PROPOSED_TELL if proposed else "")
+        name_once(self.propose, _("Draw what is probably there ({n})", n=proposed))
+        said = (
+            self.said
+            or tracing.said
+            or (_("What is faint is proposed. Draw all of it, then put right what is wrong.") if proposed else "")
+        )
         tell_once(self.told, f'<div class="cm-on" role="status">{safe(said)}</div>' if said else "")
         self._check(found, squaring)
         self._around()
 
     def _show_tools(self, tracing: AnyTracer) -> None:
-        names = [title for title, _ in tracing.tools.values()]
+        names = [title for title, __ in tracing.tools.values()]
         row_of(self.tools, self.toolbox, len(names), self._take_at, self._tell, "cm-tool", hasty=False)
         for name, made, title in zip(tracing.tools, self.tools, names, strict=False):
             name_once(made, title)
@@ -408,8 +418,8 @@ class Studio:
         ]
         self.checks.offer(listed, held)
         rest = [one.text for one in found if not one.place]
-        rest += [ui.STUDIO_MORE.format(n=len(placed) - LISTED)] if len(placed) > LISTED else []
-        text = "; ".join(rest) if rest else "" if placed else ui.STUDIO_FINE
+        rest += [_("{n} more", n=len(placed) - LISTED)] if len(placed) > LISTED else []
+        text = "; ".join(rest) if rest else "" if placed else _("Nothing wrong, nothing odd.")
         tell_once(self.odd, "" if squaring else f"<small>{safe(text)}</small>")
 
     def _draw(self, tracing: AnyTracer) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own import coverage, pack, sheets
@@ -13,7 +14,6 @@ from capemay_kit.own.card_sheet import SheetRead
 from capemay_kit.own.sheet_files import MAX_SHEET, SUFFIXES
 from capemay_kit.own.taking import keep_pack
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
     Call,
@@ -40,7 +40,7 @@ def _listed(sentences: Sequence[str], role: str = ' role="status"') -> str:
 
 
 def _covers(found: pack.Pack) -> list[str]:
-    return [ui.PACK_COVERS.format(line=line) for line in coverage.told(coverage.of_pack(found))]
+    return [_("The file covers {line}", line=line) for line in coverage.told(coverage.of_pack(found))]
 
 
 class Packs:
@@ -51,27 +51,34 @@ class Packs:
     def __init__(self, model: Playing, tell: Tell, around: Call = lambda: None) -> None:
         self.model = model
         self._around = around
-        self.photos = tick(ui.PACK_PHOTOS, False)
+        self.photos = tick(_("With the photos of boards and cards"), False)
         self.covers = html("cm-message")
         self.files = html("cm-files")
         self.said = html("cm-message")
-        self.upload = Upload(ui.PACK_TAKE, pack.SUFFIX, pack.MAX_ALL, self._take, self._refused, tell)
+        self.upload = Upload(_("Take over a .capemay file"), pack.SUFFIX, pack.MAX_ALL, self._take, self._refused, tell)
         self.sheets = Sheets(model, tell, around)
         packs = box(
-            self.covers, html("cm-note", value=ui.PACK_TELL), self.photos,
-            box(button(ui.PACK_GIVE, self._give, tell, "cm-primary"), self.files, classes=("cm-row",)),
-            self.upload, self.said, classes=("cm-form",),
-        )  # fmt: skip
+            self.covers,
+            html(
+                "cm-note",
+                value=_("Numbers, boards and cards you entered, in one file for another device or the next owner."),
+            ),
+            self.photos,
+            box(button(_("Make the file"), self._give, tell, "cm-primary"), self.files, classes=("cm-row",)),
+            self.upload,
+            self.said,
+            classes=("cm-form",),
+        )
         self.widget = box(packs, self.sheets.widget, classes=("cm-takealong",))
 
     def _give(self) -> None:
         try:
-            raw = pack.write_pack(self.model.store, ui.MY_COPY, bool(self.photos.value))
+            raw = pack.write_pack(self.model.store, _("My copy"), bool(self.photos.value))
         except BadFile as bad:
             self._say([fault.message for fault in bad.faults])
             return
-        tell_once(self.files, file_link(ui.PACK_FILE, "application/zip", raw))
-        self._say(_covers(pack.read_pack(raw, ui.PACK_FILE)))
+        tell_once(self.files, file_link(_("my-copy.capemay"), "application/zip", raw))
+        self._say(_covers(pack.read_pack(raw, _("my-copy.capemay"))))
 
     def _take(self, name: str, raw: bytes) -> None:
         self.take(pack.read_pack(raw, name))
@@ -92,7 +99,7 @@ class Packs:
     def _state(self) -> None:
         """Say what there is of one's own copy."""
         lines = _listed(coverage.told(coverage.of_store(self.model.store)), "")
-        tell_once(self.covers, lines and f"<h2>{safe(ui.COPY_COVERS)}</h2>{lines}")
+        tell_once(self.covers, lines and f"<h2>{safe(_('What there is of your copy'))}</h2>{lines}")
 
     def update(self) -> None:
         """Show nothing that is out of date."""
@@ -116,22 +123,35 @@ class Sheets:
         self._around = around
         self._read: SheetRead | None = None
         named = [
-            (ui.SHEET_OF.format(game=registry.TITLES[game], sheet=title), (game, what))
+            (_("{game}: {sheet}", game=registry.TITLES[game], sheet=title), (game, what))
             for game in registry.GAMES
             for what, title in sheets.offered(game).items()
         ]
-        field = w.Dropdown(description=ui.SHEET_WHICH, options=named)
-        self.which = heard(field, lambda _: self.begin(), tell, "sheet", "cm-sheetwhich")
+        field = w.Dropdown(description=_("Sheet"), options=named)
+        self.which = heard(field, lambda __: self.begin(), tell, "sheet", "cm-sheetwhich")
         self.files = html("cm-files")
         self.said = html("cm-message")
         self.right = button("", self._keep, tell, "cm-primary")
-        self.upload = Upload(ui.SHEET_TAKE, SUFFIXES, MAX_SHEET, self._take, self._refused, tell)
+        self.upload = Upload(_("Take a filled-in sheet"), SUFFIXES, MAX_SHEET, self._take, self._refused, tell)
         self.guide = html("cm-rules")
         self.widget = box(
-            html(value=f"<h2>{safe(ui.SHEETS)}</h2>"), html("cm-note", value=ui.SHEETS_TELL), self.which,
-            box(button(ui.SHEET_MAKE, self._give, tell), self.files, classes=("cm-row",)),
-            self.upload, self.said, box(self.right, classes=("cm-row",)), self.guide, classes=("cm-form", "cm-sheets"),
-        )  # fmt: skip
+            html(value=f"<h2>{safe(_('At a desk'))}</h2>"),
+            html(
+                "cm-note",
+                value=_(
+                    "Fill in the numbers or a deck with any spreadsheet, and "
+                    "take it over. Each fault is "
+                    "told by its row."
+                ),
+            ),
+            self.which,
+            box(button(_("Make the sheet"), self._give, tell), self.files, classes=("cm-row",)),
+            self.upload,
+            self.said,
+            box(self.right, classes=("cm-row",)),
+            self.guide,
+            classes=("cm-form", "cm-sheets"),
+        )
         self.begin()
 
     def _give(self) -> None:
@@ -147,11 +167,11 @@ class Sheets:
         game, what = self.which.value
         found = sheets.read(self.model.store, game, what, raw, name)
         self._read = found
-        over = [ui.SHEET_OVER.format(columns=", ".join(found.passed_over))] if found.passed_over else []
+        over = [_("Not read: {columns}.", columns=", ".join(found.passed_over))] if found.passed_over else []
         if found.faults:
             self._say([*over, *faults_said(BadFile(name, found.faults), MOST_FAULTS)], len(found.things))
         elif not found.things:
-            self._say([*over, ui.SHEET_EMPTY])
+            self._say([*over, _("Nothing is filled in on this sheet.")])
         else:
             self._keep(over)
 
@@ -171,7 +191,10 @@ class Sheets:
     def _say(self, sentences: Sequence[str], right: int = 0) -> None:
         """Say what became of a sheet, and offer to take the rows that are ``right`` although others are not."""
         tell_once(self.said, _listed(sentences))
-        name_once(self.right, ui.SHEET_RIGHT_ONE if right == 1 else ui.SHEET_RIGHT.format(n=right))
+        name_once(
+            self.right,
+            _("Take the row that is right") if right == 1 else _("Take the {n} rows that are right", n=right),
+        )
         show(self.right, right > 0)
 
     def update(self) -> None:
@@ -188,4 +211,4 @@ class Sheets:
             for one, means in sheets.guide(*self.which.value)
         )
         table = f'<table class="cm-sheetguide">{rows}</table>'
-        tell_once(self.guide, f"<details><summary>{safe(ui.SHEET_GUIDE)}</summary>{table}</details>")
+        tell_once(self.guide, f"<details><summary>{safe(_('What may stand in a cell'))}</summary>{table}</details>")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.core.words import said
@@ -61,9 +62,9 @@ class TryCard:
         self.points = html("cm-ws-points")
         self.board = Picture(self.model, tell)
         self.turn = Side(self.model, tell)
-        self.back = button(ui.WS_TRY_BACK, back, tell, "cm-primary")
-        self.undo = button(ui.WS_TRY_UNDO, self.model.step_back, tell, "cm-quiet")
-        self.again = button(ui.WS_TRY_AGAIN, self._again, tell, "cm-quiet")
+        self.back = button(_("Back to the card"), back, tell, "cm-primary")
+        self.undo = button(_("↶ Undo"), self.model.step_back, tell, "cm-quiet")
+        self.again = button(_("From the start"), self._again, tell, "cm-quiet")
         side = box(
             self.text, box(self.back, self.undo, self.again, classes=("cm-row",)), self.said, self.points,
             self.turn.widget, classes=("cm-lessonside",),
@@ -87,7 +88,11 @@ class TryCard:
             return
         deck = deck_of(card)
         at_once = isinstance(card, cards.UpgradeDeckCard) and card.kind == "immediate"
-        how = ui.WS_TRY_AT_ONCE if at_once else ui.WS_TRY_HOW[deck]
+        how = (
+            _("A business has just been made: take the card, and it is done at once.")
+            if at_once
+            else ui.WS_TRY_HOW[deck]
+        )
         sentence = safe(card_sentence(card, model.state.book.streets))
         tell_once(self.text, f"<h2>{safe(card.title)}</h2><p>{sentence}</p><small>{safe(how)}</small>")
         tell_once(self.said, f'<div role="status">{safe(model.toast)}</div>' if model.toast else "")

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Literal
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.errors import BadFile
 from capemay_kit.own import ready, traceable, waiting
-from capemay_kit.own import words as own
 from capemay_kit.own.cards import decks_of, title_of
 from capemay_kit.own.draft import BOARD, PHOTO
 from capemay_kit.own.photo import size_of
@@ -52,16 +52,20 @@ class WhichIsKept:
         self.answers.offer(self._choices(one, asked))
 
     def _html(self, one: Clash) -> str:
-        head = ui.WHICH.format(thing=one.thing)
-        meanwhile = f'<p role="alert">{safe(ui.WHICH_MEANWHILE)}</p>' if self._meanwhile else ""
-        old = self._shown(one, "old", ui.WHICH_OLD)
-        new = self._shown(one, "new", ui.WHICH_NEW.format(source=one.source))
+        head = _("Which is kept? {thing} is here twice.", thing=one.thing)
+        meanwhile = (
+            f'<p role="alert">{safe(_("Another page changed this meanwhile: look at the two once more."))}</p>'
+            if self._meanwhile
+            else ""
+        )
+        old = self._shown(one, "old", _("yours, as it is"))
+        new = self._shown(one, "new", _("the new one, {source}", source=one.source))
         return f'<h2>{safe(head)}</h2>{meanwhile}<div class="cm-whichtwo">{old}{new}</div>'
 
     def _shown(self, one: Clash, which: Literal["old", "new"], label: str) -> str:
         body = one.old if which == "old" else one.new
         if which == "old" and body is None:
-            told = safe(ui.WHICH_GONE)
+            told = safe(_("Nothing any more."))
         elif (found := one.read(which)) is not None:
             game, deck, card = found
             detail = card_detail(decks_of(game)[deck], card, ready.streets(self.model.store))
@@ -70,33 +74,39 @@ class WhichIsKept:
             picture = one.photo if which == "new" else one.beside[PHOTO, one.name]
             told = f"<p>{safe(traceable.told(one.board(which)))}</p>{self._picture(picture) if picture else ''}"
         else:
-            told = self._picture(body) if one.kind in PHOTOS and body else safe(own.UNREADABLE)
+            told = self._picture(body) if one.kind in PHOTOS and body else safe(_("It cannot be read."))
         return f"<div><small>{safe(label)}</small>{told}</div>"
 
     def _picture(self, body: bytes) -> str:
         try:
             size_of(body)
         except BadFile:
-            return safe(own.UNREADABLE)
+            return safe(_("It cannot be read."))
         return f'<img alt="" src="{photo_address(body)}">'
 
     def _choices(self, one: Clash, asked: list[Clash]) -> list[Choice]:
         card, found = one.read("new"), []
         if one.board("new") is not None:
             id = waiting.free_board(self.model.store, one.name)
-            found.append(Choice(ui.WHICH_KEEP_BOTH.format(n=id), "", partial(self._answer, one, "both", id), "primary"))
+            found.append(
+                Choice(_("Keep both: the new one as {n}", n=id), "", partial(self._answer, one, "both", id), "primary")
+            )
         if card is not None:
             n = waiting.free_number(self.model.store, card[1], game=card[0])
-            both = ui.WHICH_KEEP_BOTH.format(n=n)
+            both = _("Keep both: the new one as {n}", n=n)
             found.append(Choice(both, "", partial(self._answer, one, "both", n), "primary"))
-        found.append(Choice(ui.WHICH_KEEP_OLD, "", partial(self._answer, one, "old")))
+        found.append(Choice(_("Keep the old one"), "", partial(self._answer, one, "old")))
         if one.new is not None:
-            found.append(Choice(ui.WHICH_KEEP_NEW, "", partial(self._answer, one, "new")))
+            found.append(Choice(_("Keep the new one"), "", partial(self._answer, one, "new")))
         if card is not None:
-            found.append(Choice(ui.WHICH_CHANGE, "", partial(self._edit, one), "quiet"))
+            found.append(Choice(_("Change the new one's number"), "", partial(self._edit, one), "quiet"))
         if len(asked) > 1:
-            found.append(Choice(ui.WHICH_ALL_OLD.format(n=len(asked)), "", partial(self._all, asked, "old"), "quiet"))
-            found.append(Choice(ui.WHICH_ALL_NEW.format(n=len(asked)), "", partial(self._all, asked, "new"), "quiet"))
+            found.append(
+                Choice(_("The old one of all {n}", n=len(asked)), "", partial(self._all, asked, "old"), "quiet")
+            )
+            found.append(
+                Choice(_("The new one of all {n}", n=len(asked)), "", partial(self._all, asked, "new"), "quiet")
+            )
         return found
 
     def _answer(self, one: Clash, which: waiting.Which, number: int | str = 0) -> None:

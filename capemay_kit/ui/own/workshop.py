@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile
 from capemay_kit.own import entry as enter
 from capemay_kit.own import ready, waiting
@@ -22,7 +23,6 @@ from capemay_kit.own.cards import (
 from capemay_kit.own.printed import FIRST
 from capemay_kit.own.waiting import Clash
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Keys
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.entry_form import EntryForm
@@ -46,15 +46,18 @@ from capemay_kit.ui.parts import (
 
 def entered_words(report: DeckReport) -> str:
     """Say how many cards of a deck are entered."""
-    return (ui.WS_ENTERED_OF if report.printed else ui.WS_ENTERED).format(**report._asdict())
+    return (_("{mine} of {printed} entered") if report.printed else _("{mine} entered")).format(**report._asdict())
 
 
 def report_words(report: DeckReport) -> str:
     """Say how complete a deck is."""
     said = [f"{entered_words(report)}."]
     if report.assumed:
-        said = [ui.WS_REPORT.format(entered=entered_words(report), assumed=report.assumed)]
-    for numbers, text in ((report.missing, ui.WS_MISSING), (report.beyond, ui.WS_BEYOND)):
+        said = [_("{entered}; still our stand-ins: {assumed}.", entered=entered_words(report), assumed=report.assumed)]
+    for numbers, text in (
+        (report.missing, _("Missing: {numbers}.")),
+        (report.beyond, _("Beyond the printed count: {numbers}.")),
+    ):
         if numbers and report.mine:
             said.append(text.format(numbers=", ".join(map(str, numbers))))
     return " ".join(said)
@@ -80,19 +83,19 @@ class Workshop:
         self._said = ""
         self.decks = Keys(self._turn_deck, tell, "cm-row", "cm-ws-decks")
         self.said = html("cm-message")
-        self.search = searching(ui.SEARCH, lambda _: self.update(), tell)
+        self.search = searching(_("Search by number or word"), lambda __: self.update(), tell)
         self.add = button("", self._add, tell, "cm-primary")
         self.list = Stock(tell, 8, "cm-ws-cards")
         self._found = box(self.add, self.search, classes=("cm-row",))
         self.listing = box(self.decks.widget, self.said, self._found, self.list.widget, classes=("cm-form",))
         self.head = html("cm-label")
-        self.all = button(ui.WS_ALL, self._close, tell, "cm-quiet")
+        self.all = button(_("All cards"), self._close, tell, "cm-quiet")
         self.form = EntryForm(tell, self._entered)
-        self.next = button(ui.WS_KEEP_NEXT, partial(self._keep, True), tell, "cm-primary", "cm-entry-next")
-        self.keep = button(ui.WS_KEEP, partial(self._keep, False), tell)
-        self.try_it = button(ui.WS_TRY, self._try, tell)
-        self.from_ours = button(ui.WS_FROM_OURS, self._from_ours, tell, "cm-quiet")
-        self.ours = button(ui.WS_OURS, self._ours, tell, "cm-warn")
+        self.next = button(_("Keep and next"), partial(self._keep, True), tell, "cm-primary", "cm-entry-next")
+        self.keep = button(_("Keep"), partial(self._keep, False), tell)
+        self.try_it = button(_("Try it"), self._try, tell)
+        self.from_ours = button(_("Start from ours"), self._from_ours, tell, "cm-quiet")
+        self.ours = button(_("Ours again"), self._ours, tell, "cm-warn")
         acts = box(self.next, self.keep, self.try_it, self.from_ours, self.ours, classes=("cm-row",))
         self.editing = box(
             box(self.all, self.head, classes=("cm-row",)), self.form.widget,
@@ -130,7 +133,7 @@ class Workshop:
     @property
     def nearest(self) -> tuple[str, Call] | None:
         """The last tap in the form, with what takes it back."""
-        return (ui.WS_LAST_TAP, self.form.step_back) if self.number is not None and self.form.before else None
+        return (_("the last tap"), self.form.step_back) if self.number is not None and self.form.before else None
 
     # --- from the list to a card, and on ----------------------------------------------------------------
 
@@ -182,10 +185,16 @@ class Workshop:
         if (card := self.form.card()) is None:
             return
         over = self._over if card.number == self.number else None
-        _, kept = waiting.offer_card(self.model.store, self.deck, card, over, self._settles, self.game, self.form.photo)
-        said = [(ui.WS_KEPT if kept else ui.WS_WAITS).format(title=title_of(card))]
+        __, kept = waiting.offer_card(
+            self.model.store, self.deck, card, over, self._settles, self.game, self.form.photo
+        )
+        said = [
+            (
+                _("{title} is kept as yours.") if kept else _("{title} is kept aside: say which of the two stays.")
+            ).format(title=title_of(card))
+        ]
         if self._over is not None and card.number != self.number:
-            said.append(ui.WS_STAYS.format(number=self.number))
+            said.append(_("Card {number} stays as it was.", number=self.number))
         self._read()
         self._said, self._last = " ".join(said), card.number
         report = deck_report(self.mine, self.deck, self.game)
@@ -214,7 +223,9 @@ class Workshop:
         mine = self.mine.get((self.deck, number))
         drop_card(self.model.store, self.deck, number, self.game)
         title = title_of(mine) if mine is not None else str(number)
-        self._said = (ui.WS_GONE if shipped is None else ui.WS_DROPPED).format(title=title, number=number)
+        self._said = (_("{title} is gone.") if shipped is None else _("Card {number} is ours again.")).format(
+            title=title, number=number
+        )
         self._close()
 
     def _try(self) -> None:
@@ -266,13 +277,17 @@ class Workshop:
     def _update_form(self, number: int) -> None:
         deck = decks_of(self.game)[self.deck]
         entered = entered_words(deck_report(self.mine, self.deck, self.game))
-        head = ui.WS_HEAD.format(deck=deck.title, entered=entered) if self._settles is None else ui.WS_SETTLES
+        head = (
+            _("{deck}, {entered}", deck=deck.title, entered=entered)
+            if self._settles is None
+            else _("The new one: give it its number")
+        )
         said = f' <small role="status">{safe(self._said)}</small>' if self._said else ""
         tell_once(self.head, safe(head) + said)
         kept = self._over is not None and self._settles is None
         shipped = number in deck.ours()
         show(self.ours, kept)
-        name_once(self.ours, ui.WS_OURS if shipped else ui.WS_DELETE)
+        name_once(self.ours, _("Ours again") if shipped else _("Delete this card"))
         show(self.from_ours, shipped and not kept and not self.form.before)
         show(self.try_it, self.game == FIRST)
 
@@ -281,7 +296,7 @@ class Workshop:
         self.decks.offer([one.title for one in there.values()], [one == self.deck for one in there])
         show(self._found, bool(there))
         if not there:
-            tell_once(self.said, safe(ui.WS_NO_DECKS))
+            tell_once(self.said, safe(_("This game has no cards to enter: the app knows them all by their numbers.")))
             self.list.offer([])
             return
         lines = [refusal(str(bad).splitlines()[0]) for bad in self.broken.values()]
@@ -290,7 +305,7 @@ class Workshop:
         report = deck_report(self.mine, self.deck, self.game)
         lines.append(f"<p>{safe(report_words(report))}</p>")
         tell_once(self.said, "".join(lines))
-        name_once(self.add, ui.WS_NEXT.format(number=report.next))
+        name_once(self.add, _("Enter card {number}", number=report.next))
         wanted = self.search.value.lower().split()
         choices = []
         named = ready.streets(self.model.store)

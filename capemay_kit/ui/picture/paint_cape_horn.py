@@ -10,12 +10,11 @@ from math import cos, dist, pi, sin
 from typing import Any
 
 from capemay_kit.core import palette, shapes
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import UNIT, Place, Point, Scene, Token
 from capemay_kit.core.shapes import Outline
 from capemay_kit.core.traces import Trace, filled, worded
 from capemay_kit.core.winds import POINTS, Drawn, draw
-from capemay_kit.core.words import many
-from capemay_kit.games.cape_horn.screen_words import CARDS_LEFT
 from capemay_kit.ui.picture.paint_cape_horn_sea import DARK, LIGHT, cell_of, finish, land, on, pixels, sea
 
 CARD, FRAME = 0.455, 0.535
@@ -44,7 +43,7 @@ def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
     texts, inks = [one.label.upper() for one in named], [tones[f"{one.tone}_ink"] for one in named]
     behind = [on(scene, one.x, one.y) for one in scene.places if one.tone == "beyond"]
     if behind and (title := next((one.label for one in scene.links if one.label), "")):
-        middle = sum(x for x, _ in behind) / len(behind), sum(y for _, y in behind) / len(behind)
+        middle = sum(x for x, __ in behind) / len(behind), sum(y for __, y in behind) / len(behind)
         near = min(behind, key=lambda one: dist(one, middle))
         # where the spaces behind the line lie around something else, the title stands on one of them
         x, y = middle if dist(near, middle) < cell else near
@@ -52,11 +51,11 @@ def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
         spots.append((min(max(x, left + cell / 2), right - cell / 2), y))
         texts.append(title.upper())
         inks.append(tones["name"])
-    traces.append(worded("names", [x for x, _ in spots], [y for _, y in spots], texts, inks, 0.44 * size))
+    traces.append(worded("names", [x for x, __ in spots], [y for __, y in spots], texts, inks, 0.44 * size))
     dots = [one for one in scene.places if one.shape == "dot"]
     at = [on(scene, one.x, one.y) for one in dots]
     signs = [one.badge for one in dots]
-    traces.append(worded("letters", [x for x, _ in at], [y for _, y in at], signs, tones["name"], 0.42 * size))
+    traces.append(worded("letters", [x for x, __ in at], [y for __, y in at], signs, tones["name"], 0.42 * size))
     return traces, {}
 
 
@@ -162,7 +161,7 @@ def _cards(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
 
 def _words(uid: str, said: Iterable[tuple[float, float, str]], colour: Any, size: float) -> Trace:
     rows = list(said)
-    return worded(uid, [x for x, _, _ in rows], [y for _, y, _ in rows], [text for _, _, text in rows], colour, size)
+    return worded(uid, [row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows], colour, size)
 
 
 def _chips(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
@@ -233,7 +232,7 @@ def _offered(scene: Scene, tones: dict[str, str], cell: float, chosen: str | Non
     return [
         {
             "uid": "route", "type": "scatter", "mode": "lines",
-            "x": [x * scene.aspect for x, _ in scene.route], "y": [y for _, y in scene.route],
+            "x": [x * scene.aspect for x, __ in scene.route], "y": [y for __, y in scene.route],
             "line": {"width": 0.13 * size, "color": tones["route"]},
         },
         filled("free", shapes.path(free), tones["open_fill"], tones["target"], 2.5),
@@ -264,7 +263,7 @@ def _ships(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
         traces.append(filled(f"ship-{seat}", shapes.path(outlines), worn[seat].fill, tones["outline"], 1.6))
     for kind, (half, letter) in SHIPS.items():
         there = [(one, at) for one, at in ships if one.kind == kind]
-        ink = [worn[one.owner or 0].ink for one, _ in there]
+        ink = [worn[one.owner or 0].ink for one, __ in there]
         said = [(x, y - 0.24 * half * cell, one.letter) for one, (x, y) in there]
         traces.append(_words(f"{kind}-letters", said, ink, letter * size))
     resting, tags = _resting(scene, cell), []
@@ -275,7 +274,7 @@ def _ships(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
             x, y = on(scene, token.x, token.y)
             away = 0.37 if dx and dy else 0.46
             tags.append((x + away * cell * dx, y + away * cell * dy, drawn.far))
-    traces.append(filled("far", shapes.path(shapes.circle(x, y, 0.2 * cell) for x, y, _ in tags), tones["card"],
+    traces.append(filled("far", shapes.path(shapes.circle(x, y, 0.2 * cell) for x, y, __ in tags), tones["card"],
                          tones["card_line"], 1))  # fmt: skip
     traces.append(_words("far-signs", tags, tones["ink"], 0.3 * size))
     return traces
@@ -301,7 +300,7 @@ def _costs(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
     """Return what ways cost in sail points, above all else."""
     costs = [(one, on(scene, one.x, one.y)) for one in scene.tokens if one.kind == "cost"]
     tags = [(x + 0.37 * cell, y + 0.37 * cell, f"−{one.letter}") for one, (x, y) in costs]
-    discs = shapes.path(shapes.circle(x, y, 0.21 * cell) for x, y, _ in tags)
+    discs = shapes.path(shapes.circle(x, y, 0.21 * cell) for x, y, __ in tags)
     return [
         filled("costs", discs, tones["cost"], tones["target"], 2),
         _words("cost-signs", tags, tones["cost_ink"], 0.3 * pixels(scene, cell)),
@@ -320,8 +319,8 @@ def _numbers(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
                 beside.append((x + 0.27 * cell, y + 0.27 * cell, one.letter))
             else:
                 free.append((x, y, one.letter))
-    discs = [*(shapes.circle(x, y, 0.3 * cell) for x, y, _ in free),
-             *(shapes.circle(x, y, 0.21 * cell) for x, y, _ in beside)]  # fmt: skip
+    discs = [*(shapes.circle(x, y, 0.3 * cell) for x, y, __ in free),
+             *(shapes.circle(x, y, 0.21 * cell) for x, y, __ in beside)]  # fmt: skip
     size = pixels(scene, cell)
     return [
         filled("place-discs", shapes.path(discs), tones["target"]),
@@ -367,8 +366,8 @@ def _panel(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
             ]
             stars.append(_star(x + dx * cell, y + dy * cell, 0.46 * cell))
         under = STACKS[one.kind][1] + 0.38
-        cards = many(int(one.letter), "card")
-        said.append((x, y + under * cell, cards if one.kind == "stack-tall" else CARDS_LEFT.format(cards=cards)))
+        cards = ngettext("{n} card", "{n} cards", int(one.letter))
+        said.append((x, y + under * cell, cards if one.kind == "stack-tall" else _("{cards} left", cards=cards)))
     return [
         filled("below", shapes.path(face), tones["card"], tones["card_line"], 2),
         filled("below-edge", shapes.path(edge), tones["edge"]),

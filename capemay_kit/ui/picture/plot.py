@@ -63,7 +63,7 @@ class PlotlyMap(anywidget.AnyWidget):
     """What a screen reader says of places and areas now, by id."""
     stands = traitlets.List(traitlets.Float()).tag(sync=True, echo_update=False)
     """The place [x, y] around which a picture is enlarged that is too small to be read whole."""
-    words = traitlets.Dict(ui.ZOOM).tag(sync=True, echo_update=False)
+    words = traitlets.Dict(dict(ui.ZOOM)).tag(sync=True, echo_update=False)
     """The words on its keys for zooming."""
     version = traitlets.Int(0, help="How many changes the traces have seen.").tag(sync=True)
 

@@ -7,11 +7,11 @@ from functools import partial
 from itertools import zip_longest
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Inquiry, Turn
 from capemay_kit.core.signs import address
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import MOST_SHOWN, Asking, going_back, out_of_refusal, refusal_html
 from capemay_kit.ui.parts import Choice, photo_address, photo_html, safe
 from capemay_kit.ui.table.bots import bots_turn
@@ -25,7 +25,7 @@ def asking(model: Playing) -> Asking:
     if back := going_back(model):
         return back
     if model.placing:
-        return Asking(safe(ui.TAP_WHERE), [_cancel(model)])
+        return Asking(safe(_("Tap the place on the picture where it stands.")), [_cancel(model)])
     if model.asked is not None:
         return _question(model)
     if model.refused is not None:
@@ -33,7 +33,7 @@ def asking(model: Playing) -> Asking:
     if model.draft is not None:
         return _draft(model)
     if model.over:
-        to_score = Choice(ui.SHOW_SCORE, "", lambda: model.show("score"), "primary")
+        to_score = Choice(_("To the score"), "", lambda: model.show("score"), "primary")
         return Asking("", [] if model.screen == "score" else [to_score])
     if turn := bots_turn(model):
         return turn
@@ -43,11 +43,19 @@ def asking(model: Playing) -> Asking:
         return Asking("", [Choice(*model.says.label(model.mine, *nobody), partial(model.do, *nobody))])
     if model.secret_first and model.seat in model.phones:
         name, take = model.names[model.seat], partial(model.take_seat, model.seat)
-        again = Choice(ui.TAKE_SEAT.format(name=name), ui.TAKE_SEAT_TELL, take, "warn")
-        return Asking(safe(ui.CARDS_ON_PHONE.format(name=name)), [again])
+        again = Choice(_("{name} plays here again", name=name), _("the phone is shut out"), take, "warn")
+        return Asking(safe(_("{name}'s cards are on {name}'s phone, and are not shown here.", name=name)), [again])
     if model.secret_first:
         out = [_cancel(model)] if model.held else []
-        return Asking(safe(ui.COVERED.format(name=model.names[model.seat])), out)
+        return Asking(
+            safe(
+                _(
+                    "{name}'s cards are nobody else's to see: let {name} have the screen, then show them.",
+                    name=model.names[model.seat],
+                )
+            ),
+            out,
+        )
     if (hers := model.automa) is not None:
         return _automa(model, hers)
     if model.counting is not None:
@@ -58,13 +66,15 @@ def asking(model: Playing) -> Asking:
 def _elsewhere(model: Playing) -> Asking:
     """Let the table act for whoever has a phone. Where several may act, their names stand above already."""
     if len(model.acting) > 1:
-        return Asking(safe(ui.TAP_TO_DO_HERE), [])
+        return Asking(safe(_("On their own phones. Tap a name to do it here.")), [])
     seat = model.acting[0]
-    return Asking("", [Choice(ui.DO_IT_HERE.format(name=model.names[seat]), "", partial(model.help, seat), "quiet")])
+    return Asking(
+        "", [Choice(_("Do it here for {name}", name=model.names[seat]), "", partial(model.help, seat), "quiet")]
+    )
 
 
 def _cancel(model: Playing, tone: str = "quiet") -> Choice:
-    return Choice(ui.CANCEL, "", model.cancel, tone)
+    return Choice(_("Cancel"), "", model.cancel, tone)
 
 
 def _question(model: Playing) -> Asking:
@@ -85,7 +95,7 @@ def _question(model: Playing) -> Asking:
         cancel = [] if asked.due else [_cancel(model, "half")]
         return Asking("", cancel, asks=_asks(model, inquiry), keys=choices)
     if model.card_due is not None:
-        ways.append(Choice(ui.UNKNOWN_CARD, "", model.open_due, "primary"))
+        ways.append(Choice(_("What does the card do?"), "", model.open_due, "primary"))
     if inquiry.skip:
         ways.append(Choice(inquiry.skip, "", lambda: model.answer(None), "half"))
     if model.says.due(model.mine) != (asked.seat, asked.act):
@@ -127,11 +137,11 @@ def _draft(model: Playing) -> Asking:
     text = f'<div class="cm-draft">{seen}<b>{safe(title)}</b>{more}</div>'
     figures = says.figures(s, draft.seat, draft.act) if model.can_change else ()
     # on a score sheet what stands above the button is far from it
-    done = title if model.is_sheet else ui.DO_IT
+    done = title if model.is_sheet else _("Do it")
     choices = [] if lacks else [Choice(done, "", model.confirm, "primary", model.chosen or "")]
     for handle, other in model.instead():
         brings = next(iter(model.preview(draft.seat, other)[1:]), "") or handle.detail
-        choices.append(Choice(ui.INSTEAD.format(what=handle.title), brings, partial(model.propose, other)))
+        choices.append(Choice(_("With {what} instead", what=handle.title), brings, partial(model.propose, other)))
     if not draft.due:
         choices.append(_cancel(model))
     keeps = frozenset(one.key for one in figures if one.keeps)
@@ -156,11 +166,11 @@ def _automa(model: Playing, turn: Turn) -> Asking:
         for one in turn.ways
     ]
     if model.card_due is not None:
-        choices.insert(0, Choice(ui.UNKNOWN_CARD, "", model.open_due, "primary"))
+        choices.insert(0, Choice(_("What does the card do?"), "", model.open_due, "primary"))
     if turn.looked_at:
-        choices.append(Choice(ui.HIDE_WHY if model.why else ui.WHY, "", model.turn_why, "half"))
+        choices.append(Choice(_("Enough") if model.why else _("Why?"), "", model.turn_why, "half"))
     if turn.goes_on:
-        choices.append(Choice(ui.ALL_OF_IT, "", model.automa_all, "quiet"))
+        choices.append(Choice(_("Do all of it"), "", model.automa_all, "quiet"))
     return Asking(text, choices, searchable=len(choices) > SEARCHED)
 
 
@@ -180,7 +190,7 @@ def _choosing(model: Playing) -> Asking:
         title, detail = says.label(s, seat, says.chosen(s, seat, values))
         choices.insert(0, Choice(title, detail, model.choose_all, "primary" if n else ""))
     elif choosing.least == choosing.most < len(choosing.options) and not n and not choosing.at_once:
-        choices.append(Choice(ui.APP_CHOOSES, "", model.choose_any, "quiet"))
+        choices.append(Choice(_("Let the app choose"), "", model.choose_any, "quiet"))
     text = safe(choosing.after if n and choosing.after else choosing.text)
     worth = [one.worth for one in choosing.options]
     if None not in worth:
@@ -196,7 +206,7 @@ def _counting(model: Playing) -> Asking:
     counts = counting.filled(model.said)
     if counts is None:
         left = (counting.total or 0) - sum(model.said.values())
-        said = f" {ui.STILL_TO_COUNT.format(n=left)}" if model.said and left > 0 else ""
+        said = f" {_('{n} more.', n=left)}" if model.said and left > 0 else ""
         return Asking(safe(counting.text + said), [])
     counted = says.counted(s, seat, counts)
     if not model.said and model.on.rules.why_not(s, seat, counted) is not None:
@@ -216,7 +226,7 @@ def _offers(model: Playing) -> Asking:
     alike, brings = model.brings(near)
     choices = [_offer(model, one, alone, said) for one, said in zip_longest(offered, brings)]
     if due is not None:
-        choices.insert(0, Choice(ui.UNKNOWN_CARD, "", model.open_due, "primary"))
+        choices.insert(0, Choice(_("What does the card do?"), "", model.open_due, "primary"))
     text = ""
     if model.held or model.tapped:
         choices.append(_cancel(model))
@@ -224,9 +234,9 @@ def _offers(model: Playing) -> Asking:
         if pressed is not None:
             text = pressed.asks if offered or not pressed.nothing else pressed.nothing
         elif not (text := says.in_hand(s, seat, model.held)) and not offered:
-            text = ui.NOTHING_WITH_IT
+            text = _("Nothing can be done with it now. Tap a place to see why.")
     places = any(says.place(s, seat, one) for one in offered)
-    text = safe(text) + (f"<p>{safe(ui.ALIKE.format(what=alike))}</p>" if alike else "")
+    text = safe(text) + (f"<p>{safe(_('Whichever you take: {what}', what=alike))}</p>" if alike else "")
     return Asking(text, choices, searchable=len(offered) > (2 * SEARCHED if places else SEARCHED))
 
 

@@ -7,11 +7,11 @@ from functools import partial
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Section, Standing
 from capemay_kit.core.signs import svg
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, mark, safe, show, tell_once, tip_once
 from capemay_kit.ui.table.form import Form
@@ -55,7 +55,7 @@ class BoardSheet:
         for i, (section, face, tap) in enumerate(zip(sections, self._faces, self._tiles, strict=False)):
             assert section.tile is not None
             tell_once(face, tile_html(section.tile, signs))
-            figures = ", ".join(f"{names[seat]} {n}" for seat, n, _ in section.tile.figures) or ui.NOTHING_YET
+            figures = ", ".join(f"{names[seat]} {n}" for seat, n, __ in section.tile.figures) or _("nothing yet")
             tip_once(tap, f"{section.title}: {figures}")
             mark(tap, i == self._open, "cm-here")
         self.form.update()
@@ -68,7 +68,7 @@ def tile_html(tile: Standing, signs: Sequence[str]) -> str:
         f'<span class="cm-seat-{seat}{" cm-lead" if leads else ""}"><i>{safe(signs[seat])}</i><b>{safe(n)}</b></span>'
         for seat, n, leads in tile.figures
     )
-    figures = seats or f"<small>{safe(ui.NOTHING_YET)}</small>"
+    figures = seats or f"<small>{safe(_('nothing yet'))}</small>"
     return (
         f'<div class="cm-band cm-{tile.tone}" aria-hidden="true"><b>{safe(tile.title)}</b><em>{drawn}</em>'
         f"<div>{figures}</div></div>"

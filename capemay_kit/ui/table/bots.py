@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.core.i18n import _
 from capemay_kit.sitting.bots import ActWeighed
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import bot_words as bots
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Asking
 from capemay_kit.ui.parts import Choice, safe
 
@@ -19,19 +19,23 @@ def bots_turn(model: Playing) -> Asking | None:
     if seat is None:
         return None
     name, strength = model.names[seat], bots.STRENGTHS[model.bots[seat]]
-    head = (bots.RESTS if model.bots_rest else bots.TO_ACT).format(name=name, strength=strength)
+    head = (
+        _("{name}, a bot ({strength}), waits.")
+        if model.bots_rest
+        else _("{name}, a bot ({strength}), is about to act.")
+    ).format(name=name, strength=strength)
     text = f'<div class="cm-automa"><b>{safe(head)}</b>{why_html(model)}</div>'
     if not model.everybodys:
         return Asking(text, [])
     paused = model.bots_rest
     choices = [
-        Choice(bots.GO_ON if paused else bots.PAUSE, "", partial(model.pause_bots, not paused), "primary"),
-        Choice(bots.FINISH_NOW, bots.UNTIL_PERSON, model.finish_now),
-        Choice(bots.NEXT_ACT, "", model.bot_acts, "half"),
+        Choice(_("Go on") if paused else _("Pause"), "", partial(model.pause_bots, not paused), "primary"),
+        Choice(_("Finish now"), _("the bots play on until it is a person's turn"), model.finish_now),
+        Choice(_("Next act"), "", model.bot_acts, "half"),
         _pace(model, "half"),
     ]
     choices += why_choice(model)
-    choices.append(Choice(bots.PLAY_FOR.format(name=name), "", partial(model.let_bot_play, seat, None), "quiet"))
+    choices.append(Choice(_("Play for {name}", name=name), "", partial(model.let_bot_play, seat, None), "quiet"))
     return Asking(text, choices)
 
 
@@ -41,7 +45,7 @@ def _whose_turn(model: Playing) -> int | None:
 
 
 def _pace(model: Playing, tone: str) -> Choice:
-    return Choice(bots.PACE.format(pace=bots.PACES[model.bot_seats.pace]), "", model.next_pace, tone)
+    return Choice(_("Pace: {pace}", pace=bots.PACES[model.bot_seats.pace]), "", model.next_pace, tone)
 
 
 def why_html(model: Playing) -> str:
@@ -49,14 +53,15 @@ def why_html(model: Playing) -> str:
     last = model.last_of_bots()
     if last is None:
         return ""
-    said = f"<p>{safe(bots.DID.format(what=model.tell(last)))}</p>"
+    said = f"<p>{safe(_('Last: {what}.', what=model.tell(last)))}</p>"
     weighed = model.weighed
     if weighed is None or weighed.seq != last.seq:
         return said
     said += f"<small>{safe(weighed.why)}</small>" if weighed.why else ""
     if model.why_bot and weighed.options:
         rows = "".join(map(_row, weighed.options))
-        said += f'<p><small>{safe(bots.WHY_TELL)}</small></p><ol class="cm-why" tabindex="0">{rows}</ol>'
+        tell = _("What it weighed, in points against the mean of that. It saw only what a player sees.")
+        said += f'<p><small>{safe(tell)}</small></p><ol class="cm-why" tabindex="0">{rows}</ol>'
     return said
 
 
@@ -70,7 +75,7 @@ def why_choice(model: Playing) -> list[Choice]:
     weighed, last = model.weighed, model.last_of_bots()
     if weighed is None or last is None or weighed.seq != last.seq or not weighed.options:
         return []
-    return [Choice(ui.HIDE_WHY if model.why_bot else ui.WHY, "", model.turn_why_bot, "half")]
+    return [Choice(_("Enough") if model.why_bot else _("Why?"), "", model.turn_why_bot, "half")]
 
 
 def seats_given(model: Playing) -> list[Choice]:
@@ -79,11 +84,11 @@ def seats_given(model: Playing) -> list[Choice]:
     found = []
     for seat, name in enumerate(model.names):
         if seat in model.bots:
-            found.append(Choice(bots.PLAY_FOR.format(name=name), "", partial(model.let_bot_play, seat, None), "quiet"))
+            found.append(Choice(_("Play for {name}", name=name), "", partial(model.let_bot_play, seat, None), "quiet"))
         elif seat not in model.phones:
             chooses = model.giving == seat
             give = partial(model.give, None if chooses else seat)
-            found.append(Choice(bots.LET_PLAY.format(name=name), "", give, "chosen" if chooses else "quiet"))
+            found.append(Choice(_("Let a bot play for {name}", name=name), "", give, "chosen" if chooses else "quiet"))
             for strength, said in bots.PLAYS.items() if chooses else ():
                 found.append(Choice(bots.STRENGTHS[strength], said, partial(model.let_bot_play, seat, strength)))
     if model.bots and _whose_turn(model) is None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.i18n import _
 from capemay_kit.results.rounds import WIDE, lines, points_by_round
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, show
 from capemay_kit.ui.picture.plot import PlotlyMap
@@ -19,7 +19,7 @@ class RoundsChart:
 
     def __init__(self, model: Playing, tell: Tell, wide: float = WIDE, unit: int = UNIT) -> None:
         self.model = model
-        self.plot = PlotlyMap(aspect=wide, unit=unit, label=ui.POINTS_CHART, tell=tell)
+        self.plot = PlotlyMap(aspect=wide, unit=unit, label=_("Points over the rounds"), tell=tell)
         self.widget = box(self.plot, classes=("cm-chart",))
 
     def update(self) -> None:
@@ -34,6 +34,6 @@ class RoundsChart:
             last = says.progress(model.state).rounds or max(by_round)
             points = {name: [by_round[n][i] for n in sorted(by_round)] for i, name in enumerate(model.names)}
             told = "; ".join(f"{name}: {', '.join(map(str, counted))}" for name, counted in points.items())
-            self.plot.label = ui.CHART_SAYS.format(chart=ui.POINTS_CHART, seats=told)
+            self.plot.label = _("{chart}. {seats}", chart=_("Points over the rounds"), seats=told)
             drawn = lines(by_round, model.names, last, highest, model.desk.dark, self.plot.aspect, model.colours)
             self.plot.layout_spec, self.plot.traces = drawn

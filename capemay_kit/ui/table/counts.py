@@ -6,9 +6,9 @@ from functools import partial
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import CountedKind
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, mark, safe, show, tell_once, tip_once
 
@@ -23,7 +23,7 @@ class KindRow:
         self.model, self._at = model, at
         self.name = html("cm-kindname")
         self.keys = [button(str(n), partial(self._press, n), tell, "cm-kindkey") for n in range(1, KEYS + 1)]
-        self.more = button(ui.COUNT_UP, self._one_more, tell, "cm-kindkey")
+        self.more = button(_("+1"), self._one_more, tell, "cm-kindkey")
         # many quick taps on one button are meant
         self.more.remove_class("cm-once")
         self.widget = box(self.name, *self.keys, self.more, classes=("cm-kindkeys",))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import NotCounted
-from capemay_kit.core.words import NOT_FINAL, not_counted
+from capemay_kit.core.words import not_counted
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.keepsake import Keepsake
 from capemay_kit.ui.parts import Choice, Stock, box, html, safe, set_class, show, tell_once
@@ -68,9 +68,13 @@ class Ended:
         if all_seen:
             return winner_html(sheet, model.meta, model.says.emblem)
         if model.final:
-            return f'<div class="cm-known"><b>{ui.OVER}</b><p>{ui.ALL_COUNTED}</p></div>'
+            known = _("Everything that counts is known.")
+            return f'<div class="cm-known"><b>{_("The game is over")}</b><p>{known}</p></div>'
         if sheet.missing:
-            head, reason = NOT_FINAL, f"{not_counted(len(sheet.missing))}. {ui.NO_WINNER_YET}"
+            head, reason = (
+                _("Not final yet"),
+                f"{not_counted(len(sheet.missing))}. {_('The winner is named once everything is counted.')}",
+            )
         else:
             head, reason = leading(sheet, model.meta)
         return f'<div class="cm-refusal cm-provisional" role="status"><b>{safe(head)}</b><p>{safe(reason)}</p></div>'
@@ -82,31 +86,31 @@ class Ended:
         model = self.model
         if model.reveals is not None:
             last = model.reveals + 1 == len(model.counted.seats[0].lines)
-            return [Choice(ui.WHO_WON if last else ui.NEXT_LINE, "", model.reveal_on, "primary")]
+            return [Choice(_("Who has won?") if last else _("Next line"), "", model.reveal_on, "primary")]
         if model.final:
-            return [] if all_seen else [Choice(ui.SHOW_RESULT, "", model.reveal, "primary")]
+            return [] if all_seen else [Choice(_("Show the result"), "", model.reveal, "primary")]
         one = model.next_missing
         if model.only_looks:
             return []
         if one is None:
             settles = bool(model.counted.winners)
-            return [Choice(ui.SETTLE, "", model.count_as_it_is, "primary")] if settles else []
+            return [Choice(_("That is all: name the winner"), "", model.count_as_it_is, "primary")] if settles else []
         if (one.seat, one.category) == model.entered_at:
-            return [Choice(ui.BACK_TO_SCORE, "", model.leave)]
-        title = ui.NEXT_MISSING.format(what=self._named(one), name=model.names[one.seat])
+            return [Choice(_("Back to the score"), "", model.leave)]
+        title = _("Next: {what} of {name}", what=self._named(one), name=model.names[one.seat])
         return [Choice(title, "", partial(model.enter_at, one.seat, one.category), "primary")]
 
     def _others(self, all_seen: bool) -> list[Choice]:
         model = self.model
         if model.reveals is not None:
-            return [Choice(ui.SKIP, "", model.skip)]
+            return [Choice(_("Skip to the end"), "", model.skip)]
         if model.final:
             if not all_seen:
                 return []
-            again = Choice(ui.REMATCH, "", partial(model.rematch, model.on.header.table))
-            back = Choice(ui.LOOK_BACK, "", partial(model.show, "review"))
+            again = Choice(_("Play again with the same people"), "", partial(model.rematch, model.on.header.table))
+            back = Choice(_("Look back on it"), "", partial(model.show, "review"))
             return [
-                Choice(ui.SHOW_AGAIN, "", model.reveal),
+                Choice(_("Show it again"), "", model.reveal),
                 *([back] if model.can_look_back else []),
                 *([] if model.is_sheet or model.desk.guest is not None else [again]),
             ]
@@ -119,5 +123,5 @@ class Ended:
             if one != after and (one.seat, one.category) != model.entered_at
         ]
         if model.missing:
-            found.append(Choice(ui.AS_IT_IS, "", model.count_as_it_is, "quiet"))
+            found.append(Choice(_("Count it as it is"), "", model.count_as_it_is, "quiet"))
         return found

@@ -10,10 +10,10 @@ from typing import Any, Protocol
 import ipywidgets as w
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Field, Option, Section
 from capemay_kit.sitting.playing import EVERYBODY, Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
     Choice,
@@ -131,7 +131,7 @@ class ListRow:
         self.chips: list[w.Button] = []
         self.lacks = html("cm-lacks")
         self.adds = box(classes=("cm-chips",))
-        self.pick = heard(w.Dropdown(options=[], description=ui.ADD), self._picked, tell, field.path)
+        self.pick = heard(w.Dropdown(options=[], description=_("Add")), self._picked, tell, field.path)
         holds = box(self.holds, self.lacks, classes=("cm-holds",))
         self.widget = box(self.name, holds, self.adds, self.pick, classes=("cm-cardrow",))
 
@@ -156,8 +156,8 @@ class ListRow:
         words = [next((o.title for o in field.options if o.value == one), str(one)) for one in field.value]
         row_of(self.held, self.holds, len(words), self._take_out, self._tell, "cm-heldcard")
         for made, text in zip(self.held, words, strict=False):
-            _name(made, f"{text}  ✕", f"{field.label}: {text}, {ui.TAKE_OUT}")
-        tell_once(self.lacks, f"<i>{ui.NOT_YET}</i>" * field.lack)
+            _name(made, f"{text}  ✕", f"{field.label}: {text}, {_('take it out')}")
+        tell_once(self.lacks, f"<i>{_('not yet')}</i>" * field.lack)
         show(self.lacks, field.lack > 0)
         few = len(field.options) <= CHIPS
         show(self.adds, few)
@@ -166,9 +166,9 @@ class ListRow:
             row_of(self.chips, self.adds, len(field.options), self._add, self._tell, "cm-chip")
             set_class(self.adds, "cm-worded", any(len(one.title) > LETTERS for one in field.options))
             for made, one in zip(self.chips, field.options, strict=False):
-                _name(made, one.title, f"{field.label}: {ui.ADD.lower()} {one.title}")
+                _name(made, one.title, f"{field.label}: {_('Add').lower()} {one.title}")
             return
-        options = ((ui.CHOOSE, -1), *((one.title, i) for i, one in enumerate(field.options)))
+        options = ((_("choose…"), -1), *((one.title, i) for i, one in enumerate(field.options)))
         put(self.pick, -1, options)
 
 
@@ -247,8 +247,8 @@ class Group:
         if not cells or key == self._key:
             return
         self._key = key
-        set_class(self.grid, "cm-few", len({field.column for _, field in cells}) < FEW_COLUMNS)
-        columns = list(dict.fromkeys(field.column for _, field in cells))
+        set_class(self.grid, "cm-few", len({field.column for __, field in cells}) < FEW_COLUMNS)
+        columns = list(dict.fromkeys(field.column for __, field in cells))
         laid: list[Any] = [html("cm-corner"), *(html("cm-label", value=safe(one.capitalize())) for one in columns)]
         for number, (row, field) in enumerate(cells):
             if number % len(columns) == 0:
@@ -316,10 +316,10 @@ class Form:
         ours = [one for one in field.options if one.ours and one.value not in held]
         options = field.options
         if ours and self.model.printed and field.path not in self._unfolded:
-            fold = Option(FOLD, ui.ONE_OF_OURS.format(n=len(ours)))
+            fold = Option(FOLD, _("One of ours ({n})", n=len(ours)))
             options = (*(one for one in options if one not in ours), fold)
         if field.places and self.model.has_map:
-            options = (Option(ON_PICTURE, ui.TAP_IT), *options)
+            options = (Option(ON_PICTURE, _("Tap it on the picture…")), *options)
         return replace(field, options=options)
 
 
@@ -330,7 +330,7 @@ class PutRight:
         self.model = model
         self._tell = tell
         self.title = html("cm-fix-title")
-        done = button(ui.DONE, self._done, tell, "cm-primary")
+        done = button(_("Done"), self._done, tell, "cm-primary")
         self.head = box(self.title, done, classes=("cm-fix-head",))
         self.follows = Stock(tell, 1, "cm-follows")
         # each has a form of its own: one that changes under the finger would take a tap meant for another figure
@@ -365,7 +365,7 @@ class PutRight:
             show(form.widget, target == at)
         if at not in self._forms:
             self._forms[at] = Form(self.model, partial(self._sections, at), self._tell)
-        whose = ui.PUT_RIGHT_TABLE if at == EVERYBODY else f"{ui.PUT_RIGHT}: {self.model.names[at]}"
+        whose = _("Put the table right") if at == EVERYBODY else f"{_('Put right')}: {self.model.names[at]}"
         tell_once(self.title, safe(whose))
         self._forms[at].update()
         follows = () if at == EVERYBODY else self.model.follows(at)

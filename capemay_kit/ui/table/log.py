@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.times import ZONE
 from capemay_kit.core.words import hour
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, show
 from capemay_kit.ui.share import Share
@@ -24,8 +24,8 @@ class Log:
         self.shown = PAGE
         self.stock = Stock(tell, PAGE, "cm-log")
         self.head = html("cm-message", value="")
-        self.older = button(ui.OLDER, self._more, tell, "cm-quiet")
-        self.turn = button(ui.MAP_AWAY, model.turn_map, tell, "cm-quiet")
+        self.older = button(_("Older"), self._more, tell, "cm-quiet")
+        self.turn = button(_("Play on without the map"), model.turn_map, tell, "cm-quiet")
         self.along = Share(model, tell, along=True)
         top = box(self.head, self.turn, self.along.widget, classes=("cm-row", "cm-logtop"))
         self.widget = box(top, self.stock.widget, self.older, classes=("cm-logbox",))
@@ -42,7 +42,7 @@ class Log:
         may_turn = model.says.turn_picture(model.state, model.on.header.board) is not None
         show(self.turn, may_turn and not (model.is_sheet or model.only_looks) and model.looking is None)
         show(self.along.widget, model.everybodys and model.looking is None)
-        name_once(self.turn, ui.MAP_AWAY if model.has_map else ui.MAP_BACK)
+        name_once(self.turn, _("Play on without the map") if model.has_map else _("Play on with the map"))
         if self._table != model.on.header.table:
             self._table, self.shown = model.on.header.table, PAGE
         key = (self._table, model.on.seq, self.shown, model.looking, ZONE.get())
@@ -51,7 +51,13 @@ class Log:
         self._key = key
         self.along.update()
         count = model.on.acts
-        self.head.value = ui.LOG_OF.format(n=count) if count > 1 else ui.LOG_OF_ONE if count else ui.LOG_EMPTY
+        self.head.value = (
+            _("{n} acts. Tap one to look at that moment.", n=count)
+            if count > 1
+            else _("1 act. Tap it to look at that moment.")
+            if count
+            else _("Nothing has happened yet.")
+        )
         told = model.on.log
         choices = []
         for entry in told[: -self.shown - 1 : -1]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import Field
 from capemay_kit.core.signs import address
 from capemay_kit.sitting.pad import DIGITS, Pad, by_number, noted
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Keys
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_class, show, tell_once
@@ -19,13 +19,13 @@ class Noting:
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model, self.pad = model, Pad()
-        self.head = html("cm-title", value=f"<h2>{ui.NAME_CARDS}</h2>")
+        self.head = html("cm-title", value=f"<h2>{_('Name a card you hold')}</h2>")
         self.hands = Keys(self._turn, tell, "cm-handkeys")
         self.named = Stock(tell, 0, "cm-named")
         self.digits = Keys(self._press, tell, "cm-pad")
         self.digits.offer(DIGITS)
         self.number, self.card = html("cm-padnumber"), html("cm-note", "cm-live")
-        self.put = button(ui.PUT_INTO_HAND, self._put, tell, "cm-primary")
+        self.put = button(_("Put into my hand"), self._put, tell, "cm-primary")
         self.kinds = Stock(tell, 0, "cm-kinds")
         self.by_number = box(
             self.digits.widget, box(self.number, self.put, classes=("cm-padside",)), classes=("cm-padbox",)
@@ -59,11 +59,14 @@ class Noting:
         if hand is None:
             return
         show(self.hands.widget, len(hands) > 1)
-        names = [(ui.LEFT_TO_NAME if one.lack else ui.ALL_NAMED).format(title=one.label, n=one.lack) for one in hands]
+        names = [
+            (_("{title}: {n} not named") if one.lack else _("{title}: all named")).format(title=one.label, n=one.lack)
+            for one in hands
+        ]
         self.hands.offer(names, [one is hand for one in hands])
         self.named.offer(
             [
-                Choice(ui.NAMED.format(title=one.title), "", partial(model.strike, hand, one.value), "half")
+                Choice(_("{title} ✕", title=one.title), "", partial(model.strike, hand, one.value), "half")
                 for one in noted(hand)
             ]
         )
@@ -81,8 +84,14 @@ class Noting:
             return
         card = self.pad.card(hand)
         tell_once(self.number, f"<b>{safe(self.pad.typed or '?')}</b><p>{safe(card.title if card else '')}</p>")
-        said = ui.WHERE_NUMBER if not self.pad.typed else ui.NO_SUCH_NUMBER
+        said = (
+            _("Type the number on the printed card. A card need not be named: it is counted all the same.")
+            if not self.pad.typed
+            else _("No card that you can hold has this number.")
+        )
         if card is not None:
-            said = f"{card.detail} {ui.OURS_STANDS_IN if card.ours else ''}"
+            said = card.detail + " "
+            if card.ours:
+                said += _("This is our own card. If yours says something else, leave it unnamed.")
         tell_once(self.card, f"<p>{safe(said)}</p>")
         set_class(self.put, "cm-off", card is None)

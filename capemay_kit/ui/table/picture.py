@@ -10,10 +10,10 @@ import ipywidgets as w
 from msgspec.structs import replace
 
 from capemay_kit.core import traces
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import UNIT
 from capemay_kit.core.spoken import spoken, stands_at
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, show, tick
 from capemay_kit.ui.picture.plot import PlotlyMap
@@ -48,7 +48,7 @@ class Picture:
             self._photo = (name, self.model.store.own("photo").get(name) if name else None)
         there = self._photo[1] is not None
         if there and self.over_photo is None:
-            self.over_photo = tick(ui.OVER_PHOTO, False, self.update, self._tell)
+            self.over_photo = tick(_("The photo of the board under the map"), False, self.update, self._tell)
             self.widget.children = (self.plot, self.over_photo)
         if self.over_photo is None:
             return None
@@ -67,7 +67,11 @@ class Picture:
         said = spoken(drawn, model.says.standings(model.state), model.names)
         if self.plot.said != said:
             self.plot.said = said
-        self.plot.label = ui.PICTURE_SAYS.format(picture=model.says.picture, now=model.says.heading(model.state)[0])
+        self.plot.label = _(
+            "{picture}. {now}. Arrow keys go from place to place, Tab over what may be tapped.",
+            picture=model.says.picture,
+            now=model.says.heading(model.state)[0],
+        )
         if (stands := stands_at(drawn, model.seat, model.chosen)) is not None:
             self.plot.stands = [stands[0] * drawn.aspect, stands[1]]
         ground = (drawn.areas, drawn.links, drawn.places, model.desk.dark, photo is None)

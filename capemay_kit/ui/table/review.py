@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.bots.review import TURN
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.results.chances import UNIT, WIDE, ChanceChart, chart
 from capemay_kit.sitting.looking_back import FINISH, TIMES
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import review_words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show, tell_once
 from capemay_kit.ui.picture.plot import PlotlyMap
@@ -22,18 +22,18 @@ class Lookback:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.head = html("cm-reviewhead")
-        self.plot = PlotlyMap(aspect=WIDE, unit=UNIT, label=ui.CHANCE_CHART, tell=tell)
+        self.plot = PlotlyMap(aspect=WIDE, unit=UNIT, label=_("Chance to win, act by act"), tell=tell)
         self.plot.on_tap(lambda place: model.turn_at(int(place)))
         self.drawn = box(self.plot, classes=("cm-chart",))
-        self.decided = html("cm-section-head", value=f"<h3>{safe(ui.WHERE_DECIDED)}</h3>")
+        self.decided = html("cm-section-head", value=f"<h3>{safe(_('Where it was decided'))}</h3>")
         self.turns = Stock(tell, 6, "cm-turns")
         self.ended = html("cm-turncount")
         self.moments = Stock(tell, 3, "cm-moments")
         self.if_not = html("cm-ifnot")
-        self.finish = button(ui.FINISHES.format(n=TIMES), model.finish_it, tell, "cm-quiet")
+        self.finish = button(_("Let bots finish it {n} times", n=TIMES), model.finish_it, tell, "cm-quiet")
         self.what_if = box(self.if_not, self.finish, self.moments.widget, classes=("cm-whatif",))
         self.luck = html("cm-luck")
-        self.share = button(ui.REVIEW_PICTURE, self._picture, tell, "cm-quiet")
+        self.share = button(_("Picture"), self._picture, tell, "cm-quiet")
         self.found = box(
             box(self.drawn, self.what_if, classes=("cm-course",)),
             box(self.decided, self.turns.widget, self.ended, self.luck, self.share, classes=("cm-decided",)),
@@ -50,7 +50,11 @@ class Lookback:
         if found is None:
             tell_once(self.head, _working(model.looked_at, model.on.acts))
             return
-        tell_once(self.head, f"<h2>{safe(ui.CHANCE_CHART)}</h2><p>{safe(ui.LOOKED_WITH)}</p>")
+        tell_once(
+            self.head,
+            f"<h2>{safe(_('Chance to win, act by act'))}</h2>"
+            f"<p>{safe(_('From games of our bots, with all cards open.'))}</p>",
+        )
         key = (model.on.header.table, model.on.seq, model.turn, model.desk.dark)
         if key != self._key:
             self._key = key
@@ -74,7 +78,7 @@ class Lookback:
     def _rounds(self) -> list[tuple[int, str]]:
         """List the moments at which rounds begin, and their numbers."""
         begins: list[tuple[int, str]] = []
-        for number, (_, s) in enumerate(self.model.on.history):
+        for number, (__, s) in enumerate(self.model.on.history):
             name = str(self.model.says.progress(s).round)
             if not begins or begins[-1][1] != name:
                 begins.append((number, name))
@@ -86,10 +90,12 @@ class Lookback:
         assert found is not None
         drawn = self._chart(model.desk.dark)
         said = "; ".join(
-            f"{name}: {', '.join(f'{found.chances[moment].win[seat]:.0%}' for moment, _ in self._rounds())}"
+            f"{name}: {', '.join(f'{found.chances[moment].win[seat]:.0%}' for moment, __ in self._rounds())}"
             for seat, name in enumerate(model.names)
         )
-        self.plot.label = ui.CHANCE_SAYS.format(chart=ui.CHANCE_CHART, seats=said)
+        self.plot.label = _(
+            "{chart}. At the end of each round: {seats}", chart=_("Chance to win, act by act"), seats=said
+        )
         marks = [
             {"id": str(one.seq), "x": x, "y": y, "label": str(number)}
             for number, (one, (x, y)) in enumerate(zip(model.turns, drawn.marks, strict=True), 1)
@@ -99,14 +105,19 @@ class Lookback:
     def _list(self) -> None:
         model = self.model
         show(self.turns.widget, bool(model.turns))
-        head = ui.WHERE_DECIDED if model.turns else ui.NO_TURNS
+        head = (
+            _("Where it was decided")
+            if model.turns
+            else _("No single act decided this game: the chances moved step by step.")
+        )
         tell_once(self.decided, f"<h3>{safe(head)}</h3>")
         signs = letters(model.names)
         self.turns.offer(
             [
                 Choice(
                     f"{number}  {model.tell(model.on.entry(one.seq))}",
-                    ui.TURN_DETAIL.format(
+                    _(
+                        "{when} · {name} {change}",
                         when=model.when(one.seq).split(",")[0],
                         name=signs[one.seat],
                         change=_change(one.change),
@@ -128,13 +139,13 @@ class Lookback:
         busy = model.desk.works.doing(FINISH)
         show(self.finish, not busy)
         games = 0 if model.if_not is None else model.if_not.games
-        self.finish.description = (ui.FINISHES_MORE if games else ui.FINISHES).format(n=TIMES)
+        self.finish.description = (_("{n} times more") if games else _("Let bots finish it {n} times")).format(n=TIMES)
         tell_once(self.if_not, what_if_html(model))
         self.moments.offer(
             [
-                Choice(ui.OPEN_BEFORE, "", partial(model.look, model.turn - 1), "quiet"),
-                Choice(ui.OPEN_AFTER, "", partial(model.look, model.turn), "quiet"),
-                Choice(ui.PLAY_ON_HERE, "", model.play_on, "primary"),
+                Choice(_("Before"), "", partial(model.look, model.turn - 1), "quiet"),
+                Choice(_("After"), "", partial(model.look, model.turn), "quiet"),
+                Choice(_("Play on here"), "", model.play_on, "primary"),
             ]
         )
 
@@ -144,21 +155,24 @@ class Lookback:
 
         model = self.model
         lines = [
-            ui.TURN_LINE.format(
+            _(
+                "{number}  {what}  {change}",
                 number=number,
                 what=model.tell(model.on.entry(one.seq)),
                 change=_change(one.change),
             )
             for number, one in enumerate(model.turns, 1)
         ]
-        raw = picture(ui.TITLE.format(title=model.on.header.title), self._chart(dark=False), lines)
+        raw = picture(
+            _("{title}: who would win, act by act", title=model.on.header.title), self._chart(dark=False), lines
+        )
         name = f"{model.meta.id}-{model.on.header.table[:8]}-chances.png"
         model.desk.save(name, "image/png", raw)
 
 
 def _working(n: int, of: int) -> str:
     """Write how far looking back is."""
-    said = ui.LOOKING_AT.format(n=n, all=of)
+    said = _("Looking back: act {n} of {all}", n=n, all=of)
     return f'<p role="status">{safe(said)}</p><progress value="{n}" max="{max(1, of)}"></progress>'
 
 
@@ -169,8 +183,8 @@ def count_html(model: Playing) -> str:
     seat = max(range(len(found.count)), key=lambda i: abs(found.count[i]))
     if abs(found.count[seat]) < TURN:
         return ""
-    title = ui.RACE_ENDS if model.meta.race else ui.FINAL_COUNT
-    change = ui.TURN_ENDED.format(name=model.names[seat], change=_change(found.count[seat]))
+    title = _("The end of the race") if model.meta.race else _("The final count")
+    change = _("{name} {change}", name=model.names[seat], change=_change(found.count[seat]))
     return f"<p><b>{safe(title)}</b> <small>{safe(change)}</small></p>"
 
 
@@ -188,13 +202,15 @@ def luck_html(model: Playing) -> str:
         change = [_change(one / 100) for one in (luck, end - start - luck - count, count)]
         rows += (
             f'<tr class="cm-seat-{seat}"><th><span class="cm-letter">{safe(signs[seat])}</span>'
-            f"<span>{safe(name)}</span><small>{safe(ui.CHANCE_FROM_TO.format(first=start, last=end))}</small></th>"
+            f"<span>{safe(name)}</span>"
+            f"<small>{safe(_('chance {first} → {last} %', first=start, last=end))}</small></th>"
             f"{''.join(f'<td>{one}</td>' for one in change)}</tr>"
         )
-    ends = ui.RACE_END if model.meta.race else ui.COUNT
-    heads = "".join(f"<th>{safe(one)}</th>" for one in ("", ui.LUCK, ui.SKILL, ends))
+    means = _("How much each one changed the chance to win. Together they lead from the first chance to the last.")
+    ends = _("end of the race") if model.meta.race else _("final count")
+    heads = "".join(f"<th>{safe(one)}</th>" for one in ("", _("draws"), _("choices"), ends))
     return (
-        f"<h3>{safe(ui.LUCK_SKILL)}</h3><p>{safe(ui.LUCK_SKILL_SAYS)}</p>"
+        f"<h3>{safe(_('Luck and choices'))}</h3><p>{safe(means)}</p>"
         f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     )
 
@@ -204,7 +220,7 @@ def what_if_html(model: Playing) -> str:
     assert model.turn is not None
     entry = model.on.entry(model.turn)
     name = "" if entry.seat is None else model.names[entry.seat]
-    head = ui.WHAT_IF.format(name=name) if name else ui.WHAT_IF_DREW
+    head = _("What if {name} had done something else?", name=name) if name else _("What if it had come otherwise?")
     found = model.if_not
     if found is None or not found.games:
         return f"<h3>{safe(head)}</h3>"
@@ -217,11 +233,11 @@ def what_if_html(model: Playing) -> str:
             f"<span>{safe(model.names[seat])}</span>"
             f'<span class="cm-wonbar" aria-hidden="true"><i style="width:{part}%"></i>'
             f'<u style="left:{low}%;width:{max(1, high - low)}%"></u></span>'
-            f"<b>{ui.WON_OF.format(won=part)}</b><small>{ui.WON_RANGE.format(low=low, high=high)}</small></div>"
+            f"<b>{_('{won} %', won=part)}</b><small>{_('{low}–{high}', low=low, high=high)}</small></div>"
         )
-    return f"<h3>{safe(head)}</h3><p>{safe(ui.FINISHING.format(n=found.games))}</p>{rows}"
+    return f"<h3>{safe(head)}</h3><p>{safe(_('Bots have finished it {n} times', n=found.games))}</p>{rows}"
 
 
 def _change(part: float) -> str:
     """Write a change of a chance in hundredths."""
-    return ui.CHANGE.format(change=round(100 * part)).replace("-", "−")
+    return _("{change:+d} %", change=round(100 * part)).replace("-", "−")

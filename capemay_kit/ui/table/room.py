@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import Part, Progress
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -43,7 +44,7 @@ def progress_html(title: str, said: Progress) -> str:
     beside = f'<div class="cm-seasons">{"".join(map(_part, said.parts))}</div>' if said.parts else ""
     beside += f'<div class="cm-pieces">{pieces}</div>' if pieces else ""
     if said.number:
-        before, _, after = said.now.partition(said.number)
+        before, __, after = said.now.partition(said.number)
         return f'<h1 class="cm-round">{safe(before)}<b>{safe(said.number)}</b>{safe(after)}</h1>{beside}'
     return f'<h1 class="cm-round cm-anyround"><small>{safe(title)}</small><b>{safe(said.now)}</b></h1>{beside}'
 
@@ -75,7 +76,7 @@ class Room:
         own = model.own_seat
         self.widget = box(*parts, classes=("cm-play",) if own is None else ("cm-play", "cm-own", f"cm-seat-{own}"))
         if own is not None:
-            self.widget.children = (*parts, button(ui.UNCOVER, cover, tell, "cm-uncover"))
+            self.widget.children = (*parts, button(_("Tap to see your cards again"), cover, tell, "cm-uncover"))
         made: dict[str, Any] = {
             "sheet": Sheet, "table": Tiles, "map": Picture, "log": Log, "score": Score, "fix": PutRight,
             "review": Lookback, "unknown": UnknownPanel,
@@ -126,10 +127,10 @@ class Room:
         set_class(self.widget, "cm-automas", model.automa is not None and model.draft is None)
         self.panels.turn_to("" if screen == "map" and not model.has_map else screen, MAIN)
         self.bar.update()
-        name_once(self.bar.tabs["map"], model.says.picture if model.own_seat is None else ui.ACT)
+        name_once(self.bar.tabs["map"], model.says.picture if model.own_seat is None else _("Act"))
         if (own := model.own_seat) is not None:
             held = len(model.says.hand(model.state, own))
-            name_once(self.bar.tabs["hand"], ui.HAND_OF.format(n=held) if held else ui.SCREENS["hand"])
+            name_once(self.bar.tabs["hand"], _("Hand {n}", n=held) if held else ui.SCREENS["hand"])
             set_class(self.widget, "cm-waits", model.waits)
             set_class(self.widget, "cm-picks", screen == "map" and model.choosing is not None)
         reviewing = screen == "review"

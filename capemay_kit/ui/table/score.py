@@ -7,10 +7,10 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Section
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show, tell_once, tip_once
 from capemay_kit.ui.plain import placed
@@ -28,7 +28,7 @@ class Claims:
         self.model = model
         self.form = Form(model, self._sections, tell)
         self.fold = w.Accordion(children=[self.form.widget], titles=(model.says.claims_title,), selected_index=None)
-        self.fold.observe(guard(tell, where="open the claims")(lambda _: self.update()), names="selected_index")
+        self.fold.observe(guard(tell, where="open the claims")(lambda __: self.update()), names="selected_index")
         self.widget = box(self.fold, classes=("cm-fold",))
 
     def _sections(self) -> list[Section]:
@@ -70,7 +70,7 @@ class Grid:
             self._rows.append(html("cm-scoreline"))
             placed(self._rows[-1], grid_area=f"{len(self._rows) + 1} / 1 / auto / -1")
         while len(self._lacks) < len(missing):
-            self._lacks.append(button(ui.NOT_YET, partial(self._enter, len(self._lacks)), self._tell, "cm-not-yet"))
+            self._lacks.append(button(_("not yet"), partial(self._enter, len(self._lacks)), self._tell, "cm-not-yet"))
         tell_once(self.head, head_html(sheet, upto))
         waits = {(one.seat, one.category) for one in missing}
         for at, row in enumerate(self._rows):
@@ -83,7 +83,7 @@ class Grid:
             if i < len(missing):
                 one = missing[i]
                 placed(made, grid_area=f"{order.index(one.category) + 2} / {one.seat + 2}")
-                tip_once(made, f"{model.names[one.seat]}: {model.meta.categories[one.category]}, {ui.NOT_YET}")
+                tip_once(made, f"{model.names[one.seat]}: {model.meta.categories[one.category]}, {_('not yet')}")
         inside = (self.head, *self._rows, *self._lacks)
         if self.widget.children != inside:
             self.widget.children = inside
@@ -98,7 +98,7 @@ class Score:
         self.whose = html("cm-section-head", "cm-whose-line")
         self.entry = Form(model, self._sections, tell, shared=r"seats\[\d+\]")
         self.cards = Stock(tell, 4, "cm-unknown-own")
-        self.back = button(ui.BACK_TO_SCORE, model.leave, tell, "cm-quiet")
+        self.back = button(_("Back to the score"), model.leave, tell, "cm-quiet")
         self.entering = box(self.whose, self.cards.widget, self.entry.widget, self.back, classes=("cm-entrybox",))
         self.grid = Grid(model, tell)
         self.claims = Claims(model, tell)
@@ -153,7 +153,7 @@ class Score:
         a, card = found
         photos = model.photos(card)
         mine = [card_choice(one, photos, partial(model.count_known, seat, one)) for one in card.known if not one.ours]
-        return [*mine, Choice(ui.NEW_CARD, "", partial(model.enter_card, seat, a), "quiet")]
+        return [*mine, Choice(_("Another card: say what it counts"), "", partial(model.enter_card, seat, a), "quiet")]
 
     def _tell_leader(self) -> None:
         """Say who is ahead as long as the game goes on; what its end says stands beside the score."""

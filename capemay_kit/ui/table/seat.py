@@ -9,12 +9,12 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand
 from capemay_kit.core.words import lately
 from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, box, button, html, letter, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.table.noting import Noting
@@ -35,7 +35,7 @@ def head_html(model: Playing) -> str:
     )
     coming = "".join(_letter(one, signs, model.names[one]) for one in now.coming)
     if coming:
-        coming = f'<p class="cm-coming">{safe(ui.THEN)} {coming} {safe(ui.THEN_YOU)}</p>'
+        coming = f'<p class="cm-coming">{safe(_("then"))} {coming} {safe(_("then you"))}</p>'
     figures = ""
     for value, name, then in seat_page.figures(model):
         becomes = f"<em>→ {safe(then)}</em>" if then else ""
@@ -50,8 +50,8 @@ def step_html(model: Playing) -> str:
     said = "" if title in model.names else f'<b role="heading" aria-level="2">{safe(title)}</b>'
     names, signs = model.names, letters(model.names)
     ready = "".join(
-        f"<li>{_letter(seat, signs)}<b>{safe(ui.YOU if seat == model.own_seat else names[seat])}</b>"
-        f"<small>{safe(ui.IS_READY if chose else ui.STILL_CHOOSES)}</small></li>"
+        f"<li>{_letter(seat, signs)}<b>{safe(_('You') if seat == model.own_seat else names[seat])}</b>"
+        f"<small>{safe(_('✓ ready') if chose else _('chooses'))}</small></li>"
         for seat, chose in seat_page.choosing(model)
     )
     step = f"<div><div>{said}<small>{safe(detail)}</small></div></div>" if said or detail else ""
@@ -63,14 +63,14 @@ def since_html(model: Playing) -> str:
     page of everybody's, write what was done last."""
     signs = letters(model.names)
     done = seat_page.since(model) if model.looking is None and not model.over else []
-    lines = "".join(
-        f"<li>{'' if one.seat is None else _letter(one.seat, signs)}<p>{safe(one.told)}"
-        f"{''.join(f'<small>{safe(ui.YOURS.format(what=line))}</small>' for line in one.to_me)}</p></li>"
-        for one in done
-    )
+    lines = ""
+    for one in done:
+        to_me = "".join(f"<small>{safe(_('you: {what}', what=line))}</small>" for line in one.to_me)
+        letter = "" if one.seat is None else _letter(one.seat, signs)
+        lines += f"<li>{letter}<p>{safe(one.told)}{to_me}</p></li>"
     if model.own_seat is None:
         return f"<ol>{lines}</ol>" if done else ""
-    title = f"<summary>{safe(ui.SINCE.format(n=len(done)))}</summary>"
+    title = f"<summary>{safe(_('Since your turn ({n})', n=len(done)))}</summary>"
     return f"<details{' open' if model.waits else ''}>{title}<ol>{lines}</ol></details>" if done else ""
 
 
@@ -78,12 +78,16 @@ def coming_html(model: Playing) -> str:
     """Write who comes next, on a page of everybody's."""
     signs = letters(model.names)
     coming = "".join(_letter(one, signs, model.names[one]) for one in seat_page.coming(model))
-    return f'<p class="cm-coming">{safe(ui.THEN)} {coming}</p>' if coming else ""
+    return f'<p class="cm-coming">{safe(_("then"))} {coming}</p>' if coming else ""
 
 
 def shut_out_html(why: str, at: str) -> str:
     """Write why a page is shut out, and since when (empty: nobody knows)."""
-    when = ui.SHUT_WHEN.format(time=lately(at)) if at else ui.SHUT_BEFORE
+    when = (
+        _("That was {time}. This page shows nothing of the table any more.", time=lately(at))
+        if at
+        else _("This page shows nothing of the table any more.")
+    )
     return f'<div class="cm-shut" role="alert"><h1>{safe(why)}</h1><p>{safe(when)}</p></div>'
 
 
@@ -91,14 +95,18 @@ def join_html(again: bool) -> str:
     """Write where a code is typed that leads to a seat, or to looking on; and where one had a seat, what leads there
     ``again`` without a code."""
     ways = (
-        f'<form class="cm-shutways" method="post" action="j/again"><a href="j/again">{safe(ui.SHUT_SEATS)}</a>'
-        f'<button name="seat" value="looks">{safe(ui.SHUT_LOOK)}</button></form>'
+        f'<form class="cm-shutways" method="post" action="j/again"><a href="j/again">{safe(_("Another seat"))}</a>'
+        f'<button name="seat" value="looks">{safe(_("Look on"))}</button></form>'
     )
-    how = ui.JOIN_BACK if again else f"{ui.JOIN_BACK} {ui.JOIN_HOW}"
+    how = _("At the table, under Phones: New code beside a name gives that seat to this phone, also back.")
+    if not again:
+        how += " " + _(
+            "The code in the picture leads to a seat that is free, to asking for one that is taken, and to looking on."
+        )
     return (ways if again else "") + (
         f'<form class="cm-shutform" method="get" action="j"><p>{safe(how)}</p>'
-        f'<label>{safe(ui.JOIN_CODE)}<input name="code" maxlength="40" required autocomplete="off" '
-        f'autocapitalize="characters" spellcheck="false"></label><button>{safe(ui.JOIN_GO)}</button></form>'
+        f'<label>{safe(_("A code from the table"))}<input name="code" maxlength="40" required autocomplete="off" '
+        f'autocapitalize="characters" spellcheck="false"></label><button>{safe(_("Go on"))}</button></form>'
     )
 
 
@@ -109,10 +117,10 @@ class Hand:
         self.model, self._tell = model, tell
         self._held: list[InHand] = []
         self._rows: list[tuple[w.HTML, w.Button]] = []
-        head = html("cm-title", value=f"<h2>{ui.YOUR_HAND}</h2><small>{ui.ONLY_HERE}</small>")
-        self.none = html("cm-note", value=ui.NOTHING_HELD)
+        head = html("cm-title", value=f"<h2>{_('Your hand')}</h2><small>{_('only on this phone')}</small>")
+        self.none = html("cm-note", value=_("You hold nothing that others may not see."))
         self.cards = box(classes=("cm-heldrows",))
-        top = box(head, button(ui.COVER, cover, tell), classes=("cm-row",))
+        top = box(head, button(_("Cover"), cover, tell), classes=("cm-row",))
         self.noting = Noting(model, tell)
         self.widget = box(top, self.none, self.cards, self.noting.widget, classes=("cm-handbox",))
 
@@ -137,7 +145,7 @@ class Hand:
             kind = f"<h3>{safe(kinds[i])}</h3>" if kinds.get(i) else ""
             so_far = f"<em>{safe(held.so_far)}</em>" if held.so_far else ""
             tell_once(text, f"{kind}<b>{safe(held.title)}</b>{so_far}<p>{safe(held.detail)}</p>")
-            name_once(play, ui.PLAY_IT if ready else ui.WHY_NOT)
+            name_once(play, _("Play") if ready else _("Why not?"))
             set_class(play, "cm-primary", ready)
             set_class(play, "cm-off", not ready)
             show(play, held.tried is not None)

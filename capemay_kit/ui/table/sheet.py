@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Section
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, mark, name_once, safe, show, tell_once
 from capemay_kit.ui.table.board import BoardSheet
@@ -74,9 +74,14 @@ class Sheet:
         self.board.update([one for one in model.says.sheet(s) if one.tile is not None])
         self.form.update()
         faults = "".join(f"<li>{safe(one)}</li>" for one in model.says.oddities(s))
-        warned = f'<div class="cm-refusal" role="status"><b>{ui.ODD}</b><ul>{faults}</ul></div>' if faults else ""
+        warned = (
+            f'<div class="cm-refusal" role="status"><b>{_("This cannot be, but it is counted:")}</b>'
+            f"<ul>{faults}</ul></div>"
+            if faults
+            else ""
+        )
         tell_once(self.odd, warned)
         # as long as a round is to be scored, that is the one thing to be done
         show(self.next, model.draft is None)
         last = not self.by_seat or model.entering + 1 == len(names)
-        name_once(self.next, ui.SHOW_SCORE if last else f"{ui.NEXT_SEAT}: {names[model.entering + 1]}")
+        name_once(self.next, _("To the score") if last else f"{_('Next')}: {names[model.entering + 1]}")

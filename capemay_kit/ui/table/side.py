@@ -7,6 +7,7 @@ from functools import partial
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Handle, Key
 from capemay_kit.core.signs import address
@@ -14,8 +15,6 @@ from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.presence import HERE
 from capemay_kit.teach.teaching import teaching
-from capemay_kit.ui import advice_words as advice
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Choices, Deed
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
@@ -134,7 +133,7 @@ class Side:
             row_of(self.seats, self.chips, len(names), model.turn_to, self._tell, "cm-seat-chip", hasty=False)
             for i, chip in enumerate(self.seats[: len(names)]):
                 show(chip, i in acting or i in chosen)
-                where = f" {ui.IS_READY}" if chosen.get(i) else ""
+                where = f" {_('✓ ready')}" if chosen.get(i) else ""
                 if i in model.phones and i not in model.bots and not where:
                     where = f" · {PHONES[model.present.get(i, HERE)][1]}"
                 name_once(chip, f"{signs[i]}  {names[i]}{where}")
@@ -170,7 +169,7 @@ class Side:
         folds = model.physical and not model.unfolded
         shown = [one for one in handles if not (folds and one.ours) or one.key == model.held]
         show(self.fold, len(shown) < len(handles))
-        name_once(self.fold, ui.ONE_OF_OURS.format(n=len(handles) - len(shown)))
+        name_once(self.fold, _("One of ours ({n})", n=len(handles) - len(shown)))
         return shown
 
     def _unfold(self) -> None:
@@ -187,7 +186,7 @@ class Side:
             show(self.since, bool(self.since.value))
             show(self.who, bool(self.who.value))
             return
-        title, detail = model.says.heading(model.state) if back is None else (ui.LOOKING_BACK, model.when(back))
+        title, detail = model.says.heading(model.state) if back is None else (_("Looking back"), model.when(back))
         shared = bool(model.phones and model.acting and back is None)
         where = where_html(model, seat) + coming_html(model) if shared else ""
         tell_once(self.since, since_html(model) if shared else "")
@@ -195,13 +194,13 @@ class Side:
         if not where and model.waits and model.acting and back is None:
             # whose page it is says its colour; what matters now is whose turn it is
             seat = model.acting[0]
-            title, detail = ui.NOW_PLAYS.format(names=", ".join(model.names[one] for one in model.acting)), title
+            title, detail = _("Now: {names}", names=", ".join(model.names[one] for one in model.acting)), title
         nobodys = model.over or back is not None or model.unless is not None
         sign = "" if nobodys else letter(signs[seat])
         tile = model.says.tile(model.state, seat)
         purse = ""
         if model.screen != "table" and sign and not model.is_sheet:
-            first, *rest = [value for value, _ in tile.figures[:DECIDING]]
+            first, *rest = [value for value, __ in tile.figures[:DECIDING]]
             purse = f'<span class="cm-purse">{safe(first)} <small>{safe(" ".join(rest))}</small></span>'
         small = f"<small>{safe(detail)}</small>" if detail else ""
         large = ' class="cm-large"' if shared and len(title) <= SHORT else ""
@@ -214,7 +213,7 @@ class Side:
         model = self.model
         on_table = model.screen == "table" or model.is_sheet
         said = "" if on_table else in_force_html(model.says.notices(model.state))
-        said += f"<p><b>{ui.TO_PLACE}</b> {safe('. '.join(model.placed))}</p>" if model.placed else ""
+        said += f"<p><b>{_('To place on the board:')}</b> {safe('. '.join(model.placed))}</p>" if model.placed else ""
         tell_once(self.notice, said)
         show(self.notice, bool(said))
         now = model.can_explain and model.looking is None and not model.over and not model.is_sheet and not model.waits
@@ -223,7 +222,7 @@ class Side:
             hint = teaching(model.meta.id).hint(model.mine, model.seat)
         tell_once(self.guide, f'<div role="note">{safe(hint.text)}</div>' if hint else "")
         show(self.guide, hint is not None)
-        name_once(self.explain, ui.NO_EXPLAIN if model.explains else ui.EXPLAIN)
+        name_once(self.explain, _("Stop explaining") if model.explains else _("Explain as we go"))
         show(self.explain, now)
         self._update_hint()
 
@@ -233,7 +232,7 @@ class Side:
         model.look_for_hint()
         tell_once(self.hint, hint_html(model))
         show(self.hint, model.hint is not None)
-        name_once(self.hints, advice.NO_HINTS if model.hints else advice.HINTS)
+        name_once(self.hints, _("Explain without hints") if model.hints else _("Explain with hints"))
         show(self.hints, model.explains and model.can_ask)
 
     def _update_hand(self, seat: int, names: list[str]) -> None:
@@ -242,8 +241,8 @@ class Side:
         holds = model.holds(seat) and not model.physical
         can_peek = not model.over and model.looking is None and (model.covered or model.peeks or holds)
         show(self.peek, can_peek and model.everybodys and seat not in model.phones and model.sole is None)
-        shows = ui.ONLY_LOOKS if model.phones else ui.SHOW_CARDS
-        name_once(self.peek, (ui.HIDE_CARDS if model.peeks else shows).format(name=names[seat]))
+        shows = _("Only {name} looks: show the cards") if model.phones else _("Show {name}'s cards")
+        name_once(self.peek, (_("Hide the cards") if model.peeks else shows).format(name=names[seat]))
         set_class(self.peek, "cm-primary", model.secret_first)
         set_class(self.peek, "cm-quiet", not model.secret_first)
         # what can be taken in hand or chosen is on its button already

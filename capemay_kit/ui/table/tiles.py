@@ -9,12 +9,10 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand, Notice, Standing, Tile
-from capemay_kit.core.words import many
 from capemay_kit.sitting.playing import EVERYBODY, Playing
-from capemay_kit.ui import bot_words as bots
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import OwnCards
 from capemay_kit.ui.parts import (
@@ -51,7 +49,7 @@ def pips(actions: tuple[int, int] | None) -> str:
     if actions is None:
         return ""
     left, of = actions
-    said = ui.ACTIONS_LEFT.format(actions=many(left, "action"))
+    said = _("{actions} left", actions=ngettext("{n} action", "{n} actions", left))
     return f'<span class="cm-pips" role="img" aria-label="{said}">{"●" * max(0, of - left)}{"○" * left}</span>'
 
 
@@ -128,7 +126,7 @@ class Tiles:
         self.model = model
         self.notices = html("cm-event")
         seats = range(len(model.names))
-        self._tiles = [html("cm-tile-body") for _ in seats]
+        self._tiles = [html("cm-tile-body") for __ in seats]
         self._fix = [button("✎", partial(model.fix, i), tell, "cm-fix") for i in seats]
         # where cards are printed people hold them, and figures of the app may drift from those on the table
         self._right = [button("", partial(model.is_right, i), tell, "cm-right") for i in seats if model.physical]
@@ -140,15 +138,15 @@ class Tiles:
                 around.children = (tile, fix, self._right[i])
             else:
                 around.children = (tile, self.own[i].button, fix, self.own[i].cards)
-        self._shown: list[tuple[Tile | None, tuple[str, int]]] = [(None, ("", 1)) for _ in seats]
+        self._shown: list[tuple[Tile | None, tuple[str, int]]] = [(None, ("", 1)) for __ in seats]
         self._times: list[w.HTML] = []
         self._ticked = 0.0
-        self.clock = button(ui.CLOCK_PAUSE, model.turn_clock, tell, "cm-quiet")
+        self.clock = button(_("Pause the clock"), model.turn_clock, tell, "cm-quiet")
         self.standings = html("cm-zones")
-        self.rest = button(ui.PUT_RIGHT_TABLE, partial(model.fix, EVERYBODY), tell, "cm-quiet")
-        self.phones = button(ui.PHONES, partial(model.show, "phones"), tell, "cm-quiet")
+        self.rest = button(_("Put the table right"), partial(model.fix, EVERYBODY), tell, "cm-quiet")
+        self.phones = button(_("Phones"), partial(model.show, "phones"), tell, "cm-quiet")
         self.notes = html("cm-tablenotes")
-        self.bots = button(bots.BOTS, self._turn_bots, tell, "cm-quiet")
+        self.bots = button(_("Bots"), self._turn_bots, tell, "cm-quiet")
         self.given = Stock(tell, 0, "cm-bots")
         show(self.given.widget, False)
         opens(self.bots, False)
@@ -188,7 +186,7 @@ class Tiles:
         show(self.bots, model.may_have_bots)
         self.given.offer(seats_given(model) if model.may_have_bots else [])
         all_seen = [says.tile(s, i) for i in range(len(names))]
-        wide = max(sum(len(value) for value, _ in one.figures) for one in all_seen) if model.phones else 1
+        wide = max(sum(len(value) for value, __ in one.figures) for one in all_seen) if model.phones else 1
         for i, (tile, seen) in enumerate(zip(self._tiles, all_seen, strict=True)):
             look = (where_html(model, i), wide) if model.phones else ("", wide)
             if (seen, look) != self._shown[i] or not tile.value:
@@ -196,7 +194,7 @@ class Tiles:
                 self._shown[i] = seen, look
             set_class(self._boxes[i], "cm-turn", i in acting)
             show(self._fix[i], rights)
-            tip_once(self._fix[i], f"{ui.PUT_RIGHT}: {names[i]}")
+            tip_once(self._fix[i], f"{_('Put right')}: {names[i]}")
         for own, name in zip(self.own, names, strict=False):
             own.update(name, self._hand)
         for i, right in enumerate(self._right):
@@ -210,14 +208,14 @@ class Tiles:
         show(self.clock, clock is not None and turns)
         if clock is None:
             return
-        name_once(self.clock, ui.CLOCK_ON if clock.since is None else ui.CLOCK_PAUSE)
+        name_once(self.clock, _("Let the clock go on") if clock.since is None else _("Pause the clock"))
         if not self._times:
-            self._times = [html("cm-time") for _ in self._boxes]
+            self._times = [html("cm-time") for __ in self._boxes]
             for around, taken in zip(self._boxes, self._times, strict=True):
                 around.children = (*around.children, taken)
         for taken, seconds in zip(self._times, clock.at(time()), strict=False):
             minutes, left = divmod(int(seconds), 60)
-            tell_once(taken, ui.TIME_TAKEN.format(minutes=minutes, seconds=left // CALM * CALM))
+            tell_once(taken, _("{minutes}:{seconds:02} min", minutes=minutes, seconds=left // CALM * CALM))
 
     def tick(self) -> None:
         """Show the clock as it goes on, if there is one."""
@@ -230,6 +228,6 @@ class Tiles:
         """Say which rules are the house's, and how many numbers nobody has compared with the printed copy yet."""
         s, says = self.model.state, self.model.says
         rules = says.house_rules(s)
-        lines = [ui.HOUSE_HERE.format(rules="; ".join(rules))] if rules else []
+        lines = [_("House rules: {rules}", rules="; ".join(rules))] if rules else []
         lines += unchecked(says.assumed(s), says.reported(s))
         return "".join(f"<p>{safe(one)}</p>" for one in lines)

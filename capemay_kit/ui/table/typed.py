@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ipywidgets as w
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import upper
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.typed import do_typed, ways_on
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.parts import box, html, safe, show, tell_once
 
 
@@ -18,7 +18,11 @@ class TypedLine:
     def __init__(self, model: Playing) -> None:
         self.model = model
         self._used = False
-        self.field = w.Combobox(description=ui.TYPE_AN_ACT, placeholder=ui.TYPE_AN_ACT, continuous_update=False)
+        self.field = w.Combobox(
+            description=_("Type an act: its word, then what it is done with"),
+            placeholder=_("Type an act: its word, then what it is done with"),
+            continuous_update=False,
+        )
         self.said = html("cm-typed-said")
         self.widget = box(self.field, self.said, classes=("cm-typed",))
 

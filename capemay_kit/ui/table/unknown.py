@@ -8,13 +8,13 @@ from functools import partial
 import ipywidgets as w
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import UNSAID, Ability, Amount, Known, Option, Took, UnknownCard
 from capemay_kit.errors import BadFile
 from capemay_kit.own.cards import PHOTO_SIDE
 from capemay_kit.sitting.entering import Entering
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import FigureRow, Keys
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
@@ -95,7 +95,7 @@ class UnknownPanel:
         self.head = html("cm-unknown-head")
         self.list = button("", self._turn_list, tell)
         self.out = button("✕", model.put_aside, tell, "cm-quiet", "cm-unknown-out")
-        tip_once(self.out, ui.CLOSE)
+        tip_once(self.out, _("Close"))
         top = box(self.head, self.list, self.out, classes=("cm-unknown-top",))
         self.scopes = Keys(self._scope, tell, "cm-seg")
         self.amounts = Keys(self._amount, tell, "cm-seg", "cm-seg-amounts")
@@ -107,7 +107,7 @@ class UnknownPanel:
         self._photos: dict[int, bytes] = {}
         self._cells: dict[tuple[int, str], ChangedFigure] = {}
         self._names: dict[int, w.HTML] = {}
-        self._heads = [html("cm-label") for _ in range(4)]
+        self._heads = [html("cm-label") for __ in range(4)]
         self.whom = box(self.scopes.widget, self.amounts.widget, classes=("cm-whom",))
         self.figures = box(
             self.whom, self.gains.widget, self.costs.widget, self.rows, self.printed, classes=("cm-unknown-part",)
@@ -116,29 +116,31 @@ class UnknownPanel:
         self.when_asks = html("cm-label")
         self.when = Keys(self._when, tell, "cm-seg", "cm-when")
         self.things = Keys(self._thing, tell, "cm-things")
-        self.nothing = button(ui.NOTHING, partial(self._change, Entering.clear), tell, "cm-nothing")
+        self.nothing = button(
+            _("Nothing the app needs to know"), partial(self._change, Entering.clear), tell, "cm-nothing"
+        )
         self._rows: list[tuple[w.HTML, Keys]] = []
         self.options = box(classes=("cm-thing-options",))
         self.asked = html("cm-label")
         self.drawn, self.kept = (ChangedFigure(partial(self._count, which), tell) for which in ("drawn", "kept"))
         self.counts = box(
-            self.asked, self.drawn.widget, html(value=ui.KEPT), self.kept.widget, classes=("cm-drawn-kept",)
+            self.asked, self.drawn.widget, html(value=_("kept")), self.kept.widget, classes=("cm-drawn-kept",)
         )
         things = box(
             self.when_asks, self.when.widget, self.things.widget, self.nothing, classes=("cm-unknown-part",)
         )  # fmt: skip
         self.two = box(self.own.widget, self.figures, things, classes=("cm-unknown-two",))
-        self.search = searching(ui.SEARCH, self._searched, tell)
+        self.search = searching(_("Search by number or word"), self._searched, tell)
         self.known = Stock(tell, 12)
         self.listed = box(self.search, self.known.widget, classes=("cm-unknown-list",))
         self.reads = html("cm-reads")
-        self.keep = tick(ui.KEEP_CARD, False, self._keep, tell)
-        number = w.Text(placeholder=ui.CARD_NUMBER, tooltip=ui.NUMBER_OF_CARD, continuous_update=True)
+        self.keep = tick(_("Keep this card"), False, self._keep, tell)
+        number = w.Text(placeholder=_("No."), tooltip=_("Number of the card"), continuous_update=True)
         self.number = heard(number, self._numbered, tell, "card number", "cm-card-number")
-        self.photo = photo_upload(ui.CARD_PHOTO, self._photographed, self._refused, tell, PHOTO_SIDE)
-        self.full = button(ui.IN_FULL, model.write_out, tell, "cm-quiet")
+        self.photo = photo_upload(_("Photo"), self._photographed, self._refused, tell, PHOTO_SIDE)
+        self.full = button(_("Write it out in full"), model.write_out, tell, "cm-quiet")
         self.keeping = box(self.keep, self.number, self.photo, self.full, classes=("cm-keeping",))
-        self.do = button(ui.DO_IT, model.do_card, tell, "cm-primary", "cm-unknown-do")
+        self.do = button(_("Do it"), model.do_card, tell, "cm-primary", "cm-unknown-do")
         done = box(self.reads, self.do, classes=("cm-unknown-done",))
         self.foot = box(self.keeping, done, classes=("cm-unknown-foot",))
         self.widget = box(top, self.two, self.listed, self.foot, classes=("cm-unknown",))
@@ -224,7 +226,10 @@ class UnknownPanel:
         tell_once(self.head, f'<div class="cm-seat-{now.seat}">{sign}{said}</div>')
         ours = any(one.ours for one in card.known)
         show(self.list, ours or len(now.own) > FEW)
-        name_once(self.list, ui.BACK_TO_CARD if now.listing else ui.WHICH_CARD if ours else ui.WHICH_OWN)
+        name_once(
+            self.list,
+            _("Back to the card") if now.listing else _("Find it in our deck") if ours else _("Find it among yours"),
+        )
         show(self.two, not now.listing)
         show(self.listed, now.listing)
         show(self.foot, not now.listing)
@@ -234,13 +239,13 @@ class UnknownPanel:
         self._show_figures(now, names)
         self._show_things(now)
         sentence = self.model.sentence()
-        tell_once(self.reads, safe(sentence or card.when_asks or ui.TAP_WHAT))
+        tell_once(self.reads, safe(sentence or card.when_asks or _("Tap what it gives.")))
         set_class(self.widget, "cm-unready", not now.ready)
         self.do.disabled = not now.ready
         show(self.keeping, bool(card.deck))
         show(self.full, card.deck in self.model.says.decks)
         put(self.keep, now.keep)
-        label = ui.CARD_PHOTO_TAKEN if now.photo else ui.CARD_PHOTO
+        label = _("Photo ✓") if now.photo else _("Photo")
         if self.photo.label != label:
             self.photo.label = label
         put(self.number, str(now.number or ""))
@@ -256,8 +261,8 @@ class UnknownPanel:
         signs = letters(names)
         first, *rest = now.scopes
         everybody = now.card.seat is None
-        scopes = [ui.EVERYBODY if everybody else names[first[0]]]
-        scopes += [signs[one[0]] for one in rest] if everybody else [ui.EVERYBODY, ui.THE_OTHERS][: len(rest)]
+        scopes = [_("Everyone") if everybody else names[first[0]]]
+        scopes += [signs[one[0]] for one in rest] if everybody else [_("Everyone"), _("The others")][: len(rest)]
         tips = [", ".join(names[i] for i in one) for one in now.scopes]
         self.scopes.offer(scopes, [one == now.scope for one in now.scopes], tips)
         self.amounts.offer([one.label for one in amounts], [one.key == now.amount for one in amounts])
@@ -291,7 +296,7 @@ class UnknownPanel:
     def _show_printed(self, now: Entering) -> None:
         """Show what may be printed on the card, a key for each value."""
         figures = now.card.figures
-        self._printed += [FigureRow(self._say, self._tell) for _ in figures[len(self._printed) :]]
+        self._printed += [FigureRow(self._say, self._tell) for __ in figures[len(self._printed) :]]
         for row, figure in zip(self._printed, figures, strict=False):
             row.update(figure, now.figures.get(figure.key, UNSAID))
         rows = tuple(row.widget for row in self._printed[: len(figures)])
@@ -346,16 +351,16 @@ class UnknownPanel:
         counts = opened is not None and opened.keep and took is not None
         show(self.counts, counts)
         if opened is not None and took is not None and counts:
-            tell_once(self.asked, f"{safe(opened.title)} {ui.DRAWN}")
+            tell_once(self.asked, f"{safe(opened.title)} {_('drawn')}")
             figure = Amount("n", opened.title, (), least=0)
-            self.drawn.update(figure, ui.DRAWN, took.n, took.n)
+            self.drawn.update(figure, _("drawn"), took.n, took.n)
             kept = took.n if took.kept is None else took.kept
-            self.kept.update(figure, ui.KEPT, kept, kept)
+            self.kept.update(figure, _("kept"), kept, kept)
 
     def _whose(self, took: Took) -> str:
         """Name the seats that have what was tapped for others."""
         if len(took.seats) > 1:
-            return ui.EVERYBODY if took.seats == self._now.people else ui.THE_OTHERS
+            return _("Everyone") if took.seats == self._now.people else _("The others")
         return self.model.names[took.seats[0]]
 
     def _show_options(self, opened: Ability | None, took: Took | None) -> None:

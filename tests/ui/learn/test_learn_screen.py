@@ -66,11 +66,11 @@ def test_what_is_often_asked_stands_before_the_rules(companion: Companion, game:
     """Until somebody asks something else, or opens a rule, which then stands open though something was asked before."""
     panel = learn(companion, game, "rules")
     first = safe(common(game)[0].question)
-    assert panel.found.value.index(ui.OFTEN_ASKED) < panel.found.value.index(first)
+    assert panel.found.value.index("Often asked") < panel.found.value.index(first)
     panel.search.value = common(game)[0].question
-    assert ui.OFTEN_ASKED not in panel.found.value
+    assert "Often asked" not in panel.found.value
     panel.show_rule(common(game)[0].rule)
-    assert ui.OFTEN_ASKED not in panel.found.value
+    assert "Often asked" not in panel.found.value
     assert panel.found.value.startswith(f'<details id="rule-{common(game)[0].rule}" open>')
 
 
@@ -85,7 +85,7 @@ def test_a_question_shows_the_best_rules_first_and_open(companion: Companion, ga
     assert [" open>" in one.split("\n")[0][:60] for one in shown] == [i < OPEN for i in range(len(shown))]
     assert any(f'id="rule-{asked.rule}"' in one for one in shown[:OPEN])
     panel.search.value = "xyzzy"
-    assert panel.found.value == f"<p>{ui.NO_RULE}</p>"
+    assert panel.found.value == f"<p>{'No rule was found. Try other words.'}</p>"
 
 
 @pytest.mark.parametrize("file", ["screen.py", "quiz.py"])

@@ -71,7 +71,7 @@ def begins_a_board(person: Person, strokes: Strokes, photo: Path, kind: str) -> 
     with as_heard(person, strokes):
         turns_to(person, strokes, "studio")
         # the fields of the form of numbers may still stand there
-        title = page.get_by_placeholder(ui.STUDIO_TITLE)
+        title = page.get_by_placeholder("What is it called?")
         title.click(timeout=40 * SECOND)
         page.keyboard.type("Our board")
         strokes.tap()
@@ -87,7 +87,7 @@ def begins_a_board(person: Person, strokes: Strokes, photo: Path, kind: str) -> 
         for at in CORNERS:
             strokes.tap()
             tracer.touch(*at)
-        tap(ui.STUDIO_SQUARE)
+        tap("Square it up")
 
 
 class OnBoard:
@@ -113,7 +113,7 @@ class OnBoard:
     def name(self, street: str) -> None:
         """Tap the field; what is typed into it the owner counts, for its list cannot be unfolded without a screen."""
         self.strokes.tap()
-        self.person.page.get_by_placeholder(ui.STUDIO_STREET).fill(street)
+        self.person.page.get_by_placeholder("Street's name").fill(street)
 
     def touch(self, at: Point) -> None:
         """Tap the board."""
@@ -170,7 +170,7 @@ class OnCourse(Finger):
     def propose(self) -> None:
         """Tap the button, once it counts what is proposed."""
         n = len(self.tracing.proposed)
-        self.person.tap(ui.STUDIO_PROPOSED.format(n=n))
+        self.person.tap(f"Draw what is probably there ({n})")
         super().propose()
 
 
@@ -246,7 +246,11 @@ def enters_numbers(person: Person, strokes: Strokes, game: str, *, solo: bool = 
     to field, and from part to part."""
     page, wanted = person.page, numbers_of(game)
     parts = [one for one in pages(game) if one.numbers and one.solo == solo]
-    turn = [ui.MATCH_SOLO if solo else ui.MATCH_NO_SOLO] if any(one.solo for one in pages(game)) else []
+    turn = (
+        [("We do play solo: compare its boards too") if solo else ("We don't play solo: leave its boards out")]
+        if any(one.solo for one in pages(game))
+        else []
+    )
     with as_heard(person, strokes):
         turns_to(person, strokes, "match")
         for name in (*turn, parts[0].title):
@@ -281,7 +285,7 @@ def enters_cards(
     """Enter the cards of a deck in their order; return what is meant by each."""
     with as_heard(person, strokes):
         turns_to(person, strokes, "cards")
-        for name in (decks_of(game)[deck].title, ui.WS_NEXT.format(number=1)):
+        for name in (decks_of(game)[deck].title, f"Enter card {1}"):
             strokes.tap()
             person.tap(name)
         hands, meant = OnForm(person, game, deck, strokes), list(cards())

@@ -8,7 +8,6 @@ from playwright.sync_api import Page
 
 from capemay_kit.core.scene import Point
 from capemay_kit.core.store import Store
-from capemay_kit.ui import words as ui
 
 from ..people import Person
 from ..serving import SECOND, eventually, standing, unhurried
@@ -58,4 +57,4 @@ def upload(page: Page, name: str, path: Path) -> None:
     with page.expect_file_chooser() as chooser:
         page.locator(".jupyter-button:visible").filter(has_text=name).first.click()
     chooser.value.set_files(path)
-    page.get_by_role("button", name=ui.STUDIO_PHOTO_CHOSEN.format(name=path.name)).wait_for(timeout=40 * SECOND)
+    page.get_by_role("button", name=f"Photo ✓ {path.name}").wait_for(timeout=40 * SECOND)

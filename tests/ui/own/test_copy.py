@@ -16,7 +16,6 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.own import doubts, match, printed
 from capemay_kit.own import draft as drawn
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown, unchecked
 
@@ -153,7 +152,7 @@ def test_a_page_does_not_keep_as_printed_what_another_changed_meanwhile(companio
 def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
     """Until then the table says how many are left; who begins is not told of it."""
     start = companion.panel("start")
-    assert start.copy.description == ui.MY_COPY
+    assert start.copy.description == "My copy"
     companion.model.begin(registry.game("cape-may").header_for(["Ann", "Bob"]))
     left = match.unsure(match.my_numbers(companion.model.store), printed.pages())
     usual = companion.model.says.usual()
@@ -215,9 +214,9 @@ def test_what_the_rulebook_counts_is_compared_with_what_was_entered(companion: C
     part.right.click()
     assert part.page.title == "Roof cards"
     assert "Count again: Roof cards: 15. The rulebook counts 14." in part.said.value
-    assert part.right.description == ui.MATCH_SO
+    assert part.right.description == "My copy has it so"
     part.rows[1].field.value = "1"
-    assert part.right.description == ui.MATCH_RIGHT
+    assert part.right.description == "All of these are as printed"
     part.rows[1].field.value = "2"
     part.right.click()
     part.right.click()
@@ -401,7 +400,9 @@ def test_a_tap_does_not_overwrite_what_another_page_traced(companion: Companion)
     there = tracing(anew(companion, "studio"))
     there._touched(0.13, 0.5, 0.03)
     part._touched(0.9, 0.9, 0.03)
-    assert ui.STUDIO_MEANWHILE.format(title="Our board") in part.told.value
+    assert (
+        "Our board was changed on another page meanwhile. This is how it stands there now; tap again."
+    ) in part.told.value
     assert len(part.tracing.draft.board.spaces) == 1
     part._touched(0.9, 0.9, 0.03)
     assert part.told.value == ""
@@ -416,7 +417,7 @@ def test_a_board_that_another_page_deleted_is_not_brought_back_by_a_tap(companio
     part.boards.new.click()
     there = copy(anew(companion, "studio"), "studio")
     tap(there.boards.list, "Delete Our board")
-    tap(there.boards.list, ui.STUDIO_SURE.format(title="Our board"))
+    tap(there.boards.list, "Delete Our board? Tables that play on it keep their own copy.")
     part._touched(0.9, 0.9, 0.03)
     assert part.tracing is None
     assert companion.model.store.own("draft") == {}
@@ -432,7 +433,7 @@ def test_deleting_a_board_asks_first(companion: Companion) -> None:
     part._back()
     tap(part.boards.list, "Delete Our board")
     assert list(companion.model.store.own("draft")) == ["our-board"]
-    tap(part.boards.list, ui.STUDIO_SURE.format(title="Our board"))
+    tap(part.boards.list, "Delete Our board? Tables that play on it keep their own copy.")
     assert companion.model.store.own("draft") == {}
 
 
@@ -477,9 +478,9 @@ def test_whoever_does_not_play_solo_says_so_once(companion: Companion) -> None:
     part = copy(companion, "match")
     everything = sum(len(one.numbers) for one in printed.pages())
     assert f"of {everything} numbers" in part.progress.value
-    tap(part.parts, ui.MATCH_NO_SOLO)
+    tap(part.parts, "We don't play solo: leave its boards out")
     assert not any("Solo board" in one for one in titles(part.parts))
     solo = sum(len(one.numbers) for one in printed.pages() if one.solo)
     assert f"of {everything - solo} numbers" in part.progress.value
-    tap(part.parts, ui.MATCH_SOLO)
+    tap(part.parts, "We do play solo: compare its boards too")
     assert f"of {everything} numbers" in part.progress.value

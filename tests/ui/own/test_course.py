@@ -14,7 +14,6 @@ from capemay_kit.games.cape_horn.book import load_course, read_board
 from capemay_kit.own import course_words
 from capemay_kit.own.course_draft import place_of
 from capemay_kit.own.course_tracing import KINDS
-from capemay_kit.ui import words as ui
 
 from ...own import courses
 from ..people import Companion, Person
@@ -31,7 +30,7 @@ COURSE = replace(
     beyond=("A1", "B1"),
 )  # fmt: skip
 SAMPLES = {LAND: "C2", "y": "G3", "b": "D8", "r": "A5"}
-TINTS = {LAND: course_words.LAND, "y": "Yellow area", "b": "Blue area", "r": "Red area"}
+TINTS = {LAND: "Land", "y": "Yellow area", "b": "Blue area", "r": "Red area"}
 
 
 def middle(space: str) -> tuple[float, float]:
@@ -57,15 +56,15 @@ def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companio
     person.tap("Board")
     page.wait_for_selector(".cm-copybox input[type=text]", state="visible", timeout=40 * SECOND)
     page.locator(".cm-copybox input[type=text]:visible").first.fill("Our course")
-    person.tap(course_words.TITLE)
+    person.tap("Cape Horn: the course")
     upload(page, "Photo", photo)
     person.tap("Trace a board")
     page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
     for x, y in CORNERS:
         finger.touch(x, y)
-    person.tap(ui.STUDIO_SQUARE)
+    person.tap("Square it up")
     assert person.sees("Do the lines lie on the printed ones?", ".cm-studio")
-    for name in (course_words.COLUMNS, course_words.ROWS):
+    for name in ("Squares across", "Squares down"):
         field = page.locator(".cm-studio .cm-stepper:visible").filter(has_text=name).locator("input")
         field.fill("8")
         field.press("Tab")
@@ -75,7 +74,7 @@ def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companio
     for letter, space in SAMPLES.items():
         person.tap(TINTS[letter])
         finger.touch(*middle(space))
-    person.tap(ui.STUDIO_PROPOSED.format(n=60))
+    person.tap(f"Draw what is probably there ({60})")
     kept(store, '"rows":["rr--yyyy"')
     person.tap(course_words.TOOLS["stations"][0])
     for station in COURSE.stations:
@@ -93,7 +92,7 @@ def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companio
     kept(store, '"beyond":[]')
     finger.draw(middle("A1"), middle("B1"))
     kept(store, '"beyond":["A1","B1"]')
-    person.tap(ui.STUDIO_KEEP)
+    person.tap("Play on this board")
     assert person.sees("can be chosen for a new game", ".cm-studio")
     assert printed(read_board(store.own("board")["our-course"], "kept")) == printed(COURSE)
 

@@ -11,7 +11,6 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.own import match
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
 from ...own.packing import board, good, picture
@@ -75,7 +74,7 @@ def test_a_photo_that_cannot_be_used_is_one_line(companion: Companion, raw: byte
     upload(part.upload, "board.jpg", raw)
     one_line(part.trouble.value, "board.jpg")
     assert part.title.value == "Our board"
-    assert part.upload.label == ui.STUDIO_PHOTO_CHOSEN.format(name="good.jpg")
+    assert part.upload.label == "Photo ✓ {name}".format(name="good.jpg")
     assert everything(companion)["draft"] == {}
     part.new.click()
     assert companion.model.store.own("photo") == {"our-board": picture(9)}
@@ -177,7 +176,7 @@ def test_a_draft_that_cannot_be_read_is_named_and_can_be_deleted(companion: Comp
     part = copy(companion, "studio").boards
     assert "broken: not JSON" in part.broken.value
     tap(part.list, "Delete broken")
-    tap(part.list, ui.STUDIO_SURE.format(title="broken"))
+    tap(part.list, "Delete {title}? Tables that play on it keep their own copy.".format(title="broken"))
     assert part.broken.value == ""
     companion.panel("copy").dock.undo.click()
     assert companion.model.store.own("draft") == {"broken": b"{"}

@@ -11,12 +11,10 @@ from msgspec.structs import replace
 from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import shipped_decks
-from capemay_kit.own import course_words
 from capemay_kit.own.cards import keep_card
 from capemay_kit.own.entry import Press
 from capemay_kit.own.pack import read_pack
 from capemay_kit.own.traceable import TRACEABLE
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
 from ...own import courses
@@ -81,7 +79,7 @@ def which(companion: Companion) -> None:
     """Enter a card whose number is taken, and keep the new one."""
     card(companion)
     card(companion, "Other")
-    tap(companion.panel("copy").which.answers, ui.WHICH_KEEP_NEW)
+    tap(companion.panel("copy").which.answers, "Keep the new one")
 
 
 def board(companion: Companion) -> None:
@@ -97,7 +95,7 @@ def board(companion: Companion) -> None:
 def course(companion: Companion) -> None:
     """Begin a course over a photo, set its grid, draw over squares, take over what is proposed, put a station."""
     part = copy(companion, "studio")
-    kind = next(i for i, one in enumerate(TRACEABLE) if one.title == course_words.TITLE)
+    kind = next(i for i, one in enumerate(TRACEABLE) if one.title == "Cape Horn: the course")
     part.boards.which.value = kind
     part.boards.title.value = "Our course"
     upload(part.boards.upload, "course.jpg", courses.jpeg(courses.drawn(courses.made_up())))
@@ -121,7 +119,7 @@ def board_deleted(companion: Companion) -> None:
     board(companion)
     part = copy(companion, "studio")
     tap(part.boards.list, "Delete Our board")
-    tap(part.boards.list, ui.STUDIO_SURE.format(title="Our board"))
+    tap(part.boards.list, "Delete {title}? Tables that play on it keep their own copy.".format(title="Our board"))
 
 
 def taken_over(companion: Companion) -> None:
@@ -137,8 +135,8 @@ def test_whatever_is_changed_is_taken_back_step_by_step_to_the_beginning(compani
     change(companion)
     after = kept(companion)
     steps = 0
-    while not dock(companion).undo.description.startswith(ui.NOTHING_TO_UNDO):
-        said = dock(companion).undo.description.removeprefix(ui.COPY_UNDO.format(what=""))
+    while not dock(companion).undo.description.startswith("↶ Nothing to undo"):
+        said = dock(companion).undo.description.removeprefix("↶ Undo: {what}".format(what=""))
         dock(companion).undo.click()
         assert f"Taken back: {said}" in dock(companion).said.value.replace("&#x27;", "'")
         companion = anew(companion, companion.panel("copy").tab)
@@ -156,7 +154,7 @@ def test_whatever_is_changed_is_taken_back_step_by_step_to_the_beginning(compani
 def test_there_is_nothing_to_undo_at_first(companion: Companion) -> None:
     """And it says so."""
     copy(companion, "match")
-    assert dock(companion).undo.description == ui.NOTHING_TO_UNDO
+    assert dock(companion).undo.description == "↶ Nothing to undo"
     dock(companion).undo.click()
     assert not seen(dock(companion).redo)
     assert not seen(dock(companion).open)
@@ -194,10 +192,10 @@ def test_the_list_leads_back_to_before_a_change(companion: Companion) -> None:
     assert "3 steps" in dock(companion).list._buttons[1].description
     tap(dock(companion).list, "Our board begun")
     assert "(5 steps)" in dock(companion).head.value
-    tap(dock(companion).list, ui.COPY_NO)
+    tap(dock(companion).list, "No")
     assert len(titles(dock(companion).list)) == 4
     tap(dock(companion).list, "Our board begun")
-    tap(dock(companion).list, ui.COPY_YES)
+    tap(dock(companion).list, "Yes, take it back")
     assert kept(companion) == before
     assert not seen(dock(companion).panel)
 
@@ -208,7 +206,9 @@ def test_another_page_s_change_is_not_taken_back_unseen(companion: Companion) ->
     other = replace(shipped_decks()["event"][3], title="Theirs", note="")
     keep_card(Store(companion.model.store.url), "event", other)
     dock(companion).undo.click()
-    assert ui.COPY_MEANWHILE in dock(companion).said.value
+    assert ("Another page changed something meanwhile: look which change would be taken back now.") in dock(
+        companion
+    ).said.value
     assert len(companion.model.store.own("card")) == 1
     assert dock(companion).undo.description == "↶ Undo: Event card 3, Theirs"
 

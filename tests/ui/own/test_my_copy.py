@@ -9,7 +9,6 @@ from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.cards import Money
 from capemay_kit.own import match
 from capemay_kit.own.cards import decks_of, my_cards
-from capemay_kit.ui import words as ui
 
 from ..people import Person
 from ..serving import SECOND, eventually
@@ -140,7 +139,7 @@ def entering(copying: Person) -> Person:
     """Open the first bonus card: it begins with one prestige for at least one building."""
     copying.tap("Cards")
     copying.tap(decks_of("cape-may")["bonus"].title)
-    copying.tap(ui.WS_NEXT.format(number=1))
+    copying.tap(f"Enter card {1}")
     copying.page.wait_for_selector(".cm-entry-hand input", state="visible")
     return copying
 

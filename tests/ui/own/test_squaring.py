@@ -10,7 +10,6 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.own.lot_shape import RASTER
 from capemay_kit.own.photo import SQUARED_BYTES
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
 from ...own.packing import picture
@@ -50,7 +49,7 @@ def test_the_browser_is_asked_for_a_picture_as_large_as_it_is_kept(studio: Any) 
     ask = dict(studio.darkroom.ask)
     assert [tuple(map(round, one)) for one in ask.pop("corners")] == [(6, 5), (58, 5), (58, 43), (6, 43)]
     assert ask == {"id": 1, "wide": 1800, "high": 1385, "most": SQUARED_BYTES}
-    assert ui.STUDIO_SQUARING in studio.told.value
+    assert "Squaring it up…" in studio.told.value
     assert kept(studio) == picture(9)
 
 
@@ -71,7 +70,7 @@ def test_what_is_no_photo_is_not_kept(studio: Any, made: bytes | None) -> None:
     """The corners stay, so that one more tap tries again."""
     studio.square.click()
     answer(studio, made)
-    assert ui.STUDIO_NOT_SQUARED in studio.told.value
+    assert "The browser could not square it up: tap it once more, or choose another photo." in studio.told.value
     assert (len(studio.corners), kept(studio)) == (4, picture(9))
     studio.square.click()
     answer(studio, picture(70))

@@ -17,7 +17,6 @@ from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.own import draft as drawn
 from capemay_kit.own.steps import step
-from capemay_kit.ui import words as ui
 
 from ..people import Companion, Person
 from ..serving import SECOND, eventually, press, standing
@@ -163,7 +162,7 @@ def test_spaces_lie_on_the_street_that_was_named_before_them(browser: Browser, c
     # not the button that takes the board back, which has its title too
     press(page.locator(".jupyter-button:visible").filter(has_text=re.compile("^Quick")))
     page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
-    field = page.get_by_placeholder(ui.STUDIO_STREET)
+    field = page.get_by_placeholder("Street's name")
     field.wait_for()
     streets = ("Elm Street", "Oak Street")  # more take a second, after which the page takes no tap
     left, top, wide, high = standing(page.locator(".cm-studio .cm-map"))

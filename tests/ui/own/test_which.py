@@ -14,14 +14,12 @@ from capemay_kit.own.cards import my_cards
 from capemay_kit.own.entry import Press
 from capemay_kit.own.pack import read_pack
 from capemay_kit.own.taking import keep_pack
-from capemay_kit.own.words import UNREADABLE
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
 from ...own.packing import board, card, good, packed, picture
 from .at_my_copy import anew, copy, seen, tap, titles, upload
 
-BOTH = ui.WHICH_KEEP_BOTH.format(n=27)
+BOTH = f"Keep both: the new one as {27}"
 
 
 @pytest.fixture
@@ -62,14 +60,19 @@ def test_a_card_whose_number_is_taken_is_asked_about(companion: Companion) -> No
         said = unescape(which(page).two.value)
         assert "Which is kept? Event card 3 is here twice." in said
         assert all(f"<b>{title}</b>" in said for title in ("Old", "New"))
-        assert titles(which(page).answers) == [BOTH, ui.WHICH_KEEP_OLD, ui.WHICH_KEEP_NEW, ui.WHICH_CHANGE]
+        assert titles(which(page).answers) == [
+            BOTH,
+            "Keep the old one",
+            "Keep the new one",
+            "Change the new one's number",
+        ]
         assert page.panel("copy").tabs["cards"].description == "Cards (1?)"
         assert owned(page) == {3: "Old"}
 
 
 @pytest.mark.parametrize(
     ("answer", "stay"),
-    [(BOTH, {3: "Old", 27: "New"}), (ui.WHICH_KEEP_OLD, {3: "Old"}), (ui.WHICH_KEEP_NEW, {3: "New"})],
+    [(BOTH, {3: "Old", 27: "New"}), ("Keep the old one", {3: "Old"}), ("Keep the new one", {3: "New"})],
 )
 def test_what_is_answered_is_done(companion: Companion, answer: str, stay: dict[int, str]) -> None:
     """And nothing is asked any more."""
@@ -85,13 +88,13 @@ def test_the_new_one_s_number_is_changed_in_its_form(companion: Companion) -> No
     """What was entered stands there; leaving the form loses nothing."""
     enter(companion, "Old")
     part = enter(companion, "New")
-    tap(which(companion).answers, ui.WHICH_CHANGE)
+    tap(which(companion).answers, "Change the new one's number")
     assert part.form.title.value == "New"
     assert not seen(part.ours)
     assert not seen(which(companion).widget)
     part.all.click()
     assert seen(which(companion).widget)
-    tap(which(companion).answers, ui.WHICH_CHANGE)
+    tap(which(companion).answers, "Change the new one's number")
     part.form.number.value = "14"
     part.keep.click()
     assert owned(companion) == {3: "Old", 14: "New"}
@@ -147,8 +150,8 @@ def test_cards_of_a_pack_are_asked_about_one_by_one_or_at_once(companion: Compan
         enter(companion, "Mine", number)
     upload(copy(companion, "pack").upload, "gift.capemay", good())
     assert "from Anna's copy" in unescape(which(companion).two.value)
-    assert ui.WHICH_ALL_OLD.format(n=2) in titles(which(companion).answers)
-    tap(which(companion).answers, ui.WHICH_ALL_NEW.format(n=2))
+    assert f"The old one of all {2}" in titles(which(companion).answers)
+    tap(which(companion).answers, f"The new one of all {2}")
     assert my_cards(companion.model.store)["event", 3].title == "As printed"
     assert my_cards(companion.model.store)["event", 11].title == "As printed"
     assert not seen(which(companion).widget)
@@ -158,7 +161,7 @@ def test_a_card_of_a_pack_is_opened_in_the_workshop_to_change_its_number(compani
     """Whatever part of My copy asks."""
     enter(companion, "Mine")
     upload(copy(companion, "pack").upload, "gift.capemay", packed({"cards/event.json": deck()}))
-    tap(which(companion).answers, ui.WHICH_CHANGE)
+    tap(which(companion).answers, "Change the new one's number")
     assert companion.panel("copy").tab == "cards"
     assert companion.panel("copy").parts.get("cards").form.title.value == "As printed"
 
@@ -175,8 +178,8 @@ def test_two_photos_are_shown_side_by_side(companion: Companion) -> None:
     other = packed({"boards/traced.json": board(), "photos/traced.jpg": picture(200)})
     upload(copy(companion, "pack").upload, "gift.capemay", other)
     assert which(companion).two.value.count("data:image/jpeg;base64,") == 2
-    assert titles(which(companion).answers) == [ui.WHICH_KEEP_OLD, ui.WHICH_KEEP_NEW]
-    tap(which(companion).answers, ui.WHICH_KEEP_NEW)
+    assert titles(which(companion).answers) == ["Keep the old one", "Keep the new one"]
+    tap(which(companion).answers, "Keep the new one")
     assert store.own("photo")["traced"] == picture(200)
 
 
@@ -186,8 +189,8 @@ def test_an_answer_that_comes_too_late_changes_nothing_and_says_so(companion: Co
     enter(companion, "New")
     store = Store(companion.model.store.url)
     enter_there = which(anew(companion, "cards"))
-    tap(enter_there.answers, ui.WHICH_KEEP_OLD)
-    tap(which(companion).answers, ui.WHICH_KEEP_NEW)
+    tap(enter_there.answers, "Keep the old one")
+    tap(which(companion).answers, "Keep the new one")
     assert my_cards(store)["event", 3].title == "Old"
     assert not seen(which(companion).widget)
 
@@ -200,9 +203,9 @@ def test_what_is_asked_about_a_card_that_was_changed_meanwhile_is_asked_again(co
     there.edit(3)
     there.form.title.value = "Theirs"
     there.keep.click()
-    tap(which(companion).answers, ui.WHICH_KEEP_NEW)
+    tap(which(companion).answers, "Keep the new one")
     assert owned(companion) == {3: "Theirs"}
-    assert ui.WHICH_MEANWHILE in which(companion).two.value
+    assert "Another page changed this meanwhile: look at the two once more." in which(companion).two.value
     assert "<b>Theirs</b>" in which(companion).two.value
 
 
@@ -210,9 +213,9 @@ def test_one_that_cannot_be_read_is_let_go(companion: Companion) -> None:
     """It says so in place of the card."""
     companion.model.store.keep_own({("waiting", "card/event/003"): b"{"}, "damaged")
     copy(companion, "cards")
-    assert UNREADABLE in which(companion).two.value
-    assert titles(which(companion).answers) == [ui.WHICH_KEEP_OLD]
-    tap(which(companion).answers, ui.WHICH_KEEP_OLD)
+    assert "It cannot be read." in which(companion).two.value
+    assert titles(which(companion).answers) == ["Keep the old one"]
+    tap(which(companion).answers, "Keep the old one")
     assert waiting.questions(companion.model.store) == []
 
 
@@ -227,7 +230,7 @@ def test_a_card_of_another_game_is_asked_about_as_well(companion: Companion) -> 
     said = unescape(which(companion).two.value)
     assert "Capital City, building card 7" in said
     assert "from a sheet" in said
-    tap(which(companion).answers, ui.WHICH_KEEP_BOTH.format(n=37))
+    tap(which(companion).answers, f"Keep both: the new one as {37}")
     cards = my_cards(companion.model.store, "capital-city")
     assert {number: card.deed for (_, number), card in cards.items()} == {7: 1, 37: 2}
     assert not seen(which(companion).widget)
@@ -241,7 +244,7 @@ def test_a_photo_of_a_card_is_asked_about_as_well(companion: Companion) -> None:
     upload(copy(companion, "pack").upload, "gift.capemay", raw)
     assert "Photo of Event card 3" in unescape(which(companion).two.value)
     assert which(companion).two.value.count("<img") == 2
-    tap(which(companion).answers, ui.WHICH_KEEP_NEW)
+    tap(which(companion).answers, "Keep the new one")
     assert store.own("card_photo")[name] == picture(200)
 
 
@@ -253,5 +256,5 @@ def test_which_of_two_boards_is_kept_is_asked_as_well(companion: Companion) -> N
     copy(companion, "cards")
     asked = unescape(which(companion).two.value)
     assert ("Mine: " in asked, "Traced: " in asked, asked.count("<img")) == (True, True, 2)
-    tap(which(companion).answers, ui.WHICH_KEEP_BOTH.format(n="traced-2"))
+    tap(which(companion).answers, "Keep both: the new one as {n}".format(n="traced-2"))
     assert list(store.own("board")) == list(store.own("photo")) == ["traced", "traced-2"]

@@ -20,7 +20,6 @@ from capemay_kit.own import map_words, match, ready
 from capemay_kit.own.cards import DECKS
 from capemay_kit.own.match import unsure
 from capemay_kit.own.printed import pages
-from capemay_kit.ui import words as ui
 
 from ...own.made_up import numbers_of, on_streets
 from ...own.owner import Owner
@@ -42,7 +41,7 @@ def enters_board(person: Person, strokes: Strokes, folder: Path) -> None:
     hand = OnBoard(person, person.companion.folder / "store.db", strokes)
     before, owner = strokes.taps, Owner(board, hand)
     owner.trace()
-    person.tap(ui.STUDIO_KEEP)
+    person.tap("Play on this board")
     strokes.tap()
     assert person.sees("can be chosen for a new game", ".cm-studio")
     traced = hand.draft('"board"')

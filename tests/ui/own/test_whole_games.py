@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn.book import read_board
-from capemay_kit.own import course_words, match, printed
+from capemay_kit.own import match, printed
 from capemay_kit.own.cards import read_cards
 from capemay_kit.ui import words as ui
 
@@ -65,7 +65,7 @@ def test_course_and_winds_of_cape_horn_are_entered_in_ten_minutes(
     person, strokes = at_copy
     course, store = courses.made_up(), Store(person.companion.store)
     photo = photographed(courses.drawn(course), tmp_path / "course.jpg", 3000)
-    begins_a_board(person, strokes, photo, course_words.TITLE)
+    begins_a_board(person, strokes, photo, "Cape Horn: the course")
     assert person.sees("Do the lines lie on the printed ones?", ".cm-studio")
     strokes.done("photo")
     finger = OnCourse(person, store, strokes)
@@ -73,13 +73,13 @@ def test_course_and_winds_of_cape_horn_are_entered_in_ten_minutes(
     signs(finger, course)
     assert eventually(lambda: store.own("draft")["our-board"] == msgspec.json.encode(finger.tracing.draft))
     strokes.tap()
-    person.tap(ui.STUDIO_KEEP)
+    person.tap("Play on this board")
     assert person.sees("can be chosen for a new game", ".cm-studio")
     made = read_board(store.own("board")["our-board"], "kept")
     assert replace(made, id=course.id, title=course.title, provenance=course.provenance, source=course.source) == course
 
     strokes.tap()
-    person.tap(ui.STUDIO_BACK)
+    person.tap("All boards")
     strokes.tap()
     person.tap(ui.COPY_TABS["match"])
     strokes.tap()

@@ -374,9 +374,9 @@ def test_an_owners_card_is_not_overwritten_by_one_named_at_the_table(known: Comp
 @pytest.mark.parametrize(
     ("answer", "event", "titles"),
     [
-        (ui.WS_IS_KNOWN.format(title="Lamps"), 3, {3: "Lamps"}),
-        (ui.WS_IS_NEW.format(title="Lamps"), 3, {3: "Concert"}),
-        (ui.WS_IS_BOTH.format(n=27), 27, {3: "Lamps", 27: "Concert"}),
+        ("It is {title}".format(title="Lamps"), 3, {3: "Lamps"}),
+        ("Use the new one here, not {title}".format(title="Lamps"), 3, {3: "Concert"}),
+        (f"They are two cards: keep the new one as {27}", 27, {3: "Lamps", 27: "Concert"}),
     ],
 )
 def test_the_answer_is_the_card_that_is_revealed(known: Companion, answer: str, event: int, titles: Any) -> None:
@@ -394,7 +394,7 @@ def test_what_was_entered_at_the_table_is_there_after_a_reload(known: Companion)
     again = _at_table(Companion(Store(known.model.store.url), {"table": "t"}))
     form = again.panel("card")
     assert seen(form.asked)
-    _answer(form, ui.WS_NUMBER)
+    _answer(form, "Change the number")
     assert seen(form.form.widget)
     assert form.form.title.value == "Concert"
     form.form.number.value = "14"
@@ -406,7 +406,7 @@ def test_what_was_entered_at_the_table_is_there_after_a_reload(known: Companion)
 def test_who_cancels_lets_go_of_what_was_entered(known: Companion) -> None:
     """The form begins anew the next time."""
     form = _enter(known)
-    _answer(form, ui.WS_NUMBER)
+    _answer(form, "Change the number")
     form.cancel.click()
     assert known.model.store.own("waiting") == {}
     again = _at_table(known)

@@ -23,7 +23,6 @@ from capemay_kit.sim import simulate
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import EVERYBODY
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import safe, shown
 
@@ -65,9 +64,9 @@ def test_undo_to_here_asks_past_a_draw(companion: Companion) -> None:
     model.do(0, act.Draw())
     model.take("collect")
     model.look(model.on.history[1][0].seq)
-    tap(companion, ui.UNDO_HERE)
-    asked(companion, ui.YES, ui.NO)
-    tap(companion, ui.YES)
+    tap(companion, "Undo to here")
+    asked(companion, "Yes, undo", "No")
+    tap(companion, "Yes, undo")
     assert len(model.on.history) == 2
 
 
@@ -95,7 +94,7 @@ def test_undo_in_a_finished_game_with_bots_asks_in_sight_and_says_what_it_takes_
     assert shown(room.turn.widget)
     assert ("cm-choosing" in room.turn.widget._dom_classes) or own is None
     assert f"{made.model.tell(what[0])}, and {len(what) - 1} more" in room.turn.choices.message.value
-    tap(made, ui.YES)
+    tap(made, "Yes, undo")
     assert len(made.model.on.history) == before - len(what)
 
 
@@ -143,7 +142,7 @@ def test_the_figures_of_an_event_say_whose_they_are(companion: Companion) -> Non
     assert model.state.phase == "resolve"
     said: Any = model.preview(model.seat, act.CarryOut())
     assert [one.split(":")[0] for one in said] == ["Anna", "Ben"]
-    assert ui.CANCEL not in offered(companion)
+    assert "Cancel" not in offered(companion)
 
 
 def test_once_a_season_the_figures_are_compared(companion: Companion) -> None:
@@ -196,10 +195,10 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> 
     model.take("collect")
     assert model._real.history[-1][0].act == act.Collect()
     model.take("play")
-    assert offered(made) == [ui.CANCEL]
+    assert offered(made) == ["Cancel"]
     made.room.turn.peek.click()
     assert len(offered(made)) > 1
-    tap(made, ui.CANCEL)
+    tap(made, "Cancel")
     model.take("draw")
     assert model.peeks, "who draws with their cards open goes on with them"
     assert len(offered(made)) == 2
@@ -235,7 +234,7 @@ def test_the_turn_can_be_ended_from_a_refusal(companion: Companion) -> None:
     assert not shown(companion.room.turn.palette.widget)
     model.do(0, act.Collect())
     assert model.refused is not None
-    asked(companion, "End the turn", ui.CANCEL)
+    asked(companion, "End the turn", "Cancel")
 
 
 def test_the_map_says_what_the_event_changes(companion: Companion) -> None:
@@ -371,7 +370,7 @@ def test_a_marker_is_put_right_by_a_tap_on_the_map(companion: Companion) -> None
     model.fix(1)
     form = companion.panel("fix")._forms[1]
     row = next(one for (path, _, _), one in form._rows.items() if path == "seats[1].space")
-    row.pick.value = next(at for title, at in row.pick.options if title == ui.TAP_IT)
+    row.pick.value = next(at for title, at in row.pick.options if title == "Tap it on the picture…")
     assert (model.screen, model.fixing) == ("map", None)
     space = next(iter(model.state.book.board.graph[model.state.seats[1].space]))
     model.tap_place(space)
@@ -396,8 +395,8 @@ def test_a_list_of_upgrade_cards_offers_ours_last(companion: Companion) -> None:
     model.correct("seats[0].buildings.gravel.shop", 1)
     model.do(0, act.Upgrade(zone="gravel", kind="business"))
     model.do(0, act.TakeUpgrade(False))
-    assert offered(companion) == ["Keep one, not named", ui.ONE_OF_OURS.format(n=8)]
-    tap(companion, ui.ONE_OF_OURS.format(n=8))
+    assert offered(companion) == ["Keep one, not named", f"One of ours ({8})"]
+    tap(companion, f"One of ours ({8})")
     assert len(offered(companion)) == 9
 
 
@@ -426,7 +425,7 @@ def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) ->
     while model.asked is not None:
         keys = [one.description for one in deed.stock._buttons if shown(one)]
         assert (keys[:-1], keys[-1]) == ([str(n) for n in model.asked.question.options], SAYS["draw_one"])
-        assert ui.UNKNOWN_CARD not in offered(companion)
+        assert "What does the card do?" not in offered(companion)
         said.append(deed.said.value)
         deed.stock._buttons[0].click()
     names = [name for one in said for name in model.names if name in one]
@@ -480,8 +479,8 @@ def test_a_panel_that_is_put_aside_can_be_opened_again(companion: Companion) -> 
         model.take("collect")
     assert model.unknown is not None
     model.put_aside()
-    assert offered(companion) == [ui.UNKNOWN_CARD]
-    tap(companion, ui.UNKNOWN_CARD)
+    assert offered(companion) == ["What does the card do?"]
+    tap(companion, "What does the card do?")
     assert model.unknown is not None
 
 
@@ -528,10 +527,10 @@ def test_what_ava_has_on_the_board_is_named_after_do_all_of_it(tmp_path: Path) -
                 break
     assert 1 <= len(model.placed) <= model.on.seq - before
     said = companion.room.turn.notice.value
-    assert ui.TO_PLACE in said
+    assert "To place on the board:" in said
     assert all(safe(one) in said for one in model.placed)
     model.undo_last()
-    assert ui.TO_PLACE not in companion.room.turn.notice.value
+    assert "To place on the board:" not in companion.room.turn.notice.value
 
 
 def test_the_checklist_is_a_tables_until_one_name_plays_alone(companion: Companion) -> None:

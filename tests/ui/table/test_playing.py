@@ -15,7 +15,6 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
-from capemay_kit.sitting import words as say
 from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
@@ -141,7 +140,9 @@ def test_where_the_app_deals_no_correction_says_where_cards_are(companion: Compa
             if peeking:
                 model.turn_peek()
             model.correct(path, [theirs])
-            assert model.desk.trouble == say.APP_DEALS
+            assert model.desk.trouble == (
+                "The app deals the cards here, so where they are is not put right: undo instead."
+            )
     assert model.on.seq == before
 
 

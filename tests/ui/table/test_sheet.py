@@ -19,7 +19,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.registry import score_position
 from capemay_kit.results.rounds import apart
-from capemay_kit.ui.words import BG_STATS, FORMS
+from capemay_kit.ui.words import FORMS
 
 from ..people import Companion, Person
 from ..serving import SECOND, eventually, press, unhurried
@@ -114,7 +114,7 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
     assert {seat.name: seat.total for seat in again.seats} == TOTALS
     assert files[".txt"].read_text().splitlines()[1].startswith("Anna wins")
     assert Image.open(files[".png"]).width > 1000
-    person.tap(BG_STATS)
+    person.tap("BG Stats")
     code = page.locator(".cm-bgstats svg").screenshot()
     found = zxingcpp.read_barcode(Image.open(io.BytesIO(code)))
     play = json.loads(parse_qs(urlsplit(found.text).query)["data"][0])

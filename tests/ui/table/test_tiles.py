@@ -6,7 +6,6 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
 
@@ -19,11 +18,11 @@ def test_a_tile_says_whether_whoever_has_the_seat_on_a_phone_is_there(tmp_path):
     assert "cm-where" not in tile.value
     claim, presence = store.claim(table, 1), companion.desk.presence
     for tells, said in (
-        (lambda: None, ui.PHONE_GONE),
-        (lambda: presence.comes("ben", Guest(*claim)), ui.OWN_PHONE),
-        (lambda: presence.looks("ben", False), ui.PHONE_SLEEPS),
+        (lambda: None, "phone away"),
+        (lambda: presence.comes("ben", Guest(*claim)), "own phone"),
+        (lambda: presence.looks("ben", False), "phone asleep"),
     ):
         tells()
         companion.look()
         assert said in tile.value
-    assert ui.PLAYS_HERE in companion.panel("table")._tiles[0].value
+    assert "plays here" in companion.panel("table")._tiles[0].value
