@@ -8,11 +8,11 @@ from typing import Any, overload
 from capemay_kit.api.display import Columns, Displayed
 from capemay_kit.bots import advice as advised
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.notation import written
 from capemay_kit.core.record import Entry
 from capemay_kit.core.scores import ScoreSheet
-from capemay_kit.core.words import in_words, listed, verdict
+from capemay_kit.core.words import in_words, verdict
 from capemay_kit.errors import Refusal
 
 MOST_ACTS, MOST_REASONS = 10, 3
@@ -159,7 +159,7 @@ class Winners(Displayed):
 
     def __str__(self) -> str:
         said = _("{names} wins: {reason}") if len(self.names) == 1 else _("{names} win: {reason}")
-        return said.format(names=listed(self.names, "and"), reason=self.decided)
+        return said.format(names=and_list(self.names), reason=self.decided)
 
 
 class AdviceShown(Displayed):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from capemay_kit.api.display import PLOTLY, Columns, Displayed, bundle, figure
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import listed, upper, verdict
+from capemay_kit.core.words import upper, verdict
 
 
 class View(Displayed):
@@ -47,7 +47,7 @@ def tiles(table: Table[Any, Any], says: Screen[Any, Any], s: Any) -> Columns:
         rows.append((s.seats[seat].name, *(figures.get(one, "") for one in known)))
     names = [s.seats[seat].name for seat in rules.to_act(s)]
     if rules.outcome(s) is None:
-        turn = _("{names} to act", names=listed(names, "and")) if names else _("Nobody is to act")
+        turn = _("{names} to act", names=and_list(names)) if names else _("Nobody is to act")
     else:
         turn = ": ".join(filter(None, verdict(rules.scores(s), rules.meta.reasons)))
     about = _("{title}. {now}. {turn}", title=rules.meta.title, now=says.progress(s).now, turn=upper(turn))

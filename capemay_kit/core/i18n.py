@@ -7,7 +7,7 @@ word that means two things is told apart by ``pgettext``. Texts that a stored id
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from gettext import NullTranslations
@@ -47,6 +47,16 @@ def pgettext(meaning: str, text: str, /, **named: Any) -> str:
 def N_(text: str, /) -> str:  # noqa: N802  (as gettext has it everywhere)
     """Mark a text that is translated later, when it is shown."""
     return text
+
+
+def and_list(parts: Sequence[str], /) -> str:
+    """Join parts as a sentence does: ``a, b and c``."""
+    return _("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1]) if parts[1:] else "".join(parts)
+
+
+def or_list(parts: Sequence[str], /) -> str:
+    """Join what one chooses among: ``a, b or c``."""
+    return _("{first} or {last}", first=", ".join(parts[:-1]), last=parts[-1]) if parts[1:] else "".join(parts)
 
 
 class Texts(Mapping[K, str]):

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import N_, Texts, _, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.record import FROM_NOW_ON, AskedAdvice, Correct, Entry, Opened, Redo, Undo
 from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.shown import HouseRule
@@ -73,7 +73,7 @@ def whose_turn(names: Sequence[str]) -> str:
     return (
         _("It is {name}'s turn.", name=names[0])
         if len(names) == 1
-        else _("{names} are to act now.", names=listed(names, "and"))
+        else _("{names} are to act now.", names=and_list(names))
     )
 
 
@@ -136,7 +136,7 @@ def ruled(path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
                     rule=rule.label
                 )
             return _("{rule}: {n} at this table", rule=rule.label, n=value)
-    shown = listed([str(one) for one in value], "and") if isinstance(value, list | tuple) else value
+    shown = and_list([str(one) for one in value]) if isinstance(value, list | tuple) else value
     return _(
         "the printed number “{name}” is {value} at this table", name=" ".join(path[1:]).replace("_", " "), value=shown
     )
@@ -226,7 +226,7 @@ def verdict(sheet: ScoreSheet, reasons: Mapping[str, str], over: bool = True) ->
         return _("Nobody is ahead yet"), ""
     several = len(names) > 1
     does = ("win" if several else "wins") if sheet.complete else (_("are ahead") if several else _("is ahead"))
-    return f"{listed(names, 'and')} {does}", reasons.get(sheet.decided_by, sheet.decided_by)
+    return f"{and_list(names)} {does}", reasons.get(sheet.decided_by, sheet.decided_by)
 
 
 class Refusals:

@@ -11,10 +11,10 @@ from capemay_kit.bots.players import bot, slips, strong_lines
 from capemay_kit.bots.search import Plan, after, one_ahead
 from capemay_kit.bots.values import ValueFunction, values
 from capemay_kit.bots.words import PLAYED_ON, RIVALS
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.options import Strength
 from capemay_kit.core.record import Entry
-from capemay_kit.core.words import listed, upper
+from capemay_kit.core.words import upper
 from capemay_kit.games import registry
 from capemay_kit.sitting import words as say
 
@@ -121,7 +121,7 @@ def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequ
             else _("It saw nothing that speaks for another act.")
         )
     said = [_("{text} ({points})", text=told[id], points=f"{gains[id]:+.1f}") for id in speaks]
-    return _("Most of all for: {what}.", what=listed(said, "and"))
+    return _("Most of all for: {what}.", what=and_list(said))
 
 
 def _told(game: str, s: Any, seat: int, act: Any) -> str:

@@ -10,10 +10,10 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import InHand, Tile, differences
-from capemay_kit.core.words import listed, upper
+from capemay_kit.core.words import upper
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.sitting.playing import Playing
 
@@ -63,7 +63,7 @@ def head(model: Playing) -> Head:
         return Head(
             title, _("{name}, {moment}", name=names[own], moment=moment), own, True, says.tile(model.state, own).left
         )
-    who = listed([names[one] for one in acting], "and")
+    who = and_list([names[one] for one in acting])
     if at_once or len(acting) > 1:
         said = _("{name} chooses") if len(acting) == 1 else _("{n} still choose")
         return Head(said.format(name=who, n=len(acting)), upper(moment), acting[0] if len(acting) == 1 else None, False)

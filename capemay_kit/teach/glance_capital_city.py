@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, ngettext, or_list
 from capemay_kit.core.words import listed
 from capemay_kit.games.capital_city.book import FEWEST, MOST, Book, as_building
 from capemay_kit.games.capital_city.cards import SEASONS, Building
@@ -65,7 +65,7 @@ def _earns(one: Building) -> str:
     parts = [ngettext("{n} point", "{n} points", one.points)] * bool(one.points) + [f"${one.dollars}"] * bool(
         one.dollars
     )
-    return listed(parts)
+    return or_list(parts)
 
 
 def _seasons(book: Book, seats: int) -> Chart:

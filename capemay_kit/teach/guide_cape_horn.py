@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.i18n import _
-from capemay_kit.core.words import listed
+from capemay_kit.core.i18n import _, or_list
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES, Station
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import different, with_token
@@ -114,7 +113,7 @@ def _sail(s: State, seat: int) -> Hint:
             said.append(
                 _(
                     "Your card leads nowhere yet: a wind card placed at its end ({ends}) opens the way.",
-                    ends=listed(opened[:SHOWN]),
+                    ends=or_list(opened[:SHOWN]),
                 )
             )
         else:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.i18n import _
-from capemay_kit.core.words import listed
+from capemay_kit.core.i18n import _, or_list
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.automa import by_itself, choices
@@ -124,7 +123,7 @@ def _turn(s: State, seat: int) -> str:
         said.append(
             _(
                 "With {cards} you can end on a space with a free action.",
-                cards=listed([_("the {n}", n=n) for n in leading]),
+                cards=or_list([_("the {n}", n=n) for n in leading]),
             )
         )
     if s.seats[seat].money < 4:

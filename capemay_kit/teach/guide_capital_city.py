@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _
-from capemay_kit.core.words import listed
+from capemay_kit.core.i18n import _, and_list, or_list
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.apply import activated, highest_priority
 from capemay_kit.games.capital_city.cards import SEASONS
@@ -125,7 +124,7 @@ def _trains(s: State, seat: int) -> Hint:
     me, said = s.seats[seat], [_("Keep one character, face down; the train goes on to the next priority.")]
     symbols = _wanted(s, seat)
     if symbols:
-        said.append(_("Empty places of yours want {wanted}.", wanted=listed([SYMBOLS[one] for one in symbols], "and")))
+        said.append(_("Empty places of yours want {wanted}.", wanted=and_list([SYMBOLS[one] for one in symbols])))
     train = in_hand(s, seat)
     cards = train.cards if train is not None else ()
     if symbols and cards and not any(is_unknown(one) for one in cards):
@@ -136,7 +135,7 @@ def _trains(s: State, seat: int) -> Hint:
         said.append(
             _(
                 "Of the family {families} somebody works for you already: more of it activate together.",
-                families=listed([family_name(s.book, one) for one in both]),
+                families=or_list([family_name(s.book, one) for one in both]),
             )
         )
     return Hint(" ".join(said), "choosing")
@@ -193,7 +192,7 @@ def _attaching(s: State, seat: int) -> Hint:
             )
             said.append(text.format(**named, n=len(own)))
             if others := [s.seats[one.seat].name for one in pays if not one.own]:
-                said.append(_("That lets others earn too: {names}.", names=listed(others, "and")))
+                said.append(_("That lets others earn too: {names}.", names=and_list(others)))
     elif not any(is_unknown(one) for one in held(me)):
         said.append(_("Nobody you hold fits an empty place of yours: you can only end your turn."))
     return Hint(

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _, ngettext
-from capemay_kit.core.words import listed
+from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.legal import legal
 from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards
@@ -234,7 +233,7 @@ def _score(s: State, last: bool) -> str:
     if most := max(gained):
         names = [one.name for one, n in zip(s.seats, gained, strict=True) if n == most]
         if len(names) == 1:
-            said.append(_("This time {names} gets most: {n}.", names=listed(names, "and"), n=most))
+            said.append(_("This time {names} gets most: {n}.", names=and_list(names), n=most))
     return " ".join(said)
 
 

@@ -13,8 +13,7 @@ from typing import Any
 from capemay_kit.bots.advice import Advised, advise, reasons_apart, told_apart
 from capemay_kit.bots.players import bot
 from capemay_kit.bots.values import values
-from capemay_kit.core.i18n import _
-from capemay_kit.core.words import listed
+from capemay_kit.core.i18n import _, and_list
 from capemay_kit.games import registry
 from capemay_kit.teach.quiz import EVERY, QuizQuestion, among, played
 from capemay_kit.teach.teaching import teaching
@@ -62,7 +61,7 @@ def _asked(game: str, number: int, s: Any, options: Sequence[Advised]) -> QuizQu
     best, after, *others = options
     shown = among(best, [after, *rng.sample(others, min(len(others), OPTIONS - 2))], rng)
     view = rules.view(s, seat)
-    figures = listed([f"{value} {name}" for value, name in says.tile(view, seat).figures], "and")
+    figures = and_list([f"{value} {name}" for value, name in says.tile(view, seat).figures])
     text = _("{name} is to act and has {figures}. Which of these is best?", name=s.seats[seat].name, figures=figures)
     gains = [one for one in reasons_apart(best, after) if one.points > 0][:2]
     why = _(
@@ -70,7 +69,7 @@ def _asked(game: str, number: int, s: Any, options: Sequence[Advised]) -> QuizQu
         points=best.points - after.points,
         unit=values(game).unit,
         after=after.text,
-        reasons=listed([_("{text} ({points:+.1f})", text=one.text, points=one.points) for one in gains], "and"),
+        reasons=and_list([_("{text} ({points:+.1f})", text=one.text, points=one.points) for one in gains]),
     )
     texts = tuple(one.text for one in shown)
     pictured = says.has_picture(s)

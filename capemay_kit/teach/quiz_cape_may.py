@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from capemay_kit.core.i18n import _
-from capemay_kit.core.words import a, listed, said
+from capemay_kit.core.i18n import _, and_list
+from capemay_kit.core.words import a, said
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
@@ -173,7 +173,7 @@ def _birds(s: State, rng: random.Random) -> Asked | None:
     why = "; ".join(f"{said(one.why, MESSAGES)}: {one.points}" for one in line.because)
     text = _(
         "You have {birds}. Collections score {table} by size. How much do your birds score?",
-        birds=listed(named, "and"),
+        birds=and_list(named),
         table=table,
     )
     return Asked(text, numbers(line.points, rng), str(line.points), why, "collections", {"birds": held}, shown)

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _
-from capemay_kit.core.words import listed
+from capemay_kit.core.i18n import _, and_list, or_list
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import activated
@@ -132,7 +131,7 @@ def _fits(s: State, rng: random.Random) -> Asked | None:
 
     text = _("The {building} of {name} wants {wanted}. Who can be attached there?",
         building=building_name(s.book, owned.card), name=s.seats[seat].name,
-        wanted=listed([SYMBOLS[one] for one in dict.fromkeys(symbols)]),
+        wanted=or_list([SYMBOLS[one] for one in dict.fromkeys(symbols)]),
     )  # fmt: skip
     why = _("The symbol has to match an empty one: {symbol} does.", symbol=SYMBOLS[s.book.symbol[right]])
     about = {"building": owned.card, "staff": owned.staff, "options": tuple(options)}
@@ -183,9 +182,8 @@ def _pays(s: State, rng: random.Random) -> Asked | None:
     own = [one.buildings[0] for one in pays if one.own]
     n = len(own)
     name, family = s.seats[seat].name, family_name(s.book, family_of(done.card))
-    where = listed(
+    where = and_list(
         [_("{building} {n}×", building=building_name(s.book, one), n=own.count(one)) for one in dict.fromkeys(own)],
-        "and",
     )
     why = say.PAYS_IS["some" if own else "none"].format(name=name, family=family, where=where)
     options = list(say.TIMES[:4]) if n < 4 else [say.TIMES[i] for i in (0, n - 2, n - 1, n)]
@@ -222,7 +220,7 @@ def _others(s: State, rng: random.Random) -> Asked | None:
     others = [i for i in range(len(names)) if i != seat]
     groups = [[i for i in others if bits >> i & 1] for bits in range(1 << len(names)) if not bits >> seat & 1]
     chosen = sorted(among(earning, [one for one in groups if one != earning], rng), key=lambda one: (len(one), one))
-    options = [listed([names[i] for i in one], "and") or _("Nobody else") for one in chosen]
+    options = [and_list([names[i] for i in one]) or _("Nobody else") for one in chosen]
     family = family_name(s.book, family_of(done.card))
     why = say.OTHERS_IS["some" if earning else "none"].format(family=family)
     text = _asked(

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _
-from capemay_kit.core.words import listed
+from capemay_kit.core.i18n import _, and_list
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.apply import highest_priority, in_order
 from capemay_kit.games.capital_city.book import FEWEST, MOST
@@ -220,11 +219,11 @@ def _winner(s: State, rng: random.Random) -> Asked | None:
     result = decide(shown, totals)
     names = [one.name for one in s.seats]
     winners = [names[i] for i in result.winners]
-    right = winners[0] if len(winners) == 1 else _("{names} share it", names=listed(winners, "and"))
+    right = winners[0] if len(winners) == 1 else _("{names} share it", names=and_list(winners))
     # the likely mistake is a player who ties on points but has fewer dollars left over
     tied = [i for i in range(n) if totals[i] == max(totals)]
     most = max(leftover(shown, i) for i in tied)
-    together = _("{names} share it", names=listed([names[i] for i in tied], "and")) if len(tied) > 1 else ""
+    together = _("{names} share it", names=and_list([names[i] for i in tied])) if len(tied) > 1 else ""
     wrong = [one for one in (*names, together) if one and one != right]
     wrong.sort(key=lambda one: one != together)
     options = sorted([right, *wrong[:3]], key=lambda one: (one not in names, one))

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.words import listed, said
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
@@ -150,7 +150,7 @@ def _tied(s: State, rng: random.Random) -> Asked | None:
         for i in range(len(s.seats)) if floors[i]
     ]  # fmt: skip
     tally = ", ".join(
-        _("{name} {heights}", name=s.seats[i].name, heights=listed(list(map(str, each)), "and")) for i, each in there
+        _("{name} {heights}", name=s.seats[i].name, heights=and_list(list(map(str, each)))) for i, each in there
     )
     fountains = site.fountains
     text = _("Suppose {area} stood like this: {tally}; fountains: {fountains}. What would {name} "

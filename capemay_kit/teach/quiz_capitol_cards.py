@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.words import a, listed
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
@@ -175,7 +175,7 @@ def _standing(heights: Sequence[int]) -> str:
 
 
 def _heights(heights: Sequence[int]) -> str:
-    return listed(list(map(str, heights)), "and")
+    return and_list(list(map(str, heights)))
 
 
 def _near(heights: tuple[int, ...], floors: int) -> set[tuple[int, ...]]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.palette import names_worn
 from capemay_kit.core.scene import letters
 from capemay_kit.core.store import Listed, Unreadable
-from capemay_kit.core.words import lately, listed
+from capemay_kit.core.words import lately
 from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.sitting.company import stands
@@ -68,7 +68,7 @@ class Going:
             tell_once(
                 self.last,
                 f'<div class="cm-signs">{signs}</div><div><h2>{safe(where)}</h2>'
-                f"<small>{safe(listed(names, 'and'))} · {safe(lately(one.last))}</small></div>",
+                f"<small>{safe(and_list(names))} · {safe(lately(one.last))}</small></div>",
             )
         older = len(self._going) - 1
         name_once(self.turn, _("{n} older games", n=older) if older > 1 else _("1 older game"))
@@ -104,7 +104,7 @@ class Going:
             return
         choices = []
         for one in self._going[1 : OLDER + 1]:
-            names = listed(one.header.options["seats"], "and")
+            names = and_list(one.header.options["seats"])
             said = f"{names} · {lately(one.last)}"
             choices.append(Choice(self._stands(one)[0], said, partial(self._open, one.header.table)))
             choices.append(Choice(_("Put away"), "", partial(self._put_away, one.header.table), "quiet"))

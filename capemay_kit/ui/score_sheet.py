@@ -6,11 +6,11 @@ from collections.abc import Collection
 from typing import Any
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore
 from capemay_kit.core.signs import svg
-from capemay_kit.core.words import listed, said, verdict
+from capemay_kit.core.words import said, verdict
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.parts import html, letter, safe, tell_once
 
@@ -112,9 +112,9 @@ def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> str:
     others = [seat for seat in sheet.seats if seat.name not in sheet.winners]
     best = max((seat.total for seat in others), default=None)
     if len(won) == 1 and best is not None and best < won[0].total and not meta.race:
-        second = listed([seat.name for seat in others if seat.total == best], "and")
+        second = and_list([seat.name for seat in others if seat.total == best])
         reason = _("{n} more than {names}", n=won[0].total - best, names=second)
-    names = safe(listed([seat.name for seat in won], "and"))
+    names = safe(and_list([seat.name for seat in won]))
     size = "cm-tied" if len(won) > 1 else ""
     drawn = SKY if emblem == "lighthouse" else svg(emblem)
     wins = (_("win"), _("wins")) if meta.race else (_("win with"), _("wins with"))

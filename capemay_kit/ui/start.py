@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.options import no_names
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.strict import MAX_FILE_BYTES
-from capemay_kit.core.words import listed
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.damaged import damaged
@@ -334,7 +333,7 @@ def _about(meta: GameMeta, says: Screen[Any, Any]) -> list[str]:
         least, most = box.minutes
         lines.append(_("{game} by {by} ({year}): from age {age}, {least} to {most} minutes. BoardGameGeek "
 "{bgg}.",
-            game=meta.title, by=listed(box.designers, "and"), year=box.year, age=box.age, least=least, most=most,
+            game=meta.title, by=and_list(box.designers), year=box.year, age=box.age, least=least, most=most,
             bgg=box.bgg,
         ))  # fmt: skip
     if usual is None:

@@ -17,11 +17,11 @@ from typing import NoReturn
 
 from tornado import template, web
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.scene import letters
 from capemay_kit.core.seat_claims import ONLOOKERS, SHORT, TABLE, CodeSpent, Invitation, SeatAsked, SeatTaken, typed
 from capemay_kit.core.store import Store
-from capemay_kit.core.words import listed, upper
+from capemay_kit.core.words import upper
 from capemay_kit.errors import CapemayError, whole
 from capemay_kit.sitting.company import Company, company
 from capemay_kit.sitting.eyes import Guest
@@ -227,7 +227,7 @@ class Join(Calm):
             for sign, (seat, name, colour) in zip(signs, who.seats, strict=True)
             if one in (None, seat)
         ]
-        names = listed([one[1] for one in who.seats], "and")
+        names = and_list([one[1] for one in who.seats])
         only: tuple[str, ...] = ()
         if one == TABLE:
             only = (

@@ -12,9 +12,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Source
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import listed
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.cards import POINTS, Edge
 
@@ -149,7 +148,7 @@ def _oddities(course: Course) -> Iterator[Fault]:
                 "{n} stations; the course has {of}, and missing are {missing}",
                 n=len(there),
                 of=len(ZONES) * len(COLOURS),
-                missing=listed(missing, "and"),
+                missing=and_list(missing),
             ),
         )
     painted = set("".join(course.rows))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capemay_kit.core.i18n import N_, Texts, _
+from capemay_kit.core.i18n import N_, Texts, _, and_list, or_list
 from capemay_kit.core.scores import Messages
 from capemay_kit.core.words import listed, upper
 from capemay_kit.games.cape_horn.words import ZONES
@@ -18,21 +18,21 @@ def _zones(zones: Sequence[int], last: str) -> str:
 
 
 def _three_lacks_one(zones: Sequence[int], colours: Sequence[str]) -> str:
-    return _("open by three tokens: the {colours} one of {zones}", colours=listed(colours), zones=_zones(zones, "or"))
+    return _("open by three tokens: the {colours} one of {zones}", colours=or_list(colours), zones=_zones(zones, "or"))
 
 
 def _three_lacks_two(zones: Sequence[int], colours: Sequence[str]) -> str:
     return _(
         "open by three tokens: one each of {zones}, in {colours}",
         zones=_zones(zones, "and"),
-        colours=listed(colours, "and"),
+        colours=and_list(colours),
     )
 
 
 def _line_lacks_one(zones: Sequence[int], colours: Sequence[str]) -> str:
     return _(
         "open by the line: first one more token, {colours}, of {zones}",
-        colours=listed(colours),
+        colours=or_list(colours),
         zones=_zones(zones, "or"),
     )
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.i18n import N_, _, ngettext
+from capemay_kit.core.i18n import N_, _, and_list, ngettext
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
@@ -29,7 +29,7 @@ from capemay_kit.core.shown import (
     UnknownCard,
     differences,
 )
-from capemay_kit.core.words import listed, said, upper, verdict
+from capemay_kit.core.words import said, upper, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import panel, picture_input, status_text, words
@@ -173,7 +173,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
             found += [
                 _(
                     "{victory}: {old} → {new}",
-                    victory=listed(titles, "and"),
+                    victory=and_list(titles),
                     old=was,
                     new=ngettext("{n} space", "{n} spaces", now),
                 )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capemay_kit.core.i18n import _, ngettext
-from capemay_kit.core.words import listed
+from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.games.cape_horn.legal import seconds
 from capemay_kit.games.cape_horn.paths_to_victory import Hope
 from capemay_kit.games.cape_horn.refusals import no_draw
@@ -20,7 +19,7 @@ def checklist(seats: int, physical: bool) -> tuple[str, ...]:
     With fewer ``seats`` than the game needs, it is for the fewest players possible.
     """
     seats = max(seats, MIN_SEATS)
-    starts = listed([str(n) for n in range(1, seats + 1)], "and")
+    starts = and_list([str(n) for n in range(1, seats + 1)])
     common = (
         _("Board on the table; the nine station chips on their spaces."),
         _("Fifteen station tokens, sorted by colour, beside the board."),
@@ -63,7 +62,7 @@ def to_do(s: State) -> str:
 def log_book(tokens: Sequence[str | None]) -> str:
     """List the tokens of a log book."""
     held = [_("{one} of {zone}", one=one, zone=ZONES[zone]) for zone, one in enumerate(tokens, 1) if one]
-    return f"{'Token' if len(held) == 1 else 'Tokens'}: {listed(held, 'and')}" if held else _("No token yet")
+    return f"{'Token' if len(held) == 1 else 'Tokens'}: {and_list(held)}" if held else _("No token yet")
 
 
 def _number(zone: int) -> str:
@@ -74,12 +73,12 @@ def three_to_go(hope: Hope | None, known: bool) -> str:
     """Say for a tile what three tokens still take. ``known``: it is known where the ships are."""
     if hope is None:
         return _("Three tokens: no longer possible")
-    zones = listed([_number(zone) for zone in hope.zones], "and")
+    zones = and_list([_number(zone) for zone in hope.zones])
     where = _("zone {zones}", zones=zones) if len(hope.zones) == 1 else _("zones {zones}", zones=zones)
     which = (
         _("one of each zone")
         if hope.tokens == 3
-        else _("{colours} of {where}", colours=listed(hope.colours, "and"), where=where)
+        else _("{colours} of {where}", colours=and_list(hope.colours), where=where)
     )
     return _("Three tokens: {which}{far}", which=which, far=_far(hope) if known else "")
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
-from capemay_kit.core.i18n import N_, Texts, _, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import Refusals, listed, put_right, told
+from capemay_kit.core.words import Refusals, put_right, told
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way
 from capemay_kit.games.cape_horn.refusals import no_token
@@ -122,7 +122,7 @@ def card_sentence(s: State, card: str) -> str:
     if card not in s.book.cards:
         return _("The app does not know this card.")
     options = s.book.cards[card].options
-    return listed([_option(legs) for legs in options]).capitalize() + "."
+    return or_list([_option(legs) for legs in options]).capitalize() + "."
 
 
 _BOTH: Mapping[frozenset[Way], str] = Texts({
@@ -148,7 +148,7 @@ def brief(options: tuple[tuple[Leg, ...], ...]) -> str:
         groups.setdefault((legs[:-1], legs[-1].steps), []).append(legs[-1].way)
     said = []
     for (first, steps), ways in groups.items():
-        text = f"{steps} {listed(_together(ways))}"
+        text = f"{steps} {or_list(_together(ways))}"
         said.append(_("{option}, then {text}", option=_option(first), text=text) if first else text)
     return "; ".join(said) if len(said) > 2 else " or ".join(said)
 
@@ -173,7 +173,7 @@ def leads(s: State, card: str, space: str) -> str:
     if card not in s.book.cards:
         return ""
     ends = list(dict.fromkeys(one.end for one in s.book.chart.ways(card, space)))
-    return _("to {ends}", ends=listed(ends)) if ends else _("every way leads off the sea")
+    return _("to {ends}", ends=or_list(ends)) if ends else _("every way leads off the sea")
 
 
 # --- refusals -----------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ _rule(
     ),
     lambda s, d: _(
         "It leads to {fromkeys}.",
-        fromkeys=listed([space_name(s, one) for one in dict.fromkeys(d["ends"])]) or "nothing",
+        fromkeys=or_list([space_name(s, one) for one in dict.fromkeys(d["ends"])]) or "nothing",
     ),
 )
 _rule("not_a_move", "A move leads away from {to}.", "Choose another space, or stay.")
@@ -443,7 +443,7 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
             return _(
                 "{name} holds {value}",
                 name=name,
-                value=listed([card_title(s, card) for card in value], "and") or _("no wind card"),
+                value=and_list([card_title(s, card) for card in value]) or _("no wind card"),
             )
         case ["tokens", zone]:
             what = _("the {value} token", value=value) if value else _("no token")
@@ -486,9 +486,7 @@ def _of_all(s: State, path: list[str], value: Any) -> str | None:
         case ["moved"]:
             return _("how the ship moved: {moved}", moved=MOVED.get(str(value), str(value)).lower())
         case ["covered"] if isinstance(value, list | tuple):
-            return _(
-                "cards below others: {value}", value=listed([card_title(s, card) for card in value], "and") or "none"
-            )
+            return _("cards below others: {value}", value=and_list([card_title(s, card) for card in value]) or "none")
         case ["book", "numbers", *rest] if ".".join(rest) in NUMBERS:
             return _("{rule}: {n} at this table", rule=NUMBERS[".".join(rest)], n=value)
     return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from capemay_kit.core.i18n import N_, Texts, _
-from capemay_kit.core.words import listed, upper
+from capemay_kit.core.i18n import N_, Texts, _, and_list
+from capemay_kit.core.words import upper
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import AnyEffect, Count
@@ -127,7 +127,7 @@ def _shows(s: State, seat: int, a: act.CardDone) -> str:
     counted = [
         one if (n := icons.count(one)) == 1 else _("{one} {n} times", one=one, n=n) for one in dict.fromkeys(icons)
     ]
-    return f"{s.seats[seat].name}: {listed(counted, 'and')}" if counted else _("Nothing the app needs to know")
+    return f"{s.seats[seat].name}: {and_list(counted)}" if counted else _("Nothing the app needs to know")
 
 
 def _groups(figures: Sequence[int], people: Sequence[int]) -> Iterable[tuple[int, tuple[int, ...]]]:
@@ -143,11 +143,11 @@ def _clause(s: State, seat: int, seats: tuple[int, ...], verbs: list[str]) -> st
     people = set(s.order())
     others = len(people) > 2 and set(seats) == people - {seat}
     who = "everyone" if set(seats) == people and len(people) > 1 else _("the others") if others else ""
-    who = who or listed([s.seats[i].name for i in seats], "and")
+    who = who or and_list([s.seats[i].name for i in seats])
     several = who != "everyone" and len(seats) > 1
     # what somebody may do takes sentences of its own, so it comes last
     verbs = sorted(verbs, key=lambda one: one.startswith("may "))
-    return f"{who} {listed([one.replace('|s', '' if several else 's') for one in verbs], 'and')}"
+    return f"{who} {and_list([one.replace('|s', '' if several else 's') for one in verbs])}"
 
 
 def _money(n: int) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.shown import Notice
-from capemay_kit.core.words import listed
 from capemay_kit.games.cape_may.cards import EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.screen_words import IN_FORCE, PLACE_THEM, SAYS
 from capemay_kit.games.cape_may.sentences import TYPES, card_sentence, effects_sentence
@@ -32,7 +31,7 @@ def _event(s: State) -> Notice:
     if s.event is None:
         return Notice(SAYS["event"], SAYS["no_event"] if s.round == 1 else SAYS["event_hidden"])
     ignoring = [one.name for one in s.seats if one.ignoring]
-    but = f" {IN_FORCE['but'].format(names=listed(ignoring, 'and'))}" if ignoring else ""
+    but = f" {IN_FORCE['but'].format(names=and_list(ignoring))}" if ignoring else ""
     until = IN_FORCE["last_round" if s.round >= s.book.rounds else "round"].format(n=s.round + 1)
     if s.event == UNKNOWN:
         if not s.in_force:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from capemay_kit.core.i18n import _, ngettext
-from capemay_kit.core.words import Refusals, a, listed, upper, whose_turn
+from capemay_kit.core.i18n import _, and_list, ngettext, or_list
+from capemay_kit.core.words import Refusals, a, upper, whose_turn
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
 from capemay_kit.games.cape_may.state import State
 
 
 def _cards(values: Sequence[int]) -> str:
-    return listed([f"a {n}" if n != 8 else "an 8" for n in values])
+    return or_list([f"a {n}" if n != 8 else "an 8" for n in values])
 
 
 def _length(d: dict[str, Any]) -> str:
@@ -99,7 +99,7 @@ _rule("full_amount", _full_amount, _cards_hint)
 _rule(
     "not_there",
     lambda s, d: _("The card does not lead to {space}.", space=space_name(s, d["to"])),
-    lambda s, d: _("It leads to {what}.", what=listed([space_name(s, one) for one in d["goals"][:4]])),
+    lambda s, d: _("It leads to {what}.", what=or_list([space_name(s, one) for one in d["goals"][:4]])),
 )
 _rule(
     "no_special_space",
@@ -140,7 +140,7 @@ _rule(
     lambda s, d: _("{lot} is not adjacent to your marker.", lot=upper(lot_name(s, d["lot"]))),
     lambda s, d: _(
         "Stand at {spaces}, or play a card that says anywhere.",
-        spaces=listed([space_name(s, one) for one in d["spaces"]]) or _("a space that touches it"),
+        spaces=or_list([space_name(s, one) for one in d["spaces"]]) or _("a space that touches it"),
     ),
 )
 _rule("name_zone_and_kind", "Say what is built and in which zone.", "Choose a lot, or a zone and a kind.")
@@ -167,10 +167,10 @@ _rule(
 )
 _rule(
     "card_kind",
-    lambda s, d: _("The card is for {kinds} only.", kinds=listed([PLURAL[k] for k in d["kinds"]], "and")),
+    lambda s, d: _("The card is for {kinds} only.", kinds=and_list([PLURAL[k] for k in d["kinds"]])),
     "Choose one of those.",
 )
-_rule("card_zone", lambda s, d: _("The card is for {zones} only.", zones=listed(d["zones"])), "Choose a lot there.")
+_rule("card_zone", lambda s, d: _("The card is for {zones} only.", zones=or_list(d["zones"])), "Choose a lot there.")
 _rule(
     "banned",
     lambda s, d: _("The event forbids {plural} in {zone} this round.", plural=PLURAL[d["kind"]], zone=d["zone"]),
@@ -227,7 +227,7 @@ _rule("ava_draws", "It is Ava's turn: a solo card is drawn for her.", "Draw her 
 _rule(
     "ava_builds_elsewhere",
     lambda s, d: (
-        _("The card has Ava build on {lots}.", lots=listed([lot_name(s, one) for one in d["lots"]]))
+        _("The card has Ava build on {lots}.", lots=or_list([lot_name(s, one) for one in d["lots"]]))
         if d["lots"]
         else _("None of the lots on the card is left for Ava to build on.")
     ),

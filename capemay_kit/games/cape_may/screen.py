@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import Seat as Number
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import N_, _, and_list
 from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
 from capemay_kit.core.screen import Screen
@@ -28,7 +28,7 @@ from capemay_kit.core.shown import (
     Turn,
     UnknownCard,
 )
-from capemay_kit.core.words import listed, many
+from capemay_kit.core.words import many
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import (
@@ -324,7 +324,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         if why == "movement" and question.seat is not None:
             gone, of, name = question.before, question.of, s.seats[question.seat].name
             text = SAYS["discards_of" if of > 1 else "discards"].format(name=name, n=len(gone) + 1, of=of)
-            text += " " + SAYS["gone"].format(cards=listed([str(n) for n in gone], "and")) if gone else ""
+            text += " " + SAYS["gone"].format(cards=and_list([str(n) for n in gone])) if gone else ""
             options = tuple(Option(n, str(n)) for n in question.options)
             return Inquiry(text, options, "", SAYS["draw_one"], question.seat, keys=True)
         deck: DeckName = "solo" if why == "solo" else "event"

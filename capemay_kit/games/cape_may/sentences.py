@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any, TypeAlias
 
-from capemay_kit.core.i18n import N_, Texts, _
-from capemay_kit.core.words import a, listed, upper
+from capemay_kit.core.i18n import N_, Texts, _, and_list, or_list
+from capemay_kit.core.words import a, upper
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import AnyCard, AnyEffect, AnyGoal, Count, Kind
 
@@ -324,8 +324,8 @@ def effect_sentence(effect: AnyEffect, streets: Streets) -> str:
 def _lasting_sentence(effect: AnyEffect, streets: Streets) -> str:
     match effect:
         case cards.Discount(amount=n, kinds=kinds, zones=zones):
-            what = listed([PLURAL[one] for one in kinds], "and") or _("all buildings")
-            return _message("costs_less" if n >= 0 else "costs_more", {"zones": listed(zones)}, kinds=what, n=abs(n))
+            what = and_list([PLURAL[one] for one in kinds]) or _("all buildings")
+            return _message("costs_less" if n >= 0 else "costs_more", {"zones": or_list(zones)}, kinds=what, n=abs(n))
         case cards.Fare(amount=n):
             return _message("fare_more" if n >= 0 else "fare_less", n=abs(n))
         case cards.IgnoreArrows():
@@ -337,10 +337,10 @@ def _lasting_sentence(effect: AnyEffect, streets: Streets) -> str:
         case cards.MovementLimit(highest=highest):
             return _message("movement_limit", highest=highest)
         case cards.Fire(streets=burning, zones=zones, dearer=dearer):
-            named = {"streets": _named(burning, streets), "zones": listed(zones, "and")}
+            named = {"streets": _named(burning, streets), "zones": and_list(zones)}
             return _message("fire", {**named, "n": dearer if zones and dearer else None})
         case cards.Ban(kinds=kinds, zones=zones):
-            return _message("ban", {"kinds": listed([PLURAL[one] for one in kinds]), "zones": listed(zones)})
+            return _message("ban", {"kinds": or_list([PLURAL[one] for one in kinds]), "zones": or_list(zones)})
         case cards.Actions(amount=n):
             return _message("actions_more" if n >= 0 else "actions_fewer", n=abs(n))
         case cards.Score(points=points, per=per, most=most):
@@ -352,9 +352,9 @@ def _lasting_sentence(effect: AnyEffect, streets: Streets) -> str:
 def _work(work: cards.Work) -> str:
     id = {cards.Build: "build", cards.Upgrade: "upgrade"}.get(type(work), "build_or_upgrade")
     names = UPGRADES if id == "upgrade" else {}
-    what = listed([names.get(one) or a(KIND_NAMES[one]) for one in work.kinds])
+    what = or_list([names.get(one) or a(KIND_NAMES[one]) for one in work.kinds])
     place = "any_empty" if work.at == "any" and id == "build" else work.at
-    said = [_message(id, {"what": what}, lots=_phrase(f"lots_{place}", {"zones": listed(work.zones)}))]
+    said = [_message(id, {"what": what}, lots=_phrase(f"lots_{place}", {"zones": or_list(work.zones)}))]
     if work.times != 1:
         said.append(_message("twice" if work.times == 2 else "times", n=work.times))
     often = {"times": work.times != 1}
@@ -381,12 +381,12 @@ def _awards(card: cards.BonusCard, streets: Streets) -> Iterator[str]:
 def solo_sentence(card: cards.SoloCard) -> str:
     """Say what a solo card shows."""
     said = [
-        _message("ava_builds", season=season, lots=listed([one.replace("-", " ") for one in card.lots[season]], "and"))
+        _message("ava_builds", season=season, lots=and_list([one.replace("-", " ") for one in card.lots[season]]))
         for season in cards.SEASONS
         if season in card.lots
     ]
     if card.again:
-        said.append(_message("ava_builds_again", seasons=listed(card.again, "and")))
+        said.append(_message("ava_builds_again", seasons=and_list(card.again)))
     said += [_message("ava_builds_told")] * card.builds
     if card.birds:
         said.append(_message("ava_birds", n=card.birds))
@@ -409,9 +409,9 @@ def goal(what: AnyGoal, streets: Streets) -> str:
         case cards.EachZone(n=n, kinds=kinds):
             return _phrase("each_zone", n=n, kinds=kinds_word(kinds, n != 1))
         case cards.OneZone(n=n, kinds=kinds, zones=zones):
-            return _phrase("one_zone", {"zones": listed(zones)}, n=n, kinds=kinds_word(kinds, n != 1))
+            return _phrase("one_zone", {"zones": or_list(zones)}, n=n, kinds=kinds_word(kinds, n != 1))
         case cards.Together(n=n, kinds=kinds, zones=zones):
-            return _phrase("together", {"zones": listed(zones)}, n=n, kinds=kinds_word(kinds, True))
+            return _phrase("together", {"zones": or_list(zones)}, n=n, kinds=kinds_word(kinds, True))
         case cards.Told(text=text):
             return _bare(text)
 
@@ -419,7 +419,7 @@ def goal(what: AnyGoal, streets: Streets) -> str:
 def kinds_word(kinds: Sequence[Kind], plural: bool = False) -> str:
     """Name kinds of buildings; without any kind it is any building."""
     names = PLURAL if plural else KIND_NAMES
-    return listed([names[one] for one in kinds]) or ("buildings" if plural else "building")
+    return or_list([names[one] for one in kinds]) or ("buildings" if plural else "building")
 
 
 def counted(what: Count | None, streets: Streets, plural: bool = False) -> str:
@@ -429,7 +429,7 @@ def counted(what: Count | None, streets: Streets, plural: bool = False) -> str:
     n = 2 if plural else 1
     if what.of in ("building", "zone"):
         where = {
-            "zones": listed(what.zones),
+            "zones": or_list(what.zones),
             "street": street(what.street, streets) if what.street else None,
             "near": NEAR[what.near] if what.near else None,
         }
@@ -439,7 +439,7 @@ def counted(what: Count | None, streets: Streets, plural: bool = False) -> str:
 
 
 def _named(ids: Sequence[str], streets: Streets) -> str:
-    return listed([street(one, streets) for one in ids], "and")
+    return and_list([street(one, streets) for one in ids])
 
 
 def _bare(text: str) -> str:

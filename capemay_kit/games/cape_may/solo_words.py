@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from capemay_kit.core.i18n import N_, Texts, _
-from capemay_kit.core.words import a, listed
+from capemay_kit.core.i18n import N_, Texts, _, and_list
+from capemay_kit.core.words import a
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import automa
 from capemay_kit.games.cape_may.automa import Searched, Site
@@ -185,7 +185,7 @@ def why(s: State, step: Step) -> list[Reason]:
             later = (
                 [
                     Reason(
-                        listed([one.capitalize() for one in rest], "and"),
+                        and_list([one.capitalize() for one in rest]),
                         _("not looked at: she can build before"),
                         None,
                     )
@@ -310,7 +310,7 @@ def _drawn(before: State, after: State) -> str:
     # a card that nobody named has one step, a card that shows nothing has none
     read, done = held.count(UNKNOWN), len(automa.solo_of(after).deck.discard) - len(automa.solo_of(before).deck.discard)
     named += automa.solo_of(after).deck.discard[-done:] if done > 0 else ()
-    return listed([*[card_title(before, "solo", n) for n in named], *[_("an unknown solo card")] * read], "and")
+    return and_list([*[card_title(before, "solo", n) for n in named], *[_("an unknown solo card")] * read])
 
 
 def _ava(s: State) -> int:

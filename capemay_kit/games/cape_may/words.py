@@ -6,9 +6,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.i18n import Texts, _, ngettext
+from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import a, listed, many, put_right, told, upper
+from capemay_kit.core.words import a, many, put_right, told, upper
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
@@ -87,7 +87,7 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
                 return _(
                     "{name} keeps {cards}",
                     name=name,
-                    cards=listed([card_title(before, deck, one) for one in done.cards], "and"),
+                    cards=and_list([card_title(before, deck, one) for one in done.cards]),
                 )
             return _(
                 "{name} keeps {cards} card{what}",
@@ -215,9 +215,7 @@ def _lost(before: State, seat: int, after: State) -> str:
     """Say which movement cards a seat had to discard."""
     gone = sorted(set(before.seats[seat].hand) - set(after.seats[seat].hand))
     cards = "card" if len(gone) == 1 else "cards"
-    return (
-        _("loses the movement {cards} {gone}", cards=cards, gone=listed([str(n) for n in gone], "and")) if gone else ""
-    )
+    return _("loses the movement {cards} {gone}", cards=cards, gone=and_list([str(n) for n in gone])) if gone else ""
 
 
 def _everyone(before: State, after: State) -> str:
@@ -225,7 +223,7 @@ def _everyone(before: State, after: State) -> str:
     for i, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         changes = [_change("$", new.money - old.money).removeprefix(", "), _lost(before, i, after)]
         if any(changes):
-            parts.append(f"{new.name} {listed(list(filter(None, changes)), 'and')}")
+            parts.append(f"{new.name} {and_list(list(filter(None, changes)))}")
     return ", ".join(parts) or _("nothing changes hands")
 
 
@@ -275,12 +273,12 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
             cards = _(
                 "the movement card{what} {value}",
                 what="s" if len(value) != 1 else "",
-                value=listed([str(one) for one in value], "and"),
+                value=and_list([str(one) for one in value]),
             )
             return _("{name} holds {cards}", name=name, cards=cards if value else _("no movement card"))
         case [("activity" | "bonus" | "upgrades") as field]:
             deck: DeckName = "upgrade" if field == "upgrades" else field
-            named = listed([card_title(s, deck, n) for n in value if n], "and")
+            named = and_list([card_title(s, deck, n) for n in value if n])
             return _(
                 "{name} holds {many}{what}",
                 name=name,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, and_list, ngettext, or_list
 from capemay_kit.core.shown import UNSAID, Figure, Option
-from capemay_kit.core.words import listed, upper
+from capemay_kit.core.words import upper
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names, panel, words
 from capemay_kit.games.capital_city.acts import AnyAct
@@ -33,7 +33,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
     book = s.book
     match a:
         case act.Deal(families=families):
-            return _("Play with ") + listed([names.family_name(book, one) for one in families], "and"), ""
+            return _("Play with ") + and_list([names.family_name(book, one) for one in families]), ""
         case act.LayOut(first=first):
             return _("{name} bids first", name=s.seats[first].name), ""
         case act.SetUp() if s.by_place:
@@ -165,13 +165,13 @@ def earnings(s: State, building: str) -> str:
     if known is None:
         return ""
     earns = [words.points(known.points)] * bool(known.points) + [f"${known.dollars}"] * bool(known.dollars)
-    return listed(earns)
+    return or_list(earns)
 
 
 def _suits(s: State, seat: int, card: str) -> str:
     """Say the symbol of a character, and in which of the seat's buildings it would fit."""
     where = [names.building_name(s.book, one.card) for one in s.seats[seat].buildings if fits(s, one, card)]
-    found = [skill(s, card)] * bool(skill(s, card)) + [_("fits {where}", where=listed(where, "and"))] * bool(where)
+    found = [skill(s, card)] * bool(skill(s, card)) + [_("fits {where}", where=and_list(where))] * bool(where)
     return "; ".join(found)
 
 
@@ -197,12 +197,10 @@ def _brings(s: State, seat: int, card: str, building: str) -> str:
     mine = [names.building_name(s.book, one.buildings[0]) for one in pays if one.own]
     said = ["" if empty == 1 else _("one place stays empty")]
     said.append(
-        _("earns at {fromkeys}", fromkeys=listed([_times(one, mine) for one in dict.fromkeys(mine)], "and"))
-        if mine
-        else ""
+        _("earns at {fromkeys}", fromkeys=and_list([_times(one, mine) for one in dict.fromkeys(mine)])) if mine else ""
     )
     others = [s.seats[one.seat].name for one in pays if not one.own]
-    said.append(_("{others} may earn too", others=listed(others, "and")) if others else "")
+    said.append(_("{others} may earn too", others=and_list(others)) if others else "")
     return "; ".join(filter(None, said)) or skill(s, card)
 
 
@@ -224,7 +222,7 @@ def strip(s: State) -> tuple[str, ...]:
 def heading(s: State) -> tuple[str, str]:
     """Say whose step it is, and in a line what has to be done."""
     names = [s.seats[i].name for i in to_act(s)]
-    who = listed(names, "and")
+    who = and_list(names)
     book = s.book
     if s.worded and not s.pending:
         return _("What did it come to?"), words.said_on(book, s.worded[0].card)
@@ -285,7 +283,7 @@ def _to_earn(s: State) -> str:
         if len(each) > 1:
             found.append(_("{each} earnings, in any order", each=len(each)))
         else:
-            where = listed([names.building_name(s.book, one) for one in each[0].buildings])
+            where = or_list([names.building_name(s.book, one) for one in each[0].buildings])
             found.append(f"{s.seats[seat].name}: {where}")
     return _("Points or dollars. {found}.", found="; ".join(found))
 

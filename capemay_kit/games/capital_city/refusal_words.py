@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from capemay_kit.core.i18n import _, ngettext
-from capemay_kit.core.words import Refusals, listed, upper
+from capemay_kit.core.i18n import _, and_list, ngettext, or_list
+from capemay_kit.core.words import Refusals, upper
 from capemay_kit.games.capital_city.names import (
     EARNINGS,
     STEPS,
@@ -20,7 +20,7 @@ from capemay_kit.games.capital_city.state import State, family_of
 
 
 def _symbols(names: Sequence[str]) -> str:
-    return listed([SYMBOLS[one] for one in dict.fromkeys(names)])
+    return or_list([SYMBOLS[one] for one in dict.fromkeys(names)])
 
 
 _refusals = Refusals()
@@ -36,7 +36,7 @@ _rule(
 )
 _rule(
     "not_your_turn",
-    lambda s, d: _("It is for {turn} to act.", turn=listed(d["turn"], "and")),
+    lambda s, d: _("It is for {turn} to act.", turn=and_list(d["turn"])),
     "Wait until they have.",
 )
 _rule("no_such_family", "There is no family {family}.", "Choose among the families of the deck.")
@@ -159,7 +159,7 @@ _rule(
     "not_activated",
     lambda s, d: _("{building} is not activated.", building=upper(building_name(s.book, d["building"]))),
     lambda s, d: _(
-        "Take the earnings of {buildings}.", buildings=listed([building_name(s.book, one) for one in d["buildings"]])
+        "Take the earnings of {buildings}.", buildings=or_list([building_name(s.book, one) for one in d["buildings"]])
     ),
 )
 _rule(
@@ -167,5 +167,5 @@ _rule(
     lambda s, d: _(
         "{building} earns no {earning}.", building=building_name(s.book, d["building"]), earning=EARNINGS[d["what"]]
     ),
-    lambda s, d: _("Take {offers}.", offers=listed([EARNINGS[one] for one in d["offers"]])),
+    lambda s, d: _("Take {offers}.", offers=or_list([EARNINGS[one] for one in d["offers"]])),
 )

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.i18n import N_, Texts, _, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import changed_by, listed, put_right, told, upper
+from capemay_kit.core.words import changed_by, put_right, told, upper
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import FEWEST, UNREAD, Book, shipped_book
 from capemay_kit.games.capital_city.cards import Building, OwnBuilding
@@ -124,7 +124,7 @@ def read_out(s: State, what: str, building: str) -> str:
         else _("The building that is not named")
     )
     works = [character_name(s.book, who) for who in found[0][1].staff if who] if found else []
-    where = _(", where {works} works", works=listed(works, "and")) if works else ""
+    where = _(", where {works} works", works=and_list(works)) if works else ""
     return f"{whose}{where}: {READ_OUT[what]}"
 
 
@@ -140,7 +140,7 @@ def points(n: int) -> str:
 
 def each(symbols: Sequence[str]) -> str:
     """Name the symbols of a building, for a key that shows them as signs."""
-    return listed([SYMBOLS[one] for one in symbols], "and")
+    return and_list([SYMBOLS[one] for one in symbols])
 
 
 # --- what happened -------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             founders = ", ".join(f"{one.name} {character_name(book, one.founder)}" for one in after.seats)
             return _(
                 "Families {families}; founders: {founders}",
-                families=listed([family_name(book, one) for one in families], "and"),
+                families=and_list([family_name(book, one) for one in families]),
                 founders=founders,
             )
         case act.LayOut(first=first):
@@ -179,7 +179,7 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.SetUp() if after.by_place:
             return upper(_lies_out(after))
         case act.Auctioned():
-            order = listed([after.seats[i].name for i in after.order], "and")
+            order = and_list([after.seats[i].name for i in after.order])
             return _(
                 "The auction is over: {order} act in this order; dollars {all_dollars}",
                 order=order,
@@ -192,7 +192,7 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.CameTo():
             return came_to(before, done)
         case act.SetUp():
-            street = listed([building_name(book, one) for one in after.street], "and")
+            street = and_list([building_name(book, one) for one in after.street])
             trains = f"{len(after.trains)} train{'s' if len(after.trains) != 1 else ''}"
             return _(
                 "{season}: {trains}; on Main Street {street}",
@@ -294,7 +294,7 @@ def _changes(s: State, a: act.Tally | act.CameTo) -> str:
     for i, one in enumerate(s.seats):
         n, d = (given[i] if given else 0 for given in (a.points, a.dollars))
         each = [changed_by(n, _("victory point"))] * bool(n) + [f"{'-' if d < 0 else '+'}${abs(d)}"] * bool(d)
-        said += [f"{one.name} {listed(each, 'and')}"] * bool(each)
+        said += [f"{one.name} {and_list(each)}"] * bool(each)
     return "; ".join(said) or _("Nothing changes")
 
 
@@ -306,9 +306,9 @@ def _said_of(s: State, card: str) -> str:
 def printed(known: Building | OwnBuilding) -> str:
     """Say what is printed on a building that has no name."""
     earns = [points(known.points)] * bool(known.points) + [f"${known.dollars}"] * bool(known.dollars)
-    wants = listed([SYMBOLS[one] for one in known.symbols], "and")
+    wants = and_list([SYMBOLS[one] for one in known.symbols])
     deed = _(", costs ${deed}", deed=known.deed) * bool(known.deed)
-    return _("takes {wants}{deed} and earns {earns}", wants=wants, deed=deed, earns=listed(earns) or _("nothing yet"))
+    return _("takes {wants}{deed} and earns {earns}", wants=wants, deed=deed, earns=or_list(earns) or _("nothing yet"))
 
 
 def _attached(before: State, done: act.Attach, after: State, seat: int) -> str:
@@ -328,7 +328,7 @@ def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> str:
     text = ""
     if isinstance(done, act.TakePriority) and before.phase != after.phase:
         last = [one.name for i, one in enumerate(after.seats) if i != seat and not before.seats[i].priority]
-        text += _("; the last priority card is {last}'s", last=listed(last, "and")) if last else ""
+        text += _("; the last priority card is {last}'s", last=and_list(last)) if last else ""
     if isinstance(done, act.Attach):
         paid = []
         for old, new in zip(before.seats, after.seats, strict=True):
@@ -361,7 +361,7 @@ def _read(before: State, after: State) -> list[str]:
                     "{whose}'s building not named takes {takes} and earns {earns}",
                     whose=whose,
                     takes=takes,
-                    earns=listed(earns) or "nothing",
+                    earns=or_list(earns) or "nothing",
                 )
             )
     return said
@@ -444,7 +444,7 @@ def _of_card(s: State, card: str, rest: list[str], value: Any) -> str:
             return _(
                 "{named} takes {value}",
                 named=named,
-                value=listed([SYMBOLS.get(str(one), str(one)) for one in value], "and"),
+                value=and_list([SYMBOLS.get(str(one), str(one)) for one in value]),
             )
         case ["symbol"]:
             return _("{named} has {symbols}", named=named, symbols=SYMBOLS.get(str(value), str(value)))
@@ -479,8 +479,8 @@ def _of_all(s: State, path: list[str], value: Any) -> str | None:
 
 
 def _people(s: State, cards: Sequence[str]) -> str:
-    return listed([character_name(s.book, one) for one in cards], "and") or "none"
+    return and_list([character_name(s.book, one) for one in cards]) or "none"
 
 
 def _buildings(s: State, cards: Sequence[str]) -> str:
-    return listed([building_name(s.book, one) for one in cards], "and") or "none"
+    return and_list([building_name(s.book, one) for one in cards]) or "none"

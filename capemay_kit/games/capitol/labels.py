@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import Texts, _, ngettext
+from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.shown import Standing
-from capemay_kit.core.words import changed_by, listed, many, said, upper
+from capemay_kit.core.words import changed_by, many, said, upper
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book
@@ -51,7 +51,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.Pass():
             return _("Pass"), _("no more in this construction phase")
         case act.Bid(cards=cards):
-            return _("Bid {bid}", bid=bid(book, cards)), listed([card_name(book, card) for card in cards], "and")
+            return _("Bid {bid}", bid=bid(book, cards)), and_list([card_name(book, card) for card in cards])
         case act.Rearrange():
             return _("Arrange the bid anew"), ""
         case act.TurnOver():
@@ -71,7 +71,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
                 improvement=s.improvement,
                 bid=bid(book, cards),
             )
-            return title, listed([card_name(book, card) for card in cards], "and")
+            return title, and_list([card_name(book, card) for card in cards])
         case act.Improve(area=area):
             return _("{improvement} in {area}", improvement=upper(s.improvement), area=area_name(book, area)), places(
                 s, area
@@ -79,7 +79,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.Score(points=points):
             given = by_seat(s, awards(s)) if points is None else points
             gained = [f"{one.name} +{n}" for one, n in zip(s.seats, given, strict=True)]
-            return _("Score round {round}", round=s.round), listed(gained, "and")
+            return _("Score round {round}", round=s.round), and_list(gained)
         case act.Draw(kind=kind):
             return _("Draw {card}", card=card_name(book, s.stacks[KIND[kind]].top)), ngettext(
                 "{n} card", "{n} cards", s.draws
@@ -126,8 +126,8 @@ def places(s: State, area: str) -> str:
     found = area_placings(s, s.book.area[area])
     if not found:
         return _("nobody has built there")
-    first = listed([s.seats[one.seat].name for one in found if one.first], "and")
-    second = listed([s.seats[one.seat].name for one in found if not one.first], "and")
+    first = and_list([s.seats[one.seat].name for one in found if one.first])
+    second = and_list([s.seats[one.seat].name for one in found if not one.first])
     return _("{first} first", first=first) + (_(", {second} second", second=second) if second else "")
 
 
@@ -223,4 +223,4 @@ def before(me: Seat) -> tuple[str, ...]:
 
 
 def _heights(heights: Sequence[int]) -> str:
-    return listed([str(n) for n in sorted(heights)], "and") + (" floor" if tuple(heights) == (1,) else " floors")
+    return and_list([str(n) for n in sorted(heights)]) + (" floor" if tuple(heights) == (1,) else " floors")

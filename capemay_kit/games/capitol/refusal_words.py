@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.i18n import Texts, _, ngettext
-from capemay_kit.core.words import Refusals, a, listed, many, upper, whose_turn
+from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.words import Refusals, a, many, upper, whose_turn
 from capemay_kit.games.capitol.names import card_name
 
 PHASES = Texts({
@@ -69,7 +69,7 @@ _rule(
         "No building of {floors} stands there without a roof.", floors=ngettext("{n} floor", "{n} floors", d["height"])
     ),
     lambda s, d: (
-        _("There are buildings of {set} to choose from.", set=listed([str(n) for n in sorted(set(d["there"]))], "and"))
+        _("There are buildings of {set} to choose from.", set=and_list([str(n) for n in sorted(set(d["there"]))]))
         if d["there"]
         else _("Begin one with a floor card.")
     ),
@@ -135,7 +135,7 @@ _rule("no_bid_yet", "No cards are arranged that could be taken back.", "Arrange 
 _rule("has_bid", "The cards are arranged already.", "Undo to bid otherwise, before the bids are turned over.")
 _rule(
     "bid_not_in_hand",
-    lambda s, d: _("Not in hand: {cards}.", cards=listed([card_name(s.book, one) for one in d["cards"]], "and")),
+    lambda s, d: _("Not in hand: {cards}.", cards=and_list([card_name(s.book, one) for one in d["cards"]])),
     "Bid with cards in hand only.",
 )
 _rule(
@@ -149,7 +149,7 @@ _rule(
     "bids_missing",
     lambda s, d: _(
         "{seats} still {what} cards.",
-        seats=listed(d["seats"], "and"),
+        seats=and_list(d["seats"]),
         what="arranges" if len(d["seats"]) == 1 else "arrange",
     ),
     "Turn over when everybody has a STOP card in place.",

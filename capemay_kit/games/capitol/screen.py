@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
@@ -23,7 +23,7 @@ from capemay_kit.core.shown import (
     Tile,
     TileLine,
 )
-from capemay_kit.core.words import listed, upper, verdict
+from capemay_kit.core.words import upper, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import corrections, labels, picture_input, words
@@ -94,7 +94,7 @@ class CapitolScreen(Screen[State, AnyAct]):
                         _("Who wins the {what}?", what=what),
                         _("Tap the winner, then the cards of the bid.") + " " + equal,
                     )
-                who = listed(waiting, "and")
+                who = and_list(waiting)
                 bidding = _("{name} bids", name=who) if len(waiting) == 1 else _("{names} bid", names=who)
                 if len(waiting) == len(s.seats):
                     bidding = _("Everybody bids")
@@ -316,7 +316,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         latest = max((n for __, n in s.entered), default=0)
         left = {n: [one.name for i, one in enumerate(s.seats) if (i, n) not in s.entered] for n in range(latest)}
         return tuple(
-            _("No points of round {n} are entered for {names}.", n=n + 1, names=listed(names, "and"))
+            _("No points of round {n} are entered for {names}.", n=n + 1, names=and_list(names))
             for n, names in left.items()
             if names
         )

@@ -9,10 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import N_, Texts, _, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import a, listed, many, put_right, told, upper
+from capemay_kit.core.words import a, many, put_right, told, upper
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, Kind
@@ -93,7 +93,7 @@ def checklist(book: Book, seats: int, physical: bool) -> tuple[str, ...]:
     round_ones, triangular = n.start_buildings.round, n.start_buildings.triangular
     used = sum(round_ones) + sum(triangular)
     heights = " and ".join(
-        _("{hs} under {kind} roofs", hs=listed([str(h) for h in hs], "and"), kind=kind)
+        _("{hs} under {kind} roofs", hs=and_list([str(h) for h in hs]), kind=kind)
         for hs, kind in ((round_ones, "round"), (triangular, "triangular"))
     )
     dealt = _(
@@ -259,12 +259,12 @@ def floors(on: Sequence[int]) -> str:
             if start
             else _("{what} of {floors} begun", what=what, floors=ngettext("{n} floor", "{n} floors", end))
         )
-    return listed(said, "and")
+    return and_list(said)
 
 
 def by_kind(counts: Mapping[Kind, int]) -> str:
     """Count cards by kind: "2 roofs, 3 floors and 1 permit"."""
-    return listed([many(n, kind) for kind, n in counts.items() if n], "and") or "nothing"
+    return and_list([many(n, kind) for kind, n in counts.items() if n]) or "nothing"
 
 
 def bid(book: Book, cards: Sequence[str]) -> str:
@@ -384,8 +384,8 @@ def _of_all(s: State, path: list[str], value: Any) -> str | None:
 
 
 def _cards(book: Book, cards: Sequence[str]) -> str:
-    return listed([card_name(book, one) for one in cards], "and")
+    return and_list([card_name(book, one) for one in cards])
 
 
 def _floors(heights: Sequence[Any], none: str = "none") -> str:
-    return listed([ngettext("{n} floor", "{n} floors", int(one)) for one in heights], "and") or none
+    return and_list([ngettext("{n} floor", "{n} floors", int(one)) for one in heights]) or none
