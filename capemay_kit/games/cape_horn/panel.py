@@ -49,7 +49,7 @@ def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
     others = Ability("others", _("Other ways"), _("each with its distance"), "plus", 1, single, True)
     return UnknownCard(
         _("Which ways does it lead?"), text, seat, things=(*shapes, others),
-        when=(Option("", _("Each by itself")), *after), known=known, deck=DECK,
+        when=(Option("", _("At once")), *after), known=known, deck=DECK,
         free=max(kept, default=0) + 1, taken=tuple(kept), figures=(far,), idle=True,
     )  # fmt: skip
 

@@ -87,7 +87,7 @@ def test_the_kinds_that_are_told_of_can_be_tapped(table) -> None:
         for tapped in (opened(0, placing(s), asked, 3).tap(sides),)
     }
     assert leads == {
-        "Each by itself": "?right1 left1", "After 1 ahead": "?ahead1-right1 ahead1-left1",
+        "At once": "?right1 left1", "After 1 ahead": "?ahead1-right1 ahead1-left1",
         "After 2 ahead": "?ahead2-right1 ahead2-left1",
     }  # fmt: skip
 
