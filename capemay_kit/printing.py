@@ -1,4 +1,4 @@
-"""What the command line prints: for people, as JSON, and what is wrong, each so that nobody's text can change it."""
+"""What the command line prints: text for people, JSON and errors, safe from control characters in people's texts."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.words import said, verdict
 from capemay_kit.errors import BadFile, Fault, one_line, printable
 
-# what people wrote is never taken for a style or the name of a picture
+# what people wrote is never read as markup or the name of an emoji
 out = Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
 err = Console(stderr=True, markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 
 def on_any_terminal() -> None:
-    """Have letters that a terminal lacks written as Python would, so that it still shows the rest."""
+    """Write characters that a terminal lacks as escapes, so that it still shows the rest."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -37,7 +37,7 @@ def say(text: str) -> None:
 
 
 def complain(source: object, what: object) -> None:
-    """Print a line about something wrong: the file or the command, then what."""
+    """Print a line about an error: the file or the command, then what is wrong."""
     err.print(f"{printable(str(source))}: {one_line(str(what))}")
 
 

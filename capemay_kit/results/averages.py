@@ -1,7 +1,8 @@
 """Who played and won how often, and with how many points: by player, by seat, by difficulty, by category.
 
-Points of different games are never added up: each of these takes the results of one game. Whoever played alone is
-counted by difficulty, and not among games with others; nor are games against bots alone. Bots are no players.
+Points of different games are never added up: each function takes the results of one game. Games played alone are
+counted by difficulty; they are kept apart from games with others, and so are games against bots alone. Bots are not
+counted as players.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ class Average(NamedTuple):
 
 
 def by_player(results: Iterable[Result]) -> dict[str, Average]:
-    """Return what everybody came to with others at the table; the most frequent player first."""
+    """Return the figures of all who played with others; the most frequent player first."""
     return _by_name(_together(results))
 
 
 def against_bots(results: Iterable[Result]) -> dict[str, Average]:
-    """Return the same of people who played against nobody but bots."""
+    """Return the same for people who played against bots alone."""
     return _by_name(row for row in _people(results) if row[0].bots and len(_persons(row[0])) == 1)
 
 
 def by_paper(results: Iterable[Result]) -> tuple[list[Result], list[Result]]:
-    """Divide games into those played here and those of which only the score was counted; if none was played here, the
-    others stand in their place."""
+    """Divide games into those played here and those of which only the score was entered; if none was played here, the
+    others take their place."""
     found = [[one for one in results if one.paper == paper] for paper in (False, True)]
     return (found[0], found[1]) if found[0] else (found[1], [])
 
@@ -48,7 +49,7 @@ def _by_name(rows: Iterable[tuple[Result, int, SeatScore]]) -> dict[str, Average
 
 
 def by_seat(results: Iterable[Result]) -> dict[int, Average]:
-    """Return the same by place at the table, counted from 1, who began; games where that is not known are left out."""
+    """Return the same by turn order, where 1 went first; games where that is not known are left out."""
     found = _averages(
         ((place - one.first) % len(one.sheet.seats) + 1, seat, one)
         for one, place, seat in _together(results)
@@ -58,7 +59,7 @@ def by_seat(results: Iterable[Result]) -> dict[int, Average]:
 
 
 def by_level(results: Iterable[Result]) -> dict[tuple[str, str], Average]:
-    """Return the same of people alone against the game's own opponent, by difficulty, the easiest first, and
+    """Return the same for people alone against the game's own opponent, by difficulty, the easiest first, and by
     player."""
     alone = [one for one in results if one.solo]
     levels = list(dict.fromkeys(level for one in alone for level in (*one.levels, one.solo or "")))

@@ -1,4 +1,4 @@
-"""A play for the app BG Stats: its documented import address, as a link and as a QR code. Nothing is sent."""
+"""A play for the app BG Stats: its documented import address as a link and as a QR code. Nothing is sent."""
 
 from __future__ import annotations
 
@@ -55,20 +55,19 @@ def play(result: Result, longest: int | None = None) -> dict[str, Any]:
 
 
 def _id(name: str, longest: int | None) -> str:
-    """Return a player's id: the name, or, if that is cut short, a digest that differs from those of names that begin
-    alike."""
+    """Return a player's id: the name, or a digest of it if it is too long, so that names which begin alike differ."""
     whole = name.casefold()
     return whole if longest is None or len(whole) <= longest else blake2b(whole.encode(), digest_size=4).hexdigest()
 
 
 def link(result: Result, longest: int | None = None) -> str:
-    """Return the address that hands the play to BG Stats; ``longest`` as for `play`."""
+    """Return the address that opens the play in BG Stats; ``longest`` as for `play`."""
     return ADDRESS + quote(json.dumps(play(result, longest), ensure_ascii=False, separators=(",", ":")))
 
 
 def _code(result: Result) -> segno.QRCode:
     """Make the code. It holds 2953 bytes at most, so names are cut short if they do not fit."""
-    import segno  # here, since few games are handed on
+    import segno  # imported here, since few games are shared
 
     *tries, last = _LONGEST
     for longest in tries:

@@ -1,4 +1,4 @@
-"""A picture of a counted game to share: who won, points by category and by round, and how the table stood."""
+"""A picture of a scored game to share: who won, points by category and by round, and the final board."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 from fpdf import FPDF
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import ngettext
 from capemay_kit.core.palette import CATEGORIES, Worn, faint, worn
 from capemay_kit.core.scene import UNIT, letters
 from capemay_kit.core.table import Table
-from capemay_kit.core.times import is_moment, moment
 from capemay_kit.core.words import verdict
 from capemay_kit.games import registry
 from capemay_kit.results.figure import Box, canvas, draw, fill, fitted, lighthouse, write
@@ -26,11 +25,11 @@ DISC = 10
 _NUMBERS = 16
 """So many numbers of rounds stand beside each other."""
 LEAST = 26
-"""The smallest size in which who has won is written."""
+"""The smallest size in which the winner's name is written."""
 
 
 class Shape(NamedTuple):
-    """A form of the card: its size in pixels, where the picture has its room, where seats and chart stand."""
+    """A format of the card: its size in pixels, and where the picture, the seats and the chart are."""
 
     wide: float
     high: float
@@ -41,14 +40,14 @@ class Shape(NamedTuple):
 
 WIDE = Shape(1200, 630, Box(28, 104, 582, 498), Box(640, 104, 532, 330), Box(640, 452, 532, 150))
 TALL = Shape(1080, 1350, Box(36, 150, 1008, 640), Box(36, 826, 1008, 488), None)
-"""Wide as pages show it beside a link, and tall as phones show it among photos."""
+"""Wide as web pages preview a link, and tall as phones show photos."""
 BOARD = Shape(1076, 660, Box(0, 0, 700, 660), None, Box(724, 0, 352, 330))
-"""For white paper that has said already who has won: the final board, and the points round by round."""
+"""For white paper that already says who won: the final board, and the points round by round."""
 
 
 def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE, sharp: int = 1) -> bytes:
-    """Return the card as a PNG, ``sharp`` pixels to each of its shape. Before a game's end it shows only what everybody
-    knows."""
+    """Return the card as a PNG, with ``sharp`` pixels for each pixel of its shape. Before a game ends it shows only
+    what everybody knows."""
     picture, seats = _picture(table, result), shape.seats
     page = canvas(shape.wide, shape.high, WHITE if seats is None else PAPER)
     if seats is not None:
@@ -82,21 +81,19 @@ def _picture(table: Table[Any, Any], result: Result) -> tuple[float, list[dict[s
 
 
 def _ends(table: Table[Any, Any], result: Result) -> dict[int, list[int]]:
-    """Return everybody's points at the end of each round, as everybody could know them."""
+    """Return everybody's points at the end of each round, as far as everybody could know them."""
     says, rules = registry.screen(result.game), table.rules
     ends = {says.progress(after).round: after for __, after in table.history}
     return points_by_round(rules, {n: after if result.over else rules.view(after, None) for n, after in ends.items()})
 
 
 def _heading(page: FPDF, result: Result, shape: Shape) -> None:
-    """Write the game, who has won, and when it was."""
+    """Write the game, who won, and when it was played."""
     left = shape.picture.x
     lighthouse(page, left + 36, 52, 36)
     said = verdict(result.sheet, {}, result.over)[0]
-    players = len(result.sheet.seats)
-    took = f", {result.minutes // 60} h {result.minutes % 60:02}" if result.minutes else ""
-    day = f"{moment(result.day):%-d %B %Y}" if is_moment(result.day) else result.day
-    aside = [day, ngettext("{n} player", "{n} players", players) + took]
+    players = ngettext("{n} player", "{n} players", len(result.sheet.seats))
+    aside = [result.date, ", ".join(filter(None, [players, result.duration]))]
     page.set_font("sans", "", 20)
     wide = max(map(page.get_string_width, aside))
     page.set_text_color(CALM)
@@ -106,14 +103,18 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
     write(page, left + 90, 29, _short(page, result.heading, room, 24), 24, TEAL, "left")
     page.set_font("serif", "B", LEAST)
     if page.get_string_width(said) > room and len(result.leaders) > 1:
-        together = _("{many} win together") if result.sheet.complete else _("{many} are ahead")
-        said = together.format(many=ngettext("{n} player", "{n} players", len(result.leaders)))
+        n = len(result.leaders)
+        said = (
+            ngettext("{n} player wins", "{n} players win together", n)
+            if result.sheet.complete
+            else ngettext("{n} player is ahead", "{n} players are ahead", n)
+        )
     size = _size(page, said, room, 44, LEAST)
     write(page, left + 90, 68, _short(page, said, room, size), size, INK, "left")
 
 
 def _size(page: FPDF, text: str, wide: float, largest: float, least: float) -> float:
-    """Return the largest size of type, down to the least, in which a line fits."""
+    """Return the largest font size, down to the least, in which a line fits."""
     page.set_font("serif", "B", largest)
     return max(least, min(largest, largest * wide / max(1.0, page.get_string_width(text))))
 
@@ -158,7 +159,7 @@ def _seats(page: FPDF, result: Result, room: Box) -> None:
 
 
 def _disc(page: FPDF, x: float, y: float, radius: float, sign: str, colour: Worn) -> None:
-    """Draw a seat's letter on its colour; a colour that is lost on the page has an edge."""
+    """Draw a seat's letter on its colour, with an edge if the colour is too pale for the page."""
     page.set_fill_color(colour.fill)
     page.set_draw_color(CALM if faint(colour.fill, False) else colour.fill)
     page.set_line_width(1)
@@ -167,7 +168,7 @@ def _disc(page: FPDF, x: float, y: float, radius: float, sign: str, colour: Worn
 
 
 def _legend(page: FPDF, room: Box, colours: dict[str, str]) -> float:
-    """Write below the seats which colour means what; return the height that takes."""
+    """Write below the seats what each colour means; return the height of that."""
     page.set_font("sans", "", 15)
     rows: list[list[tuple[str, str]]] = [[]]
     x = 0.0
@@ -204,7 +205,7 @@ def _chart(page: FPDF, room: Box, ends: dict[int, list[int]], result: Result) ->
     for points in (0, highest):
         page.line(left, at(rounds[0], points)[1], right, at(rounds[0], points)[1])
         write(page, left - 8, at(rounds[0], points)[1], str(points), 13, CALM, "right")
-    # a long race has more rounds than there is room for numbers; the last is always named
+    # a long race has more rounds than there is room for numbers; the last one always gets its number
     for n in rounds[:: -1 - len(rounds) // _NUMBERS]:
         write(page, at(n, 0)[0], bottom + 13, str(n), 12, CALM)
     for seat, colour in enumerate(worn(result.colours)[: len(ends[rounds[0]])]):

@@ -1,4 +1,4 @@
-"""Everybody's chance to win from act to act, as a chart: lines and words, as painters return them, and as a picture."""
+"""A chart of everybody's chance to win, action by action: layout and traces, as painters return them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from capemay_kit.results.rounds import DASHES, NAME_HIGH, apart
 WIDE, UNIT = 1.9, 520
 """The chart's width for a height of 1, and the width at which sizes are meant."""
 TOP, LOW = 0.16, 0.86
-"""Where the lines of all and of no chance are."""
+"""Where the lines of 100 % and 0 % are."""
 LEFT, RIGHT = 0.23, WIDE - 0.14
 QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 MARK, MARK_APART = 0.06, 0.075
-"""At which height the numbers of turning points stand, and how far from each other at least."""
+"""The height of the numbers of turning points, and their least distance."""
 
 
 class ChanceChart(NamedTuple):
-    """The chart's layout and traces, and where the numbers of turning points stand in it."""
+    """The chart's layout and traces, and where its numbers of turning points are."""
 
     layout: dict[str, Any]
     traces: list[dict[str, Any]]
@@ -37,8 +37,8 @@ def chart(
     dark: bool,
     colours: Sequence[str] = (),
 ) -> ChanceChart:
-    """Draw every seat's chances. ``wins`` are everybody's at each moment, ``rounds`` the moment at which each round
-    begins with what stands below it, ``turns`` the moments to be marked, of which ``chosen`` is looked at."""
+    """Draw every seat's chances. ``wins`` are everybody's at each moment, ``rounds`` the moments at which rounds begin,
+    with their labels, ``turns`` the moments to be marked, of which ``chosen`` is looked at."""
     ink = (palette.DARK if dark else palette.LIGHT)["ink"]
     signs = letters(names)
 
@@ -80,7 +80,7 @@ def chart(
 
 
 def _roomy(rounds: Sequence[tuple[int, str]], at: Any, least: float = 0.13) -> list[tuple[int, str]]:
-    """Leave out words that would stand too near the one before."""
+    """Leave out labels that would be too near the one before."""
     kept: list[tuple[int, str]] = []
     for moment, text in rounds:
         if not kept or at(moment, 0)[0] - at(kept[-1][0], 0)[0] >= least:

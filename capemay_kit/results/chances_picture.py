@@ -1,4 +1,4 @@
-"""A picture of how everybody's chances went, to share: the chart, and where it turned."""
+"""A picture to share of how everybody's chances changed: the chart, and its turning points."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from capemay_kit.results.raster import picture as picture_of
 
 SIDE, HIGH = 1200, 630
 LETTERS = 52
-"""So many letters of a line find room below the chart."""
+"""How many letters of a line fit below the chart."""
 
 
 def picture(title: str, drawn: ChanceChart, turns: Sequence[str]) -> bytes:
-    """Return the picture as a PNG: a heading, the chart, and below it a line for each place where the game turned."""
+    """Return the picture as a PNG: a heading, the chart, and below it a line for each turning point."""
     page = canvas(SIDE, HIGH, PAPER)
     lighthouse(page, 64, 46, 30)
     write(page, 110, 46, title, 30, INK, "left")

@@ -15,9 +15,9 @@ from fpdf.drawing_primitives import DeviceGray, DeviceRGB, rgb8
 _FONTS = Path(__file__).resolve().parent / "fonts"
 CLEAR = re.compile(r"<[^>]*>")
 MIDDLE = 0.35
-"""How far a word's baseline lies below its middle, as a part of its size."""
+"""How far a word's baseline is below its middle, as a part of its size."""
 NARROW = 0.9
-"""The part of the painters' sizes that is used here, since our type is wider than the one they reckon with."""
+"""The factor for the painters' font sizes, since our font is wider than the one they expect."""
 
 
 class Box(NamedTuple):
@@ -41,7 +41,7 @@ def draw(
 ) -> None:
     """Draw traces and the words of a layout, their axes from 0 to ``aspect`` and from 0 to 1 downward.
 
-    ``unit`` is the width in which sizes of words and lines are meant. Patterns, curved lines and pictures are left out.
+    ``unit`` is the width for which sizes of words and lines are given. Patterns, curves and pictures are left out.
     """
     scale, points = box.wide / aspect, box.wide / unit
     with page.rect_clip(*box):
@@ -73,12 +73,12 @@ def write(page: FPDF, x: float, y: float, text: str, size: float, colour: str, a
 
 
 def _plain(text: str) -> str:
-    """Return words that plotly would show, without the marks that only plotly understands."""
+    """Return the words that plotly would show, without markup."""
     return unescape(CLEAR.sub("", text.replace("<br>", "\n")))
 
 
 def family(page: FPDF, text: str) -> str:
-    """Name the font for a text: ``serif``, or ``sans`` if it has signs that the serif font lacks."""
+    """Name the font for a text: ``serif``, or ``sans`` if it has characters that the serif font lacks."""
     serif = cast(Any, page.fonts["serifB"]).cmap.keys()
     return "serif" if all(ord(sign) in serif for sign in text) else "sans"
 
@@ -142,7 +142,7 @@ def fill(page: FPDF, box: Box, colour: str, corner: float = 0.0) -> None:
 
 def lighthouse(page: FPDF, x: float, y: float, radius: float) -> None:
     """Draw the sign of the app around a point."""
-    # after a clip alone the page takes the colours set in it to be still in force
+    # after a clip alone, fpdf would think that the colours set in it still apply
     with page.local_context(), page.round_clip(x - radius, y - radius, 2 * radius):
         fill(page, Box(x - radius, y - radius, 2 * radius, 2 * radius), "#9ccbd6")
         fill(page, Box(x - radius, y + radius / 3, 2 * radius, radius), "#f2e2b4")

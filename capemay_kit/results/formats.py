@@ -1,4 +1,4 @@
-"""The forms in which a table leaves the app. The command line and the buttons write the same files."""
+"""The file formats to which a table is exported. The command line and the buttons write the same files."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from capemay_kit.results.result import Result, result_of
 
 
 class FileFormat(NamedTuple):
-    """A file format: how its files' names end, what browsers call it, and what writes it from a table and its
-    result."""
+    """A file format: the ending of file names, its media type, and the function that writes it."""
 
     ending: str
     kind: str
@@ -26,7 +25,7 @@ class FileFormat(NamedTuple):
 
 
 def with_memento(table: Table[Any, Any]) -> Result:
-    """Count a table as it stands now, and take along what is kept beside it in words and figures."""
+    """Score a table as it is now, with its note and how long everybody took."""
     kept = memento(table.store, table.header.table)
     spent = () if kept.clock is None else kept.clock.at(time())
     return replace(result_of(table), note=kept.note, spent=spent)
@@ -42,7 +41,7 @@ def _position(table: Table[Any, Any], _: Result) -> bytes:
 
 
 def _pdf(table: Table[Any, Any], result: Result) -> bytes:
-    # importing what writes PDFs takes a third of the time in which a page starts, and few tables are printed
+    # importing fpdf takes a third of the time in which a page starts, and few tables are printed
     from capemay_kit.results import card, paper
 
     sheet_only = table.header.options.get("depth") == "sheet"
@@ -76,10 +75,10 @@ FORMS: dict[str, FileFormat] = {
 
 
 def withheld(table: Table[Any, Any]) -> frozenset[str]:
-    """Name the forms that would tell somebody at the table a secret while the game goes on.
+    """Name the formats that would tell somebody at the table a secret while the game goes on.
 
-    A record holds every card that was dealt and, where the app holds the cards, the seed of all cards still to come. A
-    position holds the cards in hands. Nothing is withheld once the table has said that all may see all cards.
+    A record holds every card that was dealt and, where the app holds the cards, the seed of all undrawn ones. A
+    position holds the cards in hands. Nothing is withheld once the table has said that everybody may see all cards.
     """
     rules, s, header = table.rules, table.state, table.header
     if table.opened or rules.outcome(s) is not None:
@@ -95,7 +94,7 @@ def withheld(table: Table[Any, Any]) -> frozenset[str]:
 
 
 def write(table: Table[Any, Any], form: str) -> bytes:
-    """Return a table as a file of that form, counted as it stands now, with what is kept beside it."""
+    """Return a table as a file of that format, scored as it is now, with its note and photo."""
     return FORMS[form].write(table, with_memento(table))
 
 

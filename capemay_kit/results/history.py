@@ -1,4 +1,4 @@
-"""Every game that was finished: listed, brought in, and as a table for notebooks."""
+"""All finished games: listed, imported, and as a table for notebooks."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 ALONE = "alone"
 """In place of a difficulty, in the table for notebooks: a score sheet of one player without an opponent."""
 PORTION = 0.25
-"""How many seconds are counted before progress is reported again."""
+"""For how many seconds tables are scored before progress is reported again."""
 
 
 def finished(store: Store, progress: Callable[[int, int], None] | None = None) -> list[Result]:
     """Return the results of all finished tables, the latest first.
 
-    Tables that are not counted yet are counted now, and ``progress`` is called with how many are done, and of how many.
-    A record that does not hold is left out.
+    Tables that are not scored yet are scored now, and ``progress`` is called with how many are done, and of how many.
+    A record that is not valid is left out.
     """
     past = Past(store)
     of = len(past.waiting)
@@ -38,8 +38,8 @@ def finished(store: Store, progress: Callable[[int, int], None] | None = None) -
 
 
 def bring_in(store: Store, results: list[Result]) -> int:
-    """Keep results that came without a record; say how many are new. If the store has a table of that id, or a result
-    of it, that stays."""
+    """Keep results that were imported without a record; return how many are new. A table of that id in the store, or
+    its result, stays."""
     there = {one.header.table for one in store.tables()} | store.away() | set(store.results())
     fresh = {
         one.table: CameTo(BROUGHT_IN, msgspec.json.encode(one).decode()) for one in results if one.table not in there
@@ -55,8 +55,8 @@ def by_game(results: list[Result]) -> dict[str, list[Result]]:
 
 
 def frame(results: list[Result]) -> pd.DataFrame:
-    """Return one row a seat and game, with a column for every category of the score; a category that was not counted is
-    0. For notebooks; needs pandas, which the extra ``lab`` brings.
+    """Return one row for each seat of each game, with a column for every category of the score; a category that was not
+    scored is 0. For notebooks; needs pandas, which the extra ``lab`` installs.
 
     Columns: game, table, played (UTC), minutes, players, solo (the difficulty, empty with others at the table), seat
     (from 1), name, bot, paper (only the score was counted), first, winner, rank, total.

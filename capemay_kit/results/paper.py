@@ -22,17 +22,16 @@ from capemay_kit.errors import one_line
 from capemay_kit.results.figure import Box, lighthouse
 from capemay_kit.results.raster import lay
 from capemay_kit.results.result import Result
-from capemay_kit.results.words import PLAYED_ON, PLAYED_ON_FOR
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
 PAPER, PANEL, EDGE, INK, CALM, TEAL = "#f4efe4", "#fffdf7", "#ddd3bf", "#1d2b33", "#5b6b73", "#0f5e7a"
 """As on the screen by day."""
 WHITE = "#ffffff"
-"""Paper is white already, and ink is dear."""
+"""Printed pages have no tinted ground: that would waste ink."""
 _MARGIN = 14  # mm
 _GAP = 6  # mm between the columns of two seats
 _BOARD = 85  # mm: the least height the final board is shown in
-_SOME = 25  # mm: the least room for what people kept, so that its heading does not stand alone
+_SOME = 25  # mm: the least room for the notes, so that their heading does not stand alone
 _NAMES = (11.0, 10.0, 9.0, 8.0, 7.0)
 """Sizes to try for the names above columns: the first that breaks no word is taken."""
 _REASONS = (9.5, 9.0)
@@ -40,16 +39,16 @@ _REASONS = (9.5, 9.0)
 _SIGN = 9  # mm: half of the lighthouse's
 _HEAD = 7  # mm: how high a seat's colour stands above its column
 _VERDICTS = (24.0, 20.0, 16.0, 13.0)
-"""Sizes to try for who has won: the first with which it takes no more than two lines is taken."""
+"""Sizes to try for who won: the first with which it takes no more than two lines is taken."""
 _LONGEST_NAME = 80
 _NO_SIGN = "?"
 _LINE = 0.45  # mm to a point
 
 
 def pdf(result: Result, board: bytes | None = None, photo: bytes = b"") -> bytes:
-    """Return the sheet as a PDF: who has won, a table of categories and seats, then what earned every line; at the
-    end, where one is given, a picture of the final board and the points over the rounds, and what people kept of the
-    game: a note, a photo, how long everybody took."""
+    """Return the sheet as a PDF: who won, a table of categories and seats, then what earned every line. At the end are
+    the note on the game and how long everybody took, the final ``board`` with the points over the rounds, and a
+    ``photo``, as far as there are any."""
     page = _prepared(FPDF(orientation="landscape", format="A4"), one_line(result.title))
     result = _fit_for_paper(result, page)
     if is_moment(result.played):
@@ -62,8 +61,9 @@ def pdf(result: Result, board: bytes | None = None, photo: bytes = b"") -> bytes
             page.add_page()
         else:
             page.set_y(low + 4)
-        _serif(page, _("The final board, and everybody's points round by round"), 15, TEAL)
-        page.cell(0, 8, _("The final board, and everybody's points round by round"), new_x="LMARGIN", new_y="NEXT")
+        title = _("The final board, and everybody's points round by round")
+        _serif(page, title, 15, TEAL)
+        page.cell(0, 8, title, new_x="LMARGIN", new_y="NEXT")
         room = page.h - _MARGIN - page.y - 2
         lay(page, board, Box(_MARGIN, page.y + 2, page.epw, room))
     if photo:
@@ -73,15 +73,17 @@ def pdf(result: Result, board: bytes | None = None, photo: bytes = b"") -> bytes
 
 
 def _kept(page: FPDF, result: Result, low: float) -> float:
-    """Write what people kept of the game besides a photo, below what is on the page; return how far down it reaches."""
+    """Write the note on the game and how long everybody took, below what is on the page; return how far down it
+    reaches."""
     if not (result.note or result.spent):
         return low
     if page.h - _MARGIN - low < _SOME:
         page.add_page()
     else:
         page.set_y(low + 4)
-    _serif(page, _("Kept of this game"), 15, TEAL)
-    page.cell(0, 9, _("Kept of this game"), new_x="LMARGIN", new_y="NEXT")
+    title = _("Notes on this game")
+    _serif(page, title, 15, TEAL)
+    page.cell(0, 9, title, new_x="LMARGIN", new_y="NEXT")
     page.set_font("sheet", "", 11)
     page.set_text_color(INK)
     shown = partial(spelled, page, ("sheet",))
@@ -92,14 +94,12 @@ def _kept(page: FPDF, result: Result, low: float) -> float:
 
 
 def _heading(page: FPDF, result: Result) -> None:
-    """Write beside the lighthouse the game and who has won, and at the right when it was."""
+    """Write the game and who won beside the lighthouse, and at the right when it was played."""
     lighthouse(page, _MARGIN + _SIGN, _MARGIN + _SIGN, _SIGN)
     players = ngettext("{n} player", "{n} players", len(result.sheet.seats))
-    said = PLAYED_ON_FOR if result.minutes else PLAYED_ON
-    aside = said.format(day=result.day, players=players, minutes=result.minutes)
     page.set_text_color(CALM)
     page.set_font("sheet", "", 10.5)
-    page.cell(0, 7, aside, align="R")
+    page.cell(0, 7, " · ".join(filter(None, [result.date, players, result.duration])), align="R")
     left, wide = _MARGIN + 2 * _SIGN + 5, page.epw - 2 * _SIGN - 5
     page.set_xy(left, _MARGIN)
     _serif(page, result.heading, 15, TEAL)
@@ -117,21 +117,21 @@ def _heading(page: FPDF, result: Result) -> None:
 
 
 def _serif(page: FPDF, text: str, size: float, colour: str) -> None:
-    """Write from now on in the type of headings, or in the other bold one where that lacks a sign of the text."""
+    """Set the font of headings, or the other bold font if that one lacks a character of the text."""
     held = cast(Any, page.fonts["serifB"]).cmap
     page.set_font("serif" if all(ord(sign) in held for sign in text) else "sheet", "B", size)
     page.set_text_color(colour)
 
 
 def spelled(page: FPDF, fonts: Iterable[str], text: str) -> str:
-    """Return a text as one line, with a question mark for every sign that any of the fonts lacks."""
+    """Return a text as one line, with a question mark for every character that any of the fonts lacks."""
     held = [cast(Any, page.fonts[name]).cmap for name in fonts]
     return "".join(sign if all(ord(sign) in one for one in held) else _NO_SIGN for sign in one_line(text))
 
 
 def _fit_for_paper(result: Result, page: FPDF) -> Result:
-    """Return the result with texts that can be printed, whoever wrote them: cut to the room of a page, and with a
-    question mark for every sign our fonts lack."""
+    """Return the result with texts that can be printed, whoever wrote them: names cut to fit, and a question mark for
+    every character our fonts lack."""
     shown = partial(spelled, page, ("sheet", "sheetB"))
 
     def name(text: str) -> str:
@@ -210,7 +210,7 @@ def _figures(page: FPDF, result: Result) -> None:
                 best = FontFace(emphasis=TextEmphasis.B | TextEmphasis.U) if line.points == most else None
                 row.cell(f"{line.points}{' ?' if line.open else ''}", style=best)
         row = grid.row(min_height=10)
-        row.cell("Total", style=FontFace(family="serif", emphasis="BOLD", size_pt=14), v_align=VAlign.M)
+        row.cell(_("Total"), style=FontFace(family="serif", emphasis="BOLD", size_pt=14), v_align=VAlign.M)
         for seat in seats:
             row.cell(str(seat.total), style=FontFace(family="serif", emphasis="BOLD", size_pt=19), v_align=VAlign.M)
     page.ln(5)
@@ -221,7 +221,7 @@ def _tab(page: FPDF, box: Box, sign: str, colour: Worn) -> None:
     inside = Box(box.x + 0.6, box.y, box.wide - 1.2, box.high)
     page.set_draw_color(EDGE)
     page.set_fill_color(colour.fill)
-    corners: Any = (Corner.TOP_LEFT, Corner.TOP_RIGHT)  # its stub knows of all corners only
+    corners: Any = (Corner.TOP_LEFT, Corner.TOP_RIGHT)  # the stub allows only all corners at once
     page.rect(*inside, style="DF", round_corners=corners, corner_radius=2)
     _serif(page, sign, 12, colour.ink)
     page.set_xy(inside.x, box.y)
@@ -241,8 +241,8 @@ def _fitting(page: FPDF, names: list[str], wide: float) -> float:
 
 
 class _Piece(NamedTuple):
-    """One paragraph of a seat's column: text, weight, size and colour; ``binds`` it to the one after it. In a title
-    the type is that of headings."""
+    """One paragraph of a seat's column; ``binds`` keeps it on one page with the next. A title has the font of
+    headings."""
 
     text: str
     weight: str
@@ -315,7 +315,7 @@ def _first(column: list[_Piece], height: Callable[[_Piece], float]) -> float:
 
 
 def _take(page: FPDF, piece: _Piece) -> None:
-    """Write from now on as a paragraph is written."""
+    """Set the font and colour of a paragraph."""
     if piece.title:
         _serif(page, piece.text, piece.size, piece.colour)
     else:

@@ -1,8 +1,8 @@
-"""The results of tables, kept beside them in the store: as games end, or later if that was missed.
+"""The results of tables, kept in the store: as soon as a game ends, or later if that was missed.
 
 A program may have stopped between an entry and its result, or be so old that it kept no results. Such tables are
-counted, a portion at a time, when somebody asks for the finished games. Tables that another version counted are counted
-again then; its results are shown until that is done.
+scored, a portion at a time, when somebody asks for the finished games. So are tables that another version scored; its
+results are shown until then.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from capemay_kit.games.registry import PROGRAM, listing, open_table
 from capemay_kit.results.result import Result, result_of
 
 BROUGHT_IN = -1
-"""In place of the number of entries, for a result that came without a record."""
+"""In place of the number of entries, for a result that was imported without a record."""
 
 
 def follow(table: Table[Any, Any]) -> None:
-    """From now on keep the table's result whenever an entry ends the game, or changes something after its end."""
+    """Keep the table's result whenever an entry ends the game, or changes something after its end."""
     table.written = _keep_its_end
 
 
@@ -44,8 +44,8 @@ def _keep_its_end(table: Table[Any, Any], before: Any) -> None:
 
 
 def _came_to(table: Table[Any, Any], listed: bool = False) -> CameTo:
-    """Count a table. One that was ``listed`` as finished before stays so as long as nothing is entered, even if this
-    version would first ask whether everything has been."""
+    """Score a table. One that was ``listed`` as finished stays so as long as nothing is entered, even if this version
+    would first ask whether everything is entered."""
     result = result_of(table)
     if listed and result.over and result.sheet.winners:
         result = replace(result, sheet=replace(result.sheet, complete=True))
@@ -55,10 +55,9 @@ def _came_to(table: Table[Any, Any], listed: bool = False) -> CameTo:
 
 
 class Past:
-    """The finished games of a store that have been counted, read once.
+    """The finished games of a store that have been scored, read once.
 
-    ``waiting`` are the tables still to be counted, the most recent one last; ``unreadable`` those that cannot be
-    opened.
+    ``waiting`` are the tables still to be scored, the most recent one last; ``unreadable`` those that cannot be opened.
     """
 
     def __init__(self, store: Store) -> None:
@@ -78,7 +77,7 @@ class Past:
         return sorted(self._results.values(), key=lambda one: (one.played, one.table), reverse=True)
 
     def count(self, seconds: float) -> None:
-        """Count waiting tables for about so many seconds, at least one, and keep their results."""
+        """Score waiting tables for about so many seconds, at least one, and keep their results."""
         until = monotonic() + seconds
         found: dict[str, CameTo] = {}
         while self.waiting:

@@ -1,4 +1,4 @@
-"""Pictures made of pixels, without a library for pictures: pages as PNG, and such a PNG or a JPEG laid on a page."""
+"""Pictures made of pixels, without an imaging library: pages as PNG, and such a PNG or a JPEG placed on a page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _AS_IT_IS = b"\0"
 """Before each row of a PNG: its bytes are the colours themselves, no differences."""
 _EFFORT = 6
-"""How hard the pixels are packed: harder takes three times as long and saves a few percent."""
+"""The compression level: a higher one takes three times as long and saves a few percent."""
 
 
 def picture(made: bytes, sharp: int = SHARP) -> bytes:
@@ -51,8 +51,8 @@ def _chunk(kind: bytes, body: bytes) -> bytes:
 
 
 def lay(page: FPDF, raw: bytes, box: Box) -> None:
-    """Lay a picture on a page, as large as the box lets it be: a PNG from `picture`, or a photo, which is a JPEG in
-    colour; one that is damaged is left out. A page holds the pixels packed as these files do."""
+    """Place a picture on a page, as large as the box allows: a PNG from `picture`, or a photo, which is a JPEG in
+    colour; a damaged one is left out. The page holds the pixels compressed as in the files."""
     from fpdf.image_datastructures import RasterImageInfo
 
     if raw.startswith(_SIGNATURE):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.record import by_bot
 from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.table import Table
@@ -60,6 +60,21 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     def day(self) -> str:
         """The day it was played on where it is read, such as ``2026-11-21``. If only a day is known, it is that day."""
         return self.began[:10]
+
+    @property
+    def date(self) -> str:
+        """The day as people say it: ``21 November 2026``."""
+        return f"{moment(self.day):%-d %B %Y}" if is_moment(self.day) else self.day
+
+    @property
+    def duration(self) -> str:
+        """How long it took, such as ``1 h 25 min``; empty if nobody knows."""
+        hours, minutes = divmod(self.minutes or 0, 60)
+        if not minutes and hours:
+            return ngettext("{n} hour", "{n} hours", hours)
+        if hours:
+            return _("{hours} h {minutes} min", hours=hours, minutes=minutes)
+        return ngettext("{n} minute", "{n} minutes", minutes) if minutes else ""
 
     @property
     def began(self) -> str:

@@ -1,4 +1,4 @@
-"""Everybody's points at the end of each round, and a chart of them: lines and words, as painters return them."""
+"""Everybody's points at the end of each round, and a chart of them: layout and traces, as painters return them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 HIGHEST = 0.05
 """The height at which the highest name is written."""
 LETTER = 0.041
-"""The width of the widest letter of a name, in the chart's measure."""
+"""The width of the widest letter of a name, in the chart's units."""
 NAME_HIGH = 0.075
-"""The height of a line of words, in the chart's measure."""
+"""The height of a line of words, in the chart's units."""
 
 
 def points_by_round(rules: Rules[Any, Any], ends: Mapping[int, Any]) -> dict[int, list[int]]:
@@ -35,7 +35,7 @@ def lines(
     wide: float = WIDE,
     colours: Sequence[str] = (),
 ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Return the chart's layout and traces; ``colours`` names those of the seats as far as they were chosen."""
+    """Return the chart's layout and traces; ``colours`` names the seats' colours, as far as they were chosen."""
     rounds = sorted(by_round)
     ink = (palette.DARK if dark else palette.LIGHT)["ink"]
     longest = max(map(len, names), default=0)

@@ -1,4 +1,4 @@
-"""A score sheet as plain text for a chat, and as CSV, which comes in again."""
+"""A score sheet as plain text for a chat, and as CSV, which can be imported again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 from itertools import zip_longest
 
 from capemay_kit.core.cells import as_meant, harmless
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.options import no_names
 from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
 from capemay_kit.core.times import EXAMPLE, is_moment
@@ -26,7 +26,7 @@ _WHOLE = re.compile("-?[0-9]{1,9}")
 
 def plain(result: Result, reasons: bool = False) -> str:
     """Return the sheet as lines of text; with ``reasons``, what earned each line too."""
-    lines = [f"{result.heading}, {result.day}", result.verdict, ""]
+    lines = [f"{result.heading}, {result.date}", result.verdict, ""]
     ranked = sorted(zip(result.ranks(), result.sheet.seats, strict=True), key=lambda one: one[0])
     for rank, seat in ranked:
         lines.append(f"{rank}. {seat.name}: {seat.total}")
@@ -96,12 +96,16 @@ def _rows(raw: bytes, source: str) -> list[tuple[int, dict[str, str]]]:
     # files written before there was solo play have no such column
     missing = [name for name in BEFORE if name != "solo" and name not in head]
     if missing:
-        raise BadFile(source, [Fault("line 1", _("has no column {there}", there=", ".join(missing)))])
+        raise BadFile(source, [Fault("line 1", _("has no column {columns}", columns=", ".join(missing)))])
     if twice := sorted({name for name in head if head.count(name) > 1}):
-        raise BadFile(source, [Fault("line 1", _("has two columns {there}", there=", ".join(twice)))])
+        raise BadFile(source, [Fault("line 1", _("has two columns {columns}", columns=", ".join(twice)))])
     if len(rows) < 2:
         raise BadFile(source, [Fault("$", _("holds no results"))])
-    longer = [Fault(f"line {n}", _("has more than {n} cells", n=len(head))) for n, row in rows if len(row) > len(head)]
+    longer = [
+        Fault(f"line {n}", ngettext("has more than {n} cell", "has more than {n} cells", len(head)))
+        for n, row in rows
+        if len(row) > len(head)
+    ]
     if longer:
         raise BadFile(source, longer)
     return [(n, dict(zip_longest(head, map(as_meant, row), fillvalue=""))) for n, row in rows[1:]]
@@ -110,26 +114,26 @@ def _rows(raw: bytes, source: str) -> list[tuple[int, dict[str, str]]]:
 def _fault(row: dict[str, str]) -> str | None:
     """Say what is wrong with a row by itself."""
     if row["game"] not in GAMES:
-        return _("there is no game {row!r}", row=row["game"])
+        return _("there is no game {name!r}", name=row["game"])
     meta = game(row["game"]).rules.meta
     if row.get("solo") and row["solo"] not in meta.levels:
-        return _("there is no difficulty {row!r}", row=row["solo"])
+        return _("there is no difficulty {name!r}", name=row["solo"])
     if not row["table"] or not row["name"]:
-        return _("names no table or no player")
+        return _("the table or the name is missing")
     if not is_moment(row["played"]):
-        return _("played: {row!r} is no date, such as {example}", row=row["played"], example=EXAMPLE)
+        return _("played: {text!r} is no date, such as {example}", text=row["played"], example=EXAMPLE)
     if row["winner"] == "1" and row["decided_by"] not in meta.reasons:
-        return _("decided_by: {row!r} is not one of {there}", row=row["decided_by"], there=", ".join(meta.reasons))
+        return _("decided_by: {text!r} is not one of {known}", text=row["decided_by"], known=", ".join(meta.reasons))
     foreign = [name for one in GAMES for name in game(one).rules.meta.categories if name not in meta.categories]
-    if said := next((name for name in foreign if row.get(name)), None):
-        return _("{said} is not counted in {row}", said=said, row=row["game"])
+    if category := next((name for name in foreign if row.get(name)), None):
+        return _("{category} is not counted in {game}", category=category, game=row["game"])
     figures = {name: row.get(name) or "0" for name in (*meta.categories, "total", "minutes", "seat")}
     for name, value in figures.items():
         if not _WHOLE.fullmatch(value):
             return _("{name}: {value!r} is not a whole number of nine digits at most", name=name, value=value)
     parts = sum(int(figures[name]) for name in meta.categories)
     if parts != int(figures["total"]):
-        return _("the categories add up to {parts}, not to {figures}", parts=parts, figures=figures["total"])
+        return _("the categories add up to {sum}, not to {total}", sum=parts, total=figures["total"])
     return None
 
 
@@ -139,14 +143,14 @@ def _table_fault(rows: list[dict[str, str]]) -> str | None:
     meta = game(head["game"]).rules.meta
     if games := [row["game"] for row in rows if row["game"] != head["game"]]:
         return _(
-            "table {table} is of {game} here and of {other} elsewhere",
+            "table {table} is a game of {game} here and of {other} elsewhere",
             table=head["table"],
             game=head["game"],
             other=games[0],
         )
     if not meta.min_seats <= len(rows) <= meta.max_seats:
         return _(
-            "{game} is for {least} to {most} seats, table {table} has {n}",
+            "{game} is for {least} to {most} players, but table {table} has {n}",
             game=head["game"],
             least=meta.min_seats,
             most=meta.max_seats,
@@ -154,9 +158,9 @@ def _table_fault(rows: list[dict[str, str]]) -> str | None:
             n=len(rows),
         )
     if next(no_names([row["name"] for row in rows]), None):
-        return _("table {table} has two seats of one name", table=head["table"])
+        return _("table {table} has the same name twice", table=head["table"])
     if not any(row["winner"] == "1" for row in rows):
-        return _("table {table} has no winner: it was written before its game was over", table=head["table"])
+        return _("table {table} has no winner: the file was written before the game was over", table=head["table"])
     return None
 
 

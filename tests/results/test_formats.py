@@ -220,12 +220,15 @@ def test_the_qr_code_holds_the_address_of_bg_stats(played, result):
     assert [one["winner"] for one in play["players"]] == [one["rank"] == 1 for one in play["players"]]
 
 
-@pytest.mark.parametrize("when", ["lately", "", "0001-01-01T00:00:00Z", "9999-12-31", "2026-11-21"])
-def test_a_time_that_is_none_leaves_all_the_same(result, when):
+@pytest.mark.parametrize(("when", "day"), [
+    ("lately", "lately"), ("", ""), ("0001-01-01T00:00:00Z", "0001-01-01"), ("9999-12-31", "9999-12-31"),
+    ("2026-11-21", "21 November 2026"),
+])  # fmt: skip
+def test_a_time_that_is_none_leaves_all_the_same(result, when, day):
     """A store may hold what an earlier build took in without looking."""
     odd = replace(result, played=when)
     assert odd.verdict in " ".join(pages_of(paper.pdf(odd)))
-    assert when[:10] in text.plain(odd)
+    assert text.plain(odd).startswith(f"{odd.heading}, {day}\n")
     assert bgstats.link(odd)
 
 
@@ -346,7 +349,7 @@ class TestCsvComesInAgain:
             (0, {"winner": "1", "decided_by": "luck"}, "line 2: decided_by: 'luck' is not one of"),
             (1, {"total": "²"}, "line 3: total: '²' is not a whole number"),
             (1, {"minutes": "long"}, "line 3: minutes: 'long' is not a whole number"),
-            (0, {"name": "Seat 2"}, "line 2: table sim-4 has two seats of one name"),
+            (0, {"name": "Seat 2"}, "line 2: table sim-4 has the same name twice"),
         ],
     )
     def test_a_broken_file_is_named_line_by_line(self, result, row, cells, says):
@@ -372,14 +375,14 @@ class TestCsvComesInAgain:
         rows[1] = {name: "" if name in result.categories else cell for name, cell in rows[1].items()}
         rows[1] |= {"game": other, "total": "0", "winner": "0", **dict.fromkeys(categories, "0")}
         rows[0] = dict.fromkeys(rows[1], "") | rows[0]
-        assert f"line 2: table sim-4 is of {result.game} here and of {other} elsewhere" in self._refused(rows)
+        assert f"line 2: table sim-4 is a game of {result.game} here and of {other} elsewhere" in self._refused(rows)
 
     def test_a_game_has_the_seats_it_is_for(self, result):
         """Nobody plays with one more."""
         rows = self._rows(result)
         most = len(rows)
         rows.append(rows[-1] | {"name": "One more"})
-        assert f"to {most} seats, table sim-4 has {most + 1}" in self._refused(rows)
+        assert f"to {most} players, but table sim-4 has {most + 1}" in self._refused(rows)
 
     @staticmethod
     def _rows(result):
@@ -417,7 +420,7 @@ def test_what_people_kept_takes_no_page_of_its_own(result):
     )
     short = replace(result, sheet=replace(result.sheet, seats=seats), note="At the lake", spent=(60.0,) * len(seats))
     (page,) = pages_of(paper.pdf(short))
-    assert "Kept of this game" in page
+    assert "Notes on this game" in page
     assert "At the lake" in page
 
 

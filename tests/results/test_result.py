@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore
 from capemay_kit.results import bgstats
@@ -56,3 +57,12 @@ def test_a_result_of_a_game_that_is_not_here_is_told_by_ids() -> None:
     assert (gone.heading, gone.verdict) == ("gone-game", "Ann wins: shells")
     assert gone.counted() == {"shells": "shells"}
     assert "Ann" in plain(gone, reasons=True)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "said"),
+    [(None, ""), (0, ""), (1, "1 minute"), (12, "12 minutes"), (60, "1 hour"), (125, "2 h 5 min")],
+)
+def test_how_long_a_game_took_is_said_as_people_do(minutes: int | None, said: str) -> None:
+    """In minutes below an hour."""
+    assert replace(result("2026-11-22"), minutes=minutes).duration == said
