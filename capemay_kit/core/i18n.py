@@ -3,20 +3,84 @@
 A text stands in English where it is said, marked for translation: ``_("{name} passes", name=name)``. Sentences are
 translated whole, so nothing is put together of pieces: what depends on a number is a message of ``ngettext``, and a
 word that means two things is told apart by ``pgettext``. Texts that a stored id stands for are a table of `Texts`.
+
+Each page has its reader's language (a context variable), so that two phones at one table may have two. Catalogues are
+those of the standard library's ``gettext``, under ``locales/``; a folder named by ``CAPEMAY_LOCALES`` has more.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from gettext import NullTranslations
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
 from typing import Any, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 
-_CATALOGUE: ContextVar[NullTranslations] = ContextVar("catalogue", default=NullTranslations())  # noqa: B039
-"""The texts of the language that is read on this page; English needs none."""
+ENGLISH = "en"
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def _files() -> dict[str, Path]:
+    """Find the catalogues by their languages."""
+    folders = [_PACKAGE.parent / "locales", _PACKAGE / "_shipped" / "locales"]
+    if more := os.environ.get("CAPEMAY_LOCALES"):
+        folders.append(Path(more))
+    return {path.parts[-3]: path for one in folders for path in one.glob("*/LC_MESSAGES/capemay_kit.mo")}
+
+
+@cache
+def _catalogue(language: str) -> NullTranslations:
+    if language == ENGLISH:
+        return NullTranslations()
+    with _files()[language].open("rb") as file:
+        return GNUTranslations(file)
+
+
+def languages() -> list[str]:
+    """Return the languages that there are, by their tags (``de``, ``pt-BR``); English is the first."""
+    return [ENGLISH, *sorted(_files())]
+
+
+def language_for(asked: Sequence[str]) -> str:
+    """Return the first language asked for that there is, also for a country's own (``de`` for ``de-AT``); else the one
+    that ``CAPEMAY_LANG`` names, or English."""
+    there = {one.lower(): one for one in languages()}
+    for tag in (*asked, os.environ.get("CAPEMAY_LANG", "")):
+        tag = tag.lower().replace("_", "-")
+        while tag and tag not in there:
+            tag = tag.rpartition("-")[0]
+        if tag:
+            return there[tag]
+    return ENGLISH
+
+
+_LANGUAGE: ContextVar[str] = ContextVar("language")
+_USUAL = language_for(())
+
+
+def _texts() -> NullTranslations:
+    return _catalogue(_LANGUAGE.get(_USUAL))
+
+
+def language() -> str:
+    """Return the language that is read on this page."""
+    return _LANGUAGE.get(_USUAL)
+
+
+def speak(asked: Sequence[str]) -> None:
+    """Say all that follows on this page in the first language asked for that there is."""
+    _LANGUAGE.set(language_for(asked))
+
+
+def name_of_language(tag: str) -> str:
+    """Return what a language calls itself."""
+    with spoken(tag):
+        return pgettext("this language, as it calls itself", "English")
 
 
 def _(text: str, /, **named: Any) -> str:
@@ -25,7 +89,7 @@ def _(text: str, /, **named: Any) -> str:
     >>> _("{name} passes", name="Anna")
     'Anna passes'
     """
-    said = _CATALOGUE.get().gettext(text)
+    said = _texts().gettext(text)
     return said.format(**named) if named else said
 
 
@@ -35,12 +99,12 @@ def ngettext(one: str, more: str, n: float, /, **named: Any) -> str:
     >>> ngettext("{n} bird", "{n} birds", 1), ngettext("{n} bird", "{n} birds", 2)
     ('1 bird', '2 birds')
     """
-    return _CATALOGUE.get().ngettext(one, more, n).format(n=n, **named)  # type: ignore[arg-type]
+    return _texts().ngettext(one, more, n).format(n=n, **named)  # type: ignore[arg-type]
 
 
 def pgettext(meaning: str, text: str, /, **named: Any) -> str:
     """Return a text that means two things in English; ``meaning`` tells translators which of them it is."""
-    said = _CATALOGUE.get().pgettext(meaning, text)
+    said = _texts().pgettext(meaning, text)
     return said.format(**named) if named else said
 
 
@@ -76,10 +140,10 @@ class Texts(Mapping[K, str]):
 
 
 @contextmanager
-def spoken(catalogue: NullTranslations) -> Iterator[None]:
-    """Have everything within said in the language of a catalogue."""
-    before = _CATALOGUE.set(catalogue)
+def spoken(tag: str) -> Iterator[None]:
+    """Say everything within in a language."""
+    before = _LANGUAGE.set(tag)
     try:
         yield
     finally:
-        _CATALOGUE.reset(before)
+        _LANGUAGE.reset(before)

@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core import palette
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, language
 from capemay_kit.core.seat_claims import TABLE
 from capemay_kit.core.store import BREATH, Store
 from capemay_kit.core.times import ZONE, offsets, zone_named
@@ -57,7 +57,7 @@ class Companion:
         tell = self.tell
         # where several have a page of one table, each says within a second that it may be out of step
         beat = {"beat": TOGETHER} if self.desk.joined_at or self.desk.guest is not None else {}
-        self.page = Page(tell=tell, keys_heard=[*"1234567unm:", "Escape"], awake=True, **beat)
+        self.page = Page(tell=tell, language=language(), keys_heard=[*"1234567unm:", "Escape"], awake=True, **beat)
         self.page.on_key(self._key)
         self.desk.save = self.page.save
         self.page.on_seen(self.desk.has_seen)

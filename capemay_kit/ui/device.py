@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, languages, name_of_language
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.page import Page
@@ -16,10 +16,17 @@ class Device:
 
     def __init__(self, page: Page, tell: Tell, own: bool = False) -> None:
         self.page = page
-        offered = ui.DEVICE
+        # what a language calls itself stands there in whatever language one reads
+        others = {
+            "language": (
+                _("Language"),
+                {"": _("As the browser"), **{tag: name_of_language(tag) for tag in languages()}},
+            )
+        }
+        offered = {**ui.DEVICE, **(others if languages()[1:] else {})}
         if own:
             # whoever holds a device turns it themselves
-            offered = {name: said for name, said in ui.DEVICE.items() if name != "flip"} | ui.OWN_DEVICE
+            offered = {name: said for name, said in offered.items() if name != "flip"} | ui.OWN_DEVICE
         self._choices = {
             (name, value): button(title, partial(self._choose, name, value), tell)
             for name, (__, values) in offered.items()
@@ -58,3 +65,5 @@ class Device:
 
     def _choose(self, name: str, value: str) -> None:
         self.page.device = {**self.page.device, name: value}
+        if name == "language":
+            self.page.anew += 1

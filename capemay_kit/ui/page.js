@@ -308,6 +308,7 @@ export default {
     };
     listen(night, "change", sayDark);
 
+    root.lang = model.get("language");
     const applyDevice = () => {
       const device = model.get("device");
       for (const name of ["theme", "size", "flip", "covered"]) {
@@ -315,6 +316,8 @@ export default {
         else delete root.dataset[name];
       }
       keep(local, "capemay-device", device);
+      // the server opens the next page in it
+      document.cookie = `capemay-language=${device.language ?? ""}; path=/; max-age=31536000; samesite=lax`;
       sayDark();
     };
     const stored = kept(local, "capemay-device", {});

@@ -34,6 +34,7 @@ class Page(anywidget.AnyWidget):
     device = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
     """What this device chose, kept by the browser; its look (theme, size, flip, covered) is set as ``data-…`` on the
     root element."""
+    language = traitlets.Unicode("en", help="The language of the page's texts.").tag(sync=True)
     dark = traitlets.Bool(False, help="Whether the page is dark now, by choice or system.").tag(sync=True)
     zone = traitlets.Unicode(help="The device's time zone, such as Europe/Berlin.").tag(sync=True)
     awake = traitlets.Bool(False).tag(sync=True)
@@ -42,9 +43,9 @@ class Page(anywidget.AnyWidget):
     """Whether that works here: a key of `words.WAKING`, empty until the browser has said."""
     keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The keys that are sent here when pressed outside of input fields; Escape also inside."""
-    words = traitlets.Dict(dict(sentences.CONNECTION)).tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
     """The words about the connection."""
-    names = traitlets.Dict(dict(sentences.PAGE)).tag(sync=True)
+    names = traitlets.Dict().tag(sync=True)
     """What the page's parts are called for a screen reader."""
     heard = traitlets.Tuple(traitlets.Int(), traitlets.Unicode(), default_value=(0, "")).tag(sync=True)
     """A screen reader reads this out whenever the number before it changes (`say`)."""
@@ -67,7 +68,7 @@ class Page(anywidget.AnyWidget):
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
         """Create the page; ``tell`` gets one sentence when a handler of it fails."""
-        super().__init__(**traits)
+        super().__init__(**{"words": dict(sentences.CONNECTION), "names": dict(sentences.PAGE), **traits})
         set_up_log()
         self.process = str(os.getpid())
         self._tell = tell

@@ -10,6 +10,7 @@ from typing import Any
 
 from tornado import httputil, template, web
 
+from capemay_kit.core import i18n
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.web import words
 
@@ -29,9 +30,25 @@ def _page() -> template.Template:
     return template.Template(read("template", "calm.html"))
 
 
+LANGUAGE = "capemay-language"
+"""The cookie in which a browser keeps the language that was chosen on it."""
+
+
+def languages_of(request: httputil.HTTPServerRequest) -> list[str]:
+    """Return the languages that whoever asks reads, the best first: the one chosen, then the browser's own."""
+    chosen = request.cookies.get(LANGUAGE)
+    own = []
+    for one in request.headers.get("Accept-Language", "").split(","):
+        tag, *rest = one.split(";")
+        weight = next((part.strip()[2:] for part in rest if part.strip().startswith("q=")), "1")
+        own.append((-float(weight) if re.fullmatch(r"[01](\.\d{0,3})?", weight) else 0.0, tag.strip()))
+    return [*([chosen.value] if chosen else []), *(tag for __, tag in sorted(own, key=lambda one: one[0]))]
+
+
 def frame() -> dict[str, str]:
-    """Return the look and the scripts that every page of ours has in its head."""
+    """Return the language, the look and the scripts that every page of ours has in its head."""
     return {
+        "language": i18n.language(),
         "device": read("template", "device.js"),
         "again": read("template", "again.js"),
         "style": read("..", "ui", "style.css") + read("template", "boot.css"),
@@ -52,7 +69,9 @@ class Calm(web.RequestHandler):
     """What is said instead of what belongs to the status."""
 
     def set_default_headers(self) -> None:
-        """Say of every answer that it came by https and always will, if it did; and not what made it."""
+        """Say of every answer that it came by https and always will, if it did; and not what made it. It, and a page
+        that is opened by it, speak the reader's language."""
+        i18n.speak(languages_of(self.request))
         self.clear_header("Server")
         callers = self.settings.get("callers")
         if callers is not None and callers.origin(self).startswith("https:"):

@@ -14,6 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
 from capemay_kit.core.traces import changes as changed_traces
@@ -57,19 +58,19 @@ class PlotlyMap(anywidget.AnyWidget):
     unit = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
     """The width in pixels to draw at; the picture, with its words and lines, is then scaled to the room there is.
     0 draws at the width there is."""
-    label = traitlets.Unicode("Map").tag(sync=True, echo_update=False)
+    label = traitlets.Unicode().tag(sync=True, echo_update=False)
     """What a screen reader says of the picture."""
     said = traitlets.Dict().tag(sync=True, echo_update=False)
     """What a screen reader says of places and areas now, by id."""
     stands = traitlets.List(traitlets.Float()).tag(sync=True, echo_update=False)
     """The place [x, y] around which a picture is enlarged that is too small to be read whole."""
-    words = traitlets.Dict(dict(ui.ZOOM)).tag(sync=True, echo_update=False)
+    words = traitlets.Dict().tag(sync=True, echo_update=False)
     """The words on its keys for zooming."""
     version = traitlets.Int(0, help="How many changes the traces have seen.").tag(sync=True)
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
         """Create the map; ``tell`` gets one sentence when a handler of it fails."""
-        super().__init__(**traits)
+        super().__init__(**{"words": dict(ui.ZOOM), "label": _("Map"), **traits})
         self._tell = tell
         self._on_tap: list[Callable[[str], object]] = []
         self._on_touch: list[Callable[[float, float, float, str | None], object]] = []
