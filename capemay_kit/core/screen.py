@@ -67,6 +67,8 @@ class Screen(Generic[S, A]):
     """The game can be played on a board of one's own, or on one that the app does not know."""
     other_boards: Mapping[str, str] = {}
     """Shipped boards that a table can choose in place of the usual one: their ids, and what they are called."""
+    stand_ins = ""
+    """Says what is ours in place of what is printed, besides the numbers that are counted."""
     house: tuple[HouseRule, ...] = ()
     """The rules that a table may choose for itself."""
     colours: tuple[ColourName, ...] = tuple(COLOURS)

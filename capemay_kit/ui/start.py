@@ -336,7 +336,6 @@ def _about(meta: GameMeta, says: Screen[Any, Any]) -> list[str]:
             game=meta.title, by=and_list(box.designers), year=box.year, age=box.age, least=least, most=most,
             bgg=box.bgg,
         ))  # fmt: skip
-    if usual is None:
-        return lines
-    stand_ins = _("The map and many cards are our own stand-ins, not the publisher's. Check them in My copy.")
-    return [*lines, stand_ins, *unchecked(usual.unsure, usual.reported)]
+    if says.stand_ins:
+        lines.append(_(says.stand_ins))
+    return lines if usual is None else [*lines, *unchecked(usual.unsure, usual.reported)]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from capemay_kit.core.store import CameTo, Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import shown
+from capemay_kit.ui.parts import shown, unchecked
 from capemay_kit.ui.setup import FILE
 
 from ..own.packing import board
@@ -101,6 +103,22 @@ def test_a_seat_takes_any_colour_of_the_box_and_no_two_have_the_same(tmp_path: P
     styles = companion.worn.value
     assert f".cm-seat-0 {{ --cm-own: {COLOURS['blue'].fill}" in styles
     assert f".cm-seat-1 {{ --cm-own: {COLOURS['white'].fill}" in styles
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_more_tells_of_the_printed_game_and_of_what_is_not_its_own(game: str, tmp_path: Path) -> None:
+    """Who made it and when, for whom and how long, its number at BoardGameGeek; then our stand-ins, guesses, and what
+    is reported. No card or board of ours is named where all that is ours are numbers, as in Capitol."""
+    start = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {}).panel("start")
+    start.game.value = game
+    says, box = registry.screen(game), registry.game(game).rules.meta.box
+    usual = says.usual()
+    made, *ours = (unescape(one) for one in re.findall("<p>(.*?)</p>", start.about.value))
+    assert box is not None
+    assert all(one in made for one in (*box.designers, f"({box.year})", f"age {box.age}", f"BoardGameGeek {box.bgg}."))
+    stand_ins = [says.stand_ins] if says.stand_ins else []
+    assert ours == [*stand_ins, *unchecked(usual.unsure, usual.reported)]
+    assert bool(stand_ins) == (game != "capitol")
 
 
 def test_colours_of_the_last_game_are_offered_with_the_names(tmp_path: Path) -> None:

@@ -53,6 +53,9 @@ class CapeHornScreen(Screen[State, AnyAct]):
     """What Cape Horn says. Wind cards are what is taken in hand: the key of a `Handle` is the card's kind, `UNKNOWN`
     for an unnamed one."""
 
+    stand_ins = N_(
+        "Most stations and the cards printed on the course are our own stand-ins, not the publisher's. Check them in My copy."
+    )
     picture = "Sea"
     emblem = "clipper"
     painter = "capemay_kit.ui.picture.paint_cape_horn"

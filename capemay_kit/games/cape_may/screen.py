@@ -76,6 +76,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     first_fits = True
     own_boards = True
     house = HOUSE
+    stand_ins = N_("The map and many cards are our own stand-ins, not the publisher's. Check them in My copy.")
     solo, levels = SOLO
     claims_title = N_("Name cards and birds")
     decks = own_decks.DECKS

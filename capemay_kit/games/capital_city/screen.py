@@ -43,6 +43,9 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     house = words.HOUSE
     decks = own_decks.DECKS
     plays_own = True
+    stand_ins = N_(
+        "Most buildings and all characters are our own stand-ins, not the publisher's. Check them in My copy."
+    )
     claims_title = N_("Compare points and dollars")
 
     def usual(self) -> Book:
