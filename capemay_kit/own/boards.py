@@ -47,4 +47,4 @@ def free_id(id: str, taken: Iterable[str]) -> str:
 def shipped_boards() -> Mapping[str, AnyBoard]:
     """Return the shipped boards of all games, by id."""
     maps: dict[str, AnyBoard] = {id: cape_may.load_board(id) for id in cape_may.shipped_ids("board")}
-    return maps | {cape_horn.COURSE: cape_horn.load_course(cape_horn.COURSE)}
+    return maps | {id: cape_horn.load_course(id) for id in cape_horn.COURSES}

@@ -20,7 +20,7 @@ from capemay_kit.core.strict import decode
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.board import LAND, Area, Colour, Course, Start, Station, Zone, check, space_id
-from capemay_kit.games.cape_horn.book import COURSE, load_course, read_board
+from capemay_kit.games.cape_horn.book import NEWEST, load_course, read_board
 from capemay_kit.own.tracer import Problem
 
 UNPAINTED = "?"
@@ -68,8 +68,9 @@ class CourseDraft(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def begin(id: str, title: str) -> CourseDraft:
-    """Return an empty draft, with a grid as large as ours and our areas, which the rulebook names (p. 2)."""
-    ours = load_course(COURSE)
+    """Return an empty draft, with a grid as large as the printed one is reported and our areas, which the rulebook
+    names (p. 2)."""
+    ours = load_course(NEWEST)
     rows = (UNPAINTED * len(ours.rows[0]),) * len(ours.rows)
     return CourseDraft("capemay-course-draft/1", id, title, ours.areas, rows)
 

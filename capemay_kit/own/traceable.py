@@ -10,6 +10,7 @@ from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.games.cape_horn import rules as cape_horn
+from capemay_kit.games.cape_horn.book import NEWEST
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.own import course_draft, draft, map_words
 from capemay_kit.own.boards import AnyBoard, read_board
@@ -34,7 +35,7 @@ class Traceable(NamedTuple):
 TRACEABLE = (
     Traceable(map_words.SIDES["1-2"], partial(draft.begin, side="1-2"), "cape-may-1-2"),
     Traceable(map_words.SIDES["3-4"], partial(draft.begin, side="3-4"), "cape-may-3-4"),
-    Traceable(N_("Cape Horn: the course"), course_draft.begin, "cape-horn"),
+    Traceable(N_("Cape Horn: the course"), course_draft.begin, NEWEST),
 )
 TOOLS = (*Tracing.tools, *CourseTracing.tools)
 """All tools that boards are traced with."""

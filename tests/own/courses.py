@@ -1,4 +1,4 @@
-"""A made-up course of the shipped size, as another printer might have drawn it, and how its print looks."""
+"""A made-up course of the reported size, as another printer might have drawn it, and how its print looks."""
 
 from __future__ import annotations
 
@@ -13,27 +13,20 @@ from capemay_kit.games.cape_horn.book import load_course
 from capemay_kit.own.course_draft import place_of
 
 ROWS = (
-    "rrrrr----yyyyyy",
-    "rrrr------yyyyy",
-    "rrrr------yyyyy",
-    "rrrrr-----yyyyy",
-    "rrrrr------yyyy",
-    "rrrrr-----yyyyy",
-    "rr-rr-----yyyyy",
-    "rrrrr------yyyy",
-    "rrrrrr-----yyyy",
-    "rrrrr-----yyy-y",
-    "rrrrr----yyyyyy",
-    "rrrrrb--bbyyyyy",
-    "-rrrbbbbbbbyyyy",
-    "rrrrbbbb-bbbbbb",
-    "rrrrbbbbbbbbbbb",
-    "--rrbbbbbbbbb--",
+    "rrrrr--yyyyyyy",
+    "rrrrr--yyyyyyy",
+    "rrrr----yyyyyy",
+    "rrrrr--yyyyyyy",
+    "rr-rr---yyyyyy",
+    "rrrrrbb-bbbbbb",
+    "rrrrrbbbbbbbbb",
+    "-rrrrbbbb-bbbb",
+    "rrrrrbbbbbbb--",
 )
 START = (("J1", "tee-1"), ("K1", "fan-2"), ("L1", "fan-2"), ("M1", "hook"), ("N1", "fork-1"))
 STATIONS = (
-    ("K12", 1, "yellow"), ("L9", 1, "red"), ("M6", 1, "green"), ("F15", 2, "yellow"), ("J14", 2, "red"),
-    ("H13", 2, "green"), ("E6", 3, "yellow"), ("A9", 3, "red"), ("B4", 3, "green"),
+    ("K6", 1, "yellow"), ("H4", 1, "red"), ("M3", 1, "green"), ("G9", 2, "yellow"), ("I8", 2, "red"),
+    ("H7", 2, "green"), ("E6", 3, "yellow"), ("A5", 3, "red"), ("B4", 3, "green"),
 )  # fmt: skip
 BEYOND = tuple(f"{letter}{n}" for n in (1, 2) for letter in "ABCDE")[:-1]
 PRINTED = {"y": (214, 196, 120), "b": (118, 168, 192), "r": (205, 142, 122), LAND: (150, 140, 96)}

@@ -20,7 +20,7 @@ from .strokes import Strokes
 BEGIN, SQUARE_UP, KEEP = 4, 5, 1
 """Taps before: *Board*, which board, the photo, *Trace a board*; four corners and *Square it up*. After: *Play on this
 board*."""
-SAMPLES = {LAND: ("H3", "G12", "B16"), "y": ("M2", "N7", "K12"), "b": ("H14", "M15", "E13"), "r": ("B2", "C9", "D14")}
+SAMPLES = {LAND: ("F1", "H5", "N9"), "y": ("I1", "N3", "J5"), "b": ("F6", "K7", "H9"), "r": ("B2", "C6", "E9")}
 """The squares an owner paints before the rest is proposed: of each kind one above, one in the middle, one below."""
 MOST_MINUTES = 5
 """Half of what course and counts may take together."""

@@ -17,7 +17,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import UNIT
 from capemay_kit.core.winds import POINTS, draw
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.book import COURSE, load_course, shipped_book
+from capemay_kit.games.cape_horn.book import COURSE, COURSES, load_course, shipped_book
 from capemay_kit.games.cape_horn.cards import drawn
 from capemay_kit.games.cape_horn.coast import coast, union
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
@@ -122,8 +122,8 @@ def test_every_place_can_be_tapped_and_lies_in_the_picture():
 
 
 def test_nothing_is_drawn_outside_of_the_picture():
-    """Arrows and signs stay within its margins."""
-    for scene in scenes(5, 7, every=9):
+    """Arrows and signs stay within its margins, on the former course too."""
+    for scene in (*scenes(5, 7, every=9), *scenes(5, 7, every=30, board=COURSE)):
         for one in (*paint.ground(scene, False)[0], *paint.moving(scene, False)):
             assert all(-0.01 <= x <= scene.aspect + 0.01 for x in one["x"] if x is not None), one["uid"]
             assert all(-0.01 <= y <= 1.01 for y in one["y"] if y is not None), one["uid"]
@@ -380,7 +380,9 @@ OTHER_COURSES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("course", [load_course("cape-horn"), *OTHER_COURSES.values()], ids=["ours", *OTHER_COURSES])
+@pytest.mark.parametrize(
+    "course", [*map(load_course, COURSES), *OTHER_COURSES.values()], ids=[*COURSES, *OTHER_COURSES]
+)
 def test_names_stations_and_starting_spaces_lie_beside_each_other(course):
     """On a course that an owner traced as on ours."""
     there = labels(msgspec.to_builtins(course))
