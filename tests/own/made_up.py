@@ -64,10 +64,20 @@ def capitol() -> dict[str, Value]:
     return found
 
 
+def winds() -> dict[str, Value]:
+    """Return how many wind cards of each kind Cape Horn has in a copy: as many in all as its rulebook counts."""
+    more = ("fan-1", "fan-3", "tee-1", "tee-3", "fork-1", "straight-2", "straight-3", "seesaw-right", "backing-right",
+            "backfork-1")  # fmt: skip
+    counts: dict[str, int] = registry.editions("cape-horn").load("base-2").numbers["wind_cards"]
+    found = {kind: n + 1 if kind in more else n - 1 for kind, n in counts.items()}
+    return {f"wind_cards.{kind}": n - (kind == "hook") for kind, n in found.items()}
+
+
 def numbers_of(game: str) -> dict[str, Value]:
     """Return all numbers of a made-up copy of a game that its form asks for."""
     if game == "capitol":
         return capitol()
     base = registry.editions(game).load(registry.newest_edition(game))
     every = [one for page in printed.pages(game) for one in page.numbers]
-    return {one.name: other(one, match.value_of(base, one.name)) for one in every}
+    made_up = {one.name: other(one, match.value_of(base, one.name)) for one in every}
+    return made_up | (winds() if game == "cape-horn" else {})
