@@ -54,7 +54,8 @@ class CapeHornScreen(Screen[State, AnyAct]):
     for an unnamed one."""
 
     stand_ins = N_(
-        "Most stations and the cards printed on the course are our own stand-ins, not the publisher's. Check them in My copy."
+        "Most stations and the cards printed on the course are our own stand-ins, not the publisher's. "
+        "Check them in My copy."
     )
     picture = "Sea"
     emblem = "clipper"
