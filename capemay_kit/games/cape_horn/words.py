@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import Refusals, put_right, told
+from capemay_kit.core.words import Refusals, put_right, told, upper
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way
 from capemay_kit.games.cape_horn.refusals import no_token
@@ -303,9 +303,7 @@ _rule("line_by_moving", "The line is crossed by moving over it.", "Move the ship
 _rule("no_station", "The ship is not at a station.", "End a move on one.")
 _rule(
     "zone_done",
-    lambda s, d: _(
-        "{capitalize} has its token, the {colour} one.", capitalize=ZONES[d["zone"]].capitalize(), colour=d["colour"]
-    ),
+    lambda s, d: _("{zone} has its token, the {colour} one.", zone=upper(ZONES[d["zone"]]), colour=d["colour"]),
     "Take a token of another zone.",
 )
 _rule("colour_done", "There is a {colour} token on the log book.", "Take a token of another colour.")

@@ -677,7 +677,8 @@ def test_a_station_that_has_no_token_for_a_ship_says_so(game):
     there = s.book.chart.station[station]
     before = next(one for one in s.book.chart.near[station] if one not in s.book.chart.station)
     for tokens, why in (
-        ([c if z == there.zone else None for z, c in zip((1, 2, 3), [there.colour] * 3, strict=True)], "has its token"),
+        ([c if z == there.zone else None for z, c in zip((1, 2, 3), [there.colour] * 3, strict=True)],
+         f"Zone {'I' * there.zone} has its token"),
         ([None if z == there.zone else there.colour if z == 1 + there.zone % 3 else None for z in (1, 2, 3)],
          f"There is a {there.colour} token"),
         ([None, None, None], ""),
