@@ -1,4 +1,4 @@
-"""What is read out to people who do not look at the page: what was done, the round, whose step it is, what is asked."""
+"""What a screen reader reads out: what was done, the round, whose turn it is, what is asked."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from capemay_kit.sitting.playing import Playing
 
 
 def plain(written: str) -> str:
-    """Return what a piece of HTML says."""
+    """Return the text of a piece of HTML."""
     parts = re.sub(r"<(style|svg).*?</\1>", "", written, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", parts)).split())
 
 
 class Aloud:
-    """Tells of a page what is new since it was last asked; what is done twice is new twice."""
+    """Says what is new on a page since it was last asked; what is done twice is new twice."""
 
     def __init__(self) -> None:
         self._before: dict[str, object] = {}

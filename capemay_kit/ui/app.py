@@ -21,7 +21,6 @@ from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.presence import Presence
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.aloud import Aloud
 from capemay_kit.ui.asks import Asks
 from capemay_kit.ui.device import Device
@@ -142,7 +141,7 @@ class Companion:
 
     def _waits(self) -> None:
         """Say on the page, which cannot be used meanwhile, what it waits for."""
-        self.page.words = {**ui.CONNECTION, "busy": _("Another page or program is writing. Waiting for its turn…")}
+        self.page.connected(_("Another page or program is writing. Waiting for its turn…"))
 
     def update(self) -> None:
         """Bring what is on the screen up to date, and the address with it."""
@@ -161,7 +160,7 @@ class Companion:
         mine = self.model.is_table if where == "phones" else self.desk.guest is None
         if not mine and where != "learn":
             where = ""
-        self.page.words = dict(ui.CONNECTION)
+        self.page.connected()
         self._turn_over()
         chosen = () if where or self.desk.here is None else self.desk.here.colours
         tell_once(self.worn, worn({f"cm-seat-{i}": one for i, one in enumerate(palette.worn(chosen))}))
@@ -205,7 +204,7 @@ class Companion:
         guest, (name, at) = self.desk.guest, self.desk.shut or ("", "")
         seat = None if guest is None else guest.seat
         why = (
-            _("The link by which this page looked on was withdrawn")
+            _("The link to this page was withdrawn")
             if seat is None
             else _("The table is on another screen now")
             if seat == TABLE
@@ -404,10 +403,7 @@ def _log(error: Exception) -> None:
 
 
 def _reason(error: Exception) -> str:
-    if isinstance(error, CapemayError):
-        why = str(error)
-        return why[:1].upper() + why[1:]
-    return sentence(error)
+    return _("The companion cannot open: {why}", why=error) if isinstance(error, CapemayError) else sentence(error)
 
 
 def companion(address: Mapping[str, str] | None = None, store: str | None = None, *, only_score: bool = False) -> Any:

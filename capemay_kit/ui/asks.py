@@ -1,4 +1,4 @@
-"""What the table's own screen is asked about seats, whatever else it shows; and where the table is, if not here."""
+"""Phones that ask the table for a seat, and where the table is if not here; shown over every screen of the table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, 
 
 
 class Asks:
-    """One question at a time, with the number that the asking phone shows."""
+    """One question at a time, with the number shown on the phone that asks."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
@@ -18,7 +18,7 @@ class Asks:
         self.said = html("cm-asked")
         self.no = button(_("No"), lambda: self._answer(False), tell)
         self.yes = button(_("Yes, give it the seat"), lambda: self._answer(True), tell, "cm-primary")
-        self.back = button(_("Take it back here"), model.take_back, tell)
+        self.back = button(_("Bring it back here"), model.take_back, tell)
         self.widget = box(self.said, self.no, self.yes, self.back, classes=("cm-asks",))
         self.update()
 
@@ -35,13 +35,12 @@ class Asks:
         if self._asked is not None:
             seat, sign = self._asked
             asks = (
-                _("Another screen asks to be the table. It shows {sign}.")
+                _("Another screen asks to be the table. It shows {sign}.", sign=sign)
                 if seat == TABLE
-                else _("A new phone asks for {name}'s seat. It shows {sign}.")
+                else _("A new phone asks for {name}'s seat. It shows {sign}.", name=model.names[seat], sign=sign)
             )
-            name = "" if seat == TABLE else model.names[seat]
-            tell_once(self.said, f'<div role="alert">{safe(asks.format(name=name, sign=sign))}</div>')
-            name_once(self.yes, _("Yes, the table moves there") if seat == TABLE else _("Yes, give it the seat"))
+            tell_once(self.said, f'<div role="alert">{safe(asks)}</div>')
+            name_once(self.yes, _("Yes, move the table") if seat == TABLE else _("Yes, give it the seat"))
         elif elsewhere:
             tell_once(
                 self.said,

@@ -1,4 +1,4 @@
-"""A copy of everything in one file, to be taken away: all tables, and all that was entered of one's own copy."""
+"""A backup of everything in one file: all tables, and all that was entered in My copy."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from capemay_kit.core.backup import Copied, back_up
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.times import local, now
 from capemay_kit.sitting.desk import Desk
@@ -14,11 +14,11 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, copy_html, html, safe, tell_once
 
 MOST = 32_000_000
-"""A page that is handed more takes long over it, and a phone may not survive it."""
+"""The largest copy in bytes for a page: more would take long, and a phone might run out of memory."""
 
 
 def copy_of(store: Store) -> tuple[str, Copied, bytes | None]:
-    """Return a copy of a store with a name for it and what it holds; no bytes if it is too large for a page."""
+    """Return a name for a copy of a store, what it holds, and its bytes; None if it is too large for a page."""
     name = f"capemay-{local(now()):%Y-%m-%d-%H%M%S}.sqlite"
     with TemporaryDirectory() as folder:
         copy = Path(folder) / name
@@ -27,8 +27,8 @@ def copy_of(store: Store) -> tuple[str, Copied, bytes | None]:
 
 
 class BackUp:
-    """A button; the copy is made when it is pressed, as the store then stands. Where others share the store, there is
-    the address of one's own group instead, to be kept."""
+    """A button that makes a copy of the store as it is then. Where others share the store, the address of one's own
+    group is shown instead."""
 
     def __init__(self, store: Store, tell: Tell, desk: Desk) -> None:
         self._store, self._desk, group_at = store, desk, desk.group_at
@@ -38,22 +38,20 @@ class BackUp:
             shown = html(
                 "cm-note",
                 value=_(
-                    "Your group's own address: <b>{address}</b> Keep it: it leads back to these tables "
-                    "from any device. Whoever has it is in the group.",
+                    "Your group's own address: <b>{address}</b> Keep it: it opens these tables on any device. "
+                    "Whoever has it is in the group.",
                     address=safe(group_at),
                 )
                 + copy_html(group_at),
             )
         told = html(
             "cm-note",
-            value=_(
-                "To bring a backup back, tap Open a file at the top: it is merged, and nothing here is overwritten."
-            ),
+            value=_("To restore a backup, tap Open a file at the top. It is merged: nothing here is overwritten."),
         )
         self.widget = box(shown, self.files, told, classes=("cm-row",))
 
     def update(self) -> None:
-        """Put away a copy that is out of date."""
+        """Take away a copy that is out of date."""
         tell_once(self.files, "")
 
     def _made(self) -> None:
@@ -63,20 +61,17 @@ class BackUp:
         tell_once(self.files, self._lying(name) if raw is None else _told(name, copied))
 
     def _lying(self, name: str) -> str:
-        """Write a copy beside the store, and say where."""
+        """Write a copy into the store's folder, and say where."""
         file = (self._store.file or Path(name).absolute()).with_name(name)
         back_up(self._store, file)
         return safe(
             _(
-                "The copy is too large to be handed over by the page. It lies where the companion runs: {file}",
+                "The copy is too large for this page. It is on the computer that runs the companion: {file}",
                 file=file,
             )
         )
 
 
 def _told(name: str, copied: Copied) -> str:
-    held = {
-        "tables": ngettext("{n} table", "{n} tables", copied.tables),
-        "entries": ngettext("{n} entry", "{n} entries", copied.entries),
-    }
-    return safe(_("{name}: {tables}, {entries}; checked.", name=name, **held))
+    said = _("Checked: {name}. Tables: {tables}, entries: {entries}.")
+    return safe(said.format(name=name, tables=copied.tables, entries=copied.entries))

@@ -1,4 +1,4 @@
-"""The bar above every screen: how far the game is, and the screens; and the dock below: undo, what just happened."""
+"""The bar above every screen with the progress of the game and the screens, and the dock below with undo."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from capemay_kit.ui.parts import Call, box, button, html, name_once, safe, set_c
 
 
 class Bar:
-    """How far the game is (``strip`` writes it, as HTML) and screens; ``sight`` opens what the device chooses for
-    itself."""
+    """How far the game is (``strip`` writes it, as HTML) and the screens; ``sight`` opens this device's settings."""
 
     def __init__(self, model: Session[Any, Any], strip: Callable[[], str], sight: Call, tell: Tell) -> None:
         self.model = model
@@ -32,15 +31,15 @@ class Bar:
         self.learn = button(_("Learn"), lambda: model.show("learn"), tell, "cm-tab", "cm-learn-tab")
         self.home = button(_("Home"), lambda: model.show("start"), tell, "cm-tab", "cm-home")
         self.sight = button(_("Aa"), sight, tell, "cm-tab", "cm-sight")
-        self.sight.tooltip = _("Light, size and turn of this screen")
+        self.sight.tooltip = _("Light, text size and view of this screen")
         others = (self.learn, self.home, self.sight)
-        at_hand = [self.tabs[name] for name in ui.AT_HAND] if model.own_seat is not None else []
+        at_hand = [self.tabs[name] for name in AT_HAND] if model.own_seat is not None else []
         self.rest = [one for one in (*self.tabs.values(), *others) if one not in at_hand]
-        # on a page of one's own they lie where the thumb is
+        # on a page of one's own they are where the thumb is
         self.near = box(*at_hand, classes=("cm-tabs",))
         self.widget = box(self.strip, box(*self.rest, classes=("cm-tabs",)), classes=("cm-bar",))
         if at_hand:
-            name_once(self.sight, _("Light, words, signs"))
+            name_once(self.sight, _("Light, text, signs"))
             self.widget.children = (self.strip,)
 
     def update(self) -> None:
@@ -56,14 +55,16 @@ class Bar:
         show(self.home, model.desk.guest is None)
 
 
+AT_HAND = ("map", "hand", "table", "more")
+"""The screens of a page of one's own that are one tap away; the others are behind the last of them."""
 SHORT, FEW, SHOWN = 60, 24, 100
-"""So many signs at most does an undo say, on a page of one's own, and the line beside it."""
+"""The most letters of an undo button, of that on a page of one's own, and of the line beside it."""
 LONG = 70
-"""What has more letters than this needs more room than two lines beside undo."""
+"""A text with more letters than this needs more room than two lines beside undo."""
 
 
 def briefly(sentence: str, most: int) -> str:
-    """Return a sentence as it is, or if it is long what it begins with, up to a semicolon or a colon."""
+    """Return a sentence as it is, or if it is long its beginning, up to a semicolon or a colon."""
     return sentence if len(sentence) <= most else re.split(r"[;:] ", sentence, maxsplit=1)[0]
 
 
@@ -80,11 +81,11 @@ class Dock:
     def update(self) -> None:
         """Say what undo would take back."""
         label = self.model.undo_label()
-        text = f"{_('↶ Undo')}: {briefly(label, SHORT)}" if label else _("↶ Nothing to undo")
+        text = _("↶ Undo: {what}", what=briefly(label, SHORT)) if label else _("↶ Nothing to undo")
         if label and self.model.own_seat is not None:
             # there is room for a few words beside the tabs, and whose page it is is known
             own = self.model.state.seats[self.model.own_seat].name
-            text = f"{_('↶ Undo')}: {shorten(label.removeprefix(own), FEW, placeholder='…')}"
+            text = _("↶ Undo: {what}", what=shorten(label.removeprefix(own), FEW, placeholder="…"))
             tip_once(self.undo, label)
         if label and not self.model.may_undo():
             text, label = (

@@ -1,4 +1,4 @@
-"""The lower half of a side panel: what is said, figures that may be changed, and buttons to choose from."""
+"""The lower half of a side panel: a message, figures that may be changed, and buttons to choose from."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from typing import Any, NamedTuple
 import ipywidgets as w
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.shown import UNSAID, Figure, Option
-from capemay_kit.core.words import upper
 from capemay_kit.errors import Refusal
 from capemay_kit.sitting.session import Session
 from capemay_kit.teach.reference import rule_for
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
     Choice,
@@ -39,7 +37,7 @@ from capemay_kit.ui.parts import (
 MOST_SHOWN = 40
 """Choices listed at once; a search narrows down longer lists."""
 OUT = ("quiet", "half", "warn")
-"""Tones of choices that are a way out of a list, not in it."""
+"""Tones of choices that lead out of a list."""
 
 
 class Asking(NamedTuple):
@@ -58,28 +56,31 @@ class Asking(NamedTuple):
 
 
 def going_back(model: Session[Any, Any]) -> Asking | None:
-    """Return what is said while somebody looks back, or is asked about an undo; None if nobody does."""
+    """Return what is asked about an undo, or said while somebody looks back; None at other times."""
     if model.asking_undo is not None:
         to = model.asking_undo
-        why = model.on.undo_asks(to) or "ended"
+        why = Texts({
+            "revealed": "Something was drawn or revealed since.", "other": "Another player has acted since.",
+            "ended": "All cards have been shown since.",
+        })[model.on.undo_asks(to) or "ended"]  # fmt: skip
         sure = [
             Choice(_("Yes, undo"), "", lambda: model.undo(to, asked=True), "warn"),
             Choice(_("No"), "", model.cancel, "quiet"),
         ]
-        return Asking(safe(_("Undo: {what}? {why}", what=model.undo_label(to), why=ui.UNDO_ASKS[why])), sure)
+        return Asking(safe(_("Undo: {what}? {why}", what=model.undo_label(to), why=why)), sure)
     if model.looking is not None:
         back = [
             Choice(_("Back to now"), "", lambda: model.look(None), "primary"),
             Choice(_("Undo to here"), "", lambda: model.undo(model.looking), "warn"),
         ]
         return Asking(
-            safe(_("Looking back at {when}. Nothing can be done here.", when=model.when(model.looking))), back
+            safe(_("Looking back at {when}. Nothing can be changed here.", when=model.when(model.looking))), back
         )
     return None
 
 
 def refusal_html(reason: str, change: str, cites: str) -> str:
-    """Write why the rules refuse, what would change that, and where it stands."""
+    """Write why the rules refuse, what would change that, and the page."""
     return (
         f'<div class="cm-refusal" role="alert"><b>{safe(reason)}</b><p>{safe(change)}</p>'
         f"<small>{safe(cites)}</small></div>"
@@ -87,7 +88,7 @@ def refusal_html(reason: str, change: str, cites: str) -> str:
 
 
 def out_of_refusal(model: Session[Any, Any], why: Refusal, can_force: bool) -> list[Choice]:
-    """Return the ways on from a refusal: do it anyway, where that can be, and read the rule."""
+    """Return what can be done about a refusal: do it anyway, where that is possible, and read the rule."""
     choices = [Choice(_("Do it anyway"), "", model.force, "warn")] if can_force else []
     if rule := rule_for(model.meta.id, why.rule):
         choices.append(Choice(_("Read the rule"), rule.title, partial(model.read_rule, rule.id), "quiet"))
@@ -103,7 +104,7 @@ class Keys:
         self.widget = box(classes=classes)
 
     def offer(self, names: Sequence[str], on: Sequence[bool] = (), tips: Sequence[str] = ()) -> None:
-        """Show so many, those that are ``on`` lit."""
+        """Show a key for each name, lit where it is ``on``."""
         row_of(self.buttons, self.widget, len(names), self._press, self._tell)
         for i, (made, name) in enumerate(zip(self.buttons, names, strict=False)):
             name_once(made, name)
@@ -113,8 +114,7 @@ class Keys:
 
 
 class FigureRow:
-    """A figure of an act that waits to be confirmed: it may be accepted, or changed by a tap; or it is one of several,
-    a key each."""
+    """A figure of an action that waits to be confirmed: it can be changed by a tap, or chosen among several keys."""
 
     def __init__(self, set_figure: Callable[[str, int], None], tell: Tell) -> None:
         self._set, self._tell = set_figure, tell
@@ -128,10 +128,9 @@ class FigureRow:
         less = button("−", lambda: self._step(-1), tell, "cm-step")
         more = button("+", lambda: self._step(1), tell, "cm-step")
         for made in (less, more):
-            # many quick taps on one button are meant
+            # quick taps on one button all count
             made.remove_class("cm-once")
         self.steps = (less, self.field, more)
-        self._by = ((less, _("{what}: one fewer")), (more, _("{what}: one more")))
         self.widget = box(self.name, *self.steps, self.keys, classes=("cm-figure",))
 
     def _press(self, at: int) -> None:
@@ -149,7 +148,8 @@ class FigureRow:
         """Show a figure and whether it is still the rules'."""
         self.key, self._options, self._value = figure.key, figure.options, value
         changed = value != figure.rule and not figure.options
-        tell_once(self.name, safe(figure.label) + (f" <small>by rule {figure.rule}</small>" if changed else ""))
+        by_rule = f" <small>{safe(_('by rule {n}', n=figure.rule))}</small>" if changed else ""
+        tell_once(self.name, safe(figure.label) + by_rule)
         set_class(self.widget, "cm-keyed", bool(figure.options))
         for one in self.steps:
             show(one, not figure.options)
@@ -158,8 +158,8 @@ class FigureRow:
             self._offer(figure)
             return
         name_once(self.field, figure.label)
-        for made, said in self._by:
-            tip_once(made, said.format(what=figure.label))
+        tip_once(self.steps[0], _("{figure}: one fewer", figure=figure.label))
+        tip_once(self.steps[-1], _("{figure}: one more", figure=figure.label))
         put(self.field, value)
 
     def _offer(self, figure: Figure) -> None:
@@ -171,7 +171,7 @@ class FigureRow:
 
 
 class Deed:
-    """The main choice, with what it does in a few words, in a bar of its own that never scrolls."""
+    """The main choice, with a few words on what it does, in a bar of its own that never scrolls."""
 
     def __init__(self, tell: Tell) -> None:
         self.said = html("cm-deed-said")
@@ -250,10 +250,11 @@ class Choices:
         show(self.search, searchable)
         put(self.search, model.search)
         # where not all are shown at once, none of them is farther than two taps
-        found = [word for word in model.says.sorts if any(word in one.title for one in choices)]
+        found = [word for word in map(_, model.says.sorts)
+                 if any(word.lower() in one.title.lower() for one in choices)]  # fmt: skip
         self._sorts = found if searchable and len(choices) > MOST_SHOWN else []
         show(self.sorts.widget, bool(self._sorts))
-        self.sorts.offer([upper(one) for one in self._sorts], [one == model.search for one in self._sorts])
+        self.sorts.offer(self._sorts, [one == model.search for one in self._sorts])
         if model.search:
             wanted = model.search.lower().split()
             choices = [
@@ -267,7 +268,7 @@ class Choices:
         self.stock.offer(self._shortened(self._folded(choices)), self._chosen())
 
     def _folded(self, choices: list[Choice]) -> list[Choice]:
-        """Put behind a fold what is offered last, until it is unfolded or searched for."""
+        """Fold away the last choices, until they are unfolded or searched for."""
         last = [one for one in choices if one.last]
         if not last or self.model.unfolded or self.model.search:
             return choices
@@ -279,7 +280,7 @@ class Choices:
         self.update()
 
     def _shortened(self, choices: list[Choice]) -> list[Choice]:
-        """Shorten a long list, but never by its ways out."""
+        """Shorten a long list, but keep the choices that lead out of it."""
         out = [one for one in choices if one.tone in OUT]
         rest = [one for one in choices if one.tone not in OUT]
         if self.model.show_all or len(rest) <= MOST_SHOWN:

@@ -1,40 +1,56 @@
-"""What this device chooses for itself: day or night, size of the words, which way up, whether the screen stays on."""
+"""The settings of this device: day or night, text size, which way up, whether the screen stays on."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from capemay_kit.core.i18n import _, languages, name_of_language
-from capemay_kit.ui import words as ui
+from capemay_kit.core.i18n import N_, Texts, _, languages, name_of_language
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.page import Page
 from capemay_kit.ui.parts import box, button, html, mark, show, shown, tell_once
 
+SETTINGS = {
+    "theme": (N_("Light"), {"": N_("As the device"), "light": N_("Day"), "dark": N_("Night")}),
+    "size": (N_("Text size"), {"": N_("Normal"), "large": N_("Large"), "huge": N_("Largest")}),
+    "flip": (N_("Table seen"), {"": N_("From here"), "true": N_("From the other side")}),
+    "awake": (N_("Screen"), {"": N_("Keep it on"), "off": N_("As the device")}),
+}
+OWN_SETTINGS = {
+    "sign": (N_("My turn"), {"": N_("Give a sign"), "off": N_("No sign")}),
+    "cover": (N_("When put away"), {"": N_("Cards stay"), "on": N_("Cover my cards")}),
+}
+"""Further settings on a phone of one's own."""
+WAKING = Texts({
+    "on": "The screen stays on while you see this page.",
+    "off": "The screen goes off as this device is set.",
+    "insecure": "Not possible at this address: browsers keep the screen on only for the machine itself (localhost) or "
+        "over https. Turn off sleep on this device while you play.",
+    "lacking": "This browser cannot keep the screen on. Turn off sleep on this device while you play.",
+    "refused": "The browser refused, perhaps because the battery is low. Plug the device in, or turn off sleep.",
+})  # fmt: skip
+"""Whether the screen is kept on, and what helps where it is not."""
+
 
 class Device:
-    """The choices, shown on demand. The browser keeps them; they are no part of any table."""
+    """The settings, shown on demand. The browser keeps them; they belong to no table."""
 
     def __init__(self, page: Page, tell: Tell, own: bool = False) -> None:
         self.page = page
-        # what a language calls itself stands there in whatever language one reads
-        others = {
-            "language": (
-                _("Language"),
-                {"": _("As the browser"), **{tag: name_of_language(tag) for tag in languages()}},
-            )
-        }
-        offered = {**ui.DEVICE, **(others if languages()[1:] else {})}
+        offered = dict(SETTINGS)
+        if languages()[1:]:
+            named = {tag: name_of_language(tag) for tag in languages()}
+            offered["language"] = N_("Language"), {"": N_("As the browser"), **named}
         if own:
-            # whoever holds a device turns it themselves
-            offered = {name: said for name, said in offered.items() if name != "flip"} | ui.OWN_DEVICE
+            # people can turn the phone they hold
+            offered = {name: said for name, said in offered.items() if name != "flip"} | OWN_SETTINGS
         self._choices = {
-            (name, value): button(title, partial(self._choose, name, value), tell)
+            (name, value): button(_(title), partial(self._choose, name, value), tell)
             for name, (__, values) in offered.items()
             for value, title in values.items()
         }
         rows = [
             box(
-                html("cm-label", value=label),
+                html("cm-label", value=_(label)),
                 *(self._choices[name, value] for value in values),
                 classes=("cm-row", f"cm-device-{name}"),
             )
@@ -48,18 +64,18 @@ class Device:
         self.update()
 
     def turn(self, on: bool | None = None) -> None:
-        """Show the choices or hide them; without a word, the other way round."""
+        """Show the settings or hide them; None turns them over."""
         show(self.widget, not shown(self.widget) if on is None else on)
 
     def let_go(self) -> bool:
-        """Put the choices away; say whether they were there."""
+        """Hide the settings; return whether they were shown."""
         there = shown(self.widget)
         self.turn(False)
         return there
 
     def update(self) -> None:
-        """Mark what is chosen, and say whether the screen is kept on."""
-        tell_once(self.waking, ui.WAKING.get(self.page.waking, ""))
+        """Mark the chosen settings, and say whether the screen is kept on."""
+        tell_once(self.waking, WAKING.get(self.page.waking, ""))
         for (name, value), made in self._choices.items():
             mark(made, self.page.device.get(name, "") == value)
 

@@ -1,10 +1,10 @@
-"""Games to go on with, on the start screen: the last one first, older ones and what is put away behind it."""
+"""Games to continue, on the start screen: the last one first, older ones behind a button."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from capemay_kit.core.i18n import _, and_list
+from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.palette import names_worn
 from capemay_kit.core.scene import letters
 from capemay_kit.core.store import Listed, Unreadable
@@ -17,21 +17,21 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, opens, safe, show, shown, tell_once
 
 OLDER = 12
-"""So many older games are listed; the others are among the finished ones, or come up as these are put away."""
+"""How many older games are listed; the others move up as these are archived."""
 
 
 class Going:
-    """The last game with what it takes to know it again, and a list of the others."""
+    """The last game with its players and progress, and a list of the others."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.last = html("cm-lastgame")
         self.resume = button(_("Resume"), self._resume, tell, "cm-resume")
         self.turn = button("", self._turn, tell, "cm-quiet")
-        self.away = button(_("Put away"), self._put_last_away, tell, "cm-quiet")
+        self.away = button(_("Archive"), self._put_last_away, tell, "cm-quiet")
         self.older = Stock(tell, 4, "cm-older")
         self.closed = Stock(tell, 0)
-        self.fetch = button(_("Undo: fetch the game back"), self._fetch_back, tell, "cm-warn")
+        self.fetch = button(_("Undo: bring the game back"), self._fetch_back, tell, "cm-warn")
         row = box(self.last, box(self.turn, self.away, classes=("cm-goingacts",)), self.resume, classes=("cm-lastrow",))
         self.row = row
         self.widget = box(row, self.older.widget, self.closed.widget, self.fetch, classes=("cm-going",))
@@ -44,7 +44,7 @@ class Going:
         self._said: dict[tuple[str, int], tuple[str, bool]] = {}
 
     def _read(self) -> tuple[list[Listed], list[Unreadable]]:
-        """Return the tables, and those that cannot be opened, as far as that is known or was tried here."""
+        """Return the tables, and those that are known not to open."""
         tables, unreadable = registry.listing(self.model.store)
         tried = [one.header for one in tables if one.header.table in self._failed]
         unreadable += [Unreadable(one.table, one.title, self._failed[one.table]) for one in tried]
@@ -71,25 +71,25 @@ class Going:
                 f"<small>{safe(and_list(names))} · {safe(lately(one.last))}</small></div>",
             )
         older = len(self._going) - 1
-        name_once(self.turn, _("{n} older games", n=older) if older > 1 else _("1 older game"))
+        name_once(self.turn, ngettext("{n} older game", "{n} older games", older))
         show(self.turn, older > 0)
         self._offer_older()
         closed = []
         for broken in unreadable:
             title = _("{title} cannot be opened", title=broken.title)
             closed.append(Choice(title, broken.why, partial(self._open, broken.table)))
-            closed.append(Choice(_("Put away"), "", partial(self._put_away, broken.table), "quiet"))
+            closed.append(Choice(_("Archive"), "", partial(self._put_away, broken.table), "quiet"))
         self.closed.offer(closed)
         show(self.fetch, bool(self._away))
         show(self.widget, bool(self._going or unreadable or self._away))
 
     def known(self, most: int) -> list[tuple[Listed, str]]:
-        """Return the games that go on, the last one first, each with how far it is."""
+        """Return the unfinished games, the last one first, each with its progress."""
         return [(one, self._stands(one)[0]) for one in self._going[:most]]
 
     def _stands(self, one: Listed) -> tuple[str, bool]:
-        """Say which game it is and how far it is (only its name where it cannot be opened), and whether that is only
-        counted any more."""
+        """Return the game with its progress (only its name if it cannot be opened), and whether only its score is
+        missing."""
         header = one.header
         key = header.table, one.entries
         if key not in self._said:
@@ -107,7 +107,7 @@ class Going:
             names = and_list(one.header.options["seats"])
             said = f"{names} · {lately(one.last)}"
             choices.append(Choice(self._stands(one)[0], said, partial(self._open, one.header.table)))
-            choices.append(Choice(_("Put away"), "", partial(self._put_away, one.header.table), "quiet"))
+            choices.append(Choice(_("Archive"), "", partial(self._put_away, one.header.table), "quiet"))
         self.older.offer(choices)
 
     def _turn(self) -> None:
@@ -120,14 +120,14 @@ class Going:
             self._open(self._going[0].header.table)
 
     def open_last(self) -> bool:
-        """Sit down at the last table that is played at; say whether there was one."""
+        """Open the last table that is played at; return whether there was one."""
         last = next((one for one in self._going if one.header.options.get("depth") != "sheet"), None)
         if last is not None:
             self._open(last.header.table)
         return last is not None
 
     def _open(self, table: str) -> None:
-        """Sit down at a table; one that cannot be opened is listed as such from now on."""
+        """Open a table; one that cannot be opened is listed as such from now on."""
         try:
             self.model.open(table)
         except CapemayError as error:

@@ -1,4 +1,4 @@
-"""Keep errors of handlers from being silent: log them, tell the person, keep what stands."""
+"""Handle errors of handlers: log them, tell the person, change nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any, TextIO, TypeVar
 
 from capemay_kit.core.i18n import _
-from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue, CapemayError, StoreError, UnknownName, one_line, whole
 from capemay_kit.sitting.words import not_so
 
@@ -25,8 +24,8 @@ log = logging.getLogger("capemay_kit.ui")
 
 
 class OneLine(logging.Formatter):
-    """Writes what is logged so that nothing in it, whoever sent it, ends a line, steers a terminal or fills a disk: one
-    line that is not long; below it a traceback, set in, so that none of its lines looks like one of the log."""
+    """Writes each message on one short line, so that nothing in it, whoever sent it, ends a line, steers a terminal or
+    fills a disk. A traceback below it is indented, so that none of its lines looks like one of the log."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, and the traceback's."""
@@ -69,10 +68,10 @@ def _terminal() -> TextIO:
 
 
 def sentence(error: BaseException) -> str:
-    """Return what a person is told: our own errors by their sentence, of others only the type, for their text may name
-    somebody's cards."""
+    """Return what a person is told: the sentence of our own errors, and only the type of others, since their text may
+    name somebody's cards."""
     if isinstance(error, StoreError):
-        return _("{why}. Nothing was lost: what was there before still stands.", why=upper(str(error)))
+        return _("This did not work: {why}. Nothing was lost: what was there before still stands.", why=error)
     if isinstance(error, BadValue) or (isinstance(error, UnknownName) and error.kind == "figure"):
         return not_so(error)
     if isinstance(error, CapemayError):
@@ -85,9 +84,9 @@ def guard(
 ) -> Callable[[Callable[..., _R]], Callable[..., _R | None]]:
     """Wrap a handler so that its error is logged and told, and goes no further.
 
-    ``tell`` gets one sentence for the person; ``where`` names the handler in the log (its own name if
-    left out). The handler returns None when it failed, so it must change what stands only as its last
-    step. An error of ``tell`` itself is logged too. Interrupts pass.
+    ``tell`` gets one sentence for the person; ``where`` names the handler in the log (by default its own name). A
+    handler that failed returns None, so it must change things only as its last step. An error of ``tell`` itself is
+    logged too. Interrupts pass.
     """
 
     def wrap(handler: Callable[..., _R]) -> Callable[..., _R | None]:
@@ -98,7 +97,7 @@ def guard(
             try:
                 return handler(*args, **kwargs)
             except Exception as error:
-                # What the rules refuse on purpose is no fault of the program: no traceback.
+                # a refusal by the rules is no fault of the program: no traceback
                 expected = isinstance(error, CapemayError)
                 level = logging.INFO if expected else logging.ERROR
                 logger.log(level, "%s: %s", name, whole(error), exc_info=not expected)

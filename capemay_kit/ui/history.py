@@ -1,4 +1,4 @@
-"""Finished games: who won, what it came to over the years; open one, play it again, put it away."""
+"""Finished games: who won, and statistics; open one, play it again, archive it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 import ipywidgets as w
 
 from capemay_kit.core import palette
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.averages import (
@@ -24,16 +24,15 @@ from capemay_kit.results.history import by_game
 from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.keepsake import Keepsake
 from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, put, safe, show, tell_once
 
 PAGE = 20
 MOST = 6
-"""How many people the chart shows: those who played most."""
+"""The chart shows this many people: those who played most."""
 PORTION = 0.15
-"""Seconds of counting after which the page is listened to again."""
+"""For how many seconds games are scored before the page reacts again."""
 
 
 class History:
@@ -50,7 +49,7 @@ class History:
         self.games = Stock(tell, 8)
         self.closed = html("cm-note")
         self.keepsake = Keepsake(model, tell)
-        self.fetch = button(_("Undo: fetch the game back"), self._fetch_back, tell, "cm-warn")
+        self.fetch = button(_("Undo: bring the game back"), self._fetch_back, tell, "cm-warn")
         self.game = heard(w.ToggleButtons(options=[]), lambda __: self.update(), tell, "game", "cm-games")
         self.figures = html("cm-stats")
         home = button(_("Home"), lambda: model.show("start"), tell, "cm-home")
@@ -70,12 +69,12 @@ class History:
         return self.model.store
 
     def update(self) -> None:
-        """List the games anew, as far as they are counted."""
+        """List the games anew, as far as they are scored."""
         self.past = Past(self._store)
         self._list(self.past)
 
     def count_on(self) -> bool:
-        """Count some of the tables that wait, and show what was found; say whether more of them wait."""
+        """Score some of the waiting tables, and show the results; return whether more of them wait."""
         past = self.past
         if past is None or not past.waiting:
             return False
@@ -89,21 +88,16 @@ class History:
 
     def _say(self, past: Past) -> None:
         left = len(past.waiting)
-        waits = (
-            _("one table is still being looked through")
-            if left == 1
-            else _("{n} tables are still being looked through", n=left)
-            if left
-            else ""
-        )
-        some = _("<b>1</b> finished game") if len(self.results) == 1 else _("<b>{n}</b> finished games")
-        found = (
-            some.format(n=len(self.results)) if self.results else "" if left else _("No game has been finished yet.")
-        )
-        self.head.value = "; ".join(filter(None, [found, waits]))
+        said = []
+        if self.results or not left:
+            some = ngettext("<b>{n}</b> finished game.", "<b>{n}</b> finished games.", len(self.results))
+            said.append(some if self.results else _("No game has been finished yet."))
+        if left:
+            said.append(ngettext("{n} table is still being checked.", "{n} tables are still being checked.", left))
+        self.head.value = " ".join(said)
 
     def _list(self, past: Past) -> None:
-        """List the games that are counted, those of one game at a time: their points are never added up."""
+        """List the finished games, one game at a time, since points of different games are never added up."""
         self._listed = len(past.results)
         sorted_out = by_game(past.results)
         titles = tuple((registry.TITLES[one], one) for one in sorted_out)
@@ -119,14 +113,14 @@ class History:
         choices = []
         for one in self.results[:PAGE]:
             totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
-            choices.append(Choice(totals, f"{one.day} · {one.verdict}", partial(self._choose, one), "", one.table))
+            choices.append(Choice(totals, f"{one.date} · {one.verdict}", partial(self._choose, one), "", one.table))
             if one == self.chosen:
                 choices += self._offered(one)
         show(self.keepsake.widget, self.chosen is not None)
         if self.chosen is not None:
             self.keepsake.update(self.chosen.table, [seat.name for seat in self.chosen.sheet.seats])
         self.games.offer(choices, None if self.chosen is None else self.chosen.table)
-        broken = [f"{_('{title} cannot be opened', title=one.title)}: {one.why}." for one in past.unreadable]
+        broken = [_("{title} cannot be opened: {why}.", title=one.title, why=one.why) for one in past.unreadable]
         tell_once(self.closed, "<br>".join(map(safe, broken)))
         self._count()
 
@@ -135,8 +129,8 @@ class History:
         self.update()
 
     def _offered(self, one: Result) -> list[Choice]:
-        """Return what can be done with the game that is chosen, below it in the list."""
-        away = Choice(_("Put away"), "", self._put_away, "warn")
+        """Return what can be done with the chosen game, below it in the list."""
+        away = Choice(_("Archive"), "", self._put_away, "warn")
         if one.table not in {listed.header.table for listed in self._store.tables()}:
             return [away]
         opens = Choice(_("Open its score"), "", partial(self.model.open, one.table, "score"), "primary")
@@ -161,12 +155,12 @@ class History:
     # --- statistics ----------------------------------------------------------------------------------
 
     def _count(self) -> None:
-        """Count up by player, by category and by seat; games against bots, solo and games of which only the score was
-        counted are never mixed in."""
+        """Show figures by player, by category and by seat; games against bots, games alone and those of which only the
+        score was entered are kept apart."""
         played, paper = by_paper(self.results)
         apart = [
             (_("Against bots:"), against_bots(played).items()),
-            (_("Only the score was counted here:"), by_player(paper).items()),
+            (_("Only the score was entered:"), by_player(paper).items()),
         ]
         levels = played[0].levels if played else {}
         alone = [(f"{name}, {levels.get(level, level)}", one) for (level, name), one in by_level(self.results).items()]
@@ -177,8 +171,8 @@ class History:
             return
         value = table(players.items())
         if seats := by_seat(played):
-            parts = ", ".join(f"{_('seat')} {place}: {one.share:.0%}" for place, one in seats.items())
-            value += f"<p>{_('Games won, counted from who began:')} {parts}</p>"
+            shares = ", ".join(_("{place}: {share:.0%}", place=place, share=one.share) for place, one in seats.items())
+            value += f"<p>{_('Games won by turn order, the first player is 1: {shares}', shares=shares)}</p>"
         value += solo
         means, titles = by_category(played), played[0].categories
         bar = {name: [means[name][one] for one in titles] for name in [*means][:MOST]}
@@ -186,13 +180,14 @@ class History:
 
 
 def table(figures: Iterable[tuple[str, Average]]) -> str:
-    """Write plays, wins, share of wins, average and best as a table."""
+    """Write games, wins, share of wins, average and best points as a table."""
     rows = "".join(
         f"<tr><td>{safe(name)}</td><td>{one.plays}</td><td>{one.wins}</td><td>{one.share:.0%}</td>"
         f"<td>{one.average:.1f}</td><td>{one.best}</td></tr>"
         for name, one in figures
     )
-    head = "".join(f"<th>{one}</th>" for one in ui.STATS)
+    titles = ("", _("games"), _("wins"), _("games won"), _("average points"), _("best"))
+    head = "".join(f"<th>{one}</th>" for one in titles)
     return f'<table class="cm-totals"><tr>{head}</tr>{rows}</table>'
 
 
@@ -215,5 +210,5 @@ def bars(means: dict[str, list[float]], titles: list[str]) -> str:
         f'<li><i style="background:{colour}"></i>{safe(title)}</li>'
         for colour, title in zip(colours, titles, strict=True)
     )
-    what = _("Average points by player and category")
-    return f'<figure class="cm-means" aria-label="{what}">{rows}<ul>{keys}</ul></figure>'
+    label = safe(_("Average points by player and category"))
+    return f'<figure class="cm-means" aria-label="{label}">{rows}<ul>{keys}</ul></figure>'

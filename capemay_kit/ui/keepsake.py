@@ -1,4 +1,4 @@
-"""What is kept of a finished game besides its score: a note, a photo of the final table, how long everybody took."""
+"""What is kept with a finished game besides its score: a note, a photo of the final table, how long everybody took."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from capemay_kit.ui.upload import photo_upload
 
 
 class Keepsake:
-    """The fields; what is entered is kept at once."""
+    """The fields; what is entered is saved at once."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
@@ -32,12 +32,12 @@ class Keepsake:
         self.photo = photo_upload(_("Photo of the final table"), self._taken, self._refused, tell, PHOTO_SIDE)
         self.said = html("cm-message")
         self.picture = html("cm-kept-photo")
-        self.out = button(_("Take the photo out"), lambda: self._keep_photo(b""), tell, "cm-quiet")
+        self.out = button(_("Remove the photo"), lambda: self._keep_photo(b""), tell, "cm-quiet")
         row = box(self.photo, self.out, classes=("cm-row",))
         self.widget = box(self.times, self.note, self.picture, row, self.said, classes=("cm-keepsake",))
 
     def update(self, table: str, names: Sequence[str]) -> None:
-        """Show what is kept beside a table."""
+        """Show what is kept with a table."""
         if table != self._table:
             tell_once(self.said, "")
         self._table, self._names = table, tuple(names)
@@ -47,7 +47,9 @@ class Keepsake:
         tell_once(self.times, safe(minutes_each(self._names, spent)))
         show(self.times, bool(spent))
         address = f"data:image/jpeg;base64,{b64encode(kept.photo).decode()}"
-        tell_once(self.picture, f'<img src="{address}" alt="{_("Photo of the final table")}">' if kept.photo else "")
+        tell_once(
+            self.picture, f'<img src="{address}" alt="{safe(_("Photo of the final table"))}">' if kept.photo else ""
+        )
         looks_on = self.model.only_looks
         self.note.disabled = looks_on
         show(self.note, not looks_on or bool(kept.note))

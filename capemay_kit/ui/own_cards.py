@@ -1,4 +1,4 @@
-"""A seat's own cards, beside its figures: whoever asks sees them, turn or no turn, until anything else is done."""
+"""A seat's own cards, beside its figures: shown on demand at any time, until anything else is done."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capemay_kit.ui.parts import button, html, name_once, opens, set_class, show
 
 
 class OwnCards:
-    """The button that uncovers them, and the cards. With printed cards there is neither: people hold them."""
+    """The button that uncovers the cards, and the cards. With printed cards there is neither: people hold them."""
 
     def __init__(self, model: Session[Any, Any], seat: int, tell: Tell) -> None:
         self.model = model
@@ -22,8 +22,8 @@ class OwnCards:
         self.cards = html("cm-held-cards", "cm-ownhand")
 
     def update(self, name: str, write: Callable[[Any, int], str]) -> None:
-        """Offer the cards, if the app holds some; ``write`` returns them as HTML out of a state in which they lie
-        open, and is asked only for those of whoever asked to see them."""
+        """Offer the cards, if the app holds some; ``write`` returns them as HTML from a state in which they are open,
+        and is called only for a seat that asked to see them."""
         model = self.model
         s = None if model.physical else model.hand_of(self.seat)
         opened = s is not None
@@ -32,7 +32,7 @@ class OwnCards:
         show(self.button, may and not model.physical and model.holds(self.seat))
         set_class(self.button, "cm-on", opened)
         opens(self.button, opened)
-        tip_once(self.button, (_("Hide the cards") if opened else _("Show {name}'s cards")).format(name=name))
+        tip_once(self.button, _("Hide the cards") if opened else _("Show {name}'s cards", name=name))
         name_once(self.button, _("Hide") if opened else _("Cards"))
         tell_once(self.cards, "" if s is None else write(s, self.seat))
         show(self.cards, opened)

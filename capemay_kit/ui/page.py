@@ -1,4 +1,4 @@
-"""The page around the panels: its heartbeat, its address, this device's choices, keys, a waking screen."""
+"""The page around the panels: its heartbeat, address, device settings, keys, and keeping the screen on."""
 
 from __future__ import annotations
 
@@ -11,12 +11,22 @@ from typing import Any
 import anywidget
 import traitlets
 
-from capemay_kit.ui import words as sentences
+from capemay_kit.core.i18n import Texts
 from capemay_kit.ui.guard import Tell, guard, set_up_log
 
 SCRIPTS = ("ears.js", "typing.js", "answers.js", "sight.js", "page.js")
 """The page's half, each part a file; they become one module of the browser."""
 
+CONNECTION = Texts({
+    "lost": "Connection lost. Trying again…", "unsure": "Waiting for the table…", "busy": "Still working…",
+    "reload": "Connected again. Reloading the page…",
+})  # fmt: skip
+"""What covers the page while its kernel does not answer."""
+PARTS = Texts({
+    "skip": "Skip to what you can do", "screens": "Screens", "side": "Whose turn it is", "deed": "What to do next",
+    "dock": "Undo", "skipping": "Skip", "device": "Light, text size and view",
+})  # fmt: skip
+"""What a screen reader calls the parts of the page."""
 log = logging.getLogger("capemay_kit.page")
 
 
@@ -32,21 +42,21 @@ class Page(anywidget.AnyWidget):
     """Names to words, such as table, screen, seat. They stand in the page's address, so that a reload finds them
     (`capemay_kit.web.visitor`)."""
     device = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
-    """What this device chose, kept by the browser; its look (theme, size, flip, covered) is set as ``data-…`` on the
-    root element."""
+    """The settings of this device, kept by the browser; its look (theme, size, flip, covered) is set as ``data-…`` on
+    the root element."""
     language = traitlets.Unicode("en", help="The language of the page's texts.").tag(sync=True)
     dark = traitlets.Bool(False, help="Whether the page is dark now, by choice or system.").tag(sync=True)
     zone = traitlets.Unicode(help="The device's time zone, such as Europe/Berlin.").tag(sync=True)
     awake = traitlets.Bool(False).tag(sync=True)
     """Keeps the screen on, unless the device chose otherwise."""
     waking = traitlets.Unicode().tag(sync=True)
-    """Whether that works here: a key of `words.WAKING`, empty until the browser has said."""
+    """Whether that works here: a key of `device.WAKING`, empty until the browser has said."""
     keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The keys that are sent here when pressed outside of input fields; Escape also inside."""
     words = traitlets.Dict().tag(sync=True)
-    """The words about the connection."""
+    """What is said about the connection (`connected`)."""
     names = traitlets.Dict().tag(sync=True)
-    """What the page's parts are called for a screen reader."""
+    """`PARTS`, in the language of the page."""
     heard = traitlets.Tuple(traitlets.Int(), traitlets.Unicode(), default_value=(0, "")).tag(sync=True)
     """A screen reader reads this out whenever the number before it changes (`say`)."""
     fresh = traitlets.Int(0).tag(sync=True)
@@ -68,7 +78,7 @@ class Page(anywidget.AnyWidget):
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
         """Create the page; ``tell`` gets one sentence when a handler of it fails."""
-        super().__init__(**{"words": dict(sentences.CONNECTION), "names": dict(sentences.PAGE), **traits})
+        super().__init__(**{"words": dict(CONNECTION), "names": dict(PARTS), **traits})
         set_up_log()
         self.process = str(os.getpid())
         self._tell = tell
@@ -78,12 +88,16 @@ class Page(anywidget.AnyWidget):
         self._on_file: list[Callable[[str], object]] = []
         self.on_msg(self._heard)
 
+    def connected(self, busy: str = "") -> None:
+        """Say the usual about the connection, or why the page is ``busy``."""
+        self.words = {**CONNECTION, "busy": busy or CONNECTION["busy"]}
+
     def save(self, name: str, kind: str, raw: bytes) -> None:
         """Have the browser save a file; ``kind`` is what browsers call such files."""
         self.send({"save": name, "kind": kind}, [raw])
 
     def say(self, sentence: str) -> None:
-        """Have a screen reader read a sentence out, also if it is the same as before; nothing is said of none."""
+        """Have a screen reader read out a sentence, also if it is the same as before."""
         if sentence:
             self.heard = (self.heard[0] + 1, sentence)
 

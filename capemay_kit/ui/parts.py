@@ -1,4 +1,4 @@
-"""Small pieces the panels are made of: buttons, text, and buttons kept in stock."""
+"""The widgets that panels are made of: text, buttons, and stocks of buttons that are reused."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Call = Callable[[], None]
 GONE = "cm-gone"
 """The class of what is hidden."""
 PHOTO = "data:image/jpeg;base64,"
-"""How the address of a photo begins."""
+"""The beginning of a photo's address."""
 _PUT: ContextVar[tuple[Any, ...]] = ContextVar("put", default=())
-"""The fields that are given a value from here at this moment, on this page."""
+"""The fields that are being set by the program on this page: their changes are not heard."""
 
 
 def html(*classes: str, value: str = "") -> w.HTML:
@@ -37,7 +37,7 @@ def html(*classes: str, value: str = "") -> w.HTML:
 
 
 def button(text: str, do: Call, tell: Tell, *classes: str) -> w.Button:
-    """Make a button; a handler's error is told, and changes nothing."""
+    """Make a button; an error of its handler is told, and changes nothing."""
     made = w.Button(description=text, **plain(w.Button))
     made.add_class("cm-once")
     for name in classes:
@@ -47,9 +47,9 @@ def button(text: str, do: Call, tell: Tell, *classes: str) -> w.Button:
 
 
 def heard(field: Any, do: Callable[[Any], object], tell: Tell, where: str, *classes: str) -> Any:
-    """Return a field, with classes of the stylesheet, that calls ``do`` with each value a person gives it.
+    """Return a field, with CSS classes, that calls ``do`` with each value a person enters.
 
-    What `put` puts there is not heard. ``where`` names the handler in the log.
+    Values set by `put` are not heard. ``where`` names the handler in the log.
     """
     for name in classes:
         field.add_class(name)
@@ -63,12 +63,12 @@ def heard(field: Any, do: Callable[[Any], object], tell: Tell, where: str, *clas
 
 
 def searching(placeholder: str, do: Callable[[str], object], tell: Tell) -> w.Text:
-    """Make a field to search with; ``do`` gets its words at every letter."""
+    """Make a search field; ``do`` gets its text at every letter."""
     return heard(w.Text(placeholder=placeholder, continuous_update=True), do, tell, "search", "cm-search")
 
 
 def put(field: Any, value: Any, options: Any = None) -> None:
-    """Give a field a value, and other ``options`` first (None: it has none, or keeps them), without it being heard."""
+    """Set a field's ``options`` (None: it has none, or keeps them), then its value, without calling its handler."""
     before = _PUT.set((*_PUT.get(), field))
     try:
         if options is not None and field.options != options:
@@ -87,7 +87,7 @@ def tick(text: str, value: bool, changed: Call | None = None, tell: Tell | None 
 
 
 def box(*children: Any, classes: Sequence[str] = ()) -> w.Box:
-    """Put widgets in a box that the stylesheet lays out."""
+    """Put widgets in a box."""
     made = w.Box(children=children, **plain(w.Box))
     for name in ("cm-box", *classes):
         made.add_class(name)
@@ -105,43 +105,43 @@ def shown(widget: Any) -> bool:
 
 
 def copy_html(text: str) -> str:
-    """Write a button that copies a text, and says that it did."""
+    """Write a button that copies a text and confirms it."""
     copies = f'data-copy="{safe(text)}" data-copied="{safe(_("✓ copied"))}"'
     return f'<button type="button" class="cm-copies" aria-live="polite" {copies}>{safe(_("Copy the link"))}</button>'
 
 
 def tell_once(piece: w.HTML, value: str) -> None:
-    """Give a piece of text its words, if they are others than it has."""
+    """Set a piece of text, if it differs."""
     if piece.value != value:
         piece.value = value
 
 
 def worn(by_class: Mapping[str, palette.Worn]) -> str:
-    """Write the styles of what is painted in seats' colours, by class."""
+    """Write the styles of seats' colours, by class."""
     rules = (f".{name} {{ --cm-own: {one.fill}; --cm-own-ink: {one.ink}; }}" for name, one in by_class.items())
     return f"<style>{' '.join(rules)}</style>"
 
 
 def letter(sign: str, whose: str = "", look: str = "") -> str:
-    """Write the letter of a seat. A screen reader reads the name it stands for; none where that stands beside it."""
+    """Write the letter of a seat. A screen reader reads the name ``whose``; nothing where the name is beside it."""
     said = f'role="img" aria-label="{safe(whose)}"' if whose else 'aria-hidden="true"'
     return f'<span class="cm-letter {look}" {said}>{safe(sign)}</span>'
 
 
 def name_once(widget: Any, text: str) -> None:
-    """Give a button or a field its words, if they are others than it has."""
+    """Set the label of a button or a field, if it differs."""
     if widget.description != text:
         widget.description = text
 
 
 def tip_once(widget: Any, text: str) -> None:
-    """Give a button what a screen reader says of it, if that is other than it has."""
+    """Set a button's tooltip, which screen readers read, if it differs."""
     if widget.tooltip != text:
         widget.tooltip = text
 
 
 def set_class(widget: Any, name: str, on: bool) -> None:
-    """Give a widget a class, or take it away."""
+    """Add a class to a widget, or remove it."""
     if on and name not in widget._dom_classes:
         widget.add_class(name)
     elif not on and name in widget._dom_classes:
@@ -149,27 +149,27 @@ def set_class(widget: Any, name: str, on: bool) -> None:
 
 
 def mark(widget: Any, on: bool, look: str = "cm-on") -> None:
-    """Show one of several buttons as the one that is chosen, or as one that may be; a screen reader says which."""
+    """Show one of several buttons as chosen or not; a screen reader says which."""
     set_class(widget, "cm-toggle", True)
     set_class(widget, look, on)
 
 
 def opens(widget: Any, on: bool) -> None:
-    """Let a screen reader say of a button that it shows and hides something, and whether it is shown."""
+    """Tell screen readers that a button shows and hides something, and whether it is shown."""
     set_class(widget, "cm-folds", True)
     set_class(widget, "cm-open", on)
 
 
 def close(widget: Any) -> None:
-    """Take a widget apart with all that is in it: the browser forgets what they said."""
+    """Close a widget with all that is in it, also in the browser."""
     for part in (*getattr(widget, "children", ()), *own(widget)):
         close(part)
     widget.close()
 
 
 class Choice(Struct, frozen=True):
-    """A button of the side panel: what it says, and what it does when tapped; ``drawing`` is the address of a picture
-    above its words. ``last``: it is offered behind a fold, as a card of ours is where cards are printed."""
+    """A button of the side panel: its words, and what it does when tapped; ``drawing`` is the address of a picture
+    above the words. ``last``: it is folded away, as our own cards are where cards are printed."""
 
     title: str
     detail: str
@@ -185,7 +185,7 @@ def _class_of(drawing: str) -> str:
 
 
 def _rules(drawings: Iterable[str]) -> str:
-    """Write the styles that draw pictures above the words of buttons, which hold text alone."""
+    """Write the styles that draw pictures above the words of buttons, which can hold only text."""
     rules = (f".cm-app .cm-choice.{_class_of(one)} {{ background-image: url('{one}'); }}" for one in sorted(drawings))
     return f"<style>{' '.join(rules)}</style>"
 
@@ -199,9 +199,9 @@ def row_of(
     *classes: str,
     hasty: bool = True,
 ) -> None:
-    """Show so many buttons in a box, making those that are not there yet; ``do`` gets the place of the one tapped.
+    """Show so many buttons in a box, and make those that are missing; ``do`` gets the place of the one tapped.
 
-    ``hasty``: many quick taps on one of them are meant.
+    ``hasty``: quick taps on one of them all count.
     """
     while len(made) < wanted:
         fresh = button("", partial(do, len(made)), tell, *classes)
@@ -257,14 +257,14 @@ class Stock:
         for i, made in enumerate(self._buttons):
             if i >= len(choices):
                 show(made, False)
-                # a hidden button must not keep words offered to somebody else; the browser ignores an empty text
+                # a hidden button must not keep words meant for somebody else; the browser ignores an empty text
                 name_once(made, " ")
                 tip_once(made, "")
                 self._draw(i, "")
                 continue
             one = choices[i]
             self._draw(i, one.drawing)
-            # a drawing shows what the words below the title say, to those who see it
+            # those who see the drawing need no words below the title
             tip_once(made, one.detail if one.drawing and not photos else "")
             text = f"{one.title}\n{one.detail}" if one.detail and (photos or not one.drawing) else one.title
             name_once(made, text)
@@ -279,7 +279,7 @@ class Stock:
             show(made, True)
 
     def _draw(self, at: int, drawing: str) -> None:
-        """Draw a sign on a button, or take away the one it has."""
+        """Draw a picture on a button, or remove it."""
         if self._drawn[at] != drawing:
             for one, on in ((self._drawn[at], False), (drawing, True)):
                 if one:
@@ -288,7 +288,7 @@ class Stock:
 
 
 class Panels:
-    """Panels by name, each made when it is first shown: a widget nobody sees costs the opening as much as one they do.
+    """Panels by name, each made when it is first shown, since a hidden widget slows the opening as much as a shown one.
 
     ``makers`` name the box a panel stands in, and make it; a panel has a ``widget``.
     """
@@ -310,7 +310,7 @@ class Panels:
         return self.made[name]
 
     def clear(self) -> None:
-        """Put all panels away for good: what they remember is of another table."""
+        """Close all panels: they belong to another table."""
         gone = {panel.widget for panel in self.made.values()}
         for around, __ in self._makers.values():
             around.children = tuple(one for one in around.children if one not in gone)
@@ -320,8 +320,8 @@ class Panels:
             close(one)
 
     def turn_to(self, name: str, among: Iterable[str]) -> Any:
-        """Show one panel ``among`` several, brought up to date first, so that nobody touches what is not filled yet;
-        an empty name shows none of them. Return it."""
+        """Show one panel ``among`` several, and update it first, so that nobody sees it half filled; an empty name
+        shows none. Return it."""
         for other in among:
             if other != name and other in self.made:
                 show(self.made[other].widget, False)
@@ -334,23 +334,23 @@ class Panels:
 
 
 def file_link(name: str, kind: str, raw: bytes, text: str = "") -> str:
-    """Write a link that hands over a file, with its name for a ``text`` where none is given."""
+    """Write a link that downloads a file; its ``text`` is the file's name by default."""
     address = f"data:{kind};base64,{b64encode(raw).decode()}"
     return f'<a class="cm-file" download="{safe(name)}" href="{address}">{safe(text or name)}</a>'
 
 
 def photo_address(raw: bytes) -> str:
-    """Return the address of a photo of a card; empty where there is none."""
+    """Return the address of a card's photo; empty if there is none."""
     return f"{PHOTO}{b64encode(raw).decode()}" if raw else ""
 
 
 def photo_html(raw: bytes, name: str) -> str:
-    """Write the photo of a card; nothing where there is none."""
+    """Write the photo of a card; nothing if there is none."""
     return f'<img class="cm-cardphoto" alt="{safe(name)}" src="{photo_address(raw)}">' if raw else ""
 
 
 def unchecked(guessed: int, reported: int) -> list[str]:
-    """Say how many figures nobody has compared with a printed copy, and whose they are."""
+    """Say how many figures nobody has compared with a printed copy, and where they are from."""
     counted = (
         ngettext(
             "{n} figure is our guess: check it in My copy.",
@@ -365,13 +365,13 @@ def unchecked(guessed: int, reported: int) -> list[str]:
 
 
 def faults_said(bad: BadFile, most: int = 6) -> list[str]:
-    """Say what is wrong with a file, a line each: where in it, unless it is all of it."""
+    """Say what is wrong with a file, a line for each fault, with its place in the file if it has one."""
     said = [f"{bad.source}: {one.message if one.path == '$' else one}" for one in bad.faults[:most]]
     return [*said, _("And {n} more.", n=len(bad.faults) - most)] if len(bad.faults) > most else said
 
 
 def refusal(sentence: str) -> str:
-    """Write what is wrong as it is shown; an empty sentence takes it away."""
+    """Write an error as it is shown; an empty sentence removes it."""
     return f'<div class="cm-refusal" role="alert"><b>{safe(sentence)}</b></div>' if sentence else ""
 
 

@@ -1,4 +1,4 @@
-"""Phones: the code by which everybody at the table joins with a phone of their own, who has, and who is there."""
+"""Phones: the code by which people join the table with their phones, and who has joined."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from urllib.parse import urlsplit
 
 import segno
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.palette import MOST_SEATS
 from capemay_kit.core.scene import letters
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, Code
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, copy_html, html, mark, name_once, safe, show, tell_once
 from capemay_kit.ui.whereabouts import where_html
@@ -26,16 +25,15 @@ def grouped(code: str) -> str:
 
 
 def to_scan_and_type(addresses: Sequence[str]) -> tuple[str, str]:
-    """Return the address for the picture, which every phone reaches, and the one for whoever types: a name, if there
-    is one."""
+    """Return the address for the picture, which every phone reaches, and the one for typing: a name, if there is
+    one."""
     by_name = [one for one in addresses if (urlsplit(one).hostname or "").endswith(".local")]
     by_number = [one for one in addresses if one not in by_name]
     return (by_number or by_name)[0], (by_name or by_number)[0]
 
 
 def in_the_house(address: str) -> bool:
-    """Say whether an address leads to a machine in the same network: by a number of such a network, or a name that is
-    told there alone."""
+    """Return whether an address is in the home network: a private number, or a name that only this network knows."""
     host = urlsplit(address).hostname or ""
     try:
         return ip_address(host).is_private
@@ -44,7 +42,7 @@ def in_the_house(address: str) -> bool:
 
 
 class Phones:
-    """The screen for whoever hosts. ``addresses`` are where phones find this companion, the best one first."""
+    """The screen of the host. ``addresses`` are where phones find this companion, the best one first."""
 
     def __init__(self, model: Playing, tell: Tell, addresses: Sequence[str]) -> None:
         self.model, self._addresses = model, addresses
@@ -73,7 +71,9 @@ class Phones:
             html("cm-title"),
             html(
                 "cm-note",
-                value=_("New code: for a phone that is flat or lost. It works once, and the old phone is shut out."),
+                value=_(
+                    "New code: for a phone that is lost or has no power. It works once and shuts the old phone out."
+                ),
             ),
         )
         more = box(self.link, self.unlink, self.move, classes=("cm-phone-more",))
@@ -89,7 +89,7 @@ class Phones:
         return {**self.model.desk.address, "screen": self.model.desk.way_back}
 
     def _give(self, seat: int) -> None:
-        """Make a code for a seat, the table or onlookers, and show it in place of the table's."""
+        """Make a code for a seat, the table or onlookers, and show it instead of the table's."""
         if (made := self.model.invite(seat)) is not None:
             self._codes[self._table, seat] = made
             self._for = seat
@@ -109,7 +109,7 @@ class Phones:
             self.model.show(self.model.desk.way_back)
 
     def update(self) -> None:
-        """Show the code, and who has a phone."""
+        """Show the code, and who has joined with a phone."""
         model = self.model
         model.hears_of_seats()
         table, names = model.on.header.table, model.names
@@ -145,7 +145,7 @@ class Phones:
     def _counted(self, seats: int) -> str:
         """Say how many are on phones, and how many look on."""
         n = self.model.onlookers
-        looks = [_("1 looks on") if n == 1 else _("{n} look on", n=n)] if n else []
+        looks = [ngettext("{n} person looks on", "{n} people look on", n)] if n else []
         return " · ".join([_("{n} of {all} on phones", n=len(self._held), all=seats), *looks])
 
     def _show_code(self, table: str, names: Sequence[str]) -> None:
@@ -160,7 +160,7 @@ class Phones:
         drawn = segno.make_qr(join, error="m").svg_inline(border=2, omitsize=True, dark="#1d2b33", light="#fffdf7")
         tell_once(
             self.code,
-            f'<div role="img" aria-label="{safe(_("A code to be scanned: it leads to the address beside it"))}">'
+            f'<div role="img" aria-label="{safe(_("A code to scan: it leads to the address beside it"))}">'
             f"{drawn}</div>",
         )
         # whoever leaves http out is led there anyway, and whoever leaves https out is not
@@ -175,21 +175,29 @@ class Phones:
             f"<div><small>{safe(_('and this code'))}</small><b>{safe(grouped(code.short))}</b></div>"
         ))  # fmt: skip
         reach = (
-            _("Same Wi-Fi as this screen. No account, no app, no internet. Whoever has no phone plays here.")
+            _("Use the Wi-Fi of this screen. No account, no app, no internet. People without a phone play here.")
             if in_the_house(self._scanned)
-            else _("Any network that reaches this address. No account, no app. Whoever has no phone plays here.")
+            else _("Use any network that reaches this address. No account, no app. People without a phone play here.")
         )
         if self._for is None:
-            title, steps, note = _("Point your phone's camera here"), ui.JOIN_STEPS, reach
+            title, note = _("Point your phone's camera here"), reach
+            steps = _("Scan, open the link"), _("Tap your name"), _("Done: you have your seat")
         elif self._for == ONLOOKERS:
-            title, steps, note = (
-                _("Look on from elsewhere"),
-                ui.LINK_STEPS,
-                _("It works wherever this address can be reached."),
+            title, note = _("Look on from elsewhere"), _("It works wherever this address can be reached.")
+            steps = (
+                _("Scan, or send the address"),
+                _("It shows what everybody may see"),
+                _("It takes no seat. You can withdraw it"),
             )
         elif self._for == TABLE:
-            title, steps, note = _("The table on another screen"), ui.TABLE_STEPS, reach
+            title, note = _("The table on another screen"), reach
+            steps = _("Scan with the other screen"), _("Tap once there"), _("Done: this screen looks on")
         else:
-            title, steps, note = _("A new phone for {name}", name=names[self._for]), ui.TAKE_OVER_STEPS, reach
+            title, note = _("A new phone for {name}", name=names[self._for]), reach
+            steps = (
+                _("Scan with the new phone, open the link"),
+                _("Tap the name"),
+                _("Done: the old phone is shut out"),
+            )
         listed = "".join(f"<li>{safe(one)}</li>" for one in steps)
         tell_once(self.how, f"<h1>{safe(title)}</h1><ol>{listed}</ol><p>{safe(note)}</p>")

@@ -1,7 +1,7 @@
-"""One layout and one style of each kind for all the widgets of a page.
+"""One layout and one style of each kind, shared by all widgets of a page.
 
-ipywidgets makes both anew for every widget, and a browser builds each of them: they were two of three things a page had
-to build, and all alike, since the stylesheet says how everything looks.
+By default ipywidgets makes both anew for every widget, and the browser builds each of them: two thirds of all models of
+a page, and all equal, since the stylesheet says how everything looks.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import comm
 import ipywidgets as w
 
 _PAGES: MutableMapping[Any, dict[type[Any], Any]] = WeakKeyDictionary()
-"""What every page has, by the manager of its comms."""
+"""The shared models of every page, by its comm manager."""
 
 
 def plain(kind: type[Any]) -> dict[str, Any]:
     """Return the arguments by which a widget of a kind shares its page's layout and style.
 
-    Both are for reading alone. A widget that has to be placed by itself is given a layout of its own (`placed`)."""
+    Both must not be changed: `placed` gives a widget a layout of its own."""
     shared = {"layout": _shared(w.Layout)}
     if (style := getattr(kind, "style", None)) is not None:
         shared["style"] = _shared(style.klass)
@@ -28,8 +28,7 @@ def plain(kind: type[Any]) -> dict[str, Any]:
 
 
 def placed(widget: Any, **where: str) -> None:
-    """Place a widget by itself: ``where`` are values of a layout, such as its ``order``. Nothing is told that it has
-    already."""
+    """Give a widget a layout of its own: ``where`` are its values, such as ``order``. Only changes are sent."""
     if widget.layout is _shared(w.Layout):
         widget.layout = w.Layout(**where)
     for name, value in where.items():
@@ -38,7 +37,7 @@ def placed(widget: Any, **where: str) -> None:
 
 
 def own(widget: Any) -> list[Any]:
-    """Return what of its layout and its style a widget shares with no other."""
+    """Return the layout and the style of a widget, as far as it does not share them."""
     kept = _PAGES.get(comm.get_comm_manager(), {})
     parts = (getattr(widget, name, None) for name in ("layout", "style"))
     return [one for one in parts if isinstance(one, w.Widget) and one is not kept.get(type(one))]

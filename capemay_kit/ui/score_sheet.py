@@ -1,4 +1,4 @@
-"""The score of any game as HTML: a row for every line, unfolding to its reasons; and a small table beside a form."""
+"""The score of any game as HTML: a row for every line that unfolds to its reasons, and a small table for forms."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.i18n import _, and_list
+from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore
 from capemay_kit.core.signs import svg
@@ -25,7 +25,7 @@ SKY = (
 
 
 def head_html(sheet: ScoreSheet, upto: int | None) -> str:
-    """Write the names above the columns with what they have; ``upto`` a line, None is all of them."""
+    """Write the names above the columns with their points up to a line (None: all of them)."""
     signs = letters([seat.name for seat in sheet.seats])
     won = sheet.winners if sheet.complete and upto is None else ()
     cells = "".join(
@@ -37,15 +37,15 @@ def head_html(sheet: ScoreSheet, upto: int | None) -> str:
 
 
 def running(seat: SeatScore, upto: int | None) -> int:
-    """Return what a seat has with a line and all before it; None is all of them."""
+    """Return a seat's points up to a line (None: all of them)."""
     return seat.total if upto is None else sum(line.points for line in seat.lines[: upto + 1])
 
 
 def line_html(
     sheet: ScoreSheet, meta: GameMeta, at: int, page: str, upto: int | None, waits: Collection[tuple[int, str]]
 ) -> str:
-    """Write a line of everybody as a row that unfolds to what earned it: no tap goes to the server. A line after the
-    one the result is shown up to is empty, and so is a cell that ``waits`` to be entered."""
+    """Write everybody's points in a line as a row that unfolds to the reasons, without asking the server. A line after
+    ``upto`` is empty, and so is a cell that ``waits`` to be entered."""
     lines = [seat.lines[at] for seat in sheet.seats]
     title = safe(meta.categories[lines[0].category])
     if upto is not None and at > upto:
@@ -57,8 +57,8 @@ def line_html(
         look = "cm-empty" if (i, line.category) in waits else "cm-best" if line.points == most > 0 else ""
         seat = sheet.seats[i]
         so_far = running(seat, at)
-        # a column has its seat's name above it, which those who hear a row alone do not hear
-        known = f"{seat.name} {line.points}, {_('{n} so far', n=so_far)}"
+        # those who hear a row alone do not hear the name above its column
+        known = _("{name} {points}, {total} so far", name=seat.name, points=line.points, total=so_far)
         said = 'aria-hidden="true"' if look == "cm-empty" else f'role="img" aria-label="{safe(known)}"'
         cells += f'<span class="cm-cell {look}" {said}><b>{line.points}</b>{mark}<small>{so_far}</small></span>'
         reasons += f'<div class="cm-seat-{i}">{because_html(line, meta)}</div>'
@@ -70,15 +70,15 @@ def line_html(
 
 
 def leading(sheet: ScoreSheet, meta: GameMeta) -> tuple[str, str]:
-    """Say who is ahead as long as nobody has won, and by what."""
+    """Say who is ahead as long as nobody has won, and why."""
     head, reason = verdict(sheet, meta.reasons, over=False)
     if not sheet.complete and sheet.winners and any(seat.total for seat in sheet.seats):
-        head = _("Now leading: {names}", names=", ".join(sheet.winners))
+        head = _("Now leading: {names}", names=and_list(sheet.winners))
     return head, reason
 
 
 def because_html(line: Line, meta: GameMeta) -> str:
-    """Write what earned a line, and what about it is open."""
+    """Write what earned a line, and what is not known yet."""
     reasons = "".join(
         f"<li><span>{safe(said(one.why, meta.messages))}</span><b>{one.points}</b></li>" for one in line.because
     )
@@ -99,34 +99,36 @@ def step_html(sheet: ScoreSheet, meta: GameMeta, at: int, page: str) -> str:
     )
     title = safe(meta.categories[lines[at].category])
     return (
-        f"<small>{_('{n} of {of}', n=at + 1, of=len(lines))}</small><h2>{title}</h2>"
+        f"<small>{safe(_('{n} of {all}', n=at + 1, all=len(lines)))}</small><h2>{title}</h2>"
         f'<div class="cm-earned">{earned}</div><small>{safe(page)}</small>'
     )
 
 
 def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> str:
-    """Write large who has won, and below it by how much, or what decided it, with the game's ``emblem``. A race is not
-    won by a figure."""
+    """Write large who won, and below it by how much, or what decided it, with the game's ``emblem``. A race is not won
+    by points."""
     __, reason = verdict(sheet, meta.reasons)
     won = [seat for seat in sheet.seats if seat.name in sheet.winners]
     others = [seat for seat in sheet.seats if seat.name not in sheet.winners]
     best = max((seat.total for seat in others), default=None)
     if len(won) == 1 and best is not None and best < won[0].total and not meta.race:
         second = and_list([seat.name for seat in others if seat.total == best])
-        reason = _("{n} more than {names}", n=won[0].total - best, names=second)
+        more = won[0].total - best
+        reason = ngettext("{n} point more than {names}", "{n} points more than {names}", more, names=second)
     names = safe(and_list([seat.name for seat in won]))
     size = "cm-tied" if len(won) > 1 else ""
     drawn = SKY if emblem == "lighthouse" else svg(emblem)
-    wins = (_("win"), _("wins")) if meta.race else (_("win with"), _("wins with"))
+    several = len(won) > 1
+    wins = (_("win") if several else _("wins")) if meta.race else _("win with") if several else _("wins with")
     figure = "" if meta.race else f"<b>{won[0].total}</b>"
     return (
-        f'<div class="cm-winner {size}">{drawn}<div><h2>{names}</h2><span>{wins[len(won) == 1]}'
-        f"</span>{figure}</div><p>{safe(reason[:1].upper() + reason[1:])}</p></div>"
+        f'<div class="cm-winner {size}">{drawn}<div><h2>{names}</h2><span>{safe(wins)}</span>{figure}</div>'
+        f"<p>{safe(reason)}</p></div>"
     )
 
 
 def totals_html(sheet: ScoreSheet, meta: GameMeta) -> str:
-    """Write categories and seats as a small table, for beside the form."""
+    """Write everybody's points by category as a small table."""
     signs = letters([seat.name for seat in sheet.seats])
     head = "".join(f'<th class="cm-seat-{i}">{letter(one, sheet.seats[i].name)}</th>' for i, one in enumerate(signs))
     rows = "".join(
@@ -138,8 +140,8 @@ def totals_html(sheet: ScoreSheet, meta: GameMeta) -> str:
     sums = "".join(f"<td><b>{seat.total}</b></td>" for seat in sheet.seats)
     told = ": ".join(filter(None, verdict(sheet, meta.reasons)))
     return (
-        f'<table class="cm-totals"><tr><th></th>{head}</tr>{rows}<tr class="cm-sum"><td>Total</td>{sums}</tr></table>'
-        f"<p>{safe(told)}</p>"
+        f'<table class="cm-totals"><tr><th></th>{head}</tr>{rows}<tr class="cm-sum"><td>{safe(_("Total"))}</td>{sums}'
+        f"</tr></table><p>{safe(told)}</p>"
     )
 
 

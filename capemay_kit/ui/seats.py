@@ -1,4 +1,4 @@
-"""Who plays, on the start screen: a name a seat with its letter and colour, who goes first, names of the last games."""
+"""Who plays, on the start screen: names with letters and colours, who goes first, and recent players."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core import palette
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.options import STRENGTHS, Strength
 from capemay_kit.core.scene import letters
-from capemay_kit.ui import bot_words as words
-from capemay_kit.ui import words as ui
+from capemay_kit.ui import words
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
     Call,
@@ -33,7 +32,13 @@ from capemay_kit.ui.parts import (
 from capemay_kit.ui.plain import placed
 
 LATELY = 6
-"""So many names of the last games are offered."""
+"""How many recent players are offered."""
+BOTS = N_("Heron"), N_("Osprey"), N_("Tern"), N_("Willet"), N_("Egret"), N_("Plover")
+"""Birds of the shore: names for bots."""
+COLOURS = Texts({
+    "red": "Red", "blue": "Blue", "yellow": "Yellow", "purple": "Purple", "green": "Green", "grey": "Grey",
+    "orange": "Orange", "black": "Black", "white": "White", "brown": "Brown",
+})  # fmt: skip
 
 
 class SeatNames:
@@ -72,40 +77,40 @@ class SeatNames:
         self.choice = box(self.whose, *self.colours.values(), classes=("cm-colours",))
         self.widget = box(*self.rows, self.choice, self.add_bot, classes=("cm-names",))
         self.offers = Stock(tell, 3, "cm-lately")
-        self.lately = box(html("cm-label", value=_("Lately here")), self.offers.widget, classes=("cm-latelybox",))
+        self.lately = box(html("cm-label", value=_("Recent players")), self.offers.widget, classes=("cm-latelybox",))
         self._before: list[list[tuple[str, palette.ColourName]]] = []
         self._most = palette.MOST_SEATS
 
     def given(self, most: int) -> list[tuple[int, str]]:
-        """List the names there are, each with the number of its field."""
+        """List the given names, each with the number of its field."""
         found = [(i, field.value.strip()) for i, field in enumerate(self.names[:most])]
         return [(i, name) for i, name in found if name]
 
     def chosen(self, most: int) -> list[palette.ColourName]:
-        """List the colours of the names there are; none, where they have those they would have anyway."""
+        """List the colours of the given names; none if they are the usual ones."""
         found = [self.worn[i] for i, __ in self.given(most)]
         return [] if found == list(palette.names_worn()[: len(found)]) else found
 
     def begins(self, most: int) -> int:
-        """Return who goes first, as a number among the names there are."""
+        """Return who goes first, as a number among the given names."""
         return next((at for at, (i, __) in enumerate(self.given(most)) if i == self.first), 0)
 
     def chosen_bots(self, most: int) -> dict[str, Strength]:
-        """Return the strength of each bot, by its number among the names there are."""
+        """Return the strength of each bot, by its number among the given names."""
         return {str(at): self.bots[i] for at, (i, __) in enumerate(self.given(most)) if i in self.bots}
 
     def _add_bot(self) -> None:
         """Put a bot on the first seat that is free."""
         free = [i for i, field in enumerate(self.names[: self._most]) if not field.value.strip()]
         taken = {field.value.strip() for field in self.names}
-        named = next((one for one in words.NAMES if one not in taken), "")
+        named = next((one for one in map(_, BOTS) if one not in taken), "")
         if free:
             self.bots[free[0]] = "fair"
             self.names[free[0]].value = named
             self._changed()
 
     def _next_kind(self, seat: int) -> None:
-        """Have the next strength play a seat, and a person after the strongest."""
+        """Give a seat to a bot of the next strength; after the strongest, to a person."""
         at = STRENGTHS.index(self.bots[seat]) + 1 if seat in self.bots else 0
         if at < len(STRENGTHS):
             self.bots[seat] = STRENGTHS[at]
@@ -123,20 +128,20 @@ class SeatNames:
         self._changed()
 
     def let_go(self) -> bool:
-        """Put the colours away; say whether a seat asked for one."""
+        """Hide the colours; return whether they were shown for a seat."""
         asked, self._asked = self._asked is not None, None
         self._changed()
         return asked
 
     def wear(self, colour: palette.ColourName) -> None:
-        """Give the seat that asks a colour; whoever had it takes the other's."""
+        """Give the seat that asks a colour; the seat that had it gets the other's."""
         if self._asked is not None:
             self._wear(self._asked, colour)
         self._asked = None
         self._changed()
 
     def _undress(self) -> None:
-        """Give the seats the colours of the box in its order, until somebody chooses."""
+        """Give the seats the colours of the box in its order."""
         self.worn, self._worn_in = list(self._box[: palette.MOST_SEATS]), False
 
     def _wear(self, seat: int, colour: palette.ColourName) -> None:
@@ -146,7 +151,7 @@ class SeatNames:
         self.worn[seat] = colour
 
     def clear(self) -> None:
-        """Take all names out."""
+        """Remove all names."""
         self.first, self._asked = 0, None
         self._undress()
         self.bots = {}
@@ -154,7 +159,7 @@ class SeatNames:
             field.value = ""
 
     def update(self, before: Sequence[Mapping[str, Any]]) -> None:
-        """Take up the names and colours of people in the last games (their options), the latest first."""
+        """Take the names and colours of people from the options of recent games, the latest first."""
         self._before = []
         for one in before:
             # alone, the last seat is the game's own opponent's
@@ -185,10 +190,10 @@ class SeatNames:
                 set_class(row, f"cm-wears-{colour}", colour == self.worn[i])
             name_once(self.signs[i], signs.get(i, "+"))
             opens(self.signs[i], i == self._asked)
-            tip_once(self.signs[i], f"{self._who(i)}: {ui.COLOURS[self.worn[i]]}")
+            tip_once(self.signs[i], _("{name}: {colour}", name=self._who(i), colour=COLOURS[self.worn[i]]))
             if i not in signs:
                 self.bots.pop(i, None)
-            kind = _("bot: {strength}", strength=self.bots[i]) if i in self.bots else _("person")
+            kind = _("bot: {strength}", strength=words.STRENGTHS[self.bots[i]]) if i in self.bots else _("person")
             name_once(self.kinds[i], kind)
             show(self.kinds[i], i in signs and bool(self.bots))
             show(self.firsts[i], firsts and i in signs and len(given) > 1)
@@ -196,18 +201,17 @@ class SeatNames:
             name_once(self.firsts[i], _("goes first") if i == begins else _("first?"))
         show(self.choice, self._asked is not None)
         if self._asked is not None:
-            self.whose.value = self._who(self._asked)
+            self.whose.value = _("Colour of {name}", name=self._who(self._asked))
             placed(self.choice, order=str(2 * self._asked + 1))  # right below whoever asks
         for name, made in self.colours.items():
             has = self.worn.index(name) if name in self.worn else -1
-            title = _("{colour} ({sign})") if has in signs else "{colour}"
-            name_once(made, title.format(colour=ui.COLOURS[name], sign=signs.get(has)))
+            name_once(made, f"{COLOURS[name]} ({signs[has]})" if has in signs else COLOURS[name])
             mark(made, has == self._asked)
             show(made, name in box_has)
         self._offer([name for __, name in given])
 
     def _who(self, seat: int) -> str:
-        return _("Colour of {who}", who=self.names[seat].value.strip() or _("seat {n}", n=seat + 1))
+        return self.names[seat].value.strip() or _("seat {n}", n=seat + 1)
 
     def _offer(self, given: Sequence[str]) -> None:
         known = list(dict.fromkeys(name for seats in self._before for name, __ in seats))
@@ -216,7 +220,7 @@ class SeatNames:
         choices = [Choice(f"+ {name}", "", partial(self._add, [wore[name]])) for name in left]
         again = self._before[0] if self._before else []
         if not given and 1 < len(again) <= self._most:
-            choices.insert(0, Choice(_("The same {n}", n=len(again)), "", partial(self._add, again)))
+            choices.insert(0, Choice(_("Same {n} players", n=len(again)), "", partial(self._add, again)))
         self.offers.offer(choices if len(given) < self._most else [])
         show(self.lately, bool(choices) and len(given) < self._most)
 

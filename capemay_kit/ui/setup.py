@@ -1,4 +1,4 @@
-"""What a new table is played with: the board, the cards, the numbers, house rules."""
+"""The set-up of a new table: board, cards, numbers, house rules."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from capemay_kit.ui.upload import FileField
 
 MAP, NO_MAP, FILE = "map", "none", "file"
 MINE, OURS = "mine/", "ours/"
-"""Before the id of a board or an edition of the owner's, and of another shipped board."""
+"""Prefixes of the ids of the owner's boards and editions, and of other shipped boards."""
 BASE = "base"
 
 
 class SetUp:
-    """The part of the start screen that says with what one plays; ``changed`` is called when it matters elsewhere."""
+    """The part of the start screen for the set-up; ``changed`` is called when a change matters elsewhere."""
 
     def __init__(self, model: Playing, changed: Call, tell: Tell) -> None:
         self.model = model
@@ -58,8 +58,8 @@ class SetUp:
         self._changed()
 
     def update(self, game: str, seats: int, listed: Sequence[Listed]) -> None:
-        """Offer what a game can be played with: boards and editions of the store, what tables have made their own,
-        house rules."""
+        """Offer what a game can be played with: boards and editions of the store, numbers of earlier tables, house
+        rules."""
         store = self.model.store
         self._placed = self._placed and game == self._game
         places = tuple(_places(ready.boards(store, game), registry.screen(game).other_boards))
@@ -73,11 +73,11 @@ class SetUp:
         for id, left in ready.editions(store, game).items():
             title = _("Numbers: my copy") if id == ready.my_copy(game) else _("Numbers: {id}", id=id)
             editions.append((_("{title} ({n} to compare)", title=title, n=left) if left else title, MINE + id))
-        tables = [(_("As at {title}", title=one.header.title), one.header.table) for one in listed
+        tables = [(_("Numbers: as in {title}", title=one.header.title), one.header.table) for one in listed
                   if one.header.game == game]  # fmt: skip
         options = (*editions, (_("Numbers: ours"), BASE), *tables)
         if self.edition.options != options:
-            # an owner who compared their copy wants it played by
+            # an owner who compared their copy wants to play by it
             self.edition.options = options
             self.edition.index = 0
         if self._game != game:
@@ -85,7 +85,7 @@ class SetUp:
             self._lay_house()
 
     def _lay_house(self) -> None:
-        """Make the fields of what a table of this game may choose for itself."""
+        """Make the fields of this game's house rules."""
         usual = self._says.usual()
         self.numbers, self.switches = {}, {}
         for rule in self._says.house:
@@ -100,14 +100,14 @@ class SetUp:
             close(one)
 
     def counted(self, only_score: bool) -> None:
-        """Show what the game asks for."""
+        """Show what the game needs."""
         show(self.where, self._says.own_boards and not only_score)
         show(self.board_file, self._says.own_boards and not only_score and self.where.value == FILE)
         show(self.house, bool(self._says.house) and not only_score)
         show(self.edition, len(self.edition.options) > 1)
 
     def said(self, only_score: bool) -> list[str]:
-        """Say in a few words each what is set."""
+        """List the settings in a few words each."""
         found = [] if only_score else [_title(self.decks)]
         if self._says.own_boards and not only_score:
             found.append(_title(self.where))
@@ -116,11 +116,11 @@ class SetUp:
         usual = self._says.usual()
         fields = {**self.numbers, **self.switches}
         if not only_score and any(field.value != printed(usual, name) for name, field in fields.items()):
-            found.append(_("House rules").lower())
+            found.append(_("House rules"))
         return found
 
     def options(self, sheet: bool) -> dict[str, Any]:
-        """Return what a new header is described with. Raises `BadFile`."""
+        """Return the options of a new header. Raises `BadFile`."""
         found = self._numbers()
         if self._says.own_boards:
             wanted = not sheet and self.where.value != NO_MAP
@@ -169,9 +169,8 @@ class SetUp:
 
 
 def _title(toggles: Any) -> str:
-    """Return what is chosen of a row of buttons, as it stands within a line."""
-    title = next((title for title, value in toggles.options if value == toggles.value), "")
-    return title[:1].lower() + title[1:]
+    """Return the title of the chosen button."""
+    return next((str(title) for title, value in toggles.options if value == toggles.value), "")
 
 
 def _places(mine: Mapping[str, str], others: Mapping[str, str]) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The start screen: go on with a table, or lay out a new one."""
+"""The start screen: continue a table, or begin a new one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 class Start:
-    """Tables to go on with, and the form for a new one."""
+    """Tables to continue, and the form for a new one."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Start:
         titles = [(title, one) for one, title in registry.TITLES.items()]
         self.game = heard(w.ToggleButtons(options=titles), self._chosen, tell, "game", "cm-games")
         look = button(_("Aa"), sight, tell, "cm-sight")
-        look.tooltip = _("Light, size and turn of this screen")
+        look.tooltip = _("Light, text size and view of this screen")
         learn = button(_("Learn"), lambda: model.show("learn"), tell)
         past = button(_("Finished games"), lambda: model.show("history"), tell)
         self.copy = button(_("My copy"), lambda: model.show("copy"), tell)
@@ -126,7 +126,7 @@ class Start:
         listed = self.going.tables
         if self._fresh:
             self._fresh = False
-            # nothing was ever played here: somebody will be glad to be led
+            # nothing was ever played here: explanations will help
             self.guide.value = not listed
             if listed:
                 self.model.desk.game = self.model.desk.game or listed[0].header.game
@@ -137,7 +137,7 @@ class Start:
         odd = [f"{kind} {name} ({bad.faults[0]})" for (kind, name), bad in damaged(self.model.store).items()]
         tell_once(
             self.odd,
-            safe(_("Of your copy this cannot be read, and is left out for now: {things}.", things="; ".join(odd)))
+            safe(_("Part of your copy cannot be read and is left out for now: {parts}.", parts="; ".join(odd)))
             if odd
             else "",
         )
@@ -150,7 +150,7 @@ class Start:
     def _phones(self) -> None:
         """Show how phones join the table that is open, or the last one that was played at."""
         if (self.model.table is None or self.model.is_sheet) and not self.going.open_last():
-            self.say(_("Begin a game first: then Phones shows the code by which the others join."))
+            self.say(_("Begin a game first. Then Phones shows the code by which the others join."))
         else:
             self.model.show("phones")
 
@@ -159,7 +159,7 @@ class Start:
         opens(self.open_more, shown(self.more))
 
     def let_go(self) -> bool:
-        """Fold away the colours of a seat, or else all that lies under *More*; say whether there was anything."""
+        """Hide the colours of a seat, or else all under *More*; return whether anything was hidden."""
         if self.seats.let_go():
             return True
         there = shown(self.more)
@@ -176,11 +176,13 @@ class Start:
         return meta
 
     def _counted(self) -> None:
-        """Show what the game chosen and the number of names ask for."""
+        """Show what the chosen game and the number of names need."""
         meta, names = self._meta, self._given()
         says = registry.screen(meta.id)
         self.set_up.update(meta.id, len(names), [one for one in self.going.tables if one.header.game == meta.id][:12])
-        tell_once(self.title, _HERO.format(title=safe(meta.title)))
+        tell_once(self.title, _HERO.format(
+            title=safe(meta.title), about=safe(_("Keeps the record, shows the moves, counts the score."))
+        ))  # fmt: skip
         self.seats.show(meta.min_seats, meta.max_seats, says.colours, not self._only_score, not says.finds_first)
         if self.seats.bots and self.set_up.decks.value != "virtual":
             # a bot has no hands for printed cards
@@ -203,10 +205,11 @@ class Start:
         steps = says.checklist(max(len(names), 1 if alone else 2 if meta.levels else meta.min_seats), physical)
         tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
         tell_once(self.about, "".join(f"<p>{safe(one)}</p>" for one in _about(meta, says)))
-        led = [_("Explain as we go").lower()] if self.guide.value and not self._only_score else []
-        led += [_("No advice in this game").lower()] if self.no_advice.value and not self._only_score else []
-        led += [_("clock")] if self.clock.value and not self._only_score else []
-        name_once(self.open_more, f"{_('More')}: {' · '.join([*self.set_up.said(self._only_score), *led])}")
+        said = self.set_up.said(self._only_score)
+        if not self._only_score:
+            ticked = (self.guide, _("Explain as we go")), (self.no_advice, _("No advice")), (self.clock, _("Clock"))
+            said += [title for one, title in ticked if one.value]
+        name_once(self.open_more, _("More: {choices}", choices=" · ".join(said)))
 
     def _starting(self, names: list[str]) -> str:
         """Say in a few words who plays, and who goes first."""
@@ -232,7 +235,7 @@ class Start:
         if len(names) < (1 if meta.levels else meta.min_seats):
             self.say(
                 _(
-                    "{game} is for {least} to {most}: give the names, in the order people sit.",
+                    "{game} is for {least} to {most} players: enter the names in the order you sit.",
                     least=meta.min_seats,
                     most=meta.max_seats,
                     game=meta.title,
@@ -245,11 +248,11 @@ class Start:
         return names
 
     def _count(self) -> None:
-        """Lay out a score sheet: nothing but the end of the game."""
+        """Begin a score sheet: only the end of the game is entered."""
         self._lay_out(depth="sheet")
 
     def _begin(self) -> None:
-        """Lay out a table to play at."""
+        """Begin a table to play at."""
         seed = secrets.token_hex(8) if self.set_up.decks.value == "virtual" else None
         found = registry.screen(self._meta.id).finds_first
         first = 0 if found else self.seats.begins(self._meta.max_seats)
@@ -282,7 +285,7 @@ class Start:
         self.seats.clear()
 
     def _open(self, name: str, raw: bytes) -> None:
-        """Take a file that was handed over: sit down at its game, lead to *My copy*, or say what came of it."""
+        """Take an opened file: continue its game, go to *My copy*, or say what became of it."""
         handed = self.model.hand_over(name, raw)
         if handed is None or handed.table:
             return
@@ -300,22 +303,22 @@ class Start:
         self.say("; ".join(faults_said(bad)))
 
     def say(self, sentence: str) -> None:
-        """Show a sentence of trouble; an empty one takes it away."""
+        """Show an error; an empty sentence removes it."""
         self.problem.value = refusal(sentence)
 
 
 def _handed_html(name: str, handed: Handed) -> str:
-    """Write what became of a file: sentences, or the score that was counted from a position."""
+    """Write what became of a file: sentences, or the score of a position."""
     if handed.scored is None:
         told = "".join(f"<li>{safe(one)}</li>" for one in handed.told)
-        return f'<div role="status"><b>{safe(_("{name}:", name=name))}</b><ul>{told}</ul></div>'
+        return f'<div role="status"><b>{safe(name)}:</b><ul>{told}</ul></div>'
     meta, sheet, warnings = handed.scored
     odd = (
-        f"<p>{safe(_('This cannot be, but it is counted:'))} {safe('; '.join(map(str, warnings)))}</p>"
+        f"<p>{safe(_('This cannot be, but it is counted: {faults}', faults='; '.join(map(str, warnings))))}</p>"
         if warnings
         else ""
     )
-    return f"<b>{safe(_('{game}, counted from {name}', game=meta.title, name=name))}</b>{totals_html(sheet, meta)}{odd}"
+    return f"<b>{safe(_('{game}: the score of {name}', game=meta.title, name=name))}</b>{totals_html(sheet, meta)}{odd}"
 
 
 _HERO = """<div><svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#9ccbd6"/>
@@ -323,17 +326,17 @@ _HERO = """<div><svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy
 <path d="M50 96l5-58h10l5 58z" fill="#fffdf7" stroke="#26333a" stroke-width="2"/>
 <path d="M53.6 56h12.8l1 12H52.6zM51.6 80h16.8l1 12H50.6z" fill="#c8412b"/>
 <path d="M52 38h16v-9H52zM50 29h20l-10-10z" fill="#26333a"/><path d="M56 30h8v7h-8z" fill="#ffe08a"/></svg>
-<div><h1>{title}</h1><p>Keeps the record, shows the moves, counts the score.</p></div></div>"""
+<div><h1>{title}</h1><p>{about}</p></div></div>"""
 
 
 def _about(meta: GameMeta, says: Screen[Any, Any]) -> list[str]:
-    """Say what is published of the printed game, and which of our figures nobody has compared with a copy."""
+    """Say what is published about the printed game, and how many of our figures nobody has compared with a copy."""
     lines, usual = [], says.usual()
     if (box := meta.box) is not None:
         least, most = box.minutes
-        lines.append(_("{game} by {by} ({year}): from age {age}, {least} to {most} minutes. BoardGameGeek "
-"{bgg}.",
-            game=meta.title, by=and_list(box.designers), year=box.year, age=box.age, least=least, most=most,
+        lines.append(_("{game} by {designers} ({year}): age {age} and up, {least} to {most} minutes. "
+            "At BoardGameGeek: {bgg}.",
+            game=meta.title, designers=and_list(box.designers), year=box.year, age=box.age, least=least, most=most,
             bgg=box.bgg,
         ))  # fmt: skip
     if says.stand_ins:

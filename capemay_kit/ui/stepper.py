@@ -1,4 +1,4 @@
-"""A count that is stepped by taps or typed."""
+"""A count that is changed by taps or typed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from capemay_kit.ui.parts import box, button, heard, html, name_once, put, set_c
 
 
 class Stepper:
-    """A count: one tap on the plus for one more, or the number typed; ``changed`` gets what it should be.
+    """A count: a tap on the plus for one more, or the number typed; ``changed`` gets the wanted count.
 
-    It keeps to ``least`` and ``most`` (None: no limit), and shows nothing until `update`.
+    It stays between ``least`` and ``most`` (None: no limit), and shows nothing until `update`.
     """
 
     def __init__(self, label: str, changed: Callable[[int], object], tell: Tell, least: int = 0) -> None:
@@ -28,7 +28,7 @@ class Stepper:
         self.less = button("−", partial(self._by, -1), tell, "cm-step", "cm-less")
         self.more = button("+", partial(self._by, 1), tell, "cm-step", "cm-more")
         for made in (self.less, self.more):
-            # many quick taps on one button are meant
+            # quick taps on one button all count
             made.remove_class("cm-once")
         self.widget = box(self.name, self.less, self.field, self.more, classes=("cm-stepper",))
 
@@ -36,7 +36,7 @@ class Stepper:
         self.set(self.field.value + n)
 
     def set(self, n: int) -> None:
-        """Ask for a count, as far as it may go."""
+        """Ask for a count, within the limits."""
         wanted = n if self.most is None else min(self.most, n)
         wanted = wanted if self.least is None else max(self.least, wanted)
         if wanted != self._stands:
@@ -49,7 +49,7 @@ class Stepper:
         self._stands = n
         put(self.field, n)
         set_class(self.widget, "cm-zero", n == 0)
-        # a screen reader's name for it; people see the row and the column
+        # for screen readers; others see the row and the column
         name_once(self.field, name)
-        for made, said in ((self.less, _("{what}: one fewer")), (self.more, _("{what}: one more"))):
-            tip_once(made, said.format(what=name))
+        tip_once(self.less, _("{figure}: one fewer", figure=name))
+        tip_once(self.more, _("{figure}: one more", figure=name))

@@ -1,4 +1,4 @@
-"""A button to choose a file or a photo with. It arrives whole, or it is said why not."""
+"""A button to choose a file or a photo. It arrives completely, or the reason is told."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import _
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.own.photo import MAX_SIDE, read_photo
@@ -21,25 +21,24 @@ Refuses = Callable[[BadFile], None]
 
 
 class Upload(anywidget.AnyWidget):
-    """A button; ``taken`` gets the name and the bytes of the file that was chosen, ``refused`` what is wrong with one
-    that was too large, or did not arrive.
+    """A button; ``taken`` gets the name and the bytes of the chosen file, ``refused`` the fault of one that was too
+    large or did not arrive.
 
-    ``accept`` lists what the file may end in, ``most`` is how many bytes it may have. With a ``side`` the file is a
-    photo: the browser makes a JPEG of it, at most so many pixels long.
-    ``everywhere``: files are taken that are dropped anywhere on the page while the button is in sight, and those the
-    system opens with it.
+    ``accept`` lists the endings of files, ``most`` is the most bytes. With a ``side`` the file is a photo: the browser
+    makes a JPEG of it, at most so many pixels long. ``everywhere``: the button also takes files that are dropped
+    anywhere on the page while it is in sight, and files that the system opens with the page.
     """
 
     _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
     takes_files = True
-    """Where none is on a page, the server reads no message as large as a piece of one."""
+    """On a page without any, the server reads no message as large as a piece of a file."""
 
     label = traitlets.Unicode().tag(sync=True, echo_update=False)
     accept = traitlets.Unicode().tag(sync=True, echo_update=False)
     most = traitlets.Int().tag(sync=True, echo_update=False)
     side = traitlets.Int().tag(sync=True, echo_update=False)
     everywhere = traitlets.Bool(False).tag(sync=True, echo_update=False)
-    sending = traitlets.Unicode(N_("Sending… {n} %")).tag(sync=True, echo_update=False)
+    sending = traitlets.Unicode().tag(sync=True, echo_update=False)
 
     def __init__(
         self,
@@ -52,7 +51,8 @@ class Upload(anywidget.AnyWidget):
         side: int = 0,
         everywhere: bool = False,
     ) -> None:
-        super().__init__(label=label, accept=accept, most=most, side=side, everywhere=everywhere)
+        sending = _("Sending… {n} %")
+        super().__init__(label=label, accept=accept, most=most, side=side, everywhere=everywhere, sending=sending)
         self._taken = taken
         self._refused = refused
         self._name = ""
@@ -64,9 +64,9 @@ class Upload(anywidget.AnyWidget):
         if "refused" in content:
             why = {
                 "large": _("larger than {n} MB", n=self.most // 1_000_000),
-                "unread": _("is no picture that this browser can read: save it as JPEG or PNG, and choose that"),
+                "unread": _("this browser cannot read the picture: save it as JPEG or PNG and choose that"),
             }
-            self.refuse(name, why.get(content["refused"], _("did not arrive whole: choose it once more")))
+            self.refuse(name, why.get(content["refused"], _("did not arrive completely: choose it again")))
             return
         at, of = int(content["at"]), int(content["of"])
         if at == 0:
@@ -83,7 +83,7 @@ class Upload(anywidget.AnyWidget):
             self.take(name, raw)
 
     def take(self, name: str, raw: bytes) -> None:
-        """Take a file that arrived whole; one that cannot be used is refused."""
+        """Take a file that has arrived; one that cannot be used is refused."""
         try:
             self._taken(name, read_photo(raw, name, self.side) if self.side else raw)
         except BadFile as bad:
@@ -95,7 +95,7 @@ class Upload(anywidget.AnyWidget):
 
 
 class FileField(Upload):
-    """An upload that keeps what was chosen, until another is, and shows its name."""
+    """An upload that keeps the chosen file until the next, and shows its name."""
 
     def __init__(self, label: str, accept: str, most: int, tell: Tell) -> None:
         super().__init__(label, accept, most, self._keep, lambda bad: tell("; ".join(faults_said(bad))), tell)
@@ -114,5 +114,5 @@ class FileField(Upload):
 
 
 def photo_upload(label: str, taken: Takes, refused: Refuses, tell: Tell, side: int = MAX_SIDE) -> Upload:
-    """Return a button to choose a photo with, or to take one."""
+    """Return a button to choose or take a photo."""
     return Upload(label, "image/*", MAX_PHOTO_BYTES, taken, refused, tell, side)

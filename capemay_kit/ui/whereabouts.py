@@ -1,11 +1,11 @@
-"""Where a seat plays, by a sign and in words: on its own phone, and whether somebody is there, or at the table,
-or that a bot plays it."""
+"""Where a seat plays, as a sign and in words: on a phone of its own, at the table, or by a bot."""
 
 from __future__ import annotations
 
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.presence import ASLEEP, AWAY, HERE
+from capemay_kit.ui import words
 from capemay_kit.ui.parts import safe
 
 
@@ -24,15 +24,16 @@ PHONES = {
     ASLEEP: (_sign(UPRIGHT, "M8 7.5h4l-4 5h4"), N_("phone asleep")),
     AWAY: (_sign(f'{UPRIGHT} stroke-dasharray="2.4 2"', ""), N_("phone away")),
 }
-"""The sign and the words of a seat's own phone, by who is there."""
+"""The sign and the words for a seat's own phone."""
 
 
 def where_html(model: Playing, seat: int, fresh: bool = False) -> str:
     """Write where a seat plays; ``fresh``: its owner has just come."""
     if seat in model.bots:
-        return f'<span class="cm-where">{ROBOT}{safe(_("bot, {strength}", strength=model.bots[seat]))}</span>'
+        bot = _("bot, {strength}", strength=words.STRENGTHS[model.bots[seat]])
+        return f'<span class="cm-where">{ROBOT}{safe(bot)}</span>'
     there = model.present.get(seat)
-    sign, said = (TABLET, _("plays here")) if there is None else PHONES[there]
+    sign, said = (TABLET, N_("plays here")) if there is None else PHONES[there]
     if fresh and there == HERE:
-        sign, said = "", _("✓ has just joined")
-    return f'<span class="cm-where">{sign}{safe(said)}</span>'
+        sign, said = "", N_("✓ has just joined")
+    return f'<span class="cm-where">{sign}{safe(_(said))}</span>'

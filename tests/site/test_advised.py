@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from capemay_kit.core.record import AskedAdvice, by_bot
 from capemay_kit.games import registry
 from capemay_kit.sim import simulate
-from capemay_kit.ui import bot_words
+from capemay_kit.ui.words import PACES
 
 from ..ui.fingertip import Fingertip
 from ..ui.serving import SECOND, eventually
@@ -30,7 +30,7 @@ def test_a_round_is_played_with_a_bot_that_acts_by_itself(visitor: Visitor, site
     page.wait_for_selector(".cm-tile", state="visible")
     visitor.tap("Bots")
     for pace in ("usual", "fast"):
-        visitor.tap(f"Pace: {bot_words.PACES[pace]}")
+        visitor.tap(f"Pace: {PACES[pace]}")
     says = registry.screen("cape-may")
     first = says.progress(visitor.table.state).round
     hand = Fingertip(visitor, 0.95, SOON)

@@ -10,8 +10,7 @@ from playwright.sync_api import expect
 
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.acts import SoloDraw
-from capemay_kit.ui.share import FILES
-from capemay_kit.ui.words import FORMS
+from capemay_kit.ui.share import FILES, TITLES
 
 from ..ui.fingertip import Fingertip
 from ..ui.serving import SECOND
@@ -44,7 +43,7 @@ def test_the_score_sheet_is_taken_along_in_every_form(visitor: Visitor, site: Ho
     begins = {}
     for form in FILES:
         with visitor.page.expect_download(timeout=60 * SECOND) as started:
-            visitor.page.locator(".cm-filelinks button:visible").get_by_text(FORMS[form], exact=True).click()
+            visitor.page.locator(".cm-filelinks button:visible").get_by_text(TITLES[form], exact=True).click()
         begins[form] = Path(started.value.path()).read_bytes()[:5]
     visitor.tap("BG Stats")
     assert begins["pdf"] == b"%PDF-"

@@ -77,6 +77,6 @@ def test_a_game_of_another_package_is_played_undone_scored_corrected_and_exporte
     assert "tiny-island" in Path(started.value.path()).read_text(encoding="utf-8")
     person.tap("Home")
     # it is over: its people are offered for the next one
-    assert eventually(lambda: "The same 2" in page.locator(".cm-start").inner_text())
+    assert eventually(lambda: "Same 2 players" in page.locator(".cm-start").inner_text())
     assert person.errors == []
     person.leave()

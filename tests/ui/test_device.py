@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from capemay_kit.ui import words as ui
-from capemay_kit.ui.device import Device
+from capemay_kit.ui.device import WAKING, Device
 from capemay_kit.ui.page import Page
 
 
 @pytest.mark.parametrize(
     ("waking", "says"),
-    [("on", "Works here"), ("insecure", "https"), ("lacking", "sleep off"), ("refused", "battery"), ("", "")],
+    [("on", "stays on"), ("insecure", "https"), ("lacking", "off sleep"), ("refused", "battery"), ("", "")],
 )
 def test_it_says_whether_the_screen_stays_on_here_and_what_helps_where_not(waking: str, says: str) -> None:
     """As the browser has told; nothing before it has."""
@@ -29,4 +28,4 @@ def test_a_device_may_let_its_screen_go_off() -> None:
     device._choices["awake", "off"].click()
     assert page.device["awake"] == "off"
     page.waking = "off"
-    assert device.waking.value == ui.WAKING["off"]
+    assert device.waking.value == WAKING["off"]

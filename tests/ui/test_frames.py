@@ -20,9 +20,9 @@ from capemay_kit.results import formats
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import EVERYBODY
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
+from capemay_kit.ui.share import TITLES
 
 from ..games.twins import SEATS, differ, played, twin_of
 from .table.sharing import offered
@@ -388,7 +388,7 @@ def test_the_score_shared_by_whoever_looks_at_their_cards_holds_nobody_s(
     share = one.made.panel("score").share
     _files(one)
     assert one.here.peeked is None
-    assert ui.FORMS["jsonl"] not in offered(share)
+    assert TITLES["jsonl"] not in offered(share)
     seed = registry.open_table(one.store, one.here.on.header.table).header.seed
     assert seed is not None
     assert one.here.on.header.seed is None
@@ -406,9 +406,9 @@ def test_the_whole_record_is_taken_along_once_all_may_see_all_cards(
     assert not shown(share.all)
     share.open.click()
     assert shown(share.all)
-    assert share.all.description == "All may see all cards, those to come too: take the whole record along"
+    assert share.all.description == "The full record shows every card, including undrawn ones. Save it"
     share.all.click()
-    assert ui.FORMS["jsonl"] in offered(share)
+    assert TITLES["jsonl"] in offered(share)
     assert not shown(share.all)
     one.here.show("log")
     lines = [made.description for made in one.made.panel("log").stock._buttons]
@@ -416,4 +416,4 @@ def test_the_whole_record_is_taken_along_once_all_may_see_all_cards(
     one.here.undo(asked=True)
     one.here.show("score")
     share.open.click()
-    assert ui.FORMS["jsonl"] not in offered(share)
+    assert TITLES["jsonl"] not in offered(share)

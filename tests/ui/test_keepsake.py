@@ -134,4 +134,4 @@ def test_a_clock_is_off_unless_it_is_wanted_and_can_be_paused(tmp_path: Path) ->
     assert companion.model.clock.since is None
     assert tiles.clock.description == "Let the clock go on"
     companion.model.show("start")
-    assert "clock" in start.open_more.description
+    assert "Clock" in start.open_more.description

@@ -59,7 +59,7 @@ def test_the_start_screen(browser: Browser, companion: Companion) -> None:
     page.locator(".cm-colour:visible").first.wait_for()
     walk.looks("A seat's colours")
     walk.tap("Aa")
-    walk.looks("Light, size and turn")
+    walk.looks("Light, text size and view")
     walk.ends()
 
 
@@ -132,8 +132,8 @@ def test_my_copy(browser: Browser, companion: Companion) -> None:
     page.get_by_role("button", name="Back to the card").wait_for()
     walk.looks("A card is tried")
     walk.tap("Back to the card")
-    walk.tap("Take along")
-    walk.looks("Take along")
+    walk.tap("Share")
+    walk.looks("Share")
     walk.ends()
 
 

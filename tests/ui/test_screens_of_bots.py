@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from capemay_kit.games import registry
-from capemay_kit.ui import bot_words as bots
 from capemay_kit.ui import words as ui
 
 from .people import GOOD_ACTS, Companion
@@ -41,7 +40,7 @@ def test_advice_and_a_bots_turn_can_be_read_and_touched(browser: Browser, compan
     walk.tap(ui.SCREENS["table"])
     walk.tap("Bots")
     walk.tap(f"Let a bot play for {now}")
-    page.get_by_role("button", name=bots.STRENGTHS["fair"]).first.click()
+    page.get_by_role("button", name=ui.STRENGTHS["fair"]).first.click()
     walk.tap("Pause")
     if game == "cape-may":
         # elsewhere it is somebody else's turn after one act

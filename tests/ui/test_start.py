@@ -74,7 +74,7 @@ def test_names_of_the_last_games_are_offered(tmp_path: Path) -> None:
     companion.model.show("start")
     seats = companion.panel("start").seats
     offered = {one.description: one for one in seats.offers._buttons if shown(one)}
-    assert list(offered) == ["The same 3", "+ Anna", "+ Ben", "+ Cleo"]
+    assert list(offered) == ["Same 3 players", "+ Anna", "+ Ben", "+ Cleo"]
     offered["+ Ben"].click()
     assert [field.value for field in seats.names[:2]] == ["Ben", ""]
     assert [one.description for one in seats.offers._buttons if shown(one)] == ["+ Anna", "+ Cleo"]
@@ -208,14 +208,14 @@ def test_one_line_says_what_is_set(tmp_path: Path) -> None:
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     start.guide.value = False
-    assert start.open_more.description == "More: printed cards · on this map"
+    assert start.open_more.description == "More: Printed cards · On this map"
     assert not shown(start.more)
     start.open_more.click()
     assert shown(start.more)
     start.set_up.decks.value = "virtual"
-    assert start.open_more.description == "More: cards in the app · on this map"
+    assert start.open_more.description == "More: Cards in the app · On this map"
     start.game.value = "capitol"
-    assert start.open_more.description == "More: cards in the app"
+    assert start.open_more.description == "More: Cards in the app"
 
 
 def test_phones_on_the_start_screen_lead_to_the_table_that_was_played_at_last(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ def test_phones_on_the_start_screen_lead_to_the_table_that_was_played_at_last(tm
     companion = Companion(store, {}, desk=Desk(joined_at=["http://192.0.2.7:8866/j"]))
     start = companion.panel("start")
     start.phones.click()
-    assert "Begin a game first: then Phones shows the code by which the others join." in start.problem.value
+    assert "Begin a game first. Then Phones shows the code by which the others join." in start.problem.value
     assert companion.desk.screen == "start"
     table = registry.lay_out(registry.game("capitol").header_for(["Anna", "Ben"], seed="a"), store).header.table
     registry.lay_out(registry.game("capitol").header_for(["Cleo", "Dora"], depth="sheet"), store)

@@ -93,7 +93,7 @@ class TestStart:
         start = companion.panel("start").going
         before = len(offered(start.closed))
         assert not seen(start.fetch)
-        offered(start.closed)["Put away"].click()
+        offered(start.closed)["Archive"].click()
         away = len(offered(start.closed))
         assert seen(start.fetch)
         start.fetch.click()

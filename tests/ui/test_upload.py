@@ -79,7 +79,7 @@ def test_one_that_is_too_large_or_lost_is_said() -> None:
     hand = Hand()
     for why in ("large", "lost"):
         hand.button._heard(hand.button, {"refused": why, "name": "a.txt"}, [])
-    assert hand.refused == ["a.txt: larger than 0 MB", "a.txt: did not arrive whole: choose it once more"]
+    assert hand.refused == ["a.txt: larger than 0 MB", "a.txt: did not arrive completely: choose it again"]
 
 
 def test_a_photo_larger_than_a_message_arrives_and_one_that_is_too_large_is_refused(

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 
 from capemay_kit.sim import simulate
 from capemay_kit.ui.bar import FEW, SHORT
-from capemay_kit.ui.words import ZOOM
+from capemay_kit.ui.picture.plot import ZOOM
 
 from .in_sight import Answers
 from .people import Companion, Person

@@ -56,7 +56,6 @@ from capemay_kit.games import registry  # noqa: E402
 from capemay_kit.site.packing import LATER  # noqa: E402
 from capemay_kit.sitting.playing import EVERYBODY  # noqa: E402
 from capemay_kit.ui import app  # noqa: E402
-from capemay_kit.ui import words as ui  # noqa: E402
 from capemay_kit.ui.parts import shown  # noqa: E402
 
 SPOKEN: list[str] = []
@@ -169,11 +168,13 @@ class Walk:
 
     def shared(self, game: str) -> None:
         """Take the score along in every form."""
+        from capemay_kit.ui.share import TITLES
+
         page = self.open(table=self.table(game), screen="score")
         share = page.panel("score").share
         made = saved(page)
         share.open.click()
-        for title in [*list(ui.FORMS.values())[:-1], "BG Stats"]:
+        for title in [*list(TITLES.values())[:-1], "BG Stats"]:
             tap(share.files, title)
         assert {name.rpartition(".")[2] for name in made} == {"pdf", "png", "csv", "txt", "json", "jsonl"}
         assert all(made.values())
@@ -184,7 +185,7 @@ class Walk:
         keepsake.note.value = "At the lake"
         keepsake.photo.take("table.jpg", self.photo)
         bare = pdf(made)
-        tap(share.files, ui.FORMS["pdf"])
+        tap(share.files, TITLES["pdf"])
         assert len(pdf(made)) > len(bare) + len(self.photo)
 
     def table(self, game: str) -> str:
@@ -213,7 +214,7 @@ class Walk:
         learn.turn_to("rules")
         learn.search.value = "points"
         assert "<details" in learn.found.value
-        for tab in ui.LEARN_TABS:
+        for tab in learn.tabs:
             learn.turn_to(tab)
 
     def asked(self, game: str) -> None:

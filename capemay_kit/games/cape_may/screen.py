@@ -72,7 +72,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     emblem = "lighthouse"
     painter = "capemay_kit.ui.picture.paint_cape_may"
     dealing = act.Deal
-    sorts = ZONES
+    sorts = (N_("Gravel"), N_("Grass"), N_("Dirt"), N_("Sand"))
     first_fits = True
     own_boards = True
     house = HOUSE

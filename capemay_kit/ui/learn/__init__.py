@@ -1,1 +1,1 @@
-"""Learning: the screen, lessons of every game, the quiz, and what is looked up."""
+"""Learning: lessons of every game, the quiz, the rules, and figures at a glance."""

@@ -1,4 +1,4 @@
-"""A lesson on the screen: a small position, something to be done, and what is said of it."""
+"""A lesson on the screen: a small position, a task, and the verdict."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, sa
 
 
 class LessonPanel:
-    """The lesson itself: its words, the stage, and whatever answers the task."""
+    """The lesson itself: its words, the stage, and the answers to the task."""
 
     def __init__(
         self, store: Store, tell: Tell, done: Callable[[str, int], None], following: Callable[[str], None]
@@ -77,7 +77,7 @@ class LessonPanel:
         self.update()
 
     def update(self) -> None:
-        """Show the task as it stands."""
+        """Show the task as it is now."""
         stage, lesson = self.stage, self.lesson
         if lesson is None or self.model.attempt is None:
             return
@@ -85,7 +85,7 @@ class LessonPanel:
         model.desk.dark = self.dark
         task = trying.task
         intro = f"<p>{safe(lesson.tell)}</p>" if self.at == 0 else ""
-        count = _("task {n} of {of}", n=self.at + 1, of=len(lesson.tasks))
+        count = _("task {n} of {all}", n=self.at + 1, all=len(lesson.tasks))
         hint = f'<p class="cm-hint">{safe(trying.hint)}</p>' if trying.hint else ""
         last = self.at + 1 == len(lesson.tasks)
         if trying.done and self._told != (lesson.id, self.at):

@@ -1,4 +1,4 @@
-"""What a learner looks things up on: a rule, and of every game the figures, signs and rounds at a glance."""
+"""What a learner looks up: rules, and the figures, signs and rounds of every game at a glance."""
 
 from __future__ import annotations
 
@@ -14,20 +14,19 @@ from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.parts import safe
 
 OPEN = 3
-"""How many of the rules that a question finds are shown open."""
+"""How many rules found by a question are shown open."""
 WORDY = 16
-"""Columns with so many letters in a cell hold words, not figures."""
+"""A column with more letters in a cell holds words, not figures."""
 
 
 def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool], game: str) -> str:
-    """Write a rule as an entry that folds; a ruling of ours with its switch, and how that stands."""
+    """Write a rule as an entry that folds; with a ruling of ours, whether it is on here."""
     ours = ""
     if rule.switch is not None:
-        stands = _("on here") if rulings.get(rule.switch) else _("off here")
-        said = _(
-            "The rulebook is silent: this is our ruling, and a table may turn it ({switch}, {stands}).",
-            switch=rule.switch,
-            stands=stands,
+        said = (
+            _("The rulebook does not say: this is our ruling. House rules can turn it off; here it is on.")
+            if rulings.get(rule.switch)
+            else _("The rulebook does not say: this is our ruling. House rules can turn it on; here it is off.")
         )
         ours = f"<p><small>{safe(said)}</small></p>"
     return (
@@ -37,7 +36,7 @@ def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool], game: str) 
 
 
 def rules_html(found: list[Rule], opened: str, rulings: Mapping[str, bool], game: str, unfold: int = 3) -> str:
-    """Write rules by topic; the one named comes first, and open. So few as ``unfold`` are all open."""
+    """Write rules by topic; the one asked for comes first, and open. Up to ``unfold`` rules are all open."""
     first = [one for one in found if one.id == opened]
     rest = [one for one in found if one.id != opened]
     parts = [rule_html(one, True, rulings, game) for one in first]
@@ -48,13 +47,13 @@ def rules_html(found: list[Rule], opened: str, rulings: Mapping[str, bool], game
 
 
 def answers_html(found: list[Rule], rulings: Mapping[str, bool], game: str) -> str:
-    """Write the rules that a question found, the best first, and those most likely meant open."""
+    """Write the rules that a question found, the best first; the first few are open."""
     listed = [rule_html(one, i < OPEN, rulings, game) for i, one in enumerate(found[:MOST])]
     return "".join(listed) or f"<p>{_('No rule was found. Try other words.')}</p>"
 
 
 def common_html(game: str) -> str:
-    """Write the questions asked most often at a game, each with its answer folded below it."""
+    """Write the most frequent questions about a game, each with its answer folded below it."""
     pages = {one.id: teaching(game).cites(one.page) for one in rules(game)}
     asked = "".join(
         f"<details><summary><span>{safe(one.question)}</span><small>{safe(pages[one.rule])}</small></summary>"
@@ -65,7 +64,7 @@ def common_html(game: str) -> str:
 
 
 def glance_html(glance: Glance) -> str:
-    """Write all there is to be looked up of a game: its charts and signs, then a round in short."""
+    """Write all that can be looked up of a game: its charts and signs, then a round in short."""
     return f"{charts_html(glance)}{_signs(glance.signs)}{_in_short(glance.parts)}"
 
 
@@ -90,7 +89,7 @@ def charts_html(glance: Glance) -> str:
 
 
 def _wordy(chart: Chart) -> list[bool]:
-    """Say of each column whether it holds words."""
+    """Return for each column whether it holds words."""
     return [any(len(row.cells[i].more) > WORDY for row in chart.rows) for i in range(len(chart.heads))]
 
 
@@ -138,7 +137,7 @@ def _signs(found: tuple[Sign, ...]) -> str:
 
 
 def _in_short(parts: tuple[Paragraph, ...]) -> str:
-    """Write a round and what may be done in it in short, as the printed page has them."""
+    """Write a round and its actions in short, as on the printed page."""
     written = []
     for part in parts:
         items = "".join(f"<li>{safe(line)}</li>" for line in part.lines)

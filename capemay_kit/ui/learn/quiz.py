@@ -1,4 +1,4 @@
-"""The quiz on the screen: a position, a question, four answers, and what is still to be learned."""
+"""The quiz on the screen: a position, a question, four answers, and the progress."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, name_o
 from capemay_kit.ui.table.picture import Picture
 
 ITEM, ABOUT_PLAY = "quiz", "best"
-"""What is kept of how far a person is: in the questions about rules, and in those about good play."""
+"""The names of a person's progress: in questions about rules, and about good play."""
 
 
 class Quiz:
-    """Question after question about a game; what was wrong comes again."""
+    """Question after question about a game; missed ones come back."""
 
     def __init__(self, store: Store, tell: Tell) -> None:
         self.store = store
@@ -41,7 +41,7 @@ class Quiz:
         self.item = ITEM
         self._still = Still(store, self.update)
         self.about = heard(
-            w.ToggleButtons(options=[(_("About the rules"), ITEM), (_("Which act is best?"), ABOUT_PLAY)]),
+            w.ToggleButtons(options=[(_("About the rules"), ITEM), (_("Which action is best?"), ABOUT_PLAY)]),
             lambda __: self._turn(), tell, "what is asked about", "cm-games",
         )  # fmt: skip
         self.picture = Picture(self._still, tell)
@@ -60,13 +60,13 @@ class Quiz:
         self.widget = box(self._left, side, self.lookup, classes=("cm-lesson",))
 
     def begin(self, game: str, person: str) -> None:
-        """Go on where a person was with a game; without a name from the start, and nothing is kept."""
+        """Continue where a person was with a game; without a name begin anew, and keep nothing."""
         self.game, self.person = game, person
         show(self.about, can_ask(game))
         self._turn()
 
     def _turn(self) -> None:
-        """Go on where the person was with what is asked about now."""
+        """Continue where the person was with this kind of questions."""
         self.item = self.about.value if can_ask(self.game) else ITEM
         found = kept(self.store, self.person, teaching(self.game).key(self.item), QuizProgress(), self._tell)
         self.progress = found.under(registry.newest_edition(self.game))
@@ -92,17 +92,17 @@ class Quiz:
         self.update()
 
     def update(self) -> None:
-        """Show the question, and what was said to it."""
+        """Show the question, and the verdict on its answer."""
         asked = self.asked
         if asked is None:
             return
         done = self.progress
         score = _(
-            "{right} of {asked} right, {again} to come again", right=done.right, asked=done.asked, again=len(done.again)
+            "Right: {right} of {asked}. To repeat: {again}.", right=done.right, asked=done.asked, again=len(done.again)
         )
         tell_once(
             self.text,
-            f"<small>{safe(score if done.asked else _('Four answers each; what was wrong comes again'))}</small>"
+            f"<small>{safe(score if done.asked else _('Four answers each. Questions you miss come back.'))}</small>"
             f"<h2>{safe(asked.text)}</h2>",
         )
         value = ""

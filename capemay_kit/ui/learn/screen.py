@@ -1,4 +1,4 @@
-"""Learn: lessons to be done, and the rules to be looked up."""
+"""Learn: lessons, quiz, and rules to look up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as w
 from msgspec.structs import asdict
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.games import registry
 from capemay_kit.own import ready
 from capemay_kit.sitting.playing import Playing
@@ -19,7 +19,6 @@ from capemay_kit.teach.learned import kept
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
 from capemay_kit.teach.teaching import USUAL, teaching
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.lesson import LessonPanel
 from capemay_kit.ui.learn.lookup import answers_html, common_html, glance_html, rules_html
@@ -39,9 +38,11 @@ from capemay_kit.ui.parts import (
     tell_once,
 )
 
+TABS = Texts({"lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print"})
+
 
 class Learn:
-    """The screen: of each game its lessons, the quiz, the rules, what is looked up, and the page to print."""
+    """The screen: lessons, quiz, rules, figures at a glance and a page to print, of each game."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
@@ -52,9 +53,7 @@ class Learn:
         self.reached: dict[str, int] = {}
         self._tell = tell
         self.title = html("cm-title", value=f"<h1>{_('Learn')}</h1>")
-        self.tabs = {
-            name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.LEARN_TABS.items()
-        }
+        self.tabs = {name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in TABS.items()}
         titles = [(title, one) for one, title in registry.TITLES.items()]
         self.which = heard(w.ToggleButtons(options=titles, value=self.game), self.turn_game, tell, "game", "cm-games")
         self.back = button(_("Home"), self._leave, tell, "cm-home")
@@ -87,7 +86,7 @@ class Learn:
         )  # fmt: skip
 
     def open(self, address: Mapping[str, str]) -> None:
-        """Turn to the lesson, or the rule, that an address names."""
+        """Show the lesson or the rule that an address names."""
         game, __, lesson = address.get("lesson", "").rpartition("/")
         game = game or address.get("game", "") or (registry.GAMES[0] if lesson else self.game)
         self._shown = self.model.desk.game = game if game in registry.GAMES else registry.GAMES[0]
@@ -101,7 +100,7 @@ class Learn:
 
     @property
     def address(self) -> dict[str, str]:
-        """What a reload needs to show the same again."""
+        """The address that shows the same after a reload."""
         made = {"screen": "learn", **self.model.desk.address}
         here = self.model.desk.here
         if self.game != (registry.GAMES[0] if here is None else here.meta.id):
@@ -118,7 +117,7 @@ class Learn:
         return teaching(self.game).key(lesson)
 
     def turn_game(self, game: str) -> None:
-        """Show what there is to learn of another game, on the same tab."""
+        """Show the same tab for another game."""
         if game != self.game:
             self.model.desk.game = game
             self.model.changed()
@@ -135,7 +134,7 @@ class Learn:
         return here if here is not None and here.meta.id == self.game else None
 
     def turn_to(self, tab: str) -> None:
-        """Show the lessons, the quiz, the rules, what is looked up, or the page to print."""
+        """Show a tab."""
         self._begin_tab(tab)
         self.model.changed()
 
@@ -145,7 +144,7 @@ class Learn:
             self.quiz.begin(self.game, self.person.value.strip())
 
     def show_rule(self, rule: str) -> None:
-        """Show a rule, open, before all others."""
+        """Show a rule first, and open."""
         self.tab, self.rule = "rules", rule
         if self.search.value:
             self.search.value = ""
@@ -165,13 +164,13 @@ class Learn:
         self.model.changed()
 
     def _reached(self, lesson: str) -> int:
-        """Return how many tasks of a lesson were done, here or by whoever is learning."""
+        """Return how many tasks of a lesson were done, here or by the person who is learning."""
         person = self.person.value.strip()
         there = kept(self.model.store, person, f"lesson/{self._key(lesson)}", 0, self._tell)
         return max(there, self.reached.get(self._key(lesson), 0))
 
     def _done(self, lesson: str, tasks: int) -> None:
-        """Keep that so many tasks of a lesson are done."""
+        """Keep how many tasks of a lesson are done."""
         done = max(tasks, self._reached(lesson))
         self.reached[self._key(lesson)] = done
         if self.person.value.strip():
@@ -210,7 +209,7 @@ class Learn:
 
     @property
     def _book(self) -> tuple[Any, int]:
-        """The book that figures are of, and how many play: of the table behind this screen if it is of the game, else
+        """The book with the figures, and how many play: of the table behind this screen if it is one of the game, else
         of the owner's copy."""
         here = self._at_table
         if here is None:
@@ -221,7 +220,7 @@ class Learn:
         tell_once(self.chart, glance_html(teaching(self.game).glance(*self._book)))
 
     def _page(self) -> None:
-        """Show the page to print, and the file of it."""
+        """Show the page to print, and a link to its file."""
         if self._printed == (self.game, *self._book):
             return
         # what writes PDFs takes long to import, and few pages ask for one
@@ -232,14 +231,14 @@ class Learn:
         title = registry.TITLES[self.game]
         link = file_link(_("{game}-at-a-glance.pdf", game=self.game), "application/pdf", made)
         self.page.value = (
-            f"<p>{safe(_('One page of {game} for the table. Save it, then print it on A4.', game=title))}</p>"
+            f"<p>{safe(_('One page about {game} for the table. Save it, then print it on A4.', game=title))}</p>"
             f'<div class="cm-filelinks">{link}</div><img alt="{safe(_("The page as it will be printed"))}"'
             f' src="data:image/png;base64,{b64encode(picture(made)).decode()}">'
         )
         self._printed = (self.game, *self._book)
 
     def update(self) -> None:
-        """Show the tab that is on, or the rule somebody asks for."""
+        """Show the current tab, or the rule that somebody asks for."""
         here = self.model.desk.here
         if self.model.desk.rule and here is not None:
             self._shown = self.model.desk.game = here.meta.id
@@ -264,9 +263,7 @@ class Learn:
         show(self.person, taught)
         tell_once(
             self.nothing,
-            ""
-            if taught
-            else safe(_("{game} comes without lessons, quiz or rules to read.", game=registry.TITLES[self.game])),
+            "" if taught else safe(_("{game} has no lessons, quiz or rules to read.", game=registry.TITLES[self.game])),
         )
         show(self.which, not doing)
         self.back.description = (
@@ -303,8 +300,12 @@ class Learn:
             if not learned and following is None:
                 following = one.id
             mark = "✓ " if learned else ""
-            going = 0 < reached < len(one.tasks)
-            detail = (_("{done} of {n} tasks done") if going else _("{n} tasks")).format(n=len(one.tasks), done=reached)
+            n = len(one.tasks)
+            detail = (
+                ngettext("{done} of {n} task done", "{done} of {n} tasks done", n, done=reached)
+                if 0 < reached < n
+                else ngettext("{n} task", "{n} tasks", n)
+            )
             tone = "primary" if one.id == following else ""
             choices.append(Choice(f"{mark}{i}. {one.title}", detail, partial(self._begin, one.id), tone))
         self.list.offer(choices)

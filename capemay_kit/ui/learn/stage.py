@@ -1,4 +1,4 @@
-"""Where a task of a lesson is laid out: the picture or what everybody has, the side panel, things to be grouped."""
+"""The position of a lesson's task: the picture or what everybody has, the side panel, things to be grouped."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from capemay_kit.ui.table.tiles import tile_html
 
 
 class Groups:
-    """Things laid out in groups by taps: each tap puts one into the open group."""
+    """Things that are grouped by taps: each tap puts one into the open group."""
 
     def __init__(self, model: LessonModel, tell: Tell) -> None:
         self.model = model
@@ -50,7 +50,7 @@ class Groups:
         self.model.changed()
 
     def update(self) -> None:
-        """Show what is laid out, and what is left."""
+        """Show the groups, and what is left."""
         trying = self.model.trying
         tokens = teaching(trying.game).tokens(trying.start, trying.task)
         words, left = dict(tokens), [name for name, __ in tokens]
@@ -63,7 +63,7 @@ class Groups:
             if one or i == len(self.made)
         )
         tell_once(self.laid, rows)
-        put = [Choice(words[name].capitalize(), "", partial(self._put, name), "half") for name in left]
+        put = [Choice(words[name], "", partial(self._put, name), "half") for name in left]
         self.tokens.offer([] if trying.done else put)
         choices = [Choice(_("That is all"), "", lambda: self.model.answered(trying.arrange(self.made)), "primary")]
         if left and self.made[-1]:
@@ -73,7 +73,7 @@ class Groups:
 
 
 class Stage:
-    """The picture, or the story where the task is about the end of a game, and what answers the task."""
+    """The picture, or what everybody has where the task is about the end of a game, and the answers to the task."""
 
     def __init__(self, store: Store, changed: Callable[[], None], tell: Tell) -> None:
         self.model = LessonModel(store, changed)
@@ -86,11 +86,11 @@ class Stage:
         self.answers = (self.groups.widget, self.side.widget)
 
     def begin(self) -> None:
-        """Take back what was laid out."""
+        """Take back what was grouped."""
         self.groups.begin()
 
     def update(self, task: Any) -> None:
-        """Show the picture, or what everybody has; what answers the task; and what is looked up."""
+        """Show the picture, or what everybody has; the answers to the task; and what can be looked up."""
         model, trying = self.model, self.model.trying
         part = teaching(trying.game)
         grouped = bool(part.tokens(trying.start, task))
@@ -112,8 +112,7 @@ class Stage:
             self.groups.update()
 
     def _everybody(self, end: bool) -> str:
-        """Write what each seat has: its tile, or at the end of a game what it is counted by and not what that comes
-        to."""
+        """Write what each seat has: its tile, or at the end of a game what is scored, without the points."""
         model = self.model
         s, signs, part = model.state, letters(model.names), teaching(model.trying.game)
         tiles = []

@@ -1,4 +1,4 @@
-"""plotly's own script as it lies in its package, which a page gets once."""
+"""plotly's script from its package, which a page gets once."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from math import cos, dist, pi, sin
 from typing import Any
 
 from capemay_kit.core import palette, shapes
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import ngettext
 from capemay_kit.core.scene import UNIT, Place, Point, Scene, Token
 from capemay_kit.core.shapes import Outline
 from capemay_kit.core.traces import Trace, filled, worded
@@ -366,8 +366,13 @@ def _panel(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
             ]
             stars.append(_star(x + dx * cell, y + dy * cell, 0.46 * cell))
         under = STACKS[one.kind][1] + 0.38
-        cards = ngettext("{n} card", "{n} cards", int(one.letter))
-        said.append((x, y + under * cell, cards if one.kind == "stack-tall" else _("{cards} left", cards=cards)))
+        n = int(one.letter)
+        cards = (
+            ngettext("{n} card", "{n} cards", n)
+            if one.kind == "stack-tall"
+            else ngettext("{n} card left", "{n} cards left", n)
+        )
+        said.append((x, y + under * cell, cards))
     return [
         filled("below", shapes.path(face), tones["card"], tones["card_line"], 2),
         filled("below-edge", shapes.path(edge), tones["edge"]),

@@ -1,4 +1,4 @@
-"""Any scene as plotly traces, for a game without a painter of its own: areas, ways, places, pieces with letters."""
+"""Any scene as plotly traces, for games without a painter of their own: areas, ways, places, pieces with letters."""
 
 from __future__ import annotations
 

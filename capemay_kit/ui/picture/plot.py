@@ -1,7 +1,7 @@
-"""A map drawn by plotly that takes taps: plotly.js comes once, as a file, and draws once.
+"""A map drawn by plotly that takes taps: plotly.js is loaded once, as a file.
 
-plotly's own FigureWidget carries five megabytes of script through every opening. This widget's script
-is small; it fetches plotly.js from our server, where the browser keeps it, or asks the kernel for it.
+plotly's own FigureWidget sends five megabytes of script at every opening. This widget's script is small; it fetches
+plotly.js from our server, and the browser keeps it, or asks the kernel for it.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from typing import Any
 import anywidget
 import traitlets
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
 from capemay_kit.core.traces import changes as changed_traces
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard, log
 from capemay_kit.ui.picture.bundle import compressed, plotly_script
 
 _HERE = Path(__file__).resolve().parent
 Change = Mapping[str, Any]
+ZOOM = Texts({"larger": "Larger", "smaller": "Smaller"})
 
 
 class PlotlyMap(anywidget.AnyWidget):
     """A picture of plotly traces whose places can be tapped.
 
-    A tap goes to the nearest target within 34 pixels, or to one in whose ``box`` it is; failing that, in the same way
-    to the nearest place within 26. If several targets lie under a finger, a list asks which is meant.
-    After the first picture use `set_traces`: assigning ``traces`` draws everything anew.
+    A tap goes to the nearest target within 34 pixels, or to the one whose ``box`` it is in; else, in the same way, to
+    the nearest place within 26. If several targets are under a finger, a list asks which is meant. After the first
+    picture use `set_traces`: assigning ``traces`` draws everything anew.
     """
 
     _esm = "".join((_HERE / f"{one}.js").read_text(encoding="utf-8") for one in ("kept", "spots", "fingers", "plot"))
@@ -65,12 +65,12 @@ class PlotlyMap(anywidget.AnyWidget):
     stands = traitlets.List(traitlets.Float()).tag(sync=True, echo_update=False)
     """The place [x, y] around which a picture is enlarged that is too small to be read whole."""
     words = traitlets.Dict().tag(sync=True, echo_update=False)
-    """The words on its keys for zooming."""
+    """The labels of its zoom buttons."""
     version = traitlets.Int(0, help="How many changes the traces have seen.").tag(sync=True)
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
         """Create the map; ``tell`` gets one sentence when a handler of it fails."""
-        super().__init__(**{"words": dict(ui.ZOOM), "label": _("Map"), **traits})
+        super().__init__(**{"label": _("Map"), "words": dict(ZOOM), **traits})
         self._tell = tell
         self._on_tap: list[Callable[[str], object]] = []
         self._on_touch: list[Callable[[float, float, float, str | None], object]] = []
@@ -80,7 +80,7 @@ class PlotlyMap(anywidget.AnyWidget):
 
     @traitlets.validate("traces")
     def _valid_traces(self, proposal: Any) -> list[Trace]:
-        """Refuse traces that cannot be told apart."""
+        """Refuse traces without unique ids."""
         uids = [trace.get("uid") for trace in proposal["value"]]
         if None in uids or len(set(uids)) != len(uids):
             raise traitlets.TraitError(f"every trace needs a uid of its own, but these came: {uids}")
@@ -108,13 +108,13 @@ class PlotlyMap(anywidget.AnyWidget):
         places: list[dict[str, Any]],
         targets: list[dict[str, Any]],
     ) -> None:
-        """Draw a whole picture anew: what stays, what changes, the layout, what may be tapped."""
+        """Draw a whole picture anew: fixed and moving traces, the layout, what can be tapped."""
         self.aspect, self.places, self.layout_spec, self.still = aspect, places, layout, len(still)
         self.traces = [*still, *moving]
         self.targets = targets
 
     def bring_up_to_date(self, moving: Sequence[Trace], targets: list[dict[str, Any]]) -> None:
-        """Change what differs of the traces that change, and what is offered."""
+        """Update the moving traces and the targets that differ."""
         if changes := changed_traces(self.traces[self.still :], moving):
             self.set_traces(changes)
         if self.targets != targets:
@@ -146,8 +146,8 @@ class PlotlyMap(anywidget.AnyWidget):
                 return index
         raise KeyError(key)
 
-    def _heard(self, _: Any, content: Any, buffers: Any) -> None:
-        """Take a message of a page: a tap, an error, or the wish for plotly's script."""
+    def _heard(self, __: Any, content: Any, buffers: Any) -> None:
+        """Take a message of a page: a tap, an error, or a request for plotly's script."""
         if not isinstance(content, dict):
             return
         if "tap" in content:

@@ -7,7 +7,7 @@ from functools import partial
 from capemay_kit.core.i18n import _
 from capemay_kit.sitting.bots import ActWeighed
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import bot_words as bots
+from capemay_kit.ui import words as bots
 from capemay_kit.ui.choices import Asking
 from capemay_kit.ui.parts import Choice, safe
 

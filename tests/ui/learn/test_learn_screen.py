@@ -17,9 +17,9 @@ from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.quiz import question
 from capemay_kit.teach.reference import MOST, common
 from capemay_kit.teach.teaching import Teaching, teaching
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import LOOK, Companion
 from capemay_kit.ui.learn.lookup import OPEN, glance_html
+from capemay_kit.ui.learn.screen import TABS
 from capemay_kit.ui.parts import safe, shown
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
@@ -48,7 +48,7 @@ def visible(widget: Any) -> bool:
 @GAMES
 def test_every_game_has_the_same_tabs(companion: Companion, game: str) -> None:
     """Lessons, quiz, rules, at a glance, a page to print."""
-    for tab in ui.LEARN_TABS:
+    for tab in TABS:
         panel = learn(companion, game, tab)
         parts = {
             "lessons": panel.lessons_box, "quiz": panel.quiz.widget, "rules": panel.rules_box,
@@ -242,7 +242,7 @@ def test_a_game_of_another_package_has_nothing_to_learn_and_says_so(
     page = Companion(store, {"screen": "learn", "table": table.header.table, "tab": "chart"})
     panel = page.panel("learn")
     assert (panel.game, panel.tab) == ("tiny-island", "lessons")
-    assert panel.nothing.value == "Tiny Island comes without lessons, quiz or rules to read."
+    assert panel.nothing.value == "Tiny Island has no lessons, quiz or rules to read."
     assert not any(visible(one) for one in panel.tabs.values())
     panel.turn_game("capitol")
     assert all(visible(one) for one in panel.tabs.values())

@@ -363,7 +363,7 @@ def test_what_a_new_game_is_set_up_with_says_my_copy(companion: Companion) -> No
     assert "my copy" not in companion.panel("start").open_more.description
     match.keep(companion.model.store, {"cards.roof[0]": 2}, "kept", game="capitol")
     companion.update()
-    assert "numbers: my copy (125 to compare)" in companion.panel("start").open_more.description
+    assert "Numbers: my copy (125 to compare)" in companion.panel("start").open_more.description
     assert _begin(companion, "Anna", "Ben").book.card["roof-1"].count == 2
     assert "108 figures are as reported" in companion.panel("table").notes.value
 

@@ -21,7 +21,7 @@ def test_a_deck_is_taken_to_a_desk_filled_in_and_taken_over(person: Person, tmp_
     page = person.page
     person.tap("My copy")
     page.wait_for_selector(".cm-copy", state="visible", timeout=20 * SECOND)
-    person.tap("Take along")
+    person.tap("Share")
     form = page.locator(FORM)
     form.get_by_label("Sheet").select_option("Cape May: Events")
     person.tap("Make the sheet")

@@ -22,7 +22,7 @@ from capemay_kit.ui.page import Page
 from ..people import Companion, Person
 from ..serving import SECOND, eventually, unhurried
 
-DOING = re.compile("^(Whose step it is|What is done next)$")
+DOING = re.compile("^(Whose turn it is|What to do next)$")
 
 
 def begin(person: Person, game: str, *names: str, app: bool = False) -> None:
@@ -121,7 +121,7 @@ class Listener(Person):
         self.far.goto(self.page.url)
         self.far.wait_for_selector(".cm-play")
         # nobody reads the screens' names each time
-        self.page.get_by_role("link", name="To what can be done").focus()
+        self.page.get_by_role("link", name="Skip to what you can do").focus()
         self.page.keyboard.press("Enter")
         self.seq, self.keys = table_of(self, store).seq, 1
 
@@ -252,9 +252,9 @@ def test_a_round_of_cape_may_with_printed_cards(listener: Listener, browser: Bro
     """A move by Tab, a walk along the streets by arrow keys, money, the event: a whole round of two."""
     begin(listener, "Cape May", "Anna", "Ben")
     page = listener.page
-    page.get_by_role("link", name="To what can be done").focus()
+    page.get_by_role("link", name="Skip to what you can do").focus()
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.closest('[role=region]')?.ariaLabel") == "Whose step it is"
+    assert page.evaluate("document.activeElement.closest('[role=region]')?.ariaLabel") == "Whose turn it is"
     listener.sits_down(browser, stored)
     tap(listener, "4")
     picture = page.get_by_role("group", name=re.compile("^Map"))
@@ -278,7 +278,7 @@ def test_a_round_of_cape_may_with_printed_cards(listener: Listener, browser: Bro
     assert eventually(lambda: page.evaluate("document.activeElement !== document.body"))
     while table_of(listener, stored).state.round == 1:
         was = table_of(listener, stored).seq
-        main = page.get_by_role("region", name="What is done next").get_by_role("button")
+        main = page.get_by_role("region", name="What to do next").get_by_role("button")
         if main.count():
             enter(listener, main)
         elif (nothing := page.get_by_role("button", name="Nothing the app needs to know")).count():

@@ -100,7 +100,7 @@ def test_a_finger_on_two_targets_is_asked_which(phone: Person) -> None:
     assert all((box := listed.nth(i).bounding_box()) and box["height"] >= 48 for i in range(listed.count()))
     phone.looks_first()
     listed.first.click()
-    assert eventually(lambda: page.get_by_role("region", name="What is done next").count() == 1)
+    assert eventually(lambda: page.get_by_role("region", name="What to do next").count() == 1)
     assert page.locator(".cm-map-list").count() == 0
     box = page.get_by_role("button", name="Do it").bounding_box()
     assert box is not None

@@ -16,9 +16,9 @@ from capemay_kit.games import registry
 from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
 from capemay_kit.sitting.playing import EVERYBODY, Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
+from capemay_kit.ui.share import TITLES
 
 from .sharing import offered
 
@@ -395,12 +395,12 @@ def test_a_sheet_shared_before_the_end_tells_no_hand(companion: Companion) -> No
     model.show("score")
     share = companion.panel("score").share
     share.open.click()
-    assert ui.FORMS["jsonl"] not in offered(share)
+    assert TITLES["jsonl"] not in offered(share)
     model = table(companion, "capitol", seed=None)
     model.show("score")
     share = companion.panel("score").share
     share.open.click()
-    assert ui.FORMS["jsonl"] in offered(share)
+    assert TITLES["jsonl"] in offered(share)
 
 
 def test_who_takes_back_the_end_of_a_game_is_asked_and_the_log_says_what_was_seen(companion: Companion) -> None:

@@ -19,7 +19,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.registry import score_position
 from capemay_kit.results.rounds import apart
-from capemay_kit.ui.words import FORMS
+from capemay_kit.ui.share import TITLES
 
 from ..people import Companion, Person
 from ..serving import SECOND, eventually, press, unhurried
@@ -100,7 +100,7 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
     person.tap("Share or print")
     page.wait_for_selector(f"{FILES}:visible", timeout=20 * SECOND)
     files = {}
-    for name in list(FORMS.values())[:-1]:
+    for name in list(TITLES.values())[:-1]:
         with page.expect_download(timeout=20 * SECOND) as started:
             page.locator(f"{FILES}:visible").get_by_text(name, exact=True).click()
         path = tmp_path / started.value.suggested_filename

@@ -1,3 +1,0 @@
-"""What the panel of advice says."""
-
-from __future__ import annotations

@@ -1,3 +1,0 @@
-"""What the screen *Looking back* says."""
-
-from __future__ import annotations
