@@ -10,7 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
@@ -19,12 +19,28 @@ from capemay_kit.games.cape_horn.scoring import seat_score
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.teach import glance_cape_horn, guide_cape_horn
 from capemay_kit.teach import task as data
-from capemay_kit.teach import words_cape_horn as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
 FigureName: TypeAlias = Literal["points", "tokens", "score", "hand"]
 """The figures: sail points; station tokens; tokens together with the finish line, of which three win; wind cards in
 hand."""
+_FIGURES = {
+    "points": (N_("sail point"), N_("sail points")),
+    "tokens": (N_("station token"), N_("station tokens")),
+    "score": (N_("point toward victory"), N_("points toward victory")),
+    "hand": (N_("wind card in hand"), N_("wind cards in hand")),
+}
+_ACTS = Texts({
+    "place": "place a card", "sail": "sail by the card", "ignore": "ignore the wind", "again": "move a second time",
+    "stay": "stay", "take_token": "take a token", "draw": "draw a card", "buy": "buy a card",
+})  # fmt: skip
+_MARKS = Texts({
+    "place": "Each touches a card on the sea.",
+    "cover": "No ship is on it, your own ship cannot reach it this turn, and it touches another card.",
+    "sail": "Each is the full distance away and has a card, and no other ship occupies it.",
+    "ignore": "Each is beside your ship and has a card, and no other ship is there unless it is a station.",
+    "reach": "By the card, by ignoring it, or by a second move along the card you come to.",
+})  # fmt: skip
 SEATS = ("Ann", "Ben", "Cleo")
 
 
@@ -52,8 +68,8 @@ class Do(data.Do, frozen=True, tag="do"):
 
 class MarkPlaces(data.MarkPlaces, frozen=True, tag="mark"):
     """Tap every space of one sort: where the wind ``card`` may be placed on an empty space (``place``) or on a card
-    (``cover``); where the ship can end by its card (``sail``), by ignoring that (``ignore``), or by any means of this
-    turn, even two moves (``reach``)."""
+    (``cover``); where the ship can end by its card (``sail``), by ignoring it (``ignore``), or in any way this turn,
+    even by two moves (``reach``)."""
 
     what: Literal["place", "cover", "sail", "ignore", "reach"] = "place"
     card: str = ""
@@ -82,8 +98,8 @@ class _CapeHorn(Teaching):
     game = "cape-horn"
     lesson = Lesson
     words = words
-    nouns = MappingProxyType(say.FIGURES)
-    kinds = MappingProxyType(say.ACTS)
+    nouns = MappingProxyType(_FIGURES)
+    kinds = _ACTS
     hint = staticmethod(guide_cape_horn.hint)
     glance = staticmethod(glance_cape_horn.glance)
     ahead = 2
@@ -150,13 +166,13 @@ class _CapeHorn(Teaching):
     def not_so(self, s: State, task: data.MarkPlaces, place: str) -> tuple[str, str]:
         if task.what == "reach":
             return _(
-                "Your ship cannot come there this turn: not by its card, not for 3 points, and not "
-                "with a second move for 5."
+                "Your ship cannot get there this turn: not by its card, not for 3 sail points, and not with a second "
+                "move for 5."
             ), task.rule
         return super().not_so(s, task, place)
 
     def so(self, task: data.MarkPlaces) -> str:
-        return say.MARKS[task.what]
+        return _MARKS[task.what]
 
 
 TEACHING = _CapeHorn()

@@ -4,36 +4,90 @@ from __future__ import annotations
 
 import re
 
-from capemay_kit.core.i18n import _
-from capemay_kit.core.words import upper
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES
 from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.cards import WindCard, drawn
-from capemay_kit.games.cape_horn.setup import blank
-from capemay_kit.games.cape_horn.words import ZONES as ZONE_NAMES
-from capemay_kit.games.cape_horn.words import card_brief, points
-from capemay_kit.teach import words_cape_horn as say
-from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled, marked, noted
+from capemay_kit.games.cape_horn.words import COLOUR_TITLES, brief, directions
+from capemay_kit.games.cape_horn.words import ZONES as NUMERALS
+from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Paragraph, Sign, marked, noted
 
 
 def glance(book: Book, seats: int) -> Glance:
-    """Return what people look up, with the figures of a table's book. How many play changes nothing."""
-    n, price = book.numbers, book.numbers.price
-    counting = filled(say.COUNTING, line=say.LINE[book.rulings.line_needs_card])
+    """Return what people look up, with the figures of a table's book. The number of seats changes nothing."""
+    counting = (Paragraph(_("Tokens and victory"), (
+        _("If your move ends at a station, you may take its token: one of each zone, each of another colour."),
+        _("Three tokens win at once. So does crossing the finish line with two."),
+        _("A move over the line is like any other: it ends on a wind card.") if book.rulings.line_needs_card
+        else _("With two tokens a ship may sail over the line without a card behind it."),
+        _("If the race is stopped: most tokens, then fewest spaces still to sail."),
+    )),)  # fmt: skip
     return noted(Glance(
         title=_("Cape Horn at a glance"),
         fold=_("Winds, sail points and tokens"),
         charts=(_winds(book), _points(book), _stations(book)),
-        parts=filled(
-            say.IN_SHORT, gain=points(n.points_a_turn), limit=n.points_limit, stay=points(n.points_for_staying),
-            card=points(price.wind_card), hand=n.hand_limit, ignore=points(price.ignore),
-            twice=points(price.move_twice), within=say.WITHIN[book.rulings.ignore_within_move_twice],
-        ),
+        parts=_in_short(book),
         lines=counting[0].lines,
-        signs=tuple(Sign(drawing, text, letter) for drawing, letter, text in say.SIGNS),
+        signs=(
+            Sign("chip-yellow", _("Station: its colour, and the zone its token counts for"), "Y1"),
+            Sign("chip-start", _("Starting space, with a printed wind card"), "1"),
+            Sign("arrow", _("Arrows: where the card leads, and how far; red ones lead back"), "→"),
+            Sign("edge", _("Lower edge of a card: ahead is away from it")),
+        ),
         counting=counting,
         note=_("The course is our stand-in for the one on your board.") if book.course.provenance == "assumed" else "",
     ))  # fmt: skip
+
+
+def _in_short(book: Book) -> tuple[Paragraph, ...]:
+    """Tell a turn in short, with its prices."""
+    n, price = book.numbers, book.numbers.price
+    twice = (
+        ngettext(
+            "Move twice for {n} sail point: the second move by the card you came to. Either may ignore the wind.",
+            "Move twice for {n} sail points: the second move by the card you came to. Either may ignore the wind.",
+            price.move_twice,
+        )
+        if book.rulings.ignore_within_move_twice
+        else ngettext(
+            "Move twice for {n} sail point: the second move by the card you came to.",
+            "Move twice for {n} sail points: the second move by the card you came to.", price.move_twice,
+        )
+    )  # fmt: skip
+    return (
+        Paragraph(_("A turn"), (
+            ngettext(
+                "Gain {n} sail point (never more than {limit}).", "Gain {n} sail points (never more than {limit}).",
+                n.points_a_turn, limit=n.points_limit,
+            ),
+            _("Place as many wind cards as you like, or none."),
+            ngettext(
+                "Move your ship by the card below it, or leave it there and gain {n} sail point.",
+                "Move your ship by the card below it, or leave it there and gain {n} sail points.",
+                n.points_for_staying,
+            ),
+            ngettext(
+                "Draw a card; each further one costs {n} sail point. Hold {hand} at most, and discard none.",
+                "Draw a card; each further one costs {n} sail points. Hold {hand} at most, and discard none.",
+                price.wind_card, hand=n.hand_limit,
+            ),
+        )),
+        Paragraph(_("Placing cards"), (
+            _("Beside a card on the sea, also diagonally."),
+            _("Lower edge to the north in the yellow area, to the east in the blue, to the south in the red."),
+            _("On top of another card: only as your one card of the turn, with no ship on it, and where your own ship "
+              "cannot get this turn."),
+        )),
+        Paragraph(_("Moving"), (
+            _("One way of the card, all of its distance, never off the sea. Spaces passed over need no card."),
+            _("It ends on a card without another ship; stations have room for any number of ships."),
+            ngettext(
+                "Ignore the wind for {n} sail point: move to any neighbouring space with a card.",
+                "Ignore the wind for {n} sail points: move to any neighbouring space with a card.", price.ignore,
+            ),
+            twice,
+        )),
+    )  # fmt: skip
 
 
 def _winds(book: Book) -> Chart:
@@ -41,33 +95,32 @@ def _winds(book: Book) -> Chart:
     shapes: dict[tuple[str, str], dict[int, int]] = {}
     drawings: dict[tuple[str, str], str] = {}
     kinds: dict[tuple[str, str], list[tuple[int, str]]] = {}
-    anybody = blank(book, ["?"])
     for kind, count in book.numbers.wind_cards.items():
         card = book.cards[kind]
         steps = _alike(card)
-        brief = card_brief(anybody, kind).removeprefix(f"{steps} ")
-        title = re.sub(r" \d+$", "", card.title) if steps else card.title
-        at = shapes.setdefault((title, brief), {})
+        shape = card.title, brief(card.options)
+        if steps:
+            # without the number of its distance, which has a column
+            shape = re.sub(r" \d+$", "", card.title), directions(legs[0].way for legs in card.options)
+        at = shapes.setdefault(shape, {})
         at[steps] = at.get(steps, 0) + count
-        kinds.setdefault((title, brief), []).append((steps, f"wind_cards.{kind}"))
-        drawings.setdefault((title, brief), f"wind {drawn(card)}")
+        kinds.setdefault(shape, []).append((steps, f"wind_cards.{kind}"))
+        drawings.setdefault(shape, f"wind {drawn(card)}")
     far = sorted({steps for counts in shapes.values() for steps in counts if steps})
 
-    def how_many(title: str, brief: str, far: int | None) -> Cell:
+    def how_many(shape: tuple[str, str], far: int | None) -> Cell:
         """Say how many there are that lead so far, or of all."""
-        of = [(steps, name) for steps, name in kinds[title, brief] if far in (None, steps)]
-        n = sum(shapes[title, brief][steps] for steps in {steps for steps, __ in of})
+        of = [(steps, name) for steps, name in kinds[shape] if far in (None, steps)]
+        n = sum(shapes[shape][steps] for steps in {steps for steps, __ in of})
         return Cell(marked(book, n, *(name for __, name in of)) if of else "")
 
     rows = tuple(
         ChartRow(
-            title,
-            (Cell(more=upper(brief)), *(how_many(title, brief, n) for n in far), how_many(title, brief, None)),
-            drawing=drawings[title, brief],
+            one[0], (Cell(more=one[1]), *(how_many(one, n) for n in far), how_many(one, None)), drawing=drawings[one]
         )
-        for title, brief in shapes
+        for one in shapes
     )
-    heads = (_("Ways"), *(_("{n}", n=n) for n in far), _("In all"))
+    heads = (_("Ways"), *map(str, far), _("In all"))
     return Chart(heads, rows, _("Wind cards, by how far they lead"), corner=_("Card"))
 
 
@@ -80,20 +133,21 @@ def _alike(card: WindCard) -> int:
 
 def _points(book: Book) -> Chart:
     n, price = book.numbers, book.numbers.price
-    figures = (
-        n.start_points, f"+{n.points_a_turn}", f"+{n.points_for_staying}", n.points_limit, f"–{price.ignore}",
-        f"–{price.move_twice}", f"–{price.wind_card}",
-    )  # fmt: skip
-    rows = tuple(ChartRow(title, (Cell(str(one)),)) for title, one in zip(say.CHART_POINT_ROWS, figures, strict=True))
-    return Chart(("",), rows, _("Sail points"))
+    figures = {
+        _("At the start"): str(n.start_points), _("Each turn"): f"+{n.points_a_turn}",
+        _("Staying"): f"+{n.points_for_staying}", _("At most"): str(n.points_limit),
+        _("Ignore the wind"): f"–{price.ignore}", _("Move twice"): f"–{price.move_twice}",
+        _("A further card"): f"–{price.wind_card}",
+    }  # fmt: skip
+    return Chart(("",), tuple(ChartRow(title, (Cell(one),)) for title, one in figures.items()), _("Sail points"))
 
 
 def _stations(book: Book) -> Chart:
     """Return where the stations of each zone and colour are, and how many tokens there are of each."""
     at = {(one.zone, one.colour): one.space for one in book.course.stations}
     rows = [
-        ChartRow(upper(ZONE_NAMES[zone]), tuple(Cell(at.get((zone, colour), "–")) for colour in COLOURS))
+        ChartRow(_("Zone {zone}", zone=NUMERALS[zone]), tuple(Cell(at.get((zone, colour), "–")) for colour in COLOURS))
         for zone in ZONES
     ]
     left = (Cell(marked(book, book.numbers.tokens_of_a_colour, "tokens_of_a_colour")),) * len(COLOURS)
-    return Chart(tuple(map(upper, COLOURS)), (*rows, ChartRow(_("Tokens"), left)), _("Stations"))
+    return Chart(tuple(COLOUR_TITLES[one] for one in COLOURS), (*rows, ChartRow(_("Tokens"), left)), _("Stations"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.i18n import _, or_list
-from capemay_kit.games.cape_horn.board import COLOURS, ZONES, Station
+from capemay_kit.core.i18n import _, ngettext, or_list
+from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, ZONES, Station
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import different, with_token
 from capemay_kit.games.cape_horn.legal import seconds
@@ -11,9 +11,8 @@ from capemay_kit.games.cape_horn.movement import beside, crosses, goals, passage
 from capemay_kit.games.cape_horn.paths_to_victory import tokens_left
 from capemay_kit.games.cape_horn.refusals import beside_a_card, no_draw
 from capemay_kit.games.cape_horn.state import State, may_cross_to_win
-from capemay_kit.games.cape_horn.words import ZONES as ZONE_NAMES
-from capemay_kit.games.cape_horn.words import points, space_name
-from capemay_kit.teach import words_cape_horn as say
+from capemay_kit.games.cape_horn.words import ZONES as NUMERALS
+from capemay_kit.games.cape_horn.words import space_name
 from capemay_kit.teach.teaching import FADES, Hint
 
 SHOWN = 3
@@ -27,16 +26,17 @@ def hint(s: State, seat: int) -> Hint | None:
     match s.phase:
         case "over":
             return Hint(
-                _("Enter the tokens, and who was first over the line: the score follows from that.")
+                _("Enter the tokens, and who was first over the line. The score follows from that.")
                 if s.sheet and s.winner is None
                 else _("The race is over. The score says how each captain stood, and what was missing."),
                 "goal",
             )
         case "deal":
             return Hint(
-                _(
-                    "Everybody draws {n} wind cards, to be kept hidden: they decide where ships can sail.",
-                    n=s.book.numbers.start_hand,
+                ngettext(
+                    "Everybody draws {n} wind card and keeps it hidden. The cards decide where ships can sail.",
+                    "Everybody draws {n} wind cards and keeps them hidden. The cards decide where ships can sail.",
+                    s.book.numbers.start_hand,
                 ),
                 "hands",
             )
@@ -47,11 +47,13 @@ def hint(s: State, seat: int) -> Hint | None:
         case "draw":
             return _draw(s, seat, full)
         case _:
-            text = _(
-                "Further cards cost {price} each, up to {limit} in hand. Points you keep pay for ignoring the wind.",
-                price=points(price.wind_card),
-                limit=s.book.numbers.hand_limit,
-            )
+            text = ngettext(
+                "Further cards cost {n} sail point each, up to {limit} in hand. "
+                "Points you keep pay for ignoring the wind.",
+                "Further cards cost {n} sail points each, up to {limit} in hand. "
+                "Points you keep pay for ignoring the wind.",
+                price.wind_card, limit=s.book.numbers.hand_limit,
+            )  # fmt: skip
             return Hint(text, "buy") if full else None
 
 
@@ -64,9 +66,12 @@ def _winning(s: State, seat: int) -> Hint | None:
     if not may_cross_to_win(me.tokens):
         return None
     if _over_the_line(s, seat):
-        return Hint(say.GUIDE_WIN["line"], "line")
+        return Hint(_("You can win this turn: with two tokens, crossing the finish line is enough."), "line")
     third = next((one for one in _open_stations(s, seat) if one.space in reach(s, seat)), None)
-    return None if third is None else Hint(say.GUIDE_WIN["third"].format(station=space_name(s, third.space)), "goal")
+    if third is None:
+        return None
+    station = space_name(s, third.space)
+    return Hint(_("You can win this turn: {station} would be your third token.", station=station), "goal")
 
 
 def _over_the_line(s: State, seat: int) -> bool:
@@ -94,33 +99,32 @@ def _sail(s: State, seat: int) -> Hint:
     said = (
         [
             _(
-                "A turn is: place wind cards, move the ship or leave it, draw. The ship goes the way "
-                "of the card it rests on, all the distance, and ends where a card lies."
+                "In your turn: place wind cards, move your ship or leave it, then draw. The ship follows "
+                "the card below it, the full distance, and ends on a space with a card."
             )
         ]
         if s.round == 1
         else []
     )
     rule = "turn" if s.round == 1 else "move"
-    prices = {"ignore": price.ignore, "twice": price.move_twice}
     if s.winds.get(me.space, UNKNOWN) != UNKNOWN:
         ends = goals(s, seat, me.space)
         led = list(dict.fromkeys(one.end for one in passages(s, me.space)))
         opened = [one for one in led if one not in s.winds and beside_a_card(s, one)]
         if ends:
-            said.append(_("Spaces your card leads to now: {n}.", n=len(ends)))
+            said.append(ngettext("Your card leads to {n} space now.", "Your card leads to {n} spaces now.", len(ends)))
         elif opened:
             said.append(
                 _(
-                    "Your card leads nowhere yet: a wind card placed at its end ({ends}) opens the way.",
+                    "Your card leads nowhere yet. Place a wind card where it ends to open the way: {ends}.",
                     ends=or_list(opened[:SHOWN]),
                 )
             )
         else:
             said.append(
-                _("Your card leads nowhere now: ignore the wind, or stay for a sail point.")
+                _("Your card leads nowhere now. Ignore the wind, or stay for a sail point.")
                 if led
-                else _("All ways of your card leave the sea: ignore the wind, or stay for a sail point.")
+                else _("All ways of your card leave the sea. Ignore the wind, or stay for a sail point.")
             )
     means = reach(s, seat)
     stations = _open_stations(s, seat)
@@ -128,36 +132,57 @@ def _sail(s: State, seat: int) -> Hint:
     if near:
         best = min(near, key=lambda one: ("card", "ignore", "twice").index(means[one.space]))
         rule = "station"
-        said.append(say.GUIDE_STATION[means[best.space]].format(station=space_name(s, best.space), **prices))
+        said.append(_to_station(s, best.space, means[best.space]))
     elif stations:
         to_go = chart.far(stations[0].space).get(me.space, 0)
         said.append(
-            _(
-                "The nearest station you can use is {station}; spaces to it: {n}.",
+            ngettext(
+                "The nearest station you can use is {station}, {n} space away.",
+                "The nearest station you can use is {station}, {n} spaces away.",
+                to_go,
                 station=space_name(s, stations[0].space),
-                n=to_go,
             )
         )
     if me.points >= price.ignore and not near:
         said.append(
             _(
-                "You have {points}: ignoring the wind costs {ignore}, moving twice {twice}.",
-                points=points(me.points),
-                **prices,
+                "Your sail points: {points}. Ignoring the wind costs {ignore}, moving twice {twice}.",
+                points=me.points,
+                ignore=price.ignore,
+                twice=price.move_twice,
             )
         )
     most = max(different(one.tokens) for one in s.seats)
     ahead = [one for one in s.seats if different(one.tokens) == most]
     if len(ahead) == 1 and ahead[0] is not me and most:
-        tokens = f"{most} token{'s' if most > 1 else ''}"
         said.append(
-            _(
-                "{name} is ahead with {tokens}. A card that leads back, placed where that ship will come, slows it.",
+            ngettext(
+                "{name} is ahead with {n} token. Slow that ship: place a card that leads back where it will go.",
+                "{name} is ahead with {n} tokens. Slow that ship: place a card that leads back where it will go.",
+                most,
                 name=ahead[0].name,
-                tokens=tokens,
             )
         )
     return Hint(" ".join(said), rule)
+
+
+def _to_station(s: State, space: str, means: str) -> str:
+    station, price = space_name(s, space), s.book.numbers.price
+    match means:
+        case "card":
+            return _("Your card can bring you to {station}, where you may take a token.", station=station)
+        case "ignore":
+            return ngettext(
+                "If you ignore the wind ({n} sail point), you can reach {station} and take a token.",
+                "If you ignore the wind ({n} sail points), you can reach {station} and take a token.",
+                price.ignore, station=station,
+            )  # fmt: skip
+        case _:
+            return ngettext(
+                "If you move twice ({n} sail point), you can reach {station} and take a token.",
+                "If you move twice ({n} sail points), you can reach {station} and take a token.",
+                price.move_twice, station=station,
+            )  # fmt: skip
 
 
 # --- tokens and cards ------------------------------------------------------------------------------------
@@ -169,8 +194,8 @@ def _token(s: State, seat: int) -> Hint:
     if have == 0:
         return Hint(
             _(
-                "A token for your log book. Two of different zones and colours let you win over the "
-                "finish line, three win at once."
+                "This token goes on your log book. With two, of different zones and colours, you win by crossing the "
+                "finish line. Three win at once."
             ),
             "station",
         )
@@ -180,9 +205,10 @@ def _token(s: State, seat: int) -> Hint:
         zone = next(zone for zone in ZONES if tokens[zone - 1] is None)
         return Hint(
             _(
-                "With this you have two: crossing the finish line then wins, and so does a third, {colour} of {zone}.",
-                colour=colour,
-                zone=ZONE_NAMES[zone],
+                "With this token you have two. Then you win by crossing the finish line or by a third token: "
+                "{colour}, zone {zone}.",
+                colour=COLOUR_NAMES[colour],
+                zone=NUMERALS[zone],
             ),
             "different",
         )
@@ -194,28 +220,21 @@ def _draw(s: State, seat: int, full: bool) -> Hint | None:
     ends = {one.to for one in again if hasattr(one, "to")}
     if may_cross_to_win(me.tokens) and any(crosses(s, seat, me.space, one, False) for one in ends):
         return Hint(
-            _(
-                "Moving a second time can win: for {twice} sail points you may cross the finish line.",
-                twice=price.move_twice,
+            ngettext(
+                "A second move can win: for {n} sail point you may cross the finish line.",
+                "A second move can win: for {n} sail points you may cross the finish line.",
+                price.move_twice,
             ),
             "line",
         )
     if not full:
         return None
-    said = (
-        [_("Draw a wind card; after it more can be bought, and then the turn is over.")]
-        if no_draw(s, seat) is None
-        else []
-    )
-    if ends:
-        said.append(
-            _(
-                "For {twice} sail points the ship may move once more, by the card it came to; spaces it leads to: {n}.",
-                twice=price.move_twice,
-                n=len(ends),
-            )
-        )
-    return Hint(
-        " ".join(said or [_("Draw a wind card; after it more can be bought, and then the turn is over.")]),
-        "twice" if ends else "draw",
-    )
+    draw = _("Draw a wind card. Then you may buy more, and your turn is over.")
+    if not ends:
+        return Hint(draw, "draw")
+    more = ngettext(
+        "For {n} sail point your ship may first move again, by the card it came to. Spaces it leads to: {spaces}.",
+        "For {n} sail points your ship may first move again, by the card it came to. Spaces it leads to: {spaces}.",
+        price.move_twice, spaces=len(ends),
+    )  # fmt: skip
+    return Hint(f"{draw} {more}" if no_draw(s, seat) is None else more, "twice")

@@ -4,28 +4,27 @@ see also `quiz_cape_horn_turn`."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _
-from capemay_kit.core.words import upper
+from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import space_id
+from capemay_kit.games.cape_horn.cards import AHEAD
 from capemay_kit.games.cape_horn.chart import FAR
 from capemay_kit.games.cape_horn.movement import goals, passages, reach
 from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.teach import quiz_cape_horn_turn as turn
-from capemay_kit.teach import words_cape_horn as say
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, played
 
 ROUNDS, ENOUGH = 3, 24
-"""Questions are about races between these rounds: before, few cards lie on the sea, and later it is full of them."""
+"""The rounds that questions are about. Earlier few cards are on the sea, later it is full of them."""
 NEAR = 3
-"""A place at most this many spaces from the right one is a likely mistake."""
+"""How many spaces from the right place a mistake is likely."""
 
 
 def moments(number: int) -> tuple[State, ...]:
@@ -89,18 +88,19 @@ def _sail(s: State, rng: random.Random) -> Asked | None:
     right = rng.choice(ends)
     options = among(right, wrong, rng)
     path = next(one.path for one in passages(s, here) if one.end == right)
-    text = _("{name}'s ship rests on a {card} at {here}: {brief}. Ahead is {ahead} there. Where "
-"can it sail by its card?",
-        name=s.seats[seat].name, card=words.card_title(s, card), here=words.space_name(s, here),
-        brief=words.card_brief(s, card), ahead=words.ahead(s, here),
+    text = _(
+        "{name}'s ship is at {here}, on this card: {card} ({ways}). Ahead is {direction} there. Where can the ship "
+        "sail by its card?",
+        name=s.seats[seat].name, here=words.space_name(s, here), card=words.card_title(s, card),
+        ways=words.card_brief(s, card), direction=words.ahead(s, here),
     )  # fmt: skip
     why = _(
-        "One of its ways leads {path}; a wind card lies at the end, and no other ship keeps it.",
+        "One of its ways is {path}. A wind card is at the end, and no other ship occupies it.",
         path=" – ".join((here, *path)),
     )
     about = {"seat": seat, "options": tuple(options)}
-    titles = [words.space_title(s, one) for one in options]
-    return Asked(text, titles, words.space_title(s, right), why, "move", about, place=here)
+    titles = [words.space_title(s.book, one) for one in options]
+    return Asked(text, titles, words.space_title(s.book, right), why, "move", about, place=here)
 
 
 def _mistaken(s: State, here: str) -> set[str]:
@@ -119,18 +119,21 @@ def _mistaken(s: State, here: str) -> set[str]:
     return found & set(chart.at)
 
 
+_COMPASS = Texts({"north": "North", "east": "East", "south": "South", "west": "West"})
+_FACING = Texts({
+    "yellow": "A wind card is placed at {space}, in the yellow area ({title}). Which way is ahead on it?",
+    "blue": "A wind card is placed at {space}, in the blue area ({title}). Which way is ahead on it?",
+    "red": "A wind card is placed at {space}, in the red area ({title}). Which way is ahead on it?",
+})  # fmt: skip
+
+
 def _facing(s: State, rng: random.Random) -> Asked | None:
     space = rng.choice(s.book.chart.spaces)
     area = s.book.course.areas[s.book.chart.area[space]]
-    text = _(
-        "A wind card is placed at {space}, in the {area} area ({title}). Which way is ahead on it?",
-        space=space,
-        area=area.id,
-        title=area.title,
-    )
-    why = _("There the lower edge lies to the {edge}, and ahead is away from it.", edge=area.lower_edge)
-    options = [_("North"), _("East"), _("South"), _("West")]
-    return Asked(text, options, upper(words.ahead(s, space)), why, "areas", {"space": space})
+    text = _FACING[area.id].format(space=space, title=area.title)
+    edge = words.DIRECTIONS[area.lower_edge]
+    why = _("There the lower edge of a card is on the {edge} side, and ahead is away from it.", edge=edge)
+    return Asked(text, list(_COMPASS.values()), _COMPASS[AHEAD[area.lower_edge]], why, "areas", {"space": space})
 
 
 # --- where cards may lie -----------------------------------------------------------------------------------
@@ -156,18 +159,22 @@ def _place(s: State, rng: random.Random) -> Asked | None:
     right = rng.choice(may)
     options = among(right, wrong, rng)
     beside = next(one for one in chart.near[right] if one in s.winds)
-    titles = [words.space_title(s, one) for one in options]
-    why = _("It touches the card at {beside}; the others touch none, not even diagonally.", beside=beside)
+    titles = [words.space_title(s.book, one) for one in options]
+    why = _("It touches the card at {space}. The others touch none, not even diagonally.", space=beside)
     return Asked(
         _("On which of these empty spaces may a wind card be placed now?"),
         titles,
-        words.space_title(s, right),
+        words.space_title(s.book, right),
         why,
         "adjacent",
         {"options": tuple(options)},
     )
 
 
+_COVER = Texts({
+    "": "Yes", "ship_on_card": "No: a ship is on it", "within_reach": "No: {name}'s ship could get there this turn",
+    "not_adjacent": "No: no other card touches it",
+})  # fmt: skip
 _COVER_RULES = {"": "cover", "ship_on_card": "covership", "within_reach": "coverreach", "not_adjacent": "adjacent"}
 
 
@@ -180,27 +187,32 @@ def _cover(s: State, rng: random.Random) -> Asked | None:
         found.setdefault(refusal.rule if refusal else "", []).append(space)
     rule = rng.choice(sorted(found))
     space = rng.choice(found[rule])
-    name, points = s.seats[seat].name, words.points(s.seats[seat].points)
+    name = s.seats[seat].name
     refusal = GAME.why_not(shown, seat, act.Place(kind, space))
     why = (
         words.refusal(shown, refusal)[0]
         if refusal
-        else _(
-            "It touches another card, no ship rests on it, and {name}'s ship cannot come there this turn.", name=name
-        )
+        else _("It touches another card, no ship is on it, and {name}'s ship cannot get there this turn.", name=name)
     )
-    text = _(
-        "{name} has {points} and has placed nothing this turn. May {name} cover the card at {space}?",
-        name=name,
-        points=points,
-        space=words.space_name(s, space),
-    )
-    options = {one: sentence.format(name=name) for one, sentence in say.COVER.items()}
+    text = ngettext(
+        "{name} has {n} sail point and has placed no card this turn. May {name} cover the card at {space}?",
+        "{name} has {n} sail points and has placed no card this turn. May {name} cover the card at {space}?",
+        s.seats[seat].points, name=name, space=words.space_name(s, space),
+    )  # fmt: skip
+    options = {one: sentence.format(name=name) for one, sentence in _COVER.items()}
     about = {"seat": seat, "space": space}
     return Asked(text, list(options.values()), options[rule], why, _COVER_RULES[rule], about, shown, space)
 
 
 # --- how far ships get -------------------------------------------------------------------------------------
+
+
+_REACH_IS = Texts({
+    "card": "The card at {here} leads there.",
+    "ignore": "Its card does not lead there, but it is a neighbouring space with a card, and {name} can pay.",
+    "twice": "Its card leads to {over}, and the card there leads on to {space}.",
+    "": "Neither one card nor two lead there, nor can {name} ignore the wind to get there.",
+})  # fmt: skip
 
 
 def _reach(s: State, rng: random.Random) -> Asked | None:
@@ -220,15 +232,22 @@ def _reach(s: State, rng: random.Random) -> Asked | None:
     how = rng.choice(ways)
     space = rng.choice(sorted(means[how]))
     over = next((one for one in goals(s, seat, me.space) if space in goals(s, seat, one)), "")
-    text = _("{name} has {points}. For how few can the ship at {here} come to {space} this turn?",
-        name=me.name, points=words.points(me.points), here=words.space_name(s, me.space),
-        space=words.space_name(s, space),
+    text = ngettext(
+        "{name} has {n} sail point. What is the cheapest way for the ship at {here} to reach {space} this turn?",
+        "{name} has {n} sail points. What is the cheapest way for the ship at {here} to reach {space} this turn?",
+        me.points, name=me.name, here=words.space_name(s, me.space), space=words.space_name(s, space),
     )  # fmt: skip
     options = {
-        one: sentence.format(ignore=words.points(price.ignore), twice=words.points(price.move_twice))
-        for one, sentence in say.REACH.items()
+        "card": _("By its card, for free"),
+        "ignore": ngettext(
+            "By ignoring its card, for {n} sail point", "By ignoring its card, for {n} sail points", price.ignore
+        ),
+        "twice": ngettext(
+            "By moving twice, for {n} sail point", "By moving twice, for {n} sail points", price.move_twice
+        ),
+        "": _("Not at all"),
     }
-    why = say.REACH_IS[how].format(here=me.space, over=over, space=space, name=me.name)
+    why = _REACH_IS[how].format(here=me.space, over=over, space=space, name=me.name)
     rule = {"card": "move", "ignore": "ignore", "twice": "twice", "": "end"}[how]
     return Asked(text, list(options.values()), options[how], why, rule, {"seat": seat, "space": space}, place=space)
 
@@ -245,17 +264,12 @@ def _nearest(s: State, rng: random.Random) -> Asked | None:
         return None
     names = [seat.name for seat in s.seats]
     text = _(
-        "Whose ship has the fewest spaces to sail to {target}, whatever cards lie there?",
-        target=words.space_name(s, one.space),
+        "Whose ship has the fewest spaces to sail to {station}, if you do not count the cards?",
+        station=words.space_name(s, one.space),
     )
-    said = _listed(_("{name} {n}", name=name, n=n) for name, n in zip(names, to_go, strict=True))
-    why = _("By sea: {distances}.", distances=said)
+    why = _("Spaces by sea: {each}.", each=", ".join(f"{name} {n}" for name, n in zip(names, to_go, strict=True)))
     right = names[to_go.index(min(to_go))]
     return Asked(text, names, right, why, "stop", {"station": one.space}, place=one.space)
-
-
-def _listed(parts: Iterable[str]) -> str:
-    return ", ".join(parts)
 
 
 _KINDS: dict[str, Kind] = {

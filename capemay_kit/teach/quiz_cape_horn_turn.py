@@ -7,21 +7,38 @@ import random
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _, ngettext
-from capemay_kit.core.words import upper
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.apply import start_turn
-from capemay_kit.games.cape_horn.board import Station
+from capemay_kit.games.cape_horn.board import COLOUR_NAMES, Station
 from capemay_kit.games.cape_horn.chart import Tokens, may_take, with_token
 from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.games.cape_horn.state import NO_TOKENS, State, has_three
-from capemay_kit.teach import words_cape_horn as say
 from capemay_kit.teach.quiz import Asked, Kind, among, numbers
 
 SEED = "quiz"
+_ASK_POINTS = Texts({
+    "sail": "{name} starts a turn with these sail points: {points}. {name} sails by the card, draws, and buys this "
+    "many more cards: {bought}. How many points are left?",
+    "stay": "{name} starts a turn with these sail points: {points}. {name} does not move, draws, and buys this many "
+    "more cards: {bought}. How many points are left?",
+    "ignore": "{name} starts a turn with these sail points: {points}. {name} ignores the wind, draws, and buys this "
+    "many more cards: {bought}. How many points are left?",
+    "twice": "{name} starts a turn with these sail points: {points}. {name} moves twice, draws, and buys this many "
+    "more cards: {bought}. How many points are left?",
+})  # fmt: skip
+_POINTS_ARE = Texts({
+    "sail": "{now} with the point that the turn brings ({limit} at most), minus {bought} for cards: {left}.",
+    "stay": "{now} with the point that the turn brings, plus {stay} for staying ({limit} at most), minus {bought} for "
+    "cards: {left}.",
+    "ignore": "{now} with the point that the turn brings ({limit} at most), minus {ignore} for ignoring the wind, "
+    "minus {bought} for cards: {left}.",
+    "twice": "{now} with the point that the turn brings ({limit} at most), minus {twice} for moving twice, minus "
+    "{bought} for cards: {left}.",
+})  # fmt: skip
 
 
 def _done(s: State, seat: int, a: AnyAct) -> State:
@@ -40,7 +57,7 @@ def _points(s: State, rng: random.Random) -> Asked | None:
     seat, n = s.turn, s.book.numbers
     begin = rng.randint(0, n.points_limit)
     fresh = start_turn(_stacked(s).with_seat(seat, points=begin, hand=s.book.kinds[:1], tokens=NO_TOKENS), seat)
-    ways = {how: after for how in say.ASK_POINTS if (after := _moved(fresh, seat, how)) is not None}
+    ways = {how: after for how in _ASK_POINTS if (after := _moved(fresh, seat, how)) is not None}
     how = rng.choice(sorted(ways))
     after = ways[how]
     bought = rng.randint(0, 2)
@@ -53,9 +70,8 @@ def _points(s: State, rng: random.Random) -> Asked | None:
         after = _done(after, seat, act.Buy())
     right = after.seats[seat].points
     name, price = s.seats[seat].name, n.price
-    cards = ngettext("{n} more card", "{n} more cards", bought) if bought else _("no more")
-    text = say.ASK_POINTS[how].format(name=name, points=words.points(begin), cards=cards)
-    why = say.POINTS_ARE[how].format(
+    text = _ASK_POINTS[how].format(name=name, points=begin, bought=bought)
+    why = _POINTS_ARE[how].format(
         now=fresh.seats[seat].points, limit=n.points_limit, stay=n.points_for_staying, ignore=price.ignore,
         twice=price.move_twice, bought=bought * price.wind_card, left=right,
     )  # fmt: skip
@@ -98,12 +114,11 @@ def _hand(s: State, rng: random.Random) -> Asked | None:
     right = len(after.seats[seat].hand)
     name = s.seats[seat].name
     text = _(
-        "{name} has moved, and has {points} and {cards} in hand. With how many cards can the turn end at most?",
-        name=name,
-        points=words.points(points),
-        cards=ngettext("{n} card", "{n} cards", cards),
-    )
-    why = _("One is drawn, each further one costs a point, and nobody holds more than {limit}.", limit=n.hand_limit)
+        "{name} has moved. Sail points: {points}, wind cards in hand: {cards}. How many cards can {name} hold at the "
+        "end of the turn, at most?",
+        name=name, points=points, cards=cards,
+    )  # fmt: skip
+    why = _("You draw one. Each further one costs a point, and nobody holds more than {limit}.", limit=n.hand_limit)
     rule = "limit" if right == n.hand_limit else "buy"
     return Asked(text, numbers(right, rng), str(right), why, rule, {"cards": cards, "points": points})
 
@@ -121,7 +136,7 @@ def _log_book(s: State, n: int, rng: random.Random) -> Tokens:
 
 def _named(tokens: Tokens) -> str:
     held = [
-        _("{colour} of {zone}", colour=colour, zone=words.ZONES[zone])
+        _("{colour} of zone {zone}", colour=COLOUR_NAMES[colour], zone=words.ZONES[zone])
         for zone, colour in enumerate(tokens, 1) if colour is not None
     ]  # fmt: skip
     return ", ".join(held) or _("no token yet")
@@ -141,10 +156,10 @@ def _token(s: State, rng: random.Random) -> Asked | None:
         name=name,
         tokens=_named(tokens),
     )
-    why = _("Its zone has no token yet, and {colour} is a new colour there.", colour=right.colour)
-    titles = [upper(words.space_title(s, one.space)) for one in options]
+    why = _("{name} has no token of this zone yet, and none of this colour.", name=name)
+    titles = [words.space_title(s.book, one.space) for one in options]
     about = {"tokens": tokens, "options": tuple(one.space for one in options)}
-    return Asked(text, titles, words.space_title(s, right.space), why, "different", about, shown)
+    return Asked(text, titles, words.space_title(s.book, right.space), why, "different", about, shown)
 
 
 def _third(s: State, rng: random.Random) -> Asked | None:
@@ -157,15 +172,15 @@ def _third(s: State, rng: random.Random) -> Asked | None:
     options = among(right, close, rng)
 
     def said(one: Station) -> str:
-        return upper(_("{colour} of {zone}", colour=one.colour, zone=words.ZONES[one.zone]))
+        return _("{colour}, zone {zone}", colour=words.COLOUR_TITLES[one.colour], zone=words.ZONES[one.zone])
 
-    text = _("{name} holds {tokens}. Which token would win the race at once?", name=name, tokens=_named(tokens))
+    text = _("{name}'s log book: {tokens}. Which token would win the race at once?", name=name, tokens=_named(tokens))
     about = {"tokens": tokens, "options": tuple((one.colour, one.zone) for one in options)}
     return Asked(
         text,
         [said(one) for one in options],
         said(right),
-        _("The third has to be of the zone and of the colour that are left."),
+        _("The third token must be of the zone and the colour that are missing."),
         "goal",
         about,
     )
@@ -181,12 +196,12 @@ def _line(s: State, rng: random.Random) -> Asked | None:
     others = [one for one in names if one != right]
     chosen = {right, _("Nobody"), *rng.sample(others, min(len(others), 2 if winners else 3))}
     options = [one for one in (*names, _("Nobody")) if one in chosen]
-    said = "; ".join(_("{name} {tokens}", name=names[i], tokens=_named(books[i])) for i in range(n))
-    text = _("The log books: {books}. Each of them crosses the finish line now. Whose race is won by it?", books=said)
+    said = "; ".join(f"{names[i]}: {_named(books[i])}" for i in range(n))
+    text = _("Log books: {books}. If each of them crossed the finish line now, who would win by it?", books=said)
     why = (
-        _("Crossing wins with two tokens: {name} has them, of two zones and two colours.", name=right)
+        _("Crossing the line wins with two tokens. {name} has them, of two zones and two colours.", name=right)
         if winners
-        else _("Crossing wins with two tokens, and nobody has two.")
+        else _("Crossing the line wins with two tokens, and nobody has two.")
     )
     return Asked(text, options, right, why, "line", {"books": tuple(books)})
 

@@ -13,13 +13,11 @@ GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
 EVERY = {"acts", "apply", "book", "corrections", "evaluation", "labels", "legal", "observation", "position", "rules"}
 EVERY |= {
-    "fault_words",
     "printed_words",
     "scene",
     "score_words",
     "scoring",
     "screen",
-    "screen_words",
     "setup",
     "state",
     "words",
@@ -30,6 +28,7 @@ SOME = {
     "act_tables": "precomputed acts, where there are too many to make them again at every state",
     "board": "where a board is printed; Capital City has cards alone",
     "cards": "what is printed on cards",
+    "fault_words": "what is wrong with a file or figure, where several modules say it",
     "guessing": "what may lie behind hidden cards, where much is hidden",
     "movement": "where a piece may end, where there are pieces that move",
     "names": "what things are called, without which `words` and the other modules of sentences would need each other",
@@ -38,6 +37,7 @@ SOME = {
     "panel": "what is asked of a card the app does not know; Capitol's say by their place what they do",
     "picture_input": "what a tap on the picture means, where it is not just the act at that place",
     "refusal_words": "the sentences of refusals, where they would make `words` too long",
+    "screen_words": "what the screen says, where several modules say it",
     "setters": "what follows from a corrected figure, where that would make `corrections` too long",
     "refusals": "why not, where it is more than the predicates of `legal` say",
     "played": "which cards, lots and zones an act plays, for whoever counts over many games",
@@ -74,7 +74,6 @@ OWN = {
         "coast": "the outline of its land, for the painter",
         "ledger": "a race on a course the app does not know",
         "paths_to_victory": "which victories are still open",
-        "status_text": "how a race stands, in words",
     },
     "capital_city": {
         "layout": "where everything lies on a picture that has no printed board",

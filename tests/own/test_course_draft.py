@@ -287,7 +287,7 @@ def test_a_missing_station_is_odd_and_says_against_what() -> None:
     d = complete().draft
     (only,) = drawn.problems(msgspec.structs.replace(d, stations=d.stations[1:]))
     assert not only.blocks
-    assert only.text == "8 stations; the course has 9, and missing are yellow of zone 1"
+    assert only.text == "Has 8 of 9 stations; missing: yellow of zone 1"
 
 
 # --- what comes of it ---------------------------------------------------------------------------------------------

@@ -9,9 +9,16 @@ from typing import Any
 from capemay_kit.core.files import shipped
 from capemay_kit.games.cape_horn.words import space_title
 from capemay_kit.teach.quiz import maker, question
-from capemay_kit.teach.words_cape_horn import COVER, REACH
 
 MANY = 1000
+COVER = {
+    "": "Yes", "ship_on_card": "No: a ship is on it", "within_reach": "No: {name}'s ship could get there this turn",
+    "not_adjacent": "No: no other card touches it",
+}  # fmt: skip
+REACH = {
+    "card": "By its card, for free", "ignore": "By ignoring its card, for 3 sail points",
+    "twice": "By moving twice, for 5 sail points", "": "Not at all",
+}  # fmt: skip
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -127,17 +134,17 @@ def _reckoned(asked: Any) -> set[str]:
         case "sail":
             here = s.seats[about["seat"]].space
             ends = _free(s, about["seat"], _ends(s.winds[here], here))
-            return {space_title(s, one) for one in about["options"] if one in ends}
+            return {space_title(s.book, one) for one in about["options"] if one in ends}
         case "facing":
             return {_ahead(about["space"]).capitalize()}
         case "place":
             touching = {one for card in s.winds for one in _beside(card)} - set(s.winds)
-            return {space_title(s, one) for one in about["options"] if one in touching}
+            return {space_title(s.book, one) for one in about["options"] if one in touching}
         case "cover":
             return {COVER[_cover(s, about)].format(name=s.seats[about["seat"]].name)}
         case "reach":
             means = _reach(s, about["seat"]).get(about["space"], "")
-            return {REACH[means].format(ignore="3 sail points", twice="5 sail points")}
+            return {REACH[means]}
         case "nearest":
             far = _far(about["station"])
             to_go = [far[one.space] for one in s.seats]
@@ -148,7 +155,8 @@ def _reckoned(asked: Any) -> set[str]:
             return {str(_hand(about))}
         case "token":
             shown = [(one, STATIONS[one]) for one in about["options"]]
-            return {space_title(s, space) for space, one in shown if _room(about["tokens"], one["zone"], one["colour"])}
+            fitting = [space for space, one in shown if _room(about["tokens"], one["zone"], one["colour"])]
+            return {space_title(s.book, one) for one in fitting}
         case "third":
             shown = zip(asked.options, about["options"], strict=True)
             return {text for text, (colour, zone) in shown if _room(about["tokens"], zone, colour)}

@@ -215,7 +215,7 @@ def test_an_unknown_card_of_any_kind(browser: Browser, companion: Companion) -> 
 
 @pytest.mark.parametrize(
     ("game", "taps"),
-    [("cape-horn", ("A card not named", "1 · ")),
+    [("cape-horn", ("A wind card", "1 · ")),
      ("capital-city", (f"{NAMES[0]} bids first", *(f"Take priority {n}" for n in range(6, 1, -1)),
                        "Buy the 1st of spring"))],
 )  # fmt: skip

@@ -15,7 +15,7 @@ class Deal(Act, frozen=True, tag="deal"):
 
 
 class Place(Act, frozen=True, tag="place"):
-    """Place a wind card on a space; ``?`` is a card that the app does not know."""
+    """Place a wind card on a space; ``?`` is an unknown card."""
 
     card: str
     space: str
@@ -45,7 +45,7 @@ class Again(Act, frozen=True, tag="again"):
 
 
 class TakeToken(Act, frozen=True, tag="take_token"):
-    """Take the token of the station where the ship stopped (p. 5). It is named if the app does not know the course."""
+    """Take the token of the station where the ship stopped (p. 5). Without a course in the app, the act says which."""
 
     zone: int = 0
     colour: str = ""

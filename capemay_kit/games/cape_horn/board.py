@@ -12,7 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Source
-from capemay_kit.core.i18n import _, and_list
+from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.cards import POINTS, Edge
@@ -20,10 +20,11 @@ from capemay_kit.games.cape_horn.cards import POINTS, Edge
 Colour: TypeAlias = Literal["yellow", "red", "green"]
 Zone: TypeAlias = Literal[1, 2, 3]
 COLOURS: tuple[Colour, ...] = ("yellow", "red", "green")
+COLOUR_NAMES = Texts({"yellow": "yellow", "red": "red", "green": "green"})
 ZONES: tuple[Zone, ...] = (1, 2, 3)
 LAND = "-"
 SHIPS = 5
-"""At most this many ships race; each has a starting space of its own (p. 2)."""
+"""The most ships that can race; each has a starting space of its own (p. 2)."""
 
 
 class _Printed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +32,7 @@ class _Printed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Area(_Printed, frozen=True):
-    """A part of the sea. The lower edge of every card in it faces the same point of the compass (p. 2)."""
+    """A part of the sea. All cards in it have their lower edge on the same side (p. 2)."""
 
     id: str
     title: str
@@ -86,7 +87,7 @@ def read_course(raw: bytes, source: str) -> Course:
 
 
 def check(course: Course) -> list[Fault]:
-    """Return everything that is wrong with a course; if nothing is wrong, what is odd about it."""
+    """Return everything that is wrong with a course; if nothing is, what is odd about it."""
     return list(_faults(course)) or list(_oddities(course))
 
 
@@ -114,7 +115,7 @@ def _faults(course: Course) -> Iterator[Fault]:
         if space not in sea:
             yield Fault(path, _("there is no sea at {space!r}", space=space))
         if space in before:
-            yield Fault(path, _("{space!r} is named twice", space=space))
+            yield Fault(path, _("{space!r} is there twice", space=space))
         before.add(space)
     for i, space in enumerate(course.beyond):
         if space not in sea:
@@ -126,7 +127,10 @@ def _faults(course: Course) -> Iterator[Fault]:
     kinds = [(one.zone, one.colour) for one in course.stations]
     for i, kind in enumerate(kinds):
         if kinds.index(kind) < i:
-            yield Fault(f"$.stations[{i}]", _("zone {zone} has another {colour} station", zone=kind[0], colour=kind[1]))
+            yield Fault(
+                f"$.stations[{i}]",
+                _("zone {zone} has two stations of this colour: {colour}", zone=kind[0], colour=COLOUR_NAMES[kind[1]]),
+            )
     for zone in ZONES:
         if zone not in [one for one, __ in kinds]:
             yield Fault("$.stations", _("no station of zone {zone}", zone=zone))
@@ -137,15 +141,25 @@ def _oddities(course: Course) -> Iterator[Fault]:
         return Fault(path, message, warning=True)
 
     if len(course.start) != SHIPS:
-        yield odd("$.start", _("{n} starting spaces; {of} ships can race", n=len(course.start), of=SHIPS))
+        yield odd(
+            "$.start",
+            ngettext(
+                "has {n} starting space, and {of} ships can race",
+                "has {n} starting spaces, and {of} ships can race",
+                len(course.start),
+                of=SHIPS,
+            ),
+        )
     there = {(one.zone, one.colour) for one in course.stations}
-    missing = [_("{colour} of zone {zone}", colour=colour, zone=zone) for zone in ZONES for colour in COLOURS
-               if (zone, colour) not in there]  # fmt: skip
+    missing = [
+        _("{colour} of zone {zone}", colour=COLOUR_NAMES[colour], zone=zone)
+        for zone in ZONES for colour in COLOURS if (zone, colour) not in there
+    ]  # fmt: skip
     if missing:
         yield odd(
             "$.stations",
             _(
-                "{n} stations; the course has {of}, and missing are {missing}",
+                "has {n} of {of} stations; missing: {missing}",
                 n=len(there),
                 of=len(ZONES) * len(COLOURS),
                 missing=and_list(missing),

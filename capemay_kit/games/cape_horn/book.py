@@ -15,7 +15,7 @@ from msgspec import Struct
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of, shipped
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault
@@ -23,10 +23,10 @@ from capemay_kit.games.cape_horn.board import Course, check, read_course
 from capemay_kit.games.cape_horn.cards import Kinds, WindCard, read_winds
 from capemay_kit.games.cape_horn.chart import Chart
 
-CardCount: TypeAlias = Annotated[int, amount("a number of cards", 0, 20)]
-Points: TypeAlias = Annotated[int, amount("sail points", 0, 20)]
-Tokens: TypeAlias = Annotated[int, amount("a number of tokens", 1, 20)]
-Rounds: TypeAlias = Annotated[int, amount("a number of rounds", 0, 300)]
+CardCount: TypeAlias = Annotated[int, amount(N_("a number of cards"), 0, 20)]
+Points: TypeAlias = Annotated[int, amount(N_("sail points"), 0, 20)]
+Tokens: TypeAlias = Annotated[int, amount(N_("a number of tokens"), 1, 20)]
+Rounds: TypeAlias = Annotated[int, amount(N_("a number of rounds"), 0, 300)]
 FOLDER = "cape_horn"
 COURSE = "cape-horn"
 """The course of records that name none, which can still be chosen."""

@@ -32,13 +32,17 @@ FACING: dict[Edge, int] = {"south": 0, "west": 2, "north": 4, "east": 6}
 """The point of the compass that a card faces, by the side of its lower edge (p. 2)."""
 
 AHEAD: dict[Edge, Edge] = {"south": "north", "west": "east", "north": "south", "east": "west"}
-"""The same in words: ahead points away from the lower edge."""
+"""The point of the compass ahead, away from the lower edge."""
+ARROWS: dict[str, str] = dict(zip(WAYS, "↑↗→↘↓↙←↖", strict=True))
 
 LONGEST_WAY = 3
 """Ways of printed cards are at most so long, as a reviewer reports (docs/cape_horn.md); a file may say otherwise."""
 _WAY = f"({'|'.join(WAYS)})[1-9]"
 UNKNOWN = "?"
-"""A card that nobody has named to the app."""
+"""A card of which the app knows nothing."""
+TOLD = "told"
+"""The id of all cards that are known by their ways alone. The title of such a card is its owner's number for it, or
+empty."""
 
 
 class Leg(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,15 +77,15 @@ class OwnWind(OwnCard, frozen=True):
 
 
 def told(options: tuple[tuple[Leg, ...], ...], number: int = 0) -> str:
-    """Return the id of a card known only by its ways (``?ahead1-right2 back1``), with its ``number`` if its owner keeps
-    it (``?7:ahead1``)."""
+    """Return the id of a card known by its ways alone (``?ahead1-right2 back1``), with its ``number`` if its owner
+    keeps it (``?7:ahead1``)."""
     ways = " ".join("-".join(f"{leg.way}{leg.steps}" for leg in legs) for legs in options)
     return f"{UNKNOWN}{number}:{ways}" if number else f"{UNKNOWN}{ways}"
 
 
 @lru_cache(maxsize=512)
 def read_told(card: str) -> WindCard | None:
-    """Return what the id of a card says that was told by its ways; None if it says nothing."""
+    """Return the card that the id of one known by its ways stands for; None if it stands for none."""
     number, __, ways = card.removeprefix(UNKNOWN).rpartition(":")
     said = card.startswith(UNKNOWN) and re.fullmatch(rf"{_WAY}([ -]{_WAY})*", ways)
     if not said or not re.fullmatch(r"\d{0,3}", number):
@@ -89,14 +93,14 @@ def read_told(card: str) -> WindCard | None:
     options = tuple(
         tuple(Leg(cast(Way, one[:-1]), int(one[-1])) for one in option.split("-")) for option in ways.split(" ")
     )
-    return WindCard("told", _("Card {n}", n=number) if number else _("A card read out"), "mine", options)
+    return WindCard(TOLD, number, "mine", options)
 
 
 class Kinds(dict[str, WindCard]):
-    """All kinds of wind card by their ids, and any card that was told by its ways."""
+    """All kinds of wind card by their ids, and any card that is known by its ways."""
 
     def __missing__(self, card: str) -> WindCard:
-        """Return a card that was told by its ways."""
+        """Return a card that is known by its ways."""
         found = read_told(card)
         if found is None:
             raise KeyError(card)
@@ -111,9 +115,7 @@ def read_winds(raw: bytes, source: str) -> dict[str, WindCard]:
     """Read a file of wind cards, by id. Raises `BadFile` with every fault."""
     winds = decode(raw, Winds, source)
     ids = [card.id for card in winds.cards]
-    faults = [
-        Fault(f"$.cards[{i}].id", _("{one} stands twice", one=repr(id))) for i, id in enumerate(ids) if id in ids[:i]
-    ]
+    faults = [Fault(f"$.cards[{i}].id", _("{id!r} is there twice", id=id)) for i, id in enumerate(ids) if id in ids[:i]]
     if faults:
         raise BadFile(source, faults)
     return {card.id: card for card in winds.cards}

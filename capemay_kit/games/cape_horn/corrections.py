@@ -1,7 +1,7 @@
-"""What a table of Cape Horn can put right, every figure with its path, its words and the values it can have.
+"""What a table of Cape Horn can correct: every figure with its path, its label and the values it can have.
 
-A wind card is the id of its kind; ``?`` is an unknown one. A card that is named leaves the stacks, and one that is
-taken away goes back into them.
+A wind card is the id of its kind; ``?`` is an unknown one. A card whose kind is entered leaves the stacks, and one that
+is taken away goes back into them.
 """
 
 from __future__ import annotations
@@ -40,24 +40,26 @@ from capemay_kit.games.cape_horn.book import Numbers
 from capemay_kit.games.cape_horn.cards import UNKNOWN, OwnWind, read_told
 from capemay_kit.games.cape_horn.labels import kinds, named_kinds
 from capemay_kit.games.cape_horn.refusals import no_token
-from capemay_kit.games.cape_horn.screen_words import NO_CARD
 from capemay_kit.games.cape_horn.state import State, has_three, put, put_back, taken_out
 
 PHASES = ("sail", "token", "draw", "buy", "over")
 MOVED = ("sailed", "ignored", "twice", "stayed")
 MOST_CARDS = 100
-NONE = Option(None, "None")
 
 
 # --- what there is to choose from ------------------------------------------------------------------------
 
 
+def _none() -> Option:
+    return Option(None, _("None"))
+
+
 def _spaces(s: State, spaces: Sequence[str]) -> list[Option]:
-    return [Option(one, words.space_title(s, one)) for one in spaces]
+    return [Option(one, words.space_title(s.book, one)) for one in spaces]
 
 
 def _free(s: State) -> Sequence[Option]:
-    return [NONE, *_spaces(s, [one for one in s.book.chart.spaces if one not in s.winds])]
+    return [_none(), *_spaces(s, [one for one in s.book.chart.spaces if one not in s.winds])]
 
 
 def _colours(s: State, seat: int, zone: int) -> Sequence[Option]:
@@ -66,7 +68,7 @@ def _colours(s: State, seat: int, zone: int) -> Sequence[Option]:
     colours = [one.colour for one in s.book.course.stations if one.zone == zone]
     if held is not None and held not in colours:
         colours.append(held)
-    return [NONE, *(Option(one, one.capitalize()) for one in colours)]
+    return [_none(), *(Option(one, words.COLOUR_TITLES[one]) for one in colours)]
 
 
 def _phases(s: State) -> Sequence[Option]:
@@ -86,7 +88,7 @@ def _moves(s: State) -> Sequence[Option]:
 
 def _lying(s: State, space: str) -> Sequence[Option]:
     printed = s.book.chart.printed.get(space)
-    none = NO_CARD if printed is None else _("Only the printed one, {card}", card=words.card_title(s, printed))
+    none = _("No card") if printed is None else _("Only the printed one, {card}", card=words.card_title(s, printed))
     there = s.winds.get(space, UNKNOWN)
     told = [Option(there, words.card_title(s, there), words.card_brief(s, there))] if read_told(there) else []
     return [Option(None, none), *told, *kinds(s)]
@@ -102,7 +104,7 @@ def _by_area(s: State) -> list[str]:
 
 def _few(s: State, cards: Sequence[str], path: str) -> tuple[str, ...]:
     if len(cards) > MOST_CARDS:
-        raise BadValue(path, _("{n} cards, should be {most} at most", n=len(cards), most=MOST_CARDS))
+        raise BadValue(path, _("has {n} cards, and {most} is the most", n=len(cards), most=MOST_CARDS))
     return s.book.sorted(tuple(cards))
 
 
@@ -112,7 +114,7 @@ def _hand(s: State, cards: Sequence[str], i: int) -> State:
 
 
 def unnamed(held: str, card: str) -> bool:
-    """Say whether a card in a hand is one that nobody named, which can be any."""
+    """Say whether a card in a hand is unknown, so that it can be any."""
     return held == UNKNOWN
 
 
@@ -130,12 +132,12 @@ def _covered(s: State, cards: Sequence[str]) -> State:
 
 def _token(s: State, colour: Any, i: int, zone: int) -> State:
     if colour is not None and not among(colour, COLOURS):
-        raise BadValue(f"seats[{i}].tokens.{zone}", _("should be {there} or null", there=", ".join(COLOURS)))
+        raise BadValue(f"seats[{i}].tokens.{zone}", _("should be one of {known}, or null", known=", ".join(COLOURS)))
     return _won(s.with_seat(i, tokens=put(s.seats[i].tokens, zone - 1, colour)), i)
 
 
 def _won(s: State, i: int) -> State:
-    """Work out the victory after a log book was put right: three different tokens win (p. 1), fewer do not."""
+    """Work out the victory after a log book was corrected: three different tokens win (p. 1), fewer do not."""
     if s.sheet:
         return _counted(s)
     three = has_three(s.seats[i].tokens)
@@ -187,7 +189,7 @@ def _moved(s: State, value: Any) -> State:
     if s.phase not in ("token", "draw", "buy"):
         raise BadValue("moved", _("the ship has not moved yet"))
     if not among(value, MOVED):
-        raise BadValue("moved", _("should be {there}", there=", ".join(MOVED)))
+        raise BadValue("moved", _("should be one of {known}", known=", ".join(MOVED)))
     return replace(s, moved=value)
 
 
@@ -209,11 +211,11 @@ def _wind(s: State, card: str | None, space: str) -> State:
 
 
 def _missing(s: State, space: Any) -> State:
-    """Put a card that nobody names on a space without one. None means that no card is missing."""
+    """Put an unknown card on a space without one. None means that no card is missing."""
     if space is None:
         return s
     if not among(space, s.book.chart.at) or space in s.winds:
-        raise BadValue("winds", _("{space!r} is not a space without a card", space=space))
+        raise BadValue("winds", _("{space} is not a space without a card", space=space))
     return _wind(s, UNKNOWN, space)
 
 
@@ -228,7 +230,7 @@ def _phase(s: State, value: Any) -> State:
     if s.sheet:
         raise BadValue("phase", _("only the score is counted here"))
     if not among(value, PHASES):
-        raise BadValue("phase", _("should be {there}", there=", ".join(PHASES)))
+        raise BadValue("phase", _("should be one of {known}", known=", ".join(PHASES)))
     if s.phase == "deal" and value != "over":
         raise BadValue("phase", _("draw the starting hands first"))
     if value == "token" and no_token(s, s.turn) is not None:
@@ -257,12 +259,7 @@ def _number(s: State, value: Any, name: str) -> State:
 # --- the figures --------------------------------------------------------------------------------------------
 
 SEAT = "seats[{seat}]"
-RACE, REST, RULES, NOBODY_WON = (
-    N_("The race"),
-    N_("Wind cards: the rest"),
-    N_("Rules of this table"),
-    N_("Only if nobody has won"),
-)
+RACE, REST, RULES = N_("The race"), N_("Wind cards: the rest"), N_("Rules of this table")
 OWN_CARDS = {"wind": OwnWind}
 DECLARED: tuple[Correction[State], ...] = (
     naming(),
@@ -279,7 +276,7 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(_colours, others=True),
         _token,
         lambda s, i, zone: s.seats[i].tokens[zone - 1],
-        lambda s, i, zone: _("Token of {zone}", zone=words.ZONES[zone]),
+        lambda s, i, zone: _("Token of zone {zone}", zone=words.ZONES[zone]),
         (FORM, SHEET),
     ),
     Correction(
@@ -299,7 +296,7 @@ DECLARED: tuple[Correction[State], ...] = (
         lack=lambda s, i: s.seats[i].hand.count(UNKNOWN),
     ),
     Correction(
-        "round", Count(1, 9999), lambda s, n: replace(s, round=n), lambda s: s.round, "Round", (FORM,), section=RACE
+        "round", Count(1, 9999), lambda s, n: replace(s, round=n), lambda s: s.round, N_("Round"), (FORM,), section=RACE
     ),
     Correction("turn", OneOf(seats), _turn, lambda s: s.turn, N_("Whose turn it is"), (FORM,), section=RACE),
     Correction(
@@ -346,7 +343,7 @@ DECLARED: tuple[Correction[State], ...] = (
     ),
     Correction(
         "winner",
-        OneOf(lambda s: [Option(None, "Nobody"), *seats(s)]),
+        OneOf(lambda s: [Option(None, _("Nobody")), *seats(s)]),
         _line,
         lambda s: s.winner if s.victory == "finish_line" else None,
         N_("First over the line with two tokens"),
@@ -358,7 +355,7 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(yes_no),
         _stopped,
         lambda s: s.stopped,
-        N_("The race was stopped (most tokens win, then whoever is nearer)"),
+        N_("The race was stopped (most tokens win, then the nearest ship)"),
         (SHEET,),
         section=N_("Only if nobody has won"),
     ),
@@ -367,7 +364,7 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(lambda s, i: _spaces(s, s.book.chart.spaces)),
         lambda s, space, i: s.with_seat(i, space=space),
         lambda s, i: s.seats[i].space,
-        lambda s, i: _("{name}'s ship, if tokens are equal", name=s.seats[i].name) if s.sheet else "Ship",
+        lambda s, i: _("{name}'s ship, if tokens are equal", name=s.seats[i].name) if s.sheet else _("Ship"),
         (FORM, SHEET),
         whose=lambda s, i: None if s.sheet else i,
         section=lambda s, i: _("Only if nobody has won") if s.sheet else "",
@@ -380,7 +377,7 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(_lying),
         _wind,
         lambda s, space: None if space in s.printed else s.winds.get(space),
-        lambda s, space: words.space_title(s, space),
+        lambda s, space: words.space_title(s.book, space),
         (FORM,),
         when=lambda s, space: space in s.winds and not s.ledger,
         section=lambda s, space: _("Wind cards: {title}", title=s.book.course.areas[s.book.chart.area[space]].title),
@@ -404,7 +401,7 @@ correct = ALL.correct
 
 
 def put_right(s: State) -> tuple[Section, ...]:
-    """List what can be put right: each seat's figures, the turn, the cards on the sea, this table's rules. On a score
+    """List what can be corrected: each seat's figures, the turn, the cards on the sea, this table's rules. On a score
     sheet it is the sheet."""
     return ALL.sections(s, SHEET if s.sheet else FORM)
 

@@ -1,4 +1,4 @@
-"""Filling in what a captain cannot see by something that it may well be: the cards in others' hands."""
+"""Drawing at random the cards in others' hands, which a captain cannot see."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from capemay_kit.games.cape_horn.state import State
 
 
 def guess(view: State, viewer: int | None, rng: Random) -> State:
-    """Return a race in which nothing is hidden that ``viewer`` would see as ``view``. Cards of their own that nobody
-    named stay so."""
+    """Return a race with nothing hidden that looks like ``view`` to ``viewer``. Unknown cards of their own stay
+    unknown."""
     unseen, away = list(view.unseen), view.away
     seats = []
     for i, seat in enumerate(view.seats):

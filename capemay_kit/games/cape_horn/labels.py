@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext, or_list
 from capemay_kit.core.shown import Option
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
@@ -14,16 +14,16 @@ from capemay_kit.games.cape_horn.legal import card_spaces
 from capemay_kit.games.cape_horn.movement import crosses
 from capemay_kit.games.cape_horn.paths_to_victory import tokens_left
 from capemay_kit.games.cape_horn.state import State, may_cross_to_win
-from capemay_kit.games.cape_horn.words import ZONES, ahead, card_brief, card_title, leads, points, space_name
+from capemay_kit.games.cape_horn.words import ZONES, ahead, card_brief, card_title, points, space_name, token
 
 
 def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
     """Name an act for a button, and say in a line what it brings or costs."""
-    price = s.book.numbers.price
+    me, price = s.seats[seat], s.book.numbers.price
     match a:
         case act.Place(card=card, space=""):
-            what = _("a wind card") if card == UNKNOWN else card_title(s, card)
-            return _("Place {what}", what=what), _("{count} in hand", count=s.seats[seat].hand.count(card))
+            title = _("Place a wind card") if card == UNKNOWN else _("Place {card}", card=card_title(s, card))
+            return title, _("{n} in hand", n=me.hand.count(card))
         case act.Sail(to=""):
             return _("Sail by the card"), ""
         case act.Ignore(to=""):
@@ -31,47 +31,50 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.Again(to=""):
             return _("Move again"), points(price.move_twice)
         case act.Cross():
-            return _("Cross the finish line"), _("with two tokens it wins")
-        case act.TakeToken(zone=zone, colour=colour) if zone in ZONES:
-            return _("Take the {colour} token of {zone}", colour=colour, zone=ZONES[zone]), _earns(s, seat)
+            return _("Cross the finish line"), _("wins with two tokens")
         case act.Place(card=card, space=space):
-            over = _("Cover the card at") if space in s.winds else _("Place at")
-            what = _("an unknown card") if card == UNKNOWN else card_title(s, card)
-            n = numbered(s, seat).get(space)
-            title = f"{over} {space_name(s, space)}: {what}"
-            return f"{n} · {title}" if n is not None else title, _does(s, card, space)
+            named = {"space": space_name(s, space), "card": card_title(s, card)}
+            title = _("Cover the card at {space}: {card}") if space in s.winds else _("Place at {space}: {card}")
+            title, n = title.format(**named), numbered(s, seat).get(space)
+            return title if n is None else f"{n} · {title}", _does(s, card, space)
         case act.Sail(to=to):
             return _("Sail to {space}", space=space_name(s, to)), _brings(s, seat, to, ignoring=False)
         case act.Ignore(to=to):
-            return _("Ignore the wind: {space}", space=space_name(s, to)), _with(
-                points(price.ignore), _brings(s, seat, to, True)
-            )
-        case act.Again(to=to, ignoring=ignoring):
-            cost = price.move_twice + (price.ignore if ignoring else 0)
-            how = _("Move again, ignoring the wind") if ignoring else _("Move again")
-            return f"{how}: {space_name(s, to)}", _with(points(cost), _brings(s, seat, to, ignoring))
+            title = _("Ignore the wind: {space}", space=space_name(s, to))
+            return title, _with(price.ignore, _brings(s, seat, to, ignoring=True))
+        case act.Again(to=to, ignoring=True):
+            title = _("Move again, ignoring the wind: {space}", space=space_name(s, to))
+            return title, _with(price.move_twice + price.ignore, _brings(s, seat, to, ignoring=True))
+        case act.Again(to=to):
+            title = _("Move again: {space}", space=space_name(s, to))
+            return title, _with(price.move_twice, _brings(s, seat, to, ignoring=False))
         case act.Stay():
-            full = s.seats[seat].points >= s.book.numbers.points_limit
-            return _("Stay"), _("no sail point: there are as many as can be") if full else (
-                f"+{points(s.book.numbers.points_for_staying)}"
-            )
-        case act.TakeToken():
-            station = s.book.chart.station.get(s.seats[seat].space)
-            what = (
-                _(" {colour} token of {zone}", colour=station.colour, zone=ZONES[station.zone]) if station else " token"
-            )
-            return _("Take the{what}", what=what), _earns(s, seat)
+            limit, gain = s.book.numbers.points_limit, s.book.numbers.points_for_staying
+            if me.points >= limit:
+                return _("Stay"), _("no sail point: {limit} is the most", limit=limit)
+            return _("Stay"), ngettext("+{n} sail point", "+{n} sail points", gain)
+        case act.TakeToken(zone=zone, colour=colour):
+            station = s.book.chart.station.get(me.space)
+            if zone not in ZONES and station:
+                zone, colour = station.zone, station.colour
+            title = _("Take {token}", token=token(zone, colour)) if zone in ZONES else _("Take the token")
+            have = different(me.tokens) + 1
+            return title, (
+                _("your third: you win") if have == 3 else
+                _("your second: now the finish line wins") if have == 2 else ""
+            )  # fmt: skip
         case act.LeaveToken():
-            return _("Leave the token"), _("another time a move has to end here again")
+            return _("Leave the token"), _("you would have to stop here again")
         case act.Draw():
             return _("Draw a wind card"), stacked(s)
         case act.Buy():
-            return _("Buy a wind card"), f"{points(price.wind_card)}; {stacked(s)}"
+            return _("Buy a wind card"), _with(price.wind_card, stacked(s))
         case act.Deal():
-            return _("Draw the starting hands"), _("{start_hand} wind cards each", start_hand=s.book.numbers.start_hand)
+            return _("Draw the starting hands"), ngettext(
+                "{n} wind card each", "{n} wind cards each", s.book.numbers.start_hand
+            )
         case act.EndTurn():
-            following = s.seats[(s.turn + 1) % len(s.seats)].name
-            return _("End the turn"), _("{following} is next", following=following)
+            return _("End the turn"), _("{name} is next", name=s.seats[(s.turn + 1) % len(s.seats)].name)
 
 
 _NUMBERED: ContextVar[tuple[State, int, dict[str, int]] | None] = ContextVar("numbered", default=None)
@@ -95,8 +98,8 @@ def numbered(s: State, seat: int) -> dict[str, int]:
 
 
 def kinds(s: State) -> tuple[Option, ...]:
-    """List all kinds of wind card, and last an unnamed one."""
-    return (*named_kinds(s), Option(UNKNOWN, _("Not named"), _("the app does not know which card it is")))
+    """List all kinds of wind card, and last an unknown one."""
+    return (*named_kinds(s), Option(UNKNOWN, _("Unknown"), _("it can be any wind card")))
 
 
 def named_kinds(s: State) -> tuple[Option, ...]:
@@ -111,19 +114,22 @@ def named_kinds(s: State) -> tuple[Option, ...]:
 def stacked(s: State) -> str:
     """Say how many cards are left to draw."""
     if s.stack > 0:
-        return _("{stack} in the stacks", stack=s.stack)
-    return _("the covered cards are shuffled into a new stack") if s.covered else _("no card is left")
+        return _("{n} in the stacks", n=s.stack)
+    return _("covered cards are shuffled into a new stack") if s.covered else _("no card is left")
 
 
 def _does(s: State, card: str, space: str) -> str:
-    """Say what a card does on a space."""
+    """Say what a card does on a space: which way it faces, and where it leads, whatever is there."""
     if card == UNKNOWN:
-        return _("it can be named later")
-    return _("ahead is {ahead}: {leads}", ahead=ahead(s, space), leads=leads(s, card, space))
+        return _("you can say later which it is")
+    ends = list(dict.fromkeys(one.end for one in s.book.chart.ways(card, space))) if card in s.book.cards else []
+    if ends:
+        return _("ahead is {direction}: leads to {spaces}", direction=ahead(s, space), spaces=or_list(ends))
+    return _("ahead is {direction}: every way leads off the sea", direction=ahead(s, space))
 
 
-def _with(cost: str, brings: str) -> str:
-    return f"{cost}; {brings}" if brings else cost
+def _with(cost: int, brings: str) -> str:
+    return f"{points(cost)}; {brings}" if brings else points(cost)
 
 
 def _brings(s: State, seat: int, to: str, ignoring: bool) -> str:
@@ -133,18 +139,7 @@ def _brings(s: State, seat: int, to: str, ignoring: bool) -> str:
         return _("over the finish line")
     station = s.book.chart.station.get(to)
     if station and may_take(me.tokens, station) and tokens_left(s, station.colour) > 0:
-        return (
-            _("the third token") if different(me.tokens) == 2 else _("a {colour} token to take", colour=station.colour)
-        )
+        return _("the third token") if different(me.tokens) == 2 else _("you may take its token")
     if to not in s.winds:
         return ""
-    return (
-        _("onto a card nobody named")
-        if s.winds[to] == UNKNOWN
-        else _("onto {card_title}", card_title=card_title(s, s.winds[to]))
-    )
-
-
-def _earns(s: State, seat: int) -> str:
-    have = different(s.seats[seat].tokens) + 1
-    return {2: _("the second: now the finish line wins"), 3: _("the third: it wins")}.get(have, "")
+    return _("onto an unknown card") if s.winds[to] == UNKNOWN else _("onto {card}", card=card_title(s, s.winds[to]))

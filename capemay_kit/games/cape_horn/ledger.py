@@ -1,7 +1,7 @@
-"""A race on a course that the app does not know: it keeps sail points, cards in hand and tokens, and people tell it the
+"""A race on a course that the app does not have: it keeps sail points, cards in hand and tokens, and people enter their
 moves.
 
-Acts name no space here. A token is named by its zone and colour, and crossing the line is an act of its own.
+Acts have no space here. A token has its zone and colour, and crossing the line is an act of its own.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from capemay_kit.games.cape_horn.corrections import as_noted
 from capemay_kit.games.cape_horn.state import State, put_back
 
 SECRET = frozenset({"hand", NOTED})
-"""Fields of a seat that can be put right and that others may not see."""
+"""Fields of a seat that can be corrected and that others may not see."""
 
 
 def view(s: State, viewer: int | None) -> State:
@@ -49,8 +49,8 @@ def dealt(path: str) -> bool:
 
 
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
-    """Return an entry as ``viewer`` may read it: without cards that others drew, and without others' hands that were
-    put right."""
+    """Return an entry as ``viewer`` may read it: without cards that others drew, and without corrections of others'
+    hands."""
     done = entry.act
     if isinstance(done, Correct) and (found := secret_seat(done.path, SECRET)) and found[0] != viewer:
         done = Correct(f"seats[{found[0]}].{found[1]}", None)

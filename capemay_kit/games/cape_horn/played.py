@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts
 from capemay_kit.core.played import Played, Use
 from capemay_kit.games.cape_horn.acts import Again, Ignore, Place, Stay
-from capemay_kit.games.cape_horn.score_words import PLAYED_KINDS, WAYS
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.words import card_title
+from capemay_kit.games.cape_horn.words import card_title, token
+
+_WAYS = Texts({"ignore": "ignoring a card", "stay": "staying", "again": "a second move"})
 
 
 class CapeHornPlayed(Played[State]):
     """Wind cards are counted when they are placed, tokens when they are taken, and ways to move besides sailing."""
 
-    kinds = PLAYED_KINDS
+    kinds = Texts({"wind": "Wind cards", "token": "Tokens", "way": "Ways to move"})
 
     def uses(self, before: State, act: Any, after: State) -> Iterator[Use]:
         """Yield what was played by an act."""
@@ -35,9 +36,9 @@ class CapeHornPlayed(Played[State]):
         if kind == "wind":
             return card_title(s, id)
         if kind == "way":
-            return WAYS[id]
+            return _WAYS[id]
         zone, __, colour = id.partition("-")
-        return _("the {colour} token of zone {zone}", zone=zone, colour=colour)
+        return token(int(zone), colour)
 
 
 PLAYED = CapeHornPlayed()

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.cape_horn.board import COLOURS, Colour
+from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, Colour
 from capemay_kit.games.cape_horn.book import (
     COURSE,
     Book,
@@ -76,14 +76,19 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
         raise BadFile(source, faults)
     book = Book(edition, course, shipped_cards())
     if len(position.seats) > len(course.start):
-        faults.append(Fault("$.seats", _("the course has {n} starting spaces", n=len(course.start))))
+        faults.append(
+            Fault(
+                "$.seats",
+                ngettext("the course has {n} starting space", "the course has {n} starting spaces", len(course.start)),
+            )
+        )
     for i, said in no_names([seat.name for seat in position.seats]):
         faults.append(Fault(f"$.seats[{i}].name", said))
     for i, seat in enumerate(position.seats):
         if seat.space is not None and seat.space not in book.chart.at:
             faults.append(Fault(f"$.seats[{i}].space", _("there is no space {space}", space=seat.space)))
     if position.winner is not None and position.winner not in [one.name for one in position.seats]:
-        faults.append(Fault("$.winner", _("there is no seat {seat!r}", seat=position.winner)))
+        faults.append(Fault("$.winner", _("nobody is called {name!r}", name=position.winner)))
     if faults:
         raise BadFile(source, faults)
     state = _state(position, book)
@@ -127,7 +132,7 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
         yield odd("$.winner", _("{name} has neither three tokens nor crossed the line", name=s.seats[s.winner].name))
     for i in winners:
         if s.winner not in (None, i):
-            yield odd(f"$.seats[{i}]", _("{name} has won too; only the first counts", name=s.seats[s.winner].name))
+            yield odd(f"$.seats[{i}]", _("{name} won first, and only that counts", name=s.seats[s.winner].name))
     if s.stopped and s.winner is not None:
         yield odd("$.stopped", _("{name} has won: the race was not stopped", name=s.seats[s.winner].name))
     there = {(one.zone, one.colour) for one in s.book.course.stations}
@@ -135,9 +140,8 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
         held = [one for one in seat.tokens if one is not None]
         for zone, colour in enumerate(seat.tokens, 1):
             if colour is not None and (zone, colour) not in there:
-                yield odd(
-                    f"$.seats[{i}].tokens.{zone}", _("zone {zone} has no {colour} station", zone=zone, colour=colour)
-                )
+                said = _("zone {zone} has no station of this colour: {colour}", zone=zone, colour=COLOUR_NAMES[colour])
+                yield odd(f"$.seats[{i}].tokens.{zone}", said)
         if len(set(held)) < len(held):
             yield odd(f"$.seats[{i}].tokens", _("two tokens of one colour"))
         if position.seats[i].finished and not may_cross_to_win(seat.tokens):
@@ -148,10 +152,10 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
             yield odd(
                 "$.seats",
                 _(
-                    "{n} {colour} tokens, but there are {most}",
-                    n=held_by,
-                    colour=colour,
+                    "{held} tokens of this colour, but there are {most}: {colour}",
+                    held=held_by,
                     most=s.book.numbers.tokens_of_a_colour,
+                    colour=COLOUR_NAMES[colour],
                 ),
             )
 

@@ -1,4 +1,4 @@
-"""The course as a plain picture: sea and land, stations, the line, winds, ships, and what may be tapped."""
+"""The course as a plain picture: sea and land, stations, the line, wind cards, ships, and what may be tapped."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import groupby, product
 from math import ceil, dist
 from string import ascii_uppercase
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, language, ngettext
 from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
@@ -18,7 +18,7 @@ from capemay_kit.games.cape_horn.labels import label, numbered, stacked
 from capemay_kit.games.cape_horn.movement import passages, to_the_line
 from capemay_kit.games.cape_horn.picture_input import STACK, at, middle, panel, place_of, size, stacks_at, widest
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.words import ZONES, ahead, card_sentence, card_title, space_name
+from capemay_kit.games.cape_horn.words import ahead, card_brief, card_title, space_name, space_title
 
 LETTER, HIDES = 0.31, 0.7
 """How wide a letter of a name on the sea is, and how near to it in height a sign would hide it, in spaces."""
@@ -45,7 +45,7 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
     the ship stays.
     """
     book = view.book
-    aspect, areas, links, places = _ground(book)
+    aspect, areas, links, places = _ground(book, language())
     playing = view.phase not in ("deal", "over")
     return Scene(
         aspect, areas, links, places,
@@ -59,8 +59,8 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
 # --- the ground -----------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8)
-def _ground(book: Book) -> tuple[float, tuple[Area, ...], tuple[Link, ...], tuple[Place, ...]]:
+@lru_cache(maxsize=16)
+def _ground(book: Book, language: str) -> tuple[float, tuple[Area, ...], tuple[Link, ...], tuple[Place, ...]]:
     wide, high = size(book)
     return wide / high, tuple(_areas(book)), tuple(_line(book)), tuple(_places(book))
 
@@ -141,26 +141,16 @@ def _places(book: Book) -> Iterable[Place]:
         station = book.chart.station.get(space)
         area = book.course.areas[book.chart.area[space]]
         if station:
-            name = _(
-                "{space}, {colour} station of {zone}", space=space, colour=station.colour, zone=ZONES[station.zone]
-            )
-            yield Place(space, x, y, "circle", station.colour, name, station.colour[0].upper() + str(station.zone))
+            badge = station.colour[0].upper() + str(station.zone)
+            yield Place(space, x, y, "circle", station.colour, space_title(book, space), badge)
             continue
         # the sign of an empty space points ahead, as a card there would
         dx, dy = POINTS[FACING[area.lower_edge]]
         cx, cy = book.chart.at[space]
         onward = (at(book, cx + 0.5 + dx, cy + 0.5 + dy),)
         if space in starts:
-            yield Place(
-                space,
-                x,
-                y,
-                "square",
-                "start",
-                _("{space}, start {n}", space=space, n=starts[space]),
-                str(starts[space]),
-                onward,
-            )
+            name = _("{space}, start {n}", space=space, n=starts[space])
+            yield Place(space, x, y, "square", "start", name, str(starts[space]), onward)
         else:
             behind = space in book.chart.beyond
             name = (_("{space}, {area}, behind the finish line") if behind else _("{space}, {area}")).format(
@@ -201,15 +191,16 @@ def drawing(view: State, space: str, card: str) -> str:
 def _winds(view: State) -> Iterable[Token]:
     for space, card in view.winds.items():
         x, y = middle(view.book, space)
-        what = (
-            _("an unknown wind card")
-            if card == UNKNOWN
-            else _("{card}, facing {ahead}", card=card_title(view, card), ahead=ahead(view, space))
-        )
-        what_kind = "unknown" if card == UNKNOWN else "printed" if space in view.printed else "wind"
-        kind = f"{what_kind} {drawing(view, space, card)}"
+        if card == UNKNOWN:
+            said = _("{space}: an unknown wind card.", space=space)
+        else:
+            said = _(
+                "{space}: {card}, facing {direction}. {ways}.",
+                space=space, card=card_title(view, card), direction=ahead(view, space), ways=card_brief(view, card),
+            )  # fmt: skip
+        kind = "unknown" if card == UNKNOWN else "printed" if space in view.printed else "wind"
         letter = "?" if card == UNKNOWN else card_title(view, card)[0]
-        yield Token(f"wind/{space}", x, y, kind, None, letter, f"{space}: {what}. {card_sentence(view, card)}")
+        yield Token(f"wind/{space}", x, y, f"{kind} {drawing(view, space, card)}", None, letter, said)
 
 
 def _ships(view: State) -> Iterable[Token]:
@@ -237,7 +228,7 @@ def _panel(view: State) -> Iterable[Token]:
         yield Token(STACK, *at(view.book, x, y), kind, None, str(max(0, view.stack)), stacked(view))
     if land is None:
         if there and view.phase == "over" and view.winner is not None:
-            # the small land where the stacks lay has no room for words
+            # the small land of the stacks has no room for words
             yield _winner(view, "winner-small", *there[:2])
         return
     left, top, right, __ = land
@@ -250,12 +241,12 @@ def _panel(view: State) -> Iterable[Token]:
         yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.winner, text, text)
         return
     card = view.winds.get(me.space, UNKNOWN)
-    title = _("not named") if card == UNKNOWN else card_title(view, card)
-    text = _("{name} rests on {title} at {space}", name=me.name, title=title, space=me.space)
-    where = _("{found} is at {space}", found=_short(me.name), space=me.space)
+    title = card_title(view, card)
+    text = _("{name}'s ship is at {space}, on {card}", name=me.name, space=me.space, card=title)
+    where = _("{name} is at {space}", name=_short(me.name), space=me.space)
     yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.turn, where, text)
-    below = _("below {drawing}", drawing=drawing(view, me.space, card))
-    yield Token("below", *at(view.book, middle_x, top + 3.4), below, view.turn, title, card_sentence(view, card))
+    below = " ".join(("below", drawing(view, me.space, card)))
+    yield Token("below", *at(view.book, middle_x, top + 3.4), below, view.turn, title, card_brief(view, card))
 
 
 def _winner(view: State, kind: str, x: float, y: float) -> Token:
@@ -273,16 +264,17 @@ def _short(name: str) -> str:
 
 
 def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
-    """Yield one target for each place. It says everything that may be done there, and sums up the cards that may be
-    placed."""
+    """Yield one target for each place. It says everything that may be done there; all cards that may be placed there
+    are said once."""
     said: dict[str, list[str]] = {}
     for one in legal:
         place = place_of(view, view.turn, one)
         if place is None:
             continue
         if isinstance(one, act.Place):
-            verb = _("Cover the card at") if place in view.winds else _("Place a card at")
-            text = f"{verb} {space_name(view, place)}"
+            text = (_("Cover the card at {space}") if place in view.winds else _("Place a card at {space}")).format(
+                space=space_name(view, place)
+            )
         else:
             text = label(view, view.turn, one)[0]
         if text not in (texts := said.setdefault(place, [])):
@@ -311,9 +303,8 @@ def _costs(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:
             case _:
                 continue
         if cost and place_of(view, view.turn, one) is not None:
-            yield Token(
-                f"cost/{to}", *middle(view.book, to), "cost", None, str(cost), _("costs {cost} sail points", cost=cost)
-            )
+            said = ngettext("costs {n} sail point", "costs {n} sail points", cost)
+            yield Token(f"cost/{to}", *middle(view.book, to), "cost", None, str(cost), said)
 
 
 def _route(view: State, legal: Sequence[AnyAct]) -> Iterable[Point]:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.i18n import N_, _, and_list, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
@@ -29,41 +29,54 @@ from capemay_kit.core.shown import (
     UnknownCard,
     differences,
 )
-from capemay_kit.core.words import said, upper, verdict
+from capemay_kit.core.words import said, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn import panel, picture_input, status_text, words
+from capemay_kit.games.cape_horn import panel, picture_input, words
 from capemay_kit.games.cape_horn.acts import AnyAct
+from capemay_kit.games.cape_horn.board import COLOUR_NAMES
 from capemay_kit.games.cape_horn.book import COURSE, Book, shipped_book
 from capemay_kit.games.cape_horn.cards import UNKNOWN, drawn
 from capemay_kit.games.cape_horn.corrections import own_hand, put_right, sheet
 from capemay_kit.games.cape_horn.labels import kinds, label, numbered, stacked
-from capemay_kit.games.cape_horn.legal import why_not
+from capemay_kit.games.cape_horn.legal import seconds, why_not
 from capemay_kit.games.cape_horn.movement import may_end, passages
-from capemay_kit.games.cape_horn.own_decks import DECKS
-from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens
+from capemay_kit.games.cape_horn.paths_to_victory import Hope, finish_line, three_tokens
 from capemay_kit.games.cape_horn.picture_input import STACK, place_of
+from capemay_kit.games.cape_horn.refusals import no_draw
 from capemay_kit.games.cape_horn.score_words import MESSAGES
 from capemay_kit.games.cape_horn.scoring import decide, score
-from capemay_kit.games.cape_horn.screen_words import VICTORIES
+from capemay_kit.games.cape_horn.setup import MIN_SEATS
 from capemay_kit.games.cape_horn.state import State
+
+_CHAPTERS = Texts({
+    1: "contents and goal", 2: "preparation and placing cards", 3: "moving", 4: "special moves and drawing",
+    5: "stations and the end", 6: "the cards",
+})  # fmt: skip
+"""The chapters of the rulebook, by the number that stands in place of a page."""
+_WON = Texts({
+    "finish_line": "First over the finish line with two tokens.", "three_tokens": "First with a token of each zone.",
+    "tokens": "The race was stopped: most station tokens win.",
+    "nearer": "The race was stopped. Tokens are equal: the fewest spaces still to sail win.",
+    "shared": "The race was stopped. Tokens and spaces still to sail are equal.",
+})  # fmt: skip
 
 
 class CapeHornScreen(Screen[State, AnyAct]):
     """What Cape Horn says. Wind cards are what is taken in hand: the key of a `Handle` is the card's kind, `UNKNOWN`
-    for an unnamed one."""
+    for an unknown one."""
 
     stand_ins = N_(
         "Most stations and the cards printed on the course are our own stand-ins, not the publisher's. "
         "Check them in My copy."
     )
-    picture = "Sea"
+    picture = N_("Sea")
     emblem = "clipper"
     painter = "capemay_kit.ui.picture.paint_cape_horn"
     dealing = act.Deal
     own_boards = True
     other_boards = MappingProxyType({COURSE: N_("Our long course")})
-    decks = DECKS
+    decks = panel.DECKS
     house = words.HOUSE
 
     def usual(self) -> Book:
@@ -71,8 +84,25 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
-        """List what has to be laid out before the race begins (p. 2)."""
-        return status_text.checklist(seats, physical)
+        """List what is set up before the race begins, in the order of the rulebook (p. 2), without the wind cards if
+        the app holds them. With fewer ``seats`` than the game needs, it is for the fewest players possible."""
+        seats = max(seats, MIN_SEATS)
+        starts = and_list([str(n) for n in range(1, seats + 1)])
+        each = _("Each of the {seats} captains: a ship, a log book, and the marker on 3 sail points.", seats=seats)
+        return (
+            _("Board on the table; the nine station chips on their spaces."),
+            _("Fifteen station tokens, sorted by colour, beside the board."),
+            *(
+                (
+                    _("Ninety wind cards shuffled face down, in two stacks."),
+                    each,
+                    _("Three wind cards to everybody, kept hidden."),
+                )
+                if physical
+                else (_("The wind cards stay in the box: the app shuffles and deals them."), each)
+            ),
+            _("Ships on the starting spaces {starts}: the starting player on 1, the others clockwise.", starts=starts),
+        )
 
     def has_picture(self, s: State) -> bool:
         """Say whether the race is sailed on a course the app knows."""
@@ -94,46 +124,46 @@ class CapeHornScreen(Screen[State, AnyAct]):
         if s.phase == "over":
             if decide(s) is None:
                 return _("Who has won?"), _("Enter the tokens, and who was first over the line.")
-            won, why = verdict(score(s), words.DECIDED)
-            return won, f"{upper(why)}."
+            found = score(s)
+            open_yet = found.missing and not found.complete
+            return verdict(found, words.DECIDED)[0], (
+                _("Enter where the ships of those who are tied are.") if open_yet else _WON[found.decided_by]
+            )
         name = s.seats[s.turn].name
         if s.phase == "deal":
-            return _("Before the race"), _(
-                "Everybody draws {start_hand} wind cards; {name} begins.",
-                start_hand=s.book.numbers.start_hand,
-                name=name,
-            )
-        return _("{name}'s turn", name=name), status_text.to_do(s)
+            return _("Before the race"), ngettext(
+                "Everybody draws {n} wind card; {name} begins.", "Everybody draws {n} wind cards; {name} begins.",
+                s.book.numbers.start_hand, name=name,
+            )  # fmt: skip
+        return _("{name}'s turn", name=name), _to_do(s)
 
     def tile(self, s: State, seat: Seat) -> Tile:
         """Show a seat: sail points, tokens and cards, the log book, and what each victory still takes."""
         me = s.seats[seat]
         signs = []
         if s.winner == seat:
-            signs.append(_("crossed the line") if s.victory == "finish_line" else "won")
+            signs.append(_("crossed the line") if s.victory == "finish_line" else _("won"))
         elif me.space in s.book.chart.beyond and not (s.sheet or s.ledger):
             signs.append(_("behind the line"))
         if s.phase not in ("deal", "over") and s.turn == seat:
-            signs.append("turn")
+            signs.append(_("turn"))
         if s.first == seat and not s.sheet:
-            signs.append("first")
-        lines = [status_text.log_book(me.tokens)]
+            signs.append(_("first"))
+        lines = [_log_book(me.tokens)]
         if s.winner is None:
-            known = not (s.sheet or s.ledger)
-            lines.append(status_text.three_to_go(three_tokens(s, seat), known))
-            lines.append(status_text.line_to_go(finish_line(s, seat), known))
+            lines += [_three_to_go(s, seat), _line_to_go(s, seat)]
         return Tile(self._has(s, seat), tuple(signs), (), tuple(map(TileLine, lines)))
 
     def _has(self, s: State, seat: Seat) -> tuple[tuple[str, str], ...]:
         """List the figures of a seat: sail points, tokens, cards."""
         me = s.seats[seat]
-        tokens = (str(sum(one is not None for one in me.tokens)), "of 3 tokens")
+        tokens = (str(sum(one is not None for one in me.tokens)), _("of 3 tokens"))
         if s.sheet:
             return (tokens,)
         points, held = me.points, len(me.hand)
         return (
-            (str(points), _("sail point") if points == 1 else _("sail points")), tokens,
-            (str(held), _("wind card") if held == 1 else _("wind cards")),
+            (str(points), ngettext("sail point", "sail points", points)), tokens,
+            (str(held), ngettext("wind card", "wind cards", held)),
         )  # fmt: skip
 
     def coming(self, s: State) -> Sequence[Seat]:
@@ -143,17 +173,17 @@ class CapeHornScreen(Screen[State, AnyAct]):
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
         """Show everybody's tokens, and what each victory still takes."""
-        tokens, *victories = words.DECIDES
         have = [sum(one is not None for one in me.tokens) for me in s.seats]
-        found = [Standing(tokens, tuple((i, str(n), n == max(have) > 0) for i, n in enumerate(have)))]
+        found = [Standing(_("Tokens"), tuple((i, str(n), n == max(have) > 0) for i, n in enumerate(have)))]
         if s.phase == "over" or s.sheet or s.ledger:
             return tuple(found)
-        for title, hope_of in zip(victories, (three_tokens, finish_line), strict=True):
+        for title, hope_of in (
+            (_("Three tokens take"), three_tokens), (_("The finish line takes"), finish_line),
+        ):  # fmt: skip
             hopes = [hope_of(s, i) for i in range(len(s.seats))]
             # the steps decide who is nearest, since they include the way to the tokens
             nearest = min((one.steps for one in hopes if one is not None), default=-1)
-            figures = ((i, status_text.in_short(one), one is not None and one.steps == nearest)
-                       for i, one in enumerate(hopes))  # fmt: skip
+            figures = ((i, _in_short(one), one is not None and one.steps == nearest) for i, one in enumerate(hopes))
             found.append(Standing(title, tuple(figures)))
         return tuple(found)
 
@@ -161,7 +191,9 @@ class CapeHornScreen(Screen[State, AnyAct]):
         """Ask whether sail points and cards are right, as a turn begins after the first round."""
         begins = s.phase == "sail" and s.turn == seat and s.moved == "not" and not s.placed
         me = s.seats[seat]
-        return words.right(me.points, len(me.hand)) if begins and s.round > 1 else ""
+        if not begins or s.round == 1:
+            return ""
+        return _("Sail points: {points}, wind cards: {cards}. Right? Tap for yes", points=me.points, cards=len(me.hand))
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
         """Say what an act brings, how the seat's figures change, and how much nearer or farther a victory is then."""
@@ -170,19 +202,17 @@ class CapeHornScreen(Screen[State, AnyAct]):
         sailed = (old_ship.space, old_ship.tokens) != (ship.space, ship.tokens)
         if sailed and not (before.ledger or after.winner is not None):
             changed: dict[tuple[int, int], list[str]] = {}
-            for title, hope_of in zip(VICTORIES, (three_tokens, finish_line), strict=True):
+            for title, hope_of in ((_("three tokens"), three_tokens), (_("finish line"), finish_line)):
                 old, new = hope_of(before, seat), hope_of(after, seat)
                 if old is not None and new is not None and old.steps != new.steps:
                     changed.setdefault((old.steps, new.steps), []).append(title)
             found += [
-                _(
-                    "{victory}: {old} → {new}",
-                    victory=and_list(titles),
-                    old=was,
-                    new=ngettext("{n} space", "{n} spaces", now),
+                ngettext(
+                    "{victories}: {old} → {n} space", "{victories}: {old} → {n} spaces", now,
+                    victories=and_list(titles), old=was,
                 )
                 for (was, now), titles in changed.items()
-            ]
+            ]  # fmt: skip
         return tuple(filter(None, found))
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
@@ -196,7 +226,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         if not isinstance(a, act.Place) or s.ledger:
             return None
         if a.card == UNKNOWN:
-            return Handle(a.card, _("A card not named"), _("it lies there unknown and can be named later"), "wind s")
+            return Handle(a.card, _("A wind card"), _("you can say later which it is"), "wind s")
         held = s.seats[seat].hand.count(a.card)
         title = words.card_title(s, a.card)
         drawing = f"wind {drawn(s.book.cards[a.card])}"
@@ -204,7 +234,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return Handle(a.card, title, words.card_brief(s, a.card), drawing, ours=not held)
 
     def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
-        """Ask which ways a wind card leads that nobody has named."""
+        """Ask which ways an unknown wind card leads."""
         return panel.unknown_card(s, seat, a)
 
     def card_did(self, s: State, seat: Seat, a: Any, did: Did) -> AnyAct:
@@ -212,7 +242,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return panel.card_did(a, did)
 
     def card_says(self, s: State, seat: Seat, a: Any, did: Did) -> str:
-        """Say where it comes to lie, and which ways it leads."""
+        """Say where the card is placed, and which ways it leads."""
         ways = panel.options_of(did)
         return f"{super().card_says(s, seat, a, did)}{f' ({words.brief(ways)})' if ways else ''}."
 
@@ -286,7 +316,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return Inquiry(_("Which wind card was drawn?"), options)
 
     def secret(self, s: State, seat: Seat) -> bool:
-        """Say whether the cards that a seat may place would tell what it holds. An unnamed hand tells nothing."""
+        """Say whether the cards that a seat may place would tell what it holds. An unknown hand tells nothing."""
         places = s.phase == "sail" and seat == s.turn and not s.covering
         return places and any(card != UNKNOWN for card in s.seats[seat].hand)
 
@@ -302,7 +332,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         found = []
         for card in dict.fromkeys(hand):
             times = f" ×{hand.count(card)}" if hand.count(card) > 1 else ""
-            title = _("not named") if card == UNKNOWN else words.card_title(s, card)
+            title = words.card_title(s, card)
             detail = "" if card == UNKNOWN else words.card_brief(s, card)
             found.append(InHand(card, title + times, detail, tried=act.Place(card, s.seats[seat].space)))
         return tuple(found)
@@ -312,7 +342,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return own_hand(s, seat)
 
     def put_right(self, s: State) -> tuple[Section, ...]:
-        """List what a table can put right in mid-game. A view only has the hands that its viewer may see."""
+        """List what a table can correct in mid-game. A view only has the hands that its viewer may see."""
         return put_right(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
@@ -337,12 +367,13 @@ class CapeHornScreen(Screen[State, AnyAct]):
 
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook; its number stands in place of a page."""
-        chapter = words.CHAPTERS.get(page)
-        return _("rulebook, page {page}{chapter}", page=page, chapter=f" ({chapter})" if chapter else "")
+        if page not in _CHAPTERS:
+            return _("rulebook, page {page}", page=page)
+        return _("rulebook, page {page} ({chapter})", page=page, chapter=_CHAPTERS[page])
 
     def line_page(self, category: str) -> int:
         """Return the chapter that says what a token or the line counts for."""
-        return words.CATEGORY_PAGE[category]
+        return 5
 
 
 def _by_card(a: AnyAct) -> AnyAct | None:
@@ -350,6 +381,88 @@ def _by_card(a: AnyAct) -> AnyAct | None:
     if isinstance(a, act.Ignore) and a.to:
         return act.Sail(a.to)
     return act.Again(a.to) if isinstance(a, act.Again) and a.ignoring else None
+
+
+def _to_do(s: State) -> str:
+    """Say what the seat whose turn it is has to do."""
+    price = s.book.numbers.price
+    if s.phase == "sail":
+        if s.covering or not s.seats[s.turn].hand:
+            return _("Sail, ignore the wind, or stay.")
+        return _("Place wind cards if you like, then sail, ignore the wind, or stay.")
+    if s.phase == "token":
+        return _("Take the token of this station, or leave it.")
+    if s.phase == "buy":
+        return ngettext(
+            "Buy wind cards for {n} sail point each, or end the turn.",
+            "Buy wind cards for {n} sail points each, or end the turn.", price.wind_card,
+        )  # fmt: skip
+    draws = no_draw(s, s.turn) is None
+    if not seconds(s, s.turn):
+        return _("Draw a wind card.") if draws else _("End the turn.")
+    if draws:
+        return ngettext(
+            "Draw a wind card, or first move again for {n} sail point.",
+            "Draw a wind card, or first move again for {n} sail points.", price.move_twice,
+        )  # fmt: skip
+    return ngettext(
+        "End the turn, or first move again for {n} sail point.",
+        "End the turn, or first move again for {n} sail points.", price.move_twice,
+    )  # fmt: skip
+
+
+def _log_book(tokens: Sequence[str | None]) -> str:
+    """List the tokens of a log book."""
+    held = [
+        _("{colour} of zone {zone}", colour=COLOUR_NAMES[one], zone=words.ZONES[zone])
+        for zone, one in enumerate(tokens, 1) if one
+    ]  # fmt: skip
+    return (
+        ngettext("Token: {tokens}", "Tokens: {tokens}", len(held), tokens=and_list(held)) if held else _("No token yet")
+    )
+
+
+def _three_to_go(s: State, seat: Seat) -> str:
+    """Say for a tile what three tokens still take."""
+    hope = three_tokens(s, seat)
+    if hope is None:
+        return _("Three tokens: no longer possible")
+    if not hope.tokens:
+        return _("Three tokens: all are here")
+    if hope.tokens == 3:
+        return _far(s, hope, _("Three tokens: one of each zone"))
+    colours = and_list([COLOUR_NAMES[one] for one in hope.colours])
+    zones = and_list([words.ZONES[one] for one in hope.zones])
+    said = ngettext(
+        "Three tokens: {colours} of zone {zones}", "Three tokens: {colours} of zones {zones}", len(hope.zones),
+        colours=colours, zones=zones,
+    )  # fmt: skip
+    return _far(s, hope, said)
+
+
+def _line_to_go(s: State, seat: Seat) -> str:
+    """Say for a tile what the finish line still takes."""
+    hope = finish_line(s, seat)
+    if hope is None:
+        return _("Finish line: no longer possible")
+    return _far(s, hope, (
+        _("Finish line: crossing it wins"), _("Finish line: after one more token"), _("Finish line: after two tokens"),
+    )[hope.tokens])  # fmt: skip
+
+
+def _far(s: State, hope: Hope, said: str) -> str:
+    """Add how far a victory is, where it is known where the ships are."""
+    if s.sheet or s.ledger:
+        return said
+    return ngettext("{said}, {n} space or more", "{said}, {n} spaces or more", hope.steps, said=said)
+
+
+def _in_short(hope: Hope | None) -> str:
+    """Say briefly what a victory still takes."""
+    if hope is None:
+        return _("no longer possible")
+    spaces = ngettext("{n} space", "{n} spaces", hope.steps)
+    return f"{ngettext('{n} token', '{n} tokens', hope.tokens)}, {spaces}" if hope.tokens else spaces
 
 
 SCREEN: Screen[State, AnyAct] = CapeHornScreen()

@@ -1,6 +1,6 @@
 """A moment of the game, as an immutable value.
 
-A card is the id of its kind; `UNKNOWN` is a card that nobody has named to the app.
+A card is the id of its kind, or `UNKNOWN`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ NO_TOKENS: Tokens = (None, None, None)
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """One captain: sail points, where the ship is, the hand in the edition's order, the tokens by zone; ``noted`` are
-    cards that their owner noted for themselves (`core.noted`)."""
+    """One captain: sail points, where the ship is, the hand in the edition's order, the tokens by zone. ``noted`` are
+    the cards that the player noted (`core.noted`)."""
 
     name: str
     points: int
@@ -49,8 +49,7 @@ class State(Struct, frozen=True, gc=False):
     printed: tuple[str, ...]
     """The starting spaces whose printed card is still on top."""
     unseen: tuple[int, ...]
-    """How many cards nobody has named, in the order of the edition's kinds; of all these ``away`` have left the
-    stacks."""
+    """How many cards are unknown, in the order of the edition's kinds; of all these ``away`` have left the stacks."""
     away: int = 0
     covered: tuple[str, ...] = ()
     """The cards that lie below others."""
@@ -60,22 +59,22 @@ class State(Struct, frozen=True, gc=False):
     placed: int = 0
     """How many cards ``turn`` has placed this turn."""
     covering: bool = False
-    """One of these covers another card."""
+    """Whether one of these covers another card."""
     moved: Moved = "not"
     """How the ship of ``turn`` moved this turn."""
     landed: bool = False
-    """A token was taken where the ship of ``turn`` stopped, on a course that the app does not know."""
+    """Whether ``turn`` has taken a token this turn, on a course that the app does not have."""
     winner: int | None = None
     victory: Victory = ""
     """How ``winner`` won."""
     sheet: bool = False
-    """Only the end is counted here."""
+    """Whether only the end is counted here."""
     stopped: bool = False
-    """The race ended without a winner, by the limit of rounds or because the table said so."""
+    """Whether the race ended without a winner, by the limit of rounds or by the table's decision."""
     settled: bool | None = None
-    """Whether the table says that the count holds as it is; None: it does not say."""
+    """Whether the table says that everything is entered; None: it does not say."""
     ledger: bool = False
-    """The app does not know the course, so the places of ships and cards mean nothing."""
+    """Whether the app does not have the course, so that the places of ships and cards mean nothing."""
 
     @property
     def stack(self) -> int:
@@ -131,7 +130,7 @@ def may_cross_to_win(tokens: Tokens) -> bool:
 
 
 def put_back(s: State, cards: tuple[str, ...]) -> State:
-    """Put cards back among the unseen ones. An unknown card is then only no longer away."""
+    """Put cards back among the unseen ones. For an unknown card, one less is away."""
     unseen = list(s.unseen)
     unknown = 0
     for card in cards:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from capemay_kit.core.i18n import N_, Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
@@ -12,31 +13,34 @@ from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.guessing import guess
 from capemay_kit.games.cape_horn.prospects import prospects, ways_of_two_moves
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.value_words import HAND, REASONS, RIVALS, SAIL, TIME, UNIT, WAY, WINDS
 
+WAY, WINDS, SAIL, HAND, RIVALS, TIME = "way", "winds", "sail", "hand", "rivals", "time"
 CLOSE = (3, 6, 10)
-"""By how far the nearest ship is from victory a race has four stages."""
+"""The distances of the nearest ship from victory that divide a race into four stages."""
 FARTHEST = 40
-"""A way that there is not counts as one of so many spaces."""
+"""How many spaces count where no way leads to victory."""
 A_TOKEN = 10
-"""As so many spaces a missing token counts in a race that was stopped, where tokens come first."""
+"""How many spaces a missing token counts in a race that was stopped, where tokens come first."""
 LOST = 6
-"""As so many spaces it counts that somebody else has won."""
+"""How many spaces it counts that somebody else has won."""
 MEASURES = {
     "one": TIME, "here": WAY, "winds": WINDS, "sail": SAIL, "hand": HAND, "plans": HAND,
     "nearest_rival": RIVALS, "other_rivals": RIVALS, "rival_wins_next": RIVALS, "before_rival": RIVALS,
     "on_turn": TIME,
 }  # fmt: skip
 TUNED = {"one": -25.0, "here": 1.0, "winds": 1.0, "sail": 1.0, "hand": 1.0, "plans": 1.0, "nearest_rival": -0.1}
-"""All counts as it was measured, in spaces. Nothing is worth as much as to win, which is worth 0."""
+"""Each measure counts as it is, in spaces. The best value is 0, which is to have won."""
 
 
 class CapeHornValuing(Valuing[State]):
     """The measures of Cape Horn. What counts is how many spaces are left to sail when somebody wins."""
 
     measures = MEASURES
-    reasons = REASONS
-    unit = UNIT
+    reasons = Texts({
+        WAY: "the way still to sail and station tokens", WINDS: "where the winds lead next", SAIL: "sail points",
+        HAND: "wind cards in hand", RIVALS: "how near the rivals are", TIME: "moves still to come",
+    })  # fmt: skip
+    unit = N_("spaces")
     tuned = tuple(TUNED.get(one, 0.0) for one in MEASURES)
     tells = frozenset((HAND,))
 
@@ -69,7 +73,7 @@ class CapeHornValuing(Valuing[State]):
         return same and after.seats[seat].hand.count(UNKNOWN) <= before.seats[seat].hand.count(UNKNOWN)
 
     def held(self, s: State, seat: int, legal: Sequence[AnyAct], ahead: bool = False) -> Sequence[AnyAct]:
-        """Leave out wind cards that nobody has named in the captain's hand."""
+        """Leave out wind cards that are not known to be in the captain's hand."""
         hand = s.seats[seat].hand
         if UNKNOWN not in hand:
             return legal

@@ -92,7 +92,7 @@ def test_a_token_of_every_zone():
     s = replayed(table)
     assert (RULES.outcome(s).winners, RULES.outcome(s).decided_by) == ((0,), "three_tokens")
     assert [said(because.why, RULES.meta.messages) for because in RULES.scores(s).seats[0].lines[0].because] == [
-        "red token of zone I", "yellow token of zone II", "green token of zone III",
+        "the red token of zone I", "the yellow token of zone II", "the green token of zone III",
     ]  # fmt: skip
 
 

@@ -121,7 +121,7 @@ def test_a_corrected_hand_is_not_told(game):
     after = RULES.correct(s, "seats[0].hand", ["hook", "tee-1"])
     assert RULES.hide(entry, 1).act == Correct("seats[0].hand", None)
     assert RULES.hide(entry, 0) is entry
-    assert RULES.tell(s, entry, after, 1) == "Corrected: Ann's wind cards were put right"
+    assert RULES.tell(s, entry, after, 1) == "Corrected: Ann's wind cards were corrected"
     assert "Hook" in RULES.tell(s, entry, after, 0)
     assert RULES.hide(Entry(1, Correct("seats[0].points", 3)), None).act.value == 3
 

@@ -36,12 +36,12 @@ def table(rules):
 
 
 def placing(s: Any) -> act.Place:
-    """Return an act that places a card nobody named."""
+    """Return an act that places an unknown card."""
     rules = registry.game("cape-horn").rules
     return next(one for one in rules.legal(s, s.turn) if isinstance(one, act.Place) and one.card == UNKNOWN)
 
 
-def test_placing_a_card_nobody_named_asks_for_its_ways_and_may_go_without(table) -> None:
+def test_placing_an_unknown_card_asks_for_its_ways_and_may_go_without(table) -> None:
     """One tap more lets it lie as it is."""
     s = table().state
     asked = SCREEN.unknown_card(s, 0, placing(s))
@@ -87,8 +87,8 @@ def test_the_kinds_that_are_told_of_can_be_tapped(table) -> None:
         for tapped in (opened(0, placing(s), asked, 3).tap(sides),)
     }
     assert leads == {
-        "At once": "?right1 left1", "After 1 ahead": "?ahead1-right1 ahead1-left1",
-        "After 2 ahead": "?ahead2-right1 ahead2-left1",
+        "At once": "?right1 left1", "1 ahead first": "?ahead1-right1 ahead1-left1",
+        "2 ahead first": "?ahead2-right1 ahead2-left1",
     }  # fmt: skip
 
 

@@ -112,7 +112,7 @@ def test_a_race_with_figures_of_its_own_takes_them_along(game):
         (three(), "nobody has won"),
         (three(tokens={"1": "red", "2": "red"}), "two tokens of one colour"),
         (three(finished=True), "two tokens of different colours"),
-        (position({"name": "A", "tokens": WON}, {"name": "B", "tokens": WON}, {"name": "C"}), "only the first counts"),
+        (position({"name": "A", "tokens": WON}, {"name": "B", "tokens": WON}, {"name": "C"}), "and only that counts"),
     ],
 )
 def test_what_cannot_be_is_a_warning_and_scored(raw, message):

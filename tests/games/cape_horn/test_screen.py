@@ -173,7 +173,7 @@ def test_a_card_says_in_few_words_what_it_does(game):
     assert (said["hook"].title, said["hook"].detail) == ("Hook ×2", "1 ahead, then 2 to either side")
     assert said["fan-2"].detail == "2 ahead, diagonally ahead or to either side"
     assert said["backing-right"].detail == "1 back or diagonally back to the right"
-    assert SCREEN.label(s, 0, act.Place("hook", "K2"))[1] == "ahead is south: to M3"
+    assert SCREEN.label(s, 0, act.Place("hook", "K2"))[1] == "ahead is south: leads to M3"
 
 
 def test_at_a_table_with_cards_of_its_own_the_kind_is_said_by_what_is_taken_in_hand(game):
@@ -363,11 +363,11 @@ def test_cards_below_others_leave_the_stacks(game):
 @pytest.mark.parametrize(
     ("path", "value", "text"),
     [
-        ("winds", "K2", "a wind card nobody named lies at K2"), ("winds", None, "no card is missing on the sea"),
-        ("covered", ["hook"], "cards below others: Hook"), ("covered", [], "cards below others: none"),
+        ("winds", "K2", "an unknown wind card is at K2"), ("winds", None, "no wind card is missing"),
+        ("covered", ["hook"], "cards below others: Hook"), ("covered", [], "no card lies below another"),
         ("placed", 2, "2 cards placed this turn"), ("covering", True, "one of the cards placed covers another"),
-        ("moved", "twice", "how the ship moved: twice"), ("winner", None, "nobody has won by the line"),
-        ("winner", 1, "Bob was first over the line"), ("phase", "buy", "step of the turn: buying cards"),
+        ("moved", "twice", "how the ship moved: Twice"), ("winner", None, "nobody has won by the line"),
+        ("winner", 1, "Bob was first over the line"), ("phase", "buy", "step of the turn: Buying cards"),
     ],
 )  # fmt: skip
 def test_what_was_put_right_is_told(game, path, value, text):
@@ -408,18 +408,18 @@ def test_every_line_of_a_sheet_says_which_victories_are_open_to_whom():
     """By three tokens of different colours, or by the line with two."""
     table = a_sheet()
     assert lines(table.state, 0) == [
-        "open by three tokens: one of each zone, in three colours",
-        "open by the line: first two tokens, of two zones and colours",
+        "to win by three tokens: one of each zone, in three colours",
+        "to win by the line: first two tokens, of two zones and colours",
     ]
     table.correct("seats[0].tokens.1", "red")
     assert lines(table.state, 0) == [
-        "red token of zone I",
-        "open by three tokens: one each of zone II and zone III, in yellow and green",
-        "open by the line: first one more token, yellow or green, of zone II or zone III",
+        "the red token of zone I",
+        "to win by three tokens: two more, yellow and green, of zones II and III",
+        "to win by the line: first one more token, yellow or green, of zone II or III",
     ]
     table.correct("seats[0].tokens.3", "yellow")
     assert lines(table.state, 0)[2:] == [
-        "open by three tokens: the green one of zone II", "open by the line: crossing it wins",
+        "to win by three tokens: one more, green, of zone II", "to win by the line: cross it",
     ]  # fmt: skip
     assert RULES.outcome(table.state) == RULES.outcome(RULES.correct(table.state, "seats[1].tokens.1", "green"))
     table.correct("seats[0].tokens.2", "green")
@@ -433,7 +433,7 @@ def test_three_tokens_of_two_colours_leave_no_victory_by_tokens():
     for zone, colour in (("1", "red"), ("2", "red"), ("3", "green")):
         s = RULES.correct(s, f"seats[0].tokens.{zone}", colour)
     assert s.winner is None
-    assert lines(s, 0)[3:] == ["three tokens are no longer possible", "open by the line: crossing it wins"]
+    assert lines(s, 0)[3:] == ["three tokens are no longer possible", "to win by the line: cross it"]
     assert "Two tokens of one colour" in doubts(s, 0, 0)[0]
     assert SCREEN.oddities(s) == (f"{NAMES[0]}: {doubts(s, 0, 0)[0]}",)
     s = RULES.correct(s, "seats[0].tokens.3", "red")
@@ -445,9 +445,9 @@ def test_tokens_that_are_all_taken_close_a_victory(game):
     s = RULES.correct(a_sheet().state, "book.numbers.tokens_of_a_colour", 1)
     s = RULES.correct(s, "seats[0].tokens.1", "red")
     assert lines(s, 1)[0] == "three tokens are no longer possible"
-    assert lines(s, 1)[1] == "open by the line: first two tokens, of two zones and colours"
+    assert lines(s, 1)[1] == "to win by the line: first two tokens, of two zones and colours"
     s = RULES.correct(s, "seats[1].tokens.2", "red")
-    assert any("only 1 red" in one for one in doubts(s, 1, 0))
+    assert any("only 1 token of this colour: red" in one for one in doubts(s, 1, 0))
 
 
 def test_who_crossed_the_line_is_entered_with_one_tap_and_taken_back_with_one():
@@ -562,7 +562,7 @@ def test_a_hand_is_covered_where_all_look_at_one_screen(game):
     assert not SCREEN.secret(s, 1)
     assert not SCREEN.secret(replace(s, covering=True), 0)
     assert not SCREEN.secret(RULES.view(s, None), 0)
-    assert [(one.value, one.title) for one in SCREEN.hand(s, 0)] == [("hook", "Hook ×2"), ("?", "not named")]
+    assert [(one.value, one.title) for one in SCREEN.hand(s, 0)] == [("hook", "Hook ×2"), ("?", "unknown card")]
     assert SCREEN.hand(RULES.view(s, 1), 0) == ()
 
 
@@ -628,7 +628,7 @@ def test_once_a_round_sail_points_and_cards_are_asked_for_as_a_turn_begins(seed)
             assert bool(said) == (fresh and s.round > 1)
             if said:
                 asked += 1
-                assert said == f"{words.points(me.points)}, {many(len(me.hand), 'wind card')}: right? Tap for yes"
+                assert said == f"Sail points: {me.points}, wind cards: {len(me.hand)}. Right? Tap for yes"
     assert asked
 
 
@@ -678,13 +678,13 @@ def test_a_station_that_has_no_token_for_a_ship_says_so(game):
     before = next(one for one in s.book.chart.near[station] if one not in s.book.chart.station)
     for tokens, why in (
         ([c if z == there.zone else None for z, c in zip((1, 2, 3), [there.colour] * 3, strict=True)],
-         f"Zone {'I' * there.zone} has its token"),
+         f"Your log book has the {there.colour} token of zone {'I' * there.zone} already"),
         ([None if z == there.zone else there.colour if z == 1 + there.zone % 3 else None for z in (1, 2, 3)],
-         f"There is a {there.colour} token"),
+         f"a token of this colour already: {there.colour}"),
         ([None, None, None], ""),
     ):
         at = replace(s.with_seat(0, space=before, tokens=tuple(tokens)), phase="sail")
         after = at.with_seat(0, space=station)
         told = RULES.tell(at, Entry(1, act.Sail(station), 0), after, None)
-        assert ("; no token: " in told) == bool(why)
+        assert (". No token: " in told) == bool(why)
         assert why in told

@@ -29,10 +29,10 @@ def told(s, one, answers=(), viewer=0, seat=0, force=False):
 @pytest.mark.parametrize(
     ("moment", "one", "answers", "sentence"),
     [
-        ({"hand": ("hook",)}, act.Place("hook", "K2"), (), "Ann places a wind card, Hook, at K2"),
+        ({"hand": ("hook",)}, act.Place("hook", "K2"), (), "Ann places Hook at K2"),
         ({"hand": ("?",), "away": 1}, act.Place("?", "K2"), (), "Ann places a wind card at K2"),
         ({"hand": ("hook",), "ships": {0: "M8"}, "winds": {"M8": "tee-1"}}, act.Place("hook", "K1"), (),
-         "Ann places a wind card, Hook, over the one at K1"),
+         "Ann covers the card at K1 with Hook"),
         ({"ships": {0: "M4"}, "winds": {"M4": "fan-1", "M5": "tee-1"}}, act.Sail("M5"), (),
          "Ann sails to the red station of zone I (M5)"),
         ({"winds": {"K2": "tee-1"}, "points": 4}, act.Ignore("K2"), (),
@@ -51,7 +51,7 @@ def told(s, one, answers=(), viewer=0, seat=0, force=False):
         ({"phase": "buy"}, act.EndTurn(), (), "Ann ends the turn"),
         ({"phase": "deal"}, act.Deal(), ("hook", "tee-1", "fan-1") * 3, "The starting hands are drawn"),
         ({"ships": {0: "B3"}, "winds": {"B3": "tee-1", "B2": "tee-1"}, "tokens": ("red", "green", None)},
-         act.Sail("B2"), (), "Ann sails to B2 and wins: first over the finish line with two tokens"),
+         act.Sail("B2"), (), "Ann sails to B2. Ann wins: first over the finish line with two tokens"),
     ],
 )  # fmt: skip
 def test_every_act_is_told_in_one_plain_sentence(game, moment, one, answers, sentence):
@@ -62,7 +62,7 @@ def test_every_act_is_told_in_one_plain_sentence(game, moment, one, answers, sen
 def test_an_act_against_the_rules_says_so(game):
     """And which rule it was."""
     text = told(game(hand=("hook",)), act.Place("hook", "M8"), force=True)
-    assert text == "Ann places a wind card, Hook, at M8 — against the rules: No wind card lies beside M8."
+    assert text == "Ann places Hook at M8 — against the rules: No wind card lies beside M8."
 
 
 def test_undo_and_redo_are_told(game):
@@ -75,15 +75,15 @@ def test_undo_and_redo_are_told(game):
     assert RULES.tell(over, Entry(2, Correct("seats[0].points", 2)), over, None) == "Corrected: Ann has 2 sail points"
 
 
-def test_every_card_reads_as_a_sentence(game):
+def test_every_card_reads_as_a_phrase(game):
     """All options, all legs."""
     s = game()
-    assert words.card_sentence(s, "hook") == "1 ahead, then 2 to the right or 1 ahead, then 2 to the left."
-    assert words.card_sentence(s, "straight-3") == "3 ahead."
-    assert words.card_sentence(s, "?") == "The app does not know this card."
+    assert words.card_brief(s, "hook") == "1 ahead, then 2 to either side"
+    assert words.card_brief(s, "straight-3") == "3 ahead"
+    assert words.card_brief(s, "?") == "its ways are unknown"
     for card in s.book.cards:
-        assert len(words.card_sentence(s, card)) > 5
-        assert words.card_title(s, card) != "unknown"
+        assert len(words.card_brief(s, card)) > 5
+        assert words.card_title(s, card) != "unknown card"
 
 
 def moments(seats=4, seed=5, n=160, board="cape-horn"):

@@ -101,7 +101,7 @@ def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companio
     person.begin("Anna", "Ben", "Cleo", where="Our course")
     for name in ("Anna", "Ben", "Cleo"):
         assert person.sees(f"{name}'s turn", ".cm-now")
-        tap(person, "A card not named")
+        tap(person, "A wind card")
         tap(person, "1 · ")
         page.wait_for_selector(".cm-unknown:visible")
         person.tap("Do it")

@@ -145,7 +145,7 @@ def test_a_printed_round_of_cape_horn(person: Person, stored: Store, capsys: pyt
     presses, taps, kept = Presses(person), [], ""
     for name in names:
         assert person.sees(f"{name}'s turn", ".cm-now")
-        tap(person, "A card not named")
+        tap(person, "A wind card")
         tap(person, "1 · ")
         person.page.wait_for_selector(".cm-unknown:visible")
         if name == "Anna":
