@@ -7,7 +7,7 @@ CapemayError
 ├── AmbiguousAct     what was typed fits several legal acts; carries them
 ├── NeedAnswer       a card, bag or die has to answer first; carries the question
 ├── Overtaken        somebody else wrote to the table first; carries what came in between
-├── BrokenRecord     an entry of a record no longer holds; names the entry
+├── BrokenRecord     an entry of a record is no longer valid; names the entry
 ├── UnknownName      a game, board, edition, table, space or lot that does not exist
 ├── BadValue         a figure cannot be so: where it stands, and why in a sentence; a `ValueError` too
 ├── Endless          a game of bots does not come to an end
@@ -22,11 +22,22 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _, or_list
 
 # What an error says by itself. These stand here because errors import nothing of the package.
 
 
+UNKNOWN = Texts({
+    "area": "There is no area {name!r}", "board": "There is no board {name!r}", "bot": "There is no bot {name!r}",
+    "building": "There is no building {name!r}", "character": "There is no character {name!r}",
+    "deck": "There is no deck {name!r}", "difficulty": "There is no difficulty {name!r}",
+    "edition": "There is no edition {name!r}", "figure": "There is no figure {name!r}",
+    "game": "There is no game {name!r}", "lesson": "There is no lesson {name!r}", "lot": "There is no lot {name!r}",
+    "number": "There is no number {name!r}", "place": "There is no place {name!r}",
+    "seat": "There is no seat {name!r}", "sheet": "There is no sheet {name!r}", "space": "There is no space {name!r}",
+    "table": "There is no table {name!r}",
+})  # fmt: skip
+"""What is said of an unknown name, by what was looked for."""
 LONGEST_LINE = 400
 _NO_SIGN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """What ends a line, moves a terminal's cursor, turns round what is read, or is half a character."""
@@ -68,9 +79,9 @@ class Fault(NamedTuple):
     warning: bool = False
 
     def __str__(self) -> str:
-        return (_("{path}: warning: {message}") if self.warning else _("{path}: {message}")).format(
-            path=self.path, message=self.message
-        )
+        at = re.sub(r"\$\.?", "", self.path).strip()
+        said = _("warning: {message}", message=self.message) if self.warning else self.message
+        return f"{at}: {said}" if at else said
 
 
 class BadFile(CapemayError):
@@ -111,8 +122,11 @@ class MalformedAct(CapemayError, ValueError):
         super().__init__(text, reason, self.near)
 
     def __str__(self) -> str:
-        said = _("{text!r}: {reason}; did you mean {near}?") if self.near else _("{text!r}: {reason}")
-        return said.format(text=self.text, reason=self.reason, near=", ".join(self.near))
+        if not self.near:
+            return f"{self.text!r}: {self.reason}"
+        return _(
+            "{text!r}: {reason}. Did you mean {near}?", text=self.text, reason=self.reason, near=or_list(self.near)
+        )
 
 
 class AmbiguousAct(CapemayError, ValueError):
@@ -124,8 +138,8 @@ class AmbiguousAct(CapemayError, ValueError):
         super().__init__(text, self.acts)
 
     def __str__(self) -> str:
-        there = "; ".join(self.acts[:12])
-        return _("{text!r} could be any of {n}: {there}", text=self.text, n=len(self.acts), there=there)
+        acts = "; ".join(self.acts[:12])
+        return _("{text!r} could mean {n} actions: {acts}", text=self.text, n=len(self.acts), acts=acts)
 
 
 class Question(Struct, frozen=True):
@@ -152,7 +166,7 @@ class NeedAnswer(CapemayError):
         super().__init__(question)
 
     def __str__(self) -> str:
-        return _("{why} has to be answered first", why=self.question.why)
+        return _("Say what came up first")
 
 
 class Overtaken(CapemayError):
@@ -163,7 +177,7 @@ class Overtaken(CapemayError):
         super().__init__(self.entries)
 
     def __str__(self) -> str:
-        return _("another page wrote to the table first: look, then do it again")
+        return _("Another page was first. Look, then do it again")
 
 
 class BrokenRecord(CapemayError):
@@ -175,7 +189,7 @@ class BrokenRecord(CapemayError):
         super().__init__(seq, reason)
 
     def __str__(self) -> str:
-        return _("entry {seq} does not hold: {reason}", seq=self.seq, reason=self.reason)
+        return _("Entry {seq} is not valid: {reason}", seq=self.seq, reason=self.reason)
 
 
 class UnknownName(CapemayError):
@@ -188,8 +202,16 @@ class UnknownName(CapemayError):
         super().__init__(kind, name)
 
     def __str__(self) -> str:
-        said = _("no {kind} called {name!r} (there is: {there})") if self.known else _("no {kind} called {name!r}")
-        return said.format(kind=self.kind, name=self.name, there=", ".join(self.known[:12]))
+        if self.kind in UNKNOWN:
+            said = UNKNOWN[self.kind].format(name=self.name)
+        else:
+            said = _("{kind}: {name!r} is unknown", kind=self.kind, name=self.name)
+        return _("{problem}. Known: {names}", problem=said, names=", ".join(self.known[:12])) if self.known else said
+
+
+def not_so(error: BadValue | UnknownName) -> str:
+    """Say why a figure cannot be corrected like that. Its path in the state is left out: it is for programs."""
+    return error.said if isinstance(error, BadValue) else _("That figure is no longer on the table.")
 
 
 class BadValue(CapemayError, ValueError):
@@ -208,7 +230,7 @@ class BadValue(CapemayError, ValueError):
     @property
     def said(self) -> str:
         """What is wrong, for people."""
-        return f"{self.label}: {self.sentence}" if self.label else self.sentence
+        return f"{self.label}: {self.sentence}" if self.label else _("Not possible: {why}", why=self.sentence)
 
 
 class Endless(CapemayError):
@@ -221,7 +243,7 @@ class Endless(CapemayError):
 
     def __str__(self) -> str:
         return _(
-            "game {game} is not over after {acts:,} acts: it was stopped, and so were all after it",
+            "Game {game} was not over after {acts:,} actions, so it and all later games were stopped",
             game=self.game,
             acts=self.acts,
         )

@@ -13,12 +13,10 @@ from capemay_kit.bots.at_one_go import finished
 from capemay_kit.bots.chances import GUESSES, mean_chances, win_chances
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.search import after, complete
-from capemay_kit.bots.values import Estimate, ValueFunction, values
-from capemay_kit.bots.words import RIVAL
+from capemay_kit.bots.values import RIVAL, Estimate, ValueFunction, values
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Entry
-from capemay_kit.core.words import upper
 from capemay_kit.games import registry
 
 GUESSES_AN_ACT = 2
@@ -231,7 +229,13 @@ def told_as(game: str, view: Any, seat: int, act: Any) -> str:
         label: str = registry.screen(game).label(view, seat, act)[0]
         return label
     said: str = rules.tell(view, Entry(1, act, seat), then, seat)
-    return upper(said.removeprefix(f"{view.seats[seat].name} "))
+    return without_name(said, view.seats[seat].name)
+
+
+def without_name(said: str, name: str) -> str:
+    """Return a sentence without the name of whoever does it, where it begins with that."""
+    rest = said.removeprefix(f"{name} ")
+    return rest[:1].upper() + rest[1:]
 
 
 def reasons(gains: Mapping[str, float], told: Mapping[str, str]) -> tuple[Reason, ...]:

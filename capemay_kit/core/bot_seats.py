@@ -14,12 +14,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core import news
+from capemay_kit.core.i18n import Texts
 from capemay_kit.core.memento import BOTS
 from capemay_kit.core.options import Strength
 from capemay_kit.core.record import Header
 from capemay_kit.core.store import Store
 
 Pace = Literal["calm", "usual", "fast", "instant"]
+"""How long bots wait before they act."""
+STRENGTH_TEXTS: Mapping[str, str] = Texts({"easy": "easy", "fair": "fair", "strong": "strong"})
+PACES: Mapping[Pace, str] = Texts({"calm": "slow", "usual": "usual", "fast": "fast", "instant": "at once"})
 
 
 class BotSeats(Struct, frozen=True):

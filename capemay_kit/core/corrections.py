@@ -1,4 +1,4 @@
-"""What a table can put right: every figure declared once, with its path, label, values, getter and setter.
+"""What a table can correct: every figure declared once, with its path, label, values, getter and setter.
 
 From the declarations follow which paths and values can be written (`Corrections.correct`) and the forms for entering
 them (`Corrections.sections`): in mid-game, on a score sheet, and at the end. Figures that every game has (names,
@@ -16,13 +16,12 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.limits import limits_of
 from capemay_kit.core.own_card import MOST, OwnCard
 from capemay_kit.core.screen import printed
 from capemay_kit.core.shown import Field, Option, Section
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 
 S = TypeVar("S")
@@ -149,7 +148,7 @@ class Corrections(Generic[S]):
             if self._impossible is not None and (why := self._impossible(after)):
                 raise BadValue(path, why)
         except BadValue as bad:
-            raise BadValue(bad.path, bad.sentence, _of(one.label, s, at)) from None
+            raise BadValue(bad.path, bad.sentence, _said(one.label, s, at)) from None
         return after
 
     def _found(self, s: S, path: str) -> tuple[Correction[S], tuple[Any, ...]]:
@@ -217,7 +216,7 @@ class Corrections(Generic[S]):
                     seat = one.whose(s, *at)
                 elif one.keys[:1] == ("seat",):
                     seat = at[0]
-                title = _of(one.section, s, at) or ("" if seat is None else _names(s)[seat])
+                title = _said(one.section, s, at) or ("" if seat is None else _names(s)[seat])
                 found.setdefault((seat, title, one.line), []).append(_field(s, one, at))
         return tuple(Section(title, tuple(fields), seat, line=line) for (seat, title, line), fields in found.items())
 
@@ -255,18 +254,24 @@ def _among(options: Sequence[Option], value: Any, path: str) -> Any:
         # a number may come as text, as from a command line
         if one.value == value or (isinstance(value, str) and isinstance(one.value, int) and str(one.value) == value):
             return one.value
-    raise BadValue(path, _("{value!r} cannot be there", value=value))
+    raise BadValue(path, _("{value!r} is not one of the choices", value=value))
 
 
 def _of(value: Any, s: Any, at: tuple[Any, ...]) -> Any:
     return value(s, *at) if callable(value) else value
 
 
+def _said(text: Words, s: Any, at: tuple[Any, ...]) -> str:
+    """Return a text in the reader's language: a constant is translated here, a function does so itself."""
+    return text(s, *at) if callable(text) else _(text) if text else ""
+
+
 def _field(s: Any, one: Correction[Any], at: tuple[Any, ...]) -> Field:
     keys = iter(at)
     path = re.sub(r"\{\w+\}", lambda __: str(next(keys)), one.path)
     value = None if one.get is None else one.get(s, *at)
-    words = {name: _of(getattr(one, name), s, at) for name in ("label", "row", "column", "tone")}
+    words: dict[str, Any] = {name: _said(getattr(one, name), s, at) for name in ("label", "row", "column")}
+    words["tone"] = _of(one.tone, s, at)
     match one.values:
         case Count(least=least, most=most):
             return Field(path, value=value, least=_of(least, s, at), most=_of(most, s, at), **words)
@@ -282,7 +287,6 @@ def _field(s: Any, one: Correction[Any], at: tuple[Any, ...]) -> Field:
 
 # --- what every game has ------------------------------------------------------------------------------------
 
-YES_NO = (Option(True, "Yes"), Option(False, "No"))
 EVERYWHERE: Mapping[str, Callable[..., Sequence[Any]]] = {
     "seat": lambda s, *__: range(len(s.seats)),
     "switch": lambda s: s.book.rulings.__struct_fields__,
@@ -297,7 +301,7 @@ def seats(s: Any, *__: Any) -> Sequence[Option]:
 
 def yes_no(s: Any, *__: Any) -> Sequence[Option]:
     """List yes and no as options."""
-    return YES_NO
+    return [Option(True, _("Yes")), Option(False, _("No"))]
 
 
 def naming() -> Correction[Any]:
@@ -305,7 +309,7 @@ def naming() -> Correction[Any]:
     where a name is entered."""
     return Correction(
         "seats[{seat}].name", Free(), lambda s, name, i: s.with_seat(i, name=seat_name(name, f"seats[{i}].name")),
-        lambda s, i: s.seats[i].name, "Name",
+        lambda s, i: s.seats[i].name, N_("Name"),
     )  # fmt: skip
 
 
@@ -318,19 +322,15 @@ def settling(over: Callable[[Any], bool], **words: Any) -> Correction[Any]:
             raise BadValue("settled", _("the game is not over yet"))
         return replace(s, settled=value)
 
-    said = (
-        Option(True, _("Yes, name the winner")),
-        Option(False, _("Not yet")),
-        Option(None, _("As far as the app can tell")),
-    )
-    return Correction(
-        "settled",
-        OneOf(lambda s: said),
-        put,
-        lambda s: s.settled,
-        _("Has everything that counts been entered?"),
-        **words,
-    )
+    def said(s: Any) -> Sequence[Option]:
+        return [
+            Option(True, _("Yes, name the winner")),
+            Option(False, _("Not yet")),
+            Option(None, _("As far as the app can tell")),
+        ]
+
+    label = N_("Has everything that counts been entered?")
+    return Correction("settled", OneOf(said), put, lambda s: s.settled, label, **words)
 
 
 def number(of: type[msgspec.Struct], name: str, label: str, put: Callable[..., Any], **words: Any) -> Correction[Any]:
@@ -347,7 +347,7 @@ def numbers(put: Callable[..., Any]) -> Correction[Any]:
     """Declare all numbers of the edition. ``put`` takes the state, the value and the number's dotted name."""
 
     def label(s: Any, name: str) -> str:
-        return upper(limits_of(type(s.book.numbers), name).called)
+        return limits_of(type(s.book.numbers), name).called
 
     return Correction("book.numbers.{figure...}", Free(), put, label=label)
 
@@ -368,7 +368,7 @@ def own_cards(types: Mapping[str, type[OwnCard]]) -> Correction[Any]:
         return replace(s, book=s.book.with_own_card(deck, converted(fields, types[deck], path)))
 
     return Correction(
-        "book.own.{pile}.{given}", Free(), put, label=lambda s, deck, n: _("your {deck} card {n}", deck=deck, n=n)
+        "book.own.{pile}.{given}", Free(), put, label=lambda s, deck, n: _("Your card {n} ({deck})", deck=deck, n=n)
     )
 
 
@@ -413,11 +413,9 @@ def whole(value: Any, least: int, most: int, path: str) -> int:
     if not least <= number <= most:
         raise BadValue(
             path,
-            (
-                _("{value!r} cannot be: only {least} can")
-                if least == most
-                else _("{value!r} is not between {least} and {most}")
-            ).format(value=value, least=least, most=most),
+            _("{value!r} is not possible: only {least} is", value=value, least=least)
+            if least == most
+            else _("{value!r} is not between {least} and {most}", value=value, least=least, most=most),
         )
     return number
 

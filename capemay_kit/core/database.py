@@ -26,7 +26,7 @@ import sqlalchemy as sa
 
 from capemay_kit.core import words
 from capemay_kit.core.groups import GROUP, Rows
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.migrations import CURRENT, VERSION, create, is_new, migrate, version_of
 from capemay_kit.core.schema import META
 from capemay_kit.errors import CapemayError, StoreError
@@ -54,6 +54,22 @@ _ONE_AT_A_TIME = 0x6361_7065_6D61_79
 _LOGGED = 18
 """Where a file of SQLite says how it is written and read, in a byte each."""
 
+TROUBLE = Texts({
+    "not a database": "This is not a store: it is not an SQLite database",
+    "malformed": "The store is damaged. Nothing in it was changed; a copy of it may still be whole",
+    "no such table": "The store is damaged: a table is missing",
+    "readonly": "The store is read-only, so nothing could be saved",
+    "locked": "Another program has locked the store. Try again",
+    "unable to open": "The store cannot be opened: it is not a file, or may not be read",
+    "disk is full":
+        "The disk is full, so this could not be saved. Make room, then do it again; Back up saves a copy of all games "
+        "elsewhere",
+    "disk I/O error":
+        "The disk failed. What was saved before is still there: open the page again and check whether this was saved "
+        "too",
+})  # fmt: skip
+"""What an error of the database contains, and what is said to people: where the store is, and what the database said,
+is for the log and the command line alone."""
 Identity = tuple[int, int] | None
 
 
@@ -100,7 +116,7 @@ class Database:
             # pages of one process share the connections to a database, of which it has only so many
             self._engine = (sa.create_engine if parsed.get_backend_name() == "sqlite" else _shared)(parsed)
         except (sa.exc.ArgumentError, ImportError, RuntimeError, ValueError) as error:
-            raise StoreError(_("the store cannot be used"), f"{self.name}: {words.one_line(error)}") from None
+            raise StoreError(_("The store cannot be used"), f"{self.name}: {words.one_line(error)}") from None
         if self.backend == "sqlite":
             sa.event.listen(self._engine, "connect", _set_up)
             sa.event.listen(self._engine, "begin", _begin)
@@ -129,10 +145,10 @@ class Database:
             self._main = _identity(self.file) or self._make(self.file)
             if JOURNAL != "WAL":
                 without_log(self.file)
-        with self._reading("opened") as link:
+        with self._reading() as link:
             current = self._is_current(link)
         if not current:
-            with self._writing("opened") as link:
+            with self._writing() as link:
                 if link.dialect.name == "postgresql":
                     link.execute(sa.select(sa.func.pg_advisory_xact_lock(_ONE_AT_A_TIME)))
                 # another page may have been first
@@ -155,14 +171,14 @@ class Database:
     def _make(self, file: Path) -> Identity:
         if os.environ.get(SERVED) == self.name:
             raise StoreError(
-                _("the store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
+                _("The store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
                 self.name,
             )
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch()
         except OSError as error:
-            raise StoreError(_("the store cannot be used"), f"{self.name}: {error.strerror}") from None
+            raise StoreError(_("The store cannot be used"), f"{self.name}: {error.strerror}") from None
         return _identity(file)
 
     def _is_current(self, link: sa.Connection) -> bool:
@@ -171,15 +187,15 @@ class Database:
         found = version_of(link) if VERSION in there else ""
         if found == CURRENT:
             for missing in sorted(set(META.tables) - there):
-                raise StoreError(words.STORE_LACKS, f"{self.name}: {missing}")
+                raise StoreError(TROUBLE["no such table"], f"{self.name}: {missing}")
             return True
         if found and not (found.isdecimal() and int(found)):
-            raise StoreError(_("this is no store: it is a database of another program"), self.name)
+            raise StoreError(_("This is not a store: it is a database of another program"), self.name)
         if found and int(found) > int(CURRENT):
             raise StoreError(
                 _(
-                    "the store was written by a newer version of the program: its tables are of version "
-                    "{found}, and this program knows versions up to {known}. Update the program",
+                    "A newer version of the program wrote the store: its tables are of version {found}, and this program "
+                    "knows versions up to {known}. Update the program",
                     found=int(found),
                     known=int(CURRENT),
                 ),
@@ -188,9 +204,9 @@ class Database:
         first = {"tables", "entries"}
         if there & first:
             for missing in sorted(first - there):
-                raise StoreError(words.STORE_LACKS, f"{self.name}: {missing}")
+                raise StoreError(TROUBLE["no such table"], f"{self.name}: {missing}")
         elif there and self.file is not None:
-            raise StoreError(_("this is no store: it is a database of another program"), self.name)
+            raise StoreError(_("This is not a store: it is a database of another program"), self.name)
         return False
 
     @property
@@ -202,7 +218,7 @@ class Database:
     def raw(self) -> Iterator[sqlite3.Connection]:
         """Return SQLite's own connection, for copying the file."""
         self._look()
-        with self._in_words("read"), self._engine.connect() as link:
+        with self._in_words(), self._engine.connect() as link:
             raw: Any = link.connection.driver_connection
             yield raw
 
@@ -219,21 +235,21 @@ class Database:
     # --- reading and writing -------------------------------------------------------------------------
 
     @contextmanager
-    def _reading(self, done: str = "read") -> Iterator[sa.Connection]:
+    def _reading(self) -> Iterator[sa.Connection]:
         """Read within one transaction, so that nothing changes in between."""
         self._look()
-        with self._in_words(done), self._engine.connect() as link, link.begin():
+        with self._in_words(), self._engine.connect() as link, link.begin():
             yield link
 
     @contextmanager
-    def _writing(self, done: str = "written", patience: float | None = None) -> Iterator[sa.Connection]:
+    def _writing(self, patience: float | None = None) -> Iterator[sa.Connection]:
         """Write within one transaction, all or nothing. When it has returned, everything is on the disk.
 
         ``patience`` is how many seconds to wait for others (None: as long as for a person). Raises `TakenSeq` if a key
         is there already.
         """
         self._look()
-        with self._in_words(done), self._engine.connect() as link:
+        with self._in_words(), self._engine.connect() as link:
             link = link.execution_options(
                 capemay_waits=self.waits, capemay_patience=PATIENCE if patience is None else patience
             )
@@ -242,20 +258,17 @@ class Database:
         self._look()
 
     @contextmanager
-    def _in_words(self, done: str) -> Iterator[None]:
+    def _in_words(self) -> Iterator[None]:
         try:
             yield
         except sa.exc.IntegrityError:
             raise TakenSeq from None
         except sa.exc.SQLAlchemyError as error:
             why = words.one_line(getattr(error, "orig", None) or error)
-            said = next(
-                (one for part, one in words.STORE_TROUBLE.items() if part in why),
-                _("the store could not be {done} just now"),
-            )
-            raise StoreError(said.format(done=done), f"{self.name}: {why}") from None
+            said = next((TROUBLE[part] for part in TROUBLE if part in why), _("The store does not answer just now"))
+            raise StoreError(said, f"{self.name}: {why}") from None
         except UnicodeError:
-            raise StoreError(_("the store holds text, and this is none")) from None
+            raise StoreError(_("This cannot be stored: it is not text")) from None
 
     def _look(self) -> None:
         """Raise `StoreError` if the file is no longer the one that was opened, since whatever is written would be
@@ -264,15 +277,15 @@ class Database:
             return
         if (found := _identity(self.file)) != self._main:
             raise StoreError(
-                _("another file stands where the store was: open the page again to go on with that one")
+                _("Another file stands where the store was. Open the page again to go on with that one")
                 if found
-                else _("the store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
+                else _("The store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
                 self.name,
             )
         log = self.file.with_name(f"{self.file.name}-wal")
         if self._log is not None and _identity(log) != self._log:
             raise StoreError(
-                _("the store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
+                _("The store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
                 str(log),
             )
 

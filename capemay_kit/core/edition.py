@@ -65,7 +65,7 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
         if parent in [one.id for one in chain]:
             raise BadFile(
                 edition.id,
-                [Fault("$.extends", _("goes in a circle: it extends itself by way of {parent!r}", parent=parent))],
+                [Fault("$.extends", _("extends itself, by way of {parent!r}", parent=parent))],
             )
         chain.append(find(parent))
     numbers: dict[str, Any] = {}
@@ -171,7 +171,7 @@ class Editions:
             if not any(one == without_place(name) or one.startswith(f"{name}.") for one in names)
         ]
         wrong += [
-            Fault(f"$.sources.{name}", _("the address of the page that reports it is missing (in reports)"))
+            Fault(f"$.sources.{name}", _("the address of the page that reports it is missing from reports"))
             for name, given in edition.sources.items()
             if given == "reported" and report_of(resolved.reports, name) is None
         ]

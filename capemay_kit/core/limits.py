@@ -18,14 +18,14 @@ class Limits(NamedTuple):
     """What a number can be (``least`` to ``most``) and usually is (``low`` to ``high``). None means that there is no
     limit on that side.
 
-    ``called`` is what it is, such as *a price*. ``sign`` is written before it.
+    ``called`` is what it is, such as *Price*. ``sign`` is written before it.
     """
 
     least: int | None = None
     most: int | None = None
     low: int | None = None
     high: int | None = None
-    called: str = "a number"
+    called: str = ""
     sign: str = ""
 
     def can_be(self, value: int) -> bool:
@@ -85,7 +85,7 @@ def odd(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
         yield Fault(
             at,
             _(
-                "is {value}: {called} is usually {usual}",
+                "is {value}. {called}: usually {usual}",
                 value=limits.written(value),
                 called=limits.called,
                 usual=usual,
@@ -103,9 +103,7 @@ def alike(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
     if _differ(metas):
         for i, one in enumerate(value):
             for j in (j for j, other in enumerate(value) if other == one and j != i):
-                yield Fault(
-                    f"{at}[{i}]", _("is {value}, and so is [{other}]: no two can be the same", value=one, other=j)
-                )
+                yield Fault(f"{at}[{i}]", _("is {value}, and so is [{other}]: all have to differ", value=one, other=j))
                 break
     if isinstance(value, Struct):
         for name in _told_apart(type(value)):
@@ -147,12 +145,13 @@ def _parts(value: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:
 
 
 def _limits(metas: tuple[Meta, ...]) -> Limits:
-    found = Limits()
+    found = Limits(called=_("Number"))
     for one in metas:
         extra = one.extra or {}
-        told = {name: extra[name] for name in ("low", "high", "called", "sign") if name in extra}
-        ends = {"least": one.ge, "most": one.le}
-        found = found._replace(**{name: end for name, end in ends.items() if end is not None}, **told)  # type: ignore[arg-type]
+        told: dict[str, Any] = {name: extra[name] for name in ("low", "high", "sign") if name in extra}
+        told |= {"called": _(extra["called"])} if "called" in extra else {}
+        told |= {name: end for name, end in (("least", one.ge), ("most", one.le)) if end is not None}
+        found = found._replace(**told)
     return found
 
 

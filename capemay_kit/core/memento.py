@@ -86,7 +86,7 @@ def unpacked(beside: Mapping[str, str], source: str) -> dict[str, bytes]:
         try:
             found |= {kind: b64decode(beside[kind], validate=True)} if kind in beside else {}
         except ValueError:
-            raise BadFile(source, [Fault(f"{HEADER_LINE} $.beside.{kind}", _("is no text in base64"))]) from None
+            raise BadFile(source, [Fault(f"{HEADER_LINE} $.beside.{kind}", _("is not base64"))]) from None
     return found
 
 

@@ -103,7 +103,7 @@ def meant(text: str, act_type: Any, legal: Sequence[Any], names: Collection[str]
             if isinstance(one, str) and there and one not in there and (near := close(one, there)):
                 raise MalformedAct(text, _("there is no {found!r} here", found=one), near)
     if missing:
-        raise MalformedAct(text, _("it is not said which {what}", what=", ".join(missing)))
+        raise MalformedAct(text, _("say which: {fields}", fields=", ".join(missing)))
     return whole
 
 
@@ -148,14 +148,14 @@ def fields(kind: Any) -> tuple[ActField, ...]:
 def _read(text: str, acts: dict[str, type]) -> Typed:
     tokens = list(_tokens(text))
     if not tokens:
-        raise MalformedAct(text, _("no act was typed"), list(acts)[:MOST_NAMED])
+        raise MalformedAct(text, _("no action was typed"), list(acts)[:MOST_NAMED])
     word, *values = tokens
     # "end turn" and "end-turn" are what is meant by "end_turn"
     spoken = "_".join(tokens).casefold().replace("-", "_")
     tag = next((one for one in sorted(acts, key=len, reverse=True) if f"{spoken}_".startswith(f"{one}_")), None)
     if tag is None:
         near = close(word, acts)
-        raise MalformedAct(text, _("there is no act {word!r}", word=word), near or list(acts)[:MOST_NAMED])
+        raise MalformedAct(text, _("there is no action {word!r}", word=word), near or list(acts)[:MOST_NAMED])
     values = tokens[_words_in(tag, tokens) :]
     kind, given = acts[tag], dict[str, Any]()
     left = list(fields(kind))
@@ -271,8 +271,10 @@ def _several(field: ActField, token: str) -> Any:
 def _unfit(tag: str, token: str, left: Sequence[ActField]) -> str:
     takes = [_said(one) for one in left]
     if not takes:
-        return _("{act} takes no {found!r}", act=tag, found=token)
-    return _("{found!r} is nothing that {act} takes, which is: {what}", act=tag, found=token, what=", ".join(takes))
+        return _("{found!r} does not belong to {action}", action=tag, found=token)
+    return _(
+        "{found!r} does not belong to {action}. Possible: {values}", action=tag, found=token, values=", ".join(takes)
+    )
 
 
 def _said(field: ActField) -> str:

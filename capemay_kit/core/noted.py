@@ -98,7 +98,7 @@ def noting(
 
     def put(s: Any, cards: list[Any], seat: int) -> Any:
         if _fill(getattr(s.seats[seat], hand), cards, fits)[1]:
-            raise BadValue(f"seats[{seat}].{NOTED}.{hand}", _("more cards than the hand has that are not named"))
+            raise BadValue(f"seats[{seat}].{NOTED}.{hand}", _("more cards than the hand holds"))
         return s.with_seat(seat, noted=_with(s.seats[seat].noted, hand, cards))
 
     path = f"seats[{{seat}}].{NOTED}.{hand}"

@@ -49,13 +49,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     def wrong(self, least: int, most: int) -> Iterator[Wrong]:
         """Yield what is wrong for a game of ``least`` to ``most`` seats, although every type is right."""
         if not least <= len(self.seats) <= most:
-            yield ".seats", _("{n} names, should be {least} to {most} names", n=len(self.seats), least=least, most=most)
+            yield ".seats", _("has {n} names, should have {least} to {most}", n=len(self.seats), least=least, most=most)
         for i, said in no_names(self.seats):
             yield f".seats[{i}]", said
         if len(self.colours) > len(self.seats):
             yield (
                 ".colours",
-                _("{n} colours are too many for {seats} seats", n=len(self.colours), seats=len(self.seats)),
+                _("has {n} colours for {seats} seats", n=len(self.colours), seats=len(self.seats)),
             )
         for i, colour in enumerate(self.colours):
             if colour in self.colours[:i]:
@@ -67,7 +67,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
             yield ".first", _("is {first}, should be the number of a seat, counted from 0", first=self.first)
         for seat in self.bots:
             if seat not in map(str, range(len(self.seats))):
-                yield f".bots.{seat}", _("no seat has the number {seat}", seat=seat)
+                yield f".bots.{seat}", _("there is no seat {seat}", seat=seat)
 
 
 def no_names(names: Sequence[str]) -> Iterator[tuple[int, str]]:

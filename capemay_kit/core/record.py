@@ -180,5 +180,5 @@ def _no_time(path: str, text: str) -> list[Fault]:
     return (
         []
         if is_moment(text)
-        else [Fault(path, _("{text!r} is no time, such as {example}", text=text, example=EXAMPLE))]
+        else [Fault(path, _("{text!r} is not a time, such as {example}", text=text, example=EXAMPLE))]
     )

@@ -50,7 +50,7 @@ class Files(NamedTuple):
 
 
 def _no_position(raw: bytes, source: str, edition: Resolved | None) -> tuple[Any, list[Fault]]:
-    raise BadFile(source, [Fault("$.game", _("this game reads no positions"))])
+    raise BadFile(source, [Fault("$.game", _("this game cannot read positions"))])
 
 
 NO_FILES = Files(_no_position, None, {}, {})
@@ -177,4 +177,4 @@ def laid_out(rules: Rules[S, Any], header: Header, book_of: Callable[[Header], A
 
 
 def _known_as(header: Header) -> str:
-    return _("table {table}", table=header.table)
+    return header.title or header.table

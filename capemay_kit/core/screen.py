@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.palette import COLOURS, ColourName
 from capemay_kit.core.record import Correct
@@ -49,7 +49,7 @@ def printed(book: Any, name: str) -> Any:
 class Screen(Generic[S, A]):
     """What one game says."""
 
-    picture = "Board"
+    picture = N_("Board")
     """What the game's picture is called on a tab."""
     painter = "capemay_kit.ui.picture.plain"
     """The dotted name of the module that paints it, with functions ``ground`` and ``moving`` of a scene."""
@@ -149,7 +149,7 @@ class Screen(Generic[S, A]):
         """Say which rules of the table are not the standard ones."""
         book, usual = getattr(s, "book", None), self.usual()
         found = ((rule, printed(book, rule.name), printed(usual, rule.name)) for rule in self.house)
-        return tuple(rule.sentence.format(n=here) for rule, here, there in found if here != there)
+        return tuple(_(rule.sentence).format(n=here) for rule, here, there in found if here != there)
 
     def assumed(self, s: S) -> int:
         """Count the numbers of the table's edition that are guesses of ours."""

@@ -74,28 +74,28 @@ class SeatTaken(CapemayError):
     """Another phone has the seat."""
 
     def __str__(self) -> str:
-        return _("another phone has this seat; somebody at the table can give you a code for it")
+        return _("Another phone has this seat. Ask somebody at the table for a code")
 
 
 class SeatAsked(CapemayError):
     """Another phone asks for the seat already."""
 
     def __str__(self) -> str:
-        return _("another phone is already asking for this seat; the table has to answer it first")
+        return _("Another phone is asking for this seat. The table has to answer it first")
 
 
 class CodeSpent(CapemayError):
     """The code was used already, or it never was one."""
 
     def __str__(self) -> str:
-        return _("this code no longer works: it was used, or a newer one replaced it")
+        return _("This code no longer works: it was used, or a newer one replaced it")
 
 
 class AskOver(CapemayError):
     """Nobody asks for the seat any more: it was answered, or it took too long."""
 
     def __str__(self) -> str:
-        return _("nobody asks for this seat any more: it was answered, or it took too long")
+        return _("Nobody is asking for this seat any more: it was answered, or it took too long")
 
 
 def typed(code: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from capemay_kit.core.contract import Seat
+from capemay_kit.core.i18n import N_
 
 
 class Option(Struct, frozen=True):
@@ -102,7 +103,7 @@ class Inquiry(Struct, frozen=True):
 
     text: str
     options: tuple[Option, ...]
-    skip: str = "Unknown"
+    skip: str = N_("Unknown")
     draws: str = ""
     seat: Seat | None = None
     keys: bool = False

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import hypot
 
-from capemay_kit.core import words
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, and_list, or_list
 from capemay_kit.core.scene import Place, Point, Scene
 from capemay_kit.core.shown import Standing
 
@@ -19,7 +18,7 @@ def named(scene: Scene, place: Place) -> str:
     if not place.arrow:
         return place.label
     at = {(one.x, one.y): one.label for one in scene.places}
-    where = words.listed([at[point] for point in place.arrow if point in at], "or")
+    where = or_list([at[point] for point in place.arrow if point in at])
     return _("{place}, its arrow to {where}", place=place.label, where=where) if where else place.label
 
 
@@ -51,7 +50,7 @@ def spoken(scene: Scene, standings: Iterable[Standing], names: Sequence[str]) ->
             leads = [(names[seat], figure) for seat, figure, ahead in standing.figures if ahead]
             said = _("{title}: nobody leads", title=standing.title)
             if leads:
-                who = words.listed([name for name, __ in leads], "and")
+                who = and_list([name for name, __ in leads])
                 said = _("{title}: {names} with {figure}", title=standing.title, names=who, figure=leads[0][1])
             found.setdefault(standing.tone, []).append(said)
     return {place: ". ".join(dict.fromkeys(said)) for place, said in found.items()}

@@ -88,7 +88,7 @@ class Store(Kept, SeatClaims):
                 if entries:
                     link.execute(self.rows.insert(ENTRIES), [_row(header.table, entry) for entry in entries])
         except TakenSeq:
-            raise StoreError(_("a table {table!r} is already there", table=header.table)) from None
+            raise StoreError(_("There is a table {table!r} already", table=header.table)) from None
         news.tell(header.table, len(entries), self.rows.group)
 
     def append(self, table: str, *entries: Entry[Any]) -> None:
@@ -111,7 +111,7 @@ class Store(Kept, SeatClaims):
         try:
             return _header(table, found)
         except BadFile as bad:
-            raise StoreError(_("table {table} cannot be opened: {why}", table=table, why=_why(bad))) from None
+            raise StoreError(_("Table {table} cannot be opened: {why}", table=table, why=_why(bad))) from None
 
     def since(self, table: str, seq: int, entry_type: Any) -> list[Entry[Any]]:
         """Return the entries after ``seq``, oldest first. Raises `BrokenRecord` if one is damaged or missing."""
@@ -128,7 +128,7 @@ class Store(Kept, SeatClaims):
             except BadFile as bad:
                 raise BrokenRecord(number, _why(bad)) from None
             if entry.seq != number:
-                raise BrokenRecord(number, _("it is entry {number}", number=entry.seq))
+                raise BrokenRecord(number, _("it has the number {seq}", seq=entry.seq))
             found.append(entry)
         return found
 
@@ -173,7 +173,7 @@ class Store(Kept, SeatClaims):
                 found.unreadable.append(Unreadable(table, title, _why(bad)))
                 continue
             if seq != n:
-                found.unreadable.append(Unreadable(table, title, _("it is damaged: some of its entries are missing")))
+                found.unreadable.append(Unreadable(table, title, _("it is damaged: some entries are missing")))
             else:
                 found.tables.append(Listed(header, n or 0, at or header.created))
         found.tables.sort(key=lambda one: (one.last, one.header.table), reverse=True)
@@ -258,11 +258,10 @@ def _read(raw: Any, as_type: Any) -> Any:
 def _why(bad: BadFile) -> str:
     """Say in one line what cannot be read. If a newer version of the program wrote the record, say that."""
     newer = any(fault.path == "$.format" for fault in bad.faults)
-    return (
-        _("it was written by another version of the program; update the program ({why})")
-        if newer
-        else _("it is damaged ({why})")
-    ).format(why=words.one_line("; ".join(map(str, bad.faults[:3]))))
+    why = words.one_line("; ".join(map(str, bad.faults[:3])))
+    if newer:
+        return _("another version of the program wrote it. Update the program ({why})", why=why)
+    return _("it is damaged ({why})", why=why)
 
 
 def _text(value: Any) -> str:

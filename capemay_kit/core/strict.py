@@ -15,8 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from capemay_kit.core.fault_words import SIZES, TYPES
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _, or_list
 from capemay_kit.errors import BadFile, Fault
 
 T = TypeVar("T")
@@ -34,6 +33,21 @@ MAX_DEPTH = 60
 """How deep objects and lists may be nested. None of our formats needs a dozen."""
 MAX_FAULTS = 200
 """How many faults are told. Nobody reads more, and finding all faults of a large file takes minutes."""
+TYPES = Texts({
+    "object": "an object", "array": "a list", "string": "a text", "integer": "a whole number", "number": "a number",
+    "boolean": "true or false", "null": "null",
+})  # fmt: skip
+"""What types of JSON are called."""
+SIZES = Texts({
+    "minItems": "has too few in its list: {n} at least", "maxItems": "has too many in its list: {n} at most",
+    "minLength": "is too short: {n} letters at least", "maxLength": "is too long: {n} letters at most",
+    "minimum": "is {found}, should be {n} or more", "maximum": "is {found}, should be {n} or less",
+    "exclusiveMinimum": "is {found}, should be more than {n}",
+    "exclusiveMaximum": "is {found}, should be less than {n}", "uniqueItems": "names the same twice: {found}",
+    "pattern": "is {found}, which is not written as it should be",
+})  # fmt: skip
+"""What is said if a value has the right type but breaks a rule of the schema, by that rule: too large, too small, too
+many."""
 _LONE = re.compile("[\ud800-\udfff]")
 _SUSPECT = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{16}")
 """Found in every text that has half a character (a lone surrogate) or a whole number that is too large."""
@@ -77,7 +91,7 @@ def handed_over(raw: bytes, source: str, read_it: Callable[[bytes, str], T]) -> 
     if len(raw) > MAX_BYTES:
         raise BadFile(source, [Fault("$", _("larger than {n} MB", n=MAX_BYTES // 1_000_000))])
     if raw.count(b",") > MAX_VALUES:
-        raise BadFile(source, [Fault("$", _("lists more than {n} things", n=MAX_VALUES))])
+        raise BadFile(source, [Fault("$", _("has more than {n} values", n=MAX_VALUES))])
     return read_it(raw, source)
 
 
@@ -100,7 +114,7 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
         text = raw.removeprefix(b"\xef\xbb\xbf").decode()
         # json goes into lists within lists by calling itself: in a browser, whose stack is small, that ends Python
         if _depth(text) > MAX_DEPTH:
-            raise BadFile(source, [Fault(at, _("more than {n} things within each other", n=MAX_DEPTH))])
+            raise BadFile(source, [Fault(at, _("nested more than {n} levels deep", n=MAX_DEPTH))])
         value = json.loads(text, object_pairs_hook=pairs, parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise BadFile(source, [Fault(at, _("not JSON: {why}", why=_first_line(error)))]) from None
@@ -109,7 +123,7 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
     if twice and not faults:
         where = {id(one): path for path, one, __ in _walk(value, at)}
         told = [(where.get(id(inside), at), name) for inside, name in twice]
-        faults = [Fault(path, _("the name {name!r} stands twice in one object", name=name)) for path, name in told]
+        faults = [Fault(path, _("the name {name!r} appears twice in one object", name=name)) for path, name in told]
     if faults:
         raise BadFile(source, faults)
     return convert(value, as_type, source, at)
@@ -150,13 +164,13 @@ def _unfit(value: Any, at: str) -> Iterator[Fault]:
     """Yield a fault for everything that could not be written again, or that readers would read differently."""
     for path, one, depth in _walk(value, at):
         if isinstance(one, str) and _LONE.search(one):
-            yield Fault(path, _("holds half a character (a lone surrogate)"))
+            yield Fault(path, _("contains half a character (a lone surrogate)"))
         elif isinstance(one, dict) and any(map(_LONE.search, one)):
-            yield Fault(path, _("holds a name with half a character (a lone surrogate)"))
+            yield Fault(path, _("contains a name with half a character (a lone surrogate)"))
         elif isinstance(one, int) and abs(one) > MAX_NUMBER:
             yield Fault(path, _("is a whole number beyond {most}", most=MAX_NUMBER))
         elif isinstance(one, dict | list) and depth >= MAX_DEPTH:
-            yield Fault(at, _("more than {n} things within each other", n=MAX_DEPTH))
+            yield Fault(at, _("nested more than {n} levels deep", n=MAX_DEPTH))
             return
 
 
@@ -165,8 +179,11 @@ def one_of(fields: Mapping[str, Any], name: str, known: Sequence[str], source: s
     value = fields.get(name)
     if isinstance(value, str) and value in known:
         return value
-    wanted = " or ".join(known)
-    wrong = _("is {found}, should be {wanted}", found=_short(value), wanted=wanted) if name in fields else _("missing")
+    wrong = (
+        _("is {found}, should be {wanted}", found=_short(value), wanted=or_list(known))
+        if name in fields
+        else _("missing")
+    )
     raise BadFile(source, [Fault(f"$.{name}", wrong)])
 
 
@@ -195,7 +212,7 @@ def _faults(value: Any, as_type: Any, at: str) -> Iterator[Fault]:
     for error in sorted(found[:MAX_FAULTS], key=lambda e: [str(part) for part in e.absolute_path]):
         yield from _told(error, at)
     if len(found) > MAX_FAULTS:
-        yield Fault(at, _("more than {n} things are wrong: only the first are told", n=MAX_FAULTS))
+        yield Fault(at, _("more than {n} things are wrong: only the first are listed", n=MAX_FAULTS))
 
 
 @cache
@@ -231,7 +248,7 @@ def _told(error: Any, at: str) -> Iterator[Fault]:
                 _(
                     "is {found}, should be {wanted}",
                     found=_short(error.instance),
-                    wanted=" or ".join(map(str, allowed)),
+                    wanted=or_list(list(map(str, allowed))),
                 ),
             )
         case found if found in SIZES:
@@ -250,7 +267,7 @@ def _told_union(error: Any, at: str) -> Iterator[Fault]:
         if error.instance.get(name) not in tags:
             yield Fault(
                 f"{path}.{name}",
-                _("is {found}, should be {wanted}", found=_short(error.instance.get(name)), wanted=" or ".join(tags)),
+                _("is {found}, should be {wanted}", found=_short(error.instance.get(name)), wanted=or_list(tags)),
             )
             return
         branch = tags.index(error.instance[name])
@@ -262,7 +279,7 @@ def _told_union(error: Any, at: str) -> Iterator[Fault]:
             depth[index] = max(depth.get(index, 0), len(sub.absolute_path))
         branch = max(depth, key=lambda index: depth[index], default=0)
         if all(sub.validator == "type" and sub.absolute_path == error.absolute_path for sub in error.context):
-            kinds = " or ".join(_types(sub.validator_value) for sub in error.context)
+            kinds = or_list([_types(sub.validator_value) for sub in error.context])
             yield Fault(path, _("is {found}, should be {wanted}", found=_short(error.instance), wanted=kinds))
             return
     for sub in error.context:
@@ -277,7 +294,7 @@ def _path(error: Any) -> str:
 
 
 def _types(names: str | list[str]) -> str:
-    return " or ".join(TYPES.get(name, name) for name in ([names] if isinstance(names, str) else names))
+    return or_list([TYPES.get(name, name) for name in ([names] if isinstance(names, str) else names)])
 
 
 def _short(value: Any) -> str:

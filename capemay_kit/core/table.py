@@ -260,18 +260,18 @@ class Table(Generic[S, A]):
             if isinstance(entry.act, Correct):
                 return self.rules.correct(state, entry.act.path, entry.act.value)
             if entry.seat is None:
-                raise BrokenRecord(entry.seq, _("an act without a seat"))
+                raise BrokenRecord(entry.seq, _("it has no seat"))
             chance = Chance(answers=[answer.value for answer in entry.answers])
             act: Any = entry.act
             after = self.rules.apply(state, entry.seat, act, chance, entry.refusal is not None)
         except IllegalAction as error:
             raise BrokenRecord(entry.seq, str(error)) from error
         except NeedAnswer as error:
-            raise BrokenRecord(entry.seq, _("{why} is not answered", why=error.question.why)) from error
+            raise BrokenRecord(entry.seq, _("it does not say what came up ({why})", why=error.question.why)) from error
         except BrokenRecord:
             raise
         except (CapemayError, NotAnOption, ValueError) as error:
             raise BrokenRecord(entry.seq, str(error)) from error
         if tuple(chance.log) != entry.answers:
-            raise BrokenRecord(entry.seq, _("its answers are not those the rules ask for"))
+            raise BrokenRecord(entry.seq, _("its answers are not the ones the rules ask for"))
         return after

@@ -27,25 +27,12 @@ Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
 BROUGHT_IN = "brought_in"
 MESSAGES: Messages = Texts({BROUGHT_IN: "as brought in"})
 """Messages that the scores of all games share."""
+MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
+    N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
 NOTES = Texts({FROM_NOW_ON: "from now on"})
 """The marks of corrections by their ids. Records of earlier versions hold the words themselves."""
-STORE_TROUBLE = Texts({
-    "not a database": "this is no store: it is not a database of SQLite",
-    "malformed": "the store is damaged. Nothing in it was changed; a copy of it may still be whole",
-    "no such table": "the store is damaged: a table of it is missing",
-    "readonly": "the store may only be read, so nothing could be {done}",
-    "locked": "another program has locked the store, so nothing could be {done}",
-    "unable to open": "the store cannot be opened: it is no file, or may not be read",
-    "disk is full":
-        "the disk is full, so nothing of this could be {done}. Make room, then do it again; Back up takes a copy "
-        "of all games along",
-    "disk I/O error":
-        "the disk failed while the store was {done}. What was kept before is still there: open the page again "
-        "and check whether this was kept as well",
-})  # fmt: skip
-"""What an error of the database contains, and what is said to people: where the store is, and what the database said,
-is for the log and the command line alone."""
-STORE_LACKS = STORE_TROUBLE["no such table"]
 
 
 def one_line(error: object) -> str:
@@ -105,45 +92,52 @@ def lately(at: str) -> str:
     """Say a record's time as people do, by the clock of whoever reads: ``today at 21:27``."""
     if not is_moment(at):
         return at
-    then = local(at)
-    days = (local(now()).date() - then.date()).days
-    day = {0: "today", 1: "yesterday"}.get(days, f"{then:%-d %B}" if 0 < days < 300 else f"{then:%-d %B %Y}")
-    return _("{day} at {then:%H:%M}", day=day, then=then)
+    then, today = local(at), local(now()).date()
+    match (today - then.date()).days:
+        case 0:
+            return _("today at {time}", time=f"{then:%H:%M}")
+        case 1:
+            return _("yesterday at {time}", time=f"{then:%H:%M}")
+        case days if 0 < days < 300:
+            date = _("{day} {month}", day=then.day, month=_(MONTHS[then.month - 1]))
+        case _:
+            date = _("{day} {month} {year}", day=then.day, month=_(MONTHS[then.month - 1]), year=then.year)
+    return _("{date} at {time}", date=date, time=f"{then:%H:%M}")
 
 
 def hour(at: str) -> str:
-    """Say a record's time where that it is today's goes without saying: ``21:27``, ``yesterday at 21:27``."""
-    return lately(at).removeprefix(_("today at "))
+    """Say a record's time, without the day where it is today: ``21:27``, ``yesterday at 21:27``."""
+    same = is_moment(at) and local(at).date() == local(now()).date()
+    return f"{local(at):%H:%M}" if same else lately(at)
 
 
 def counting(value: Any) -> str:
     """Say what the table said about whether everything that counts is entered."""
-    return {True: _("everything that counts is entered"), False: _("not everything that counts is entered yet")}.get(
-        value, _("nobody has said whether everything that counts is entered")
-    )
+    if value is None:
+        return _("Nobody has said whether everything that counts is entered")
+    return _("Everything that counts is entered") if value else _("Not everything that counts is entered yet")
 
 
 def ruled(path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
     """Say that a number or switch of the edition was changed, as a house rule if it is one. ``path`` are the names that
     lead to it."""
     if path[:1] == ["own"]:
-        return _("{deck} card {n} is kept", deck=path[1], n=path[2])
+        return _("Card {n} of your own was added ({deck})", deck=path[1], n=path[2])
     name = ".".join(path)
     for rule in house:
         if rule.name == name:
             if isinstance(value, bool):
-                return (_("rule at this table: {rule}") if value else _("switched off at this table: {rule}")).format(
-                    rule=rule.label
-                )
-            return _("{rule}: {n} at this table", rule=rule.label, n=value)
+                said = _("Rule at this table: {rule}") if value else _("Switched off at this table: {rule}")
+                return said.format(rule=_(rule.label))
+            return _("{rule}: {n} at this table", rule=_(rule.label), n=value)
     shown = and_list([str(one) for one in value]) if isinstance(value, list | tuple) else value
     return _(
-        "the printed number “{name}” is {value} at this table", name=" ".join(path[1:]).replace("_", " "), value=shown
+        "The printed number “{name}” is {value} at this table", name=" ".join(path[1:]).replace("_", " "), value=shown
     )
 
 
 def put_right(s: Any, done: Correct, of_seat: OfSeat, of_all: OfAll, house: Sequence[HouseRule]) -> str:
-    """Say which figure was put right. A game says it of its own figures, those of a seat and all others; what every
+    """Say which figure was corrected. A game says it of its own figures, those of a seat and all others; what every
     game has is said here, and so is the mark of the correction."""
     path = re.findall(r"[^.\[\]]+", done.path)
     match path:
@@ -152,28 +146,28 @@ def put_right(s: Any, done: Correct, of_seat: OfSeat, of_all: OfAll, house: Sequ
             text = of_seat(s, seat, rest, done.value) or _alike_of_seat(s.seats[seat].name, rest, done.value)
         case _:
             text = of_all(s, path, done.value) or _alike_of_all(s, path, done.value, house)
-    return _("{text} ({mark})", text=text, mark=NOTES.get(done.note, done.note)) if done.note else text
+    return f"{text} ({NOTES.get(done.note, done.note)})" if done.note else text
 
 
 def _alike_of_seat(name: str, rest: Sequence[str], value: Any) -> str:
     if rest == ["name"]:
         return _("{old} is now called {new}", old=name, new=value)
     if rest[:1] == ["noted"]:
-        return _("{name} notes printed cards, on a page of {name}'s own", name=name)
-    return _("a figure was put right ({name})", name=f"{name}, {' '.join(rest)}".replace("_", " "))
+        return _("{name} notes cards of their own", name=name)
+    return _("A figure was corrected ({name})", name=f"{name}, {' '.join(rest)}".replace("_", " "))
 
 
 def _alike_of_all(s: Any, path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
     match path:
         case ["round"]:
-            return _("it is round {n}", n=value)
+            return _("It is round {n}", n=value)
         case ["turn"] if str(value).isdigit() and int(value) < len(s.seats):
-            return _("it is {name}'s turn", name=s.seats[int(value)].name)
+            return _("It is {name}'s turn", name=s.seats[int(value)].name)
         case ["settled"]:
             return counting(value)
         case ["book", *rest]:
             return ruled(rest, value, house)
-    return _("a figure was put right ({name})", name=" ".join(path).replace("_", " "))
+    return _("A figure was corrected ({name})", name=" ".join(path).replace("_", " "))
 
 
 def said(one: Message | str, messages: Messages, lost: str = N_("counted in an earlier version ({id})")) -> str:
@@ -183,12 +177,12 @@ def said(one: Message | str, messages: Messages, lost: str = N_("counted in an e
         return one
     found = messages.get(one.id) or MESSAGES.get(one.id)
     if found is None:
-        return lost.format(id=one.id)
+        return _(lost).format(id=one.id)
     try:
         return _(found).format(**one.args) if isinstance(found, str) else found(**one.args)
     except (AttributeError, LookupError, TypeError, ValueError):
         # another version kept it, in which the message of this id had other arguments
-        return lost.format(id=one.id)
+        return _(lost).format(id=one.id)
 
 
 def in_words(sheet: ScoreSheet, messages: Messages) -> ScoreSheet:
@@ -224,9 +218,12 @@ def verdict(sheet: ScoreSheet, reasons: Mapping[str, str], over: bool = True) ->
         return _("Nobody has won yet"), ""
     if not sheet.complete and len(names) == len(sheet.seats) > 1:
         return _("Nobody is ahead yet"), ""
-    several = len(names) > 1
-    does = ("win" if several else "wins") if sheet.complete else (_("are ahead") if several else _("is ahead"))
-    return f"{and_list(names)} {does}", reasons.get(sheet.decided_by, sheet.decided_by)
+    said = (
+        ngettext("{names} wins", "{names} win", len(names), names=and_list(names))
+        if sheet.complete
+        else ngettext("{names} is ahead", "{names} are ahead", len(names), names=and_list(names))
+    )
+    return said, reasons.get(sheet.decided_by, sheet.decided_by)
 
 
 class Refusals:
@@ -266,14 +263,12 @@ def told(
         case Redo():
             return _("Redo")
         case Opened():
-            return _("All cards are laid open: the whole record is taken along")
+            return _("All cards were laid open: the full record was saved")
         case AskedAdvice():
             return _("Advice was asked for")
         case Correct():
             return correction(done)
     text = act(entry.seat or 0, done)
-    return (
-        text
-        if entry.refusal is None
-        else _("{text} — against the rules: {what}", text=text, what=refusal(entry.refusal)[0])
-    )
+    if entry.refusal is None:
+        return text
+    return _("{event} — against the rules: {why}", event=text, why=refusal(entry.refusal)[0])

@@ -6,18 +6,20 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from capemay_kit.bots.advice import SEEN, mean_parts
+from capemay_kit.bots.advice import SEEN, mean_parts, without_name
 from capemay_kit.bots.players import bot, slips, strong_lines
 from capemay_kit.bots.search import Plan, after, one_ahead
-from capemay_kit.bots.values import ValueFunction, values
-from capemay_kit.bots.words import PLAYED_ON, RIVALS
-from capemay_kit.core.i18n import _, and_list
+from capemay_kit.bots.values import PLAYED_ON, RIVALS, ValueFunction, values
+from capemay_kit.core.i18n import Texts, _, and_list
 from capemay_kit.core.options import Strength
 from capemay_kit.core.record import Entry
-from capemay_kit.core.words import upper
 from capemay_kit.games import registry
-from capemay_kit.sitting import words as say
 
+LOOKED = Texts({
+    "easy": "It looked only at what this surely brings.", "fair": "It looked one action ahead.",
+    "strong": "It thought its whole turn through.",
+})  # fmt: skip
+"""How far a bot has looked, where nothing more is known of its reasons."""
 REASONS, OPTIONS = 3, 4
 """How many reasons, and how many of the acts that were weighed, are told at most."""
 
@@ -65,7 +67,7 @@ def weigh(game: str, s: Any, seat: int, strength: Strength, act: Any, seq: int, 
     if len(legal) <= 1:
         return Weighed(seq, seat, _("There was nothing else to do."), ())
     if strength == "easy" and slips(Random(seed)):
-        return Weighed(seq, seat, _("It slipped, and did anything: nothing was weighed."), ())
+        return Weighed(seq, seat, _("It chose at random this time, as easy bots sometimes do."), ())
     plans = weighed_by(know, strength, view, seat, legal, seed)
     done = next((one for one in plans if one.act == act), None)
     if done is None:
@@ -103,9 +105,9 @@ def weighed_by(
 def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequence[Plan], done: Plan) -> str:
     """Name the largest reasons that speak for an act, but for those that would tell what the bot holds."""
     if len(plans) == 1:
-        return _("No other beginning of its turn was worth following.")
+        return _("It saw no other good way to begin its turn.")
     if strength == "easy" or know.valuing is None or not know.knows(s):
-        return say.BOT_LOOKED[strength]
+        return LOOKED[strength]
     besides = PLAYED_ON if strength == "strong" and know.plays_on else RIVALS
     parts = [{**know.parts(one.end, seat), besides: one.wanted - one.value} for one in plans]
     usual = mean_parts(parts)
@@ -116,12 +118,12 @@ def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequ
     speaks = sorted(speaks, key=lambda id: -gains[id])[:REASONS]
     if not speaks:
         return (
-            _("What speaks for it is in its hand.")
+            _("The reason lies in its hand.")
             if any(gains[id] >= SEEN for id in know.valuing.tells & gains.keys())
-            else _("It saw nothing that speaks for another act.")
+            else _("It saw no reason to do anything else.")
         )
-    said = [_("{text} ({points})", text=told[id], points=f"{gains[id]:+.1f}") for id in speaks]
-    return _("Most of all for: {what}.", what=and_list(said))
+    said = [f"{told[id]} ({gains[id]:+.1f})" for id in speaks]
+    return _("Mainly for {reasons}.", reasons=and_list(said))
 
 
 def _told(game: str, s: Any, seat: int, act: Any) -> str:
@@ -132,4 +134,4 @@ def _told(game: str, s: Any, seat: int, act: Any) -> str:
         label: str = registry.screen(game).label(public, seat, act)[0]
         return label
     said: str = rules.tell(s, Entry(1, act, seat), then, None)
-    return upper(said.removeprefix(f"{s.seats[seat].name} "))
+    return without_name(said, s.seats[seat].name)

@@ -31,7 +31,7 @@ def whereabouts(header: Header, said: Progress) -> str:
     """Say which game it is and how far it is: ``Cape May, round 5``."""
     title, moment = registry.TITLES[header.game], _("score sheet") if _is_sheet(header) else said.moment or said.now
     own = not header.title.startswith(title)
-    return f"{header.title if own else title}, {moment[:1].lower() + moment[1:]}"
+    return f"{header.title if own else title}, {moment}"
 
 
 class Company(NamedTuple):

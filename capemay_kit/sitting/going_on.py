@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.database import TakenSeq
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.memento import CLOCK, LONGEST_NOTE, NOTE, PHOTO, unpacked
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import Store
@@ -23,7 +23,6 @@ from capemay_kit.errors import BrokenRecord, StoreError, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.own.redrawn import any_photo
 from capemay_kit.results.past import keep
-from capemay_kit.sitting import handed_words as words
 from capemay_kit.sitting.keeping import PHOTO_SIDE
 
 How: TypeAlias = Literal["new", "same", "further", "behind", "both"]
@@ -45,17 +44,22 @@ class Came(NamedTuple):
     @property
     def told(self) -> str:
         """Say what became of it."""
-        said = {
-            "new": _("The game was taken in: {entries}."),
-            "same": _("This game is here already, just as in the file."),
-            "further": _("The game has gone on elsewhere. Added from there: {entries}."),
-            "behind": _("This game has gone on here since the file was made: nothing was changed."),
-            "both": _(
-                "The game went on differently here and elsewhere. Both are kept: this is the other "
-                "one, as a game of its own."
-            ),
-        }
-        return " ".join([said[self.how].format(entries=words.entries(self.entries)), *self.left])
+        match self.how:
+            case "new":
+                said = ngettext("Imported: {n} entry.", "Imported: {n} entries.", self.entries)
+            case "further":
+                said = ngettext(
+                    "The game went on elsewhere: {n} entry was added here.",
+                    "The game went on elsewhere: {n} entries were added here.",
+                    self.entries,
+                )
+            case "same":
+                said = _("This game is already here, just as in the file.")
+            case "behind":
+                said = _("This game has gone on here since the file was made, so nothing was changed.")
+            case "both":
+                said = _("The game went on differently here and elsewhere. Both are kept: this is the other one.")
+        return " ".join([said, *self.left])
 
 
 def take_record(store: Store, raw: bytes, source: str) -> Came:
@@ -134,8 +138,8 @@ def _another(header: Header, until: Sequence[Entry[Any]]) -> Header:
     """Return the header of a game of its own, for a record that went on differently with the last of these entries. It
     is always the same one, so that the record can go on there when it comes again."""
     made_of = msgspec.json.encode([_plain(header), until])
-    title = _("From elsewhere: {title}", title=header.title)
-    return replace(header, table=blake2b(made_of, digest_size=6).hexdigest(), title=title)
+    # a title is stored, and read in any language
+    return replace(header, table=blake2b(made_of, digest_size=6).hexdigest(), title=f"{header.title} (2)")
 
 
 def _replayed(header: Header, entries: Sequence[Entry[Any]]) -> Table[Any, Any]:
@@ -154,14 +158,14 @@ def _lay_beside(store: Store, table: str, how: How, came: Mapping[str, bytes]) -
     if how == "further" and CLOCK in came:
         kept[CLOCK] = came[CLOCK]
     if PHOTO in here and PHOTO in came and here[PHOTO] != came[PHOTO]:
-        left.append(_("Another photo was here: it stays, and the file keeps its own."))
+        left.append(_("There is another photo here already. It stays; the file keeps its own."))
     ours, theirs = here.get(NOTE, b""), came.get(NOTE, b"")
     if ours and theirs not in ours:
         both = theirs if ours in theirs else ours + b"\n\n" + theirs
         if len(both) <= LONGEST_NOTE:
             kept[NOTE] = both
         else:
-            left.append(_("Another note was here: it stays, and the file keeps its own."))
+            left.append(_("There is another note here already. It stays; the file keeps its own."))
     if kept:
         store.keep_beside(table, kept)
     return tuple(left)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_BYTES, MAX_FILE_BYTES, decode, learned
 from capemay_kit.errors import BadFile, BrokenRecord, Fault
@@ -22,7 +22,6 @@ from capemay_kit.games.registry import Scored
 from capemay_kit.own.boards import FORMATS
 from capemay_kit.own.pack import MAX_ALL, Pack, read_pack, read_single
 from capemay_kit.results.text import from_csv
-from capemay_kit.sitting import handed_words as words
 from capemay_kit.sitting.going_on import take_record
 from capemay_kit.sitting.restoring import restore
 
@@ -76,19 +75,17 @@ def _known_by(raw: bytes, name: str) -> str:
     if ending is None and b"table" in head and b"game" in head:
         return "results"
     if ending is None:
-        raise BadFile(
-            name,
-            [
-                Fault(
-                    "$",
-                    _(
-                        "cannot be opened: it is no whole record of a game, no end position, no list of "
-                        "results, no backup, and no pack, board, deck or edition of a copy"
-                    ),
-                )
-            ],
-        )
+        raise _foreign(name)
     return ending
+
+
+def _foreign(name: str) -> BadFile:
+    """Return what is said of a file that is none of ours."""
+    said = _(
+        "cannot be opened: not a whole game record, an end position, a list of results, a backup, or a pack, board, "
+        "deck or edition of your copy"
+    )
+    return BadFile(name, [Fault("$", said)])
 
 
 def _kind_of_json(raw: bytes, text: bytes, name: str) -> str:
@@ -108,24 +105,13 @@ def _kind_of_json(raw: bytes, text: bytes, name: str) -> str:
     foreign = format == "capemay-deck" and found.deck not in DECK_TYPES
     if foreign or found.format in ("capemay-areas/1", "capemay-winds/1"):
         said = (
-            _("{kind} is chosen with a new game: More, A board file")
+            _("choose this board with a new game: More, A board file")
             if found.format == "capemay-areas/1"
-            else _("{kind} is checked by the command line alone: enter it in My copy, or take it over there as a sheet")
+            else _("only the command line can check this file. Enter the cards in My copy, or import them as a sheet")
         )
-        raise BadFile(name, [Fault("$", said.format(kind=found.deck or found.format))])
+        raise BadFile(name, [Fault("$", said)])
     if format not in KINDS:
-        raise BadFile(
-            name,
-            [
-                Fault(
-                    "$",
-                    _(
-                        "cannot be opened: it is no whole record of a game, no end position, no list of "
-                        "results, no backup, and no pack, board, deck or edition of a copy"
-                    ),
-                )
-            ],
-        )
+        raise _foreign(name)
     return KINDS[format]
 
 
@@ -161,7 +147,8 @@ def _results(store: Store, raw: bytes, name: str) -> Handed:
 
     results = from_csv(raw, name)
     new = bring_in(store, results)
-    return Handed((_("{new} came; already here: {known}.", new=words.results(new), known=len(results) - new),))
+    imported = ngettext("{n} result was imported.", "{n} results were imported.", new)
+    return Handed((imported, _("Already here: {n}.", n=len(results) - new)))
 
 
 def _backup(store: Store, raw: bytes, name: str) -> Handed:

@@ -104,7 +104,7 @@ class Offered(Seated):
     def moment(self, s: Any) -> str:
         """Name the round of a state."""
         said = self.says.progress(s)
-        return said.moment or said.now[:1].lower() + said.now[1:]
+        return said.moment or said.now
 
     def _list_legal(self, seq: int, seat: int, viewer: int | None) -> Sequence[Any]:
         return self.on.rules.legal(self.mine, seat)

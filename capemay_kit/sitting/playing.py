@@ -92,7 +92,7 @@ class Playing(Unknown, WithBots):
         Return what became of it, None if it was refused. Raises `BadFile`.
         """
         if self.desk.guest is not None:
-            self._refuse(_("That is done at the table, where all can see it."))
+            self._refuse(_("Do that at the table, where all can see it."))
             return None
         # what reads files of all kinds takes a while to import
         from capemay_kit.sitting.handed import take

@@ -29,7 +29,6 @@ from capemay_kit.own.steps import step
 from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.waiting import WAITING
 from capemay_kit.results.past import BROUGHT_IN
-from capemay_kit.sitting import handed_words as words
 from capemay_kit.sitting.going_on import How, bring
 
 NAME = "backup.sqlite"
@@ -48,31 +47,25 @@ class Restored(NamedTuple):
     @property
     def told(self) -> list[str]:
         """Say what came, a sentence each."""
-        said: dict[str, tuple[How, ...]] = {
-            _("{n} came."): ("new",),
-            _("Gone on elsewhere, and now here too: {n}."): ("further",),
-            _("Gone on differently here and elsewhere, and kept both ways: {n}."): ("both",),
-            _("Already here: {n}."): ("same", "behind"),
-        }
-        counts = {line: sum(self.games.get(how, 0) for how in hows) for line, hows in said.items()}
-        found = [line.format(n=words.games(n)) for line, n in counts.items() if n]
+        came, further, both = (self.games.get(how, 0) for how in ("new", "further", "both"))
+        known = self.games.get("same", 0) + self.games.get("behind", 0)
+        found = [ngettext("{n} game was imported.", "{n} games were imported.", came)] if came else []
+        if further:
+            found.append(_("Games that have gone on elsewhere, continued here: {n}.", n=further))
+        if both:
+            found.append(_("Games that went on differently here and elsewhere, kept twice: {n}.", n=both))
+        found += [_("Games that were already here: {n}.", n=known)] if known else []
         if self.things:
             found.append(
-                _(
-                    "Of your copy {n} came; what differs waits in My copy until you say which stays.",
-                    n=ngettext("{n} thing", "{n} things", self.things),
+                ngettext(
+                    "{n} thing of your copy was imported. Where it differs, My copy asks which one stays.",
+                    "{n} things of your copy were imported. Where they differ, My copy asks which one stays.",
+                    self.things,
                 )
             )
-        if self.results or self.learned:
-            learned = ngettext("{n} line", "{n} lines", self.learned)
-            found.append(
-                _(
-                    "{results} without a record and {learned} of learning came.",
-                    results=ngettext("{n} result", "{n} results", self.results),
-                    learned=learned,
-                )
-            )
-        return [*(found or [_("All that the backup holds was here already.")]), *self.unread]
+        found += [_("Results imported without a record: {n}.", n=self.results)] if self.results else []
+        found += [_("Lessons and answers imported: {n}.", n=self.learned)] if self.learned else []
+        return [*(found or [_("Everything in the backup was already here.")]), *self.unread]
 
 
 def restore(store: Store, raw: bytes, source: str) -> Restored:
@@ -94,7 +87,7 @@ def _opened(raw: bytes, source: str) -> Iterator[Store]:
             _only_tables(file, source)
             other = Store(str(file), group="")
         except (StoreError, sqlite3.Error) as error:
-            raise BadFile(source, [Fault("$", _("is no backup: {why}", why=one_line(error)))]) from None
+            raise BadFile(source, [Fault("$", _("not a backup: {why}", why=one_line(error)))]) from None
         try:
             yield other
         finally:
@@ -108,14 +101,14 @@ def _only_tables(file: Path, source: str) -> None:
         kinds = {row[0] for row in link.execute("SELECT type FROM sqlite_master")}
         virtual = link.execute("SELECT 1 FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL%'").fetchone()
     if virtual or kinds - {"table", "index"}:
-        raise BadFile(source, [Fault("$", _("is no backup: it holds more than tables"))])
+        raise BadFile(source, [Fault("$", _("not a backup: it holds more than tables"))])
 
 
 def _tables(store: Store, other: Store) -> tuple[Counter[How], list[str]]:
     """Bring the tables; return how many came how, and a sentence for each that cannot be read."""
     listed, unreadable = registry.listing(other)
     unread = [
-        _("{title} cannot be read there, and was left out: {why}", title=bad.title, why=bad.why) for bad in unreadable
+        _("{title} could not be read and was left out: {why}", title=bad.title, why=bad.why) for bad in unreadable
     ]
     games: Counter[How] = Counter()
     away, came_to = other.away(), other.results()
@@ -125,7 +118,7 @@ def _tables(store: Store, other: Store) -> tuple[Counter[How], list[str]]:
             entries = other.since(table, 0, registry.entry_type(header.game))
             beside = other.beside(table)
         except (StoreError, BrokenRecord, UnknownName) as error:
-            unread.append(_("{title} cannot be read there, and was left out: {why}", title=table, why=one_line(error)))
+            unread.append(_("{title} could not be read and was left out: {why}", title=table, why=one_line(error)))
             continue
         photo = beside.pop(PHOTO, b"")
         if len(photo) <= MAX_PHOTO_BYTES and (found := read_jpeg(photo)):
@@ -134,7 +127,7 @@ def _tables(store: Store, other: Store) -> tuple[Counter[How], list[str]]:
             came = bring(store, header, entries, beside)
         except (BadFile, BrokenRecord) as error:
             unread.append(
-                _("{title} cannot be read there, and was left out: {why}", title=header.title, why=one_line(error))
+                _("{title} could not be read and was left out: {why}", title=header.title, why=one_line(error))
             )
             continue
         games[came.how] += 1
@@ -160,10 +153,7 @@ def _own(store: Store, other: Store, source: str) -> tuple[int, list[str]]:
             keep_pack(store, read_pack(write_pack(other, title[:120], photos=True), title))
         except BadFile as bad:
             return 0, [
-                _(
-                    "Of your copy nothing was taken, since part of it cannot be read there: {why}",
-                    why=one_line(bad.faults[0]),
-                )
+                _("Nothing of your copy was imported: part of it cannot be read ({why}).", why=one_line(bad.faults[0]))
             ]
         taken = {name for kind in (BOARD, DRAFT, BOARDS_PHOTO) for name in store.own(kind)}
         begun = {key: body for key, body in theirs.items() if key[0] in (DRAFT, BOARDS_PHOTO) and key[1] not in taken}

@@ -10,10 +10,9 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _, and_list
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import InHand, Tile, differences
-from capemay_kit.core.words import upper
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.sitting.playing import Playing
 
@@ -52,7 +51,7 @@ class Now(NamedTuple):
 def head(model: Playing) -> Head:
     """Say whose turn it is."""
     own, acting, says, names = model.own_seat, model.acting, model.says, model.names
-    moment = model.moment(model.state)
+    moment = says.progress(model.state).now
     if model.looking is not None:
         return Head(_("Looking back"), model.when(model.looking), None, False)
     if not acting:
@@ -60,17 +59,17 @@ def head(model: Playing) -> Head:
     at_once = says.at_once(model.state)
     if own in acting:
         title = _("You choose") if at_once else _("Your turn")
-        return Head(
-            title, _("{name}, {moment}", name=names[own], moment=moment), own, True, says.tile(model.state, own).left
-        )
-    who = and_list([names[one] for one in acting])
-    if at_once or len(acting) > 1:
-        said = _("{name} chooses") if len(acting) == 1 else _("{n} still choose")
-        return Head(said.format(name=who, n=len(acting)), upper(moment), acting[0] if len(acting) == 1 else None, False)
+        detail = f"{names[own]}, {model.moment(model.state)}"
+        return Head(title, detail, own, True, says.tile(model.state, own).left)
+    name = names[acting[0]]
+    if len(acting) > 1:
+        return Head(_("{n} are still choosing", n=len(acting)), moment, None, False)
+    if at_once:
+        return Head(_("{name} chooses", name=name), moment, acting[0], False)
     coming = tuple(takewhile(lambda one: one != own, says.coming(model.state)))
     sure = own in says.coming(model.state)
     left = says.tile(model.state, acting[0]).left
-    return Head(_("{name} plays", name=who), upper(moment), acting[0], False, left, coming if sure else ())
+    return Head(_("{name} plays", name=name), moment, acting[0], False, left, coming if sure else ())
 
 
 def since(model: Playing) -> list[Happened]:

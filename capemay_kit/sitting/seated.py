@@ -9,7 +9,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from capemay_kit.core.bot_seats import BotSeats, bot_seats
+from capemay_kit.core.bot_seats import STRENGTH_TEXTS, BotSeats, bot_seats
 from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import whose
 from capemay_kit.core.options import Strength
@@ -18,7 +18,6 @@ from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, AskOver, Claimed, Cod
 from capemay_kit.core.shown import Field, Section
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import now
-from capemay_kit.core.words import upper
 from capemay_kit.errors import CapemayError
 from capemay_kit.sitting.company import company
 from capemay_kit.sitting.eyes import Guest
@@ -78,9 +77,9 @@ class Seated(Session[Any, Any]):
         if not may:
             name = self.public.seats[seat].name
             why = (
-                _("A bot plays for {name}: take the seat over to act.")
+                _("A bot plays for {name}. To act, take the seat over first.")
                 if seat in self.bots
-                else _("{name} plays on a phone: act there, or let it be done here first.")
+                else _("{name} plays on a phone: act there, or tap Do it here first.")
             )
             self._refuse(why.format(name=name) if self.is_table else "")
         return may
@@ -160,7 +159,7 @@ class Seated(Session[Any, Any]):
         try:
             self.store.answer(self.on.header.table, seat, sign, yes)
         except AskOver as error:
-            self.say(upper(str(error)))
+            self.say(str(error))
             return
         log.warning("table %s: seat %s was asked for: %s", self.on.header.table, seat, "given" if yes else "refused")
         self.still_mine()
@@ -190,7 +189,7 @@ class Seated(Session[Any, Any]):
         if not mine:
             self.changed()
         elif not self.is_table:
-            self._refuse(_("That is done at the table, where all can see it."))
+            self._refuse(_("Do that at the table, where all can see it."))
         return mine and self.is_table
 
     def _refuse(self, sentence: str = "") -> None:
@@ -299,7 +298,7 @@ class Seated(Session[Any, Any]):
         if self.alone is not None or entry.by is None:
             return ""
         if by_bot(entry):
-            return _("bot ({strength})", strength=entry.by.removeprefix(BOT))
+            return _("bot ({strength})", strength=STRENGTH_TEXTS.get(entry.by.removeprefix(BOT), ""))
         if entry.by == AT_TABLE:
             return "" if entry.seat is None else _("done at the table for {name}", name=names[entry.seat])
         owner = next((name for seat, name in enumerate(names) if entry.by == seats_device(seat)), None)
@@ -315,7 +314,7 @@ class Seated(Session[Any, Any]):
     def open(self, table_id: str, screen: str = "table") -> None:
         """Sit down at a table of the store; a guest stays at the one they came to."""
         if self.desk.guest is not None and table_id != self.desk.guest.table:
-            self._refuse(_("That is done at the table, where all can see it."))
+            self._refuse(_("Do that at the table, where all can see it."))
             return
         if not self.still_mine():
             self.changed()
@@ -325,7 +324,7 @@ class Seated(Session[Any, Any]):
     def begin(self, header: Header) -> None:
         """Set up a new table, which no guest does."""
         if self.desk.guest is not None:
-            self._refuse(_("That is done at the table, where all can see it."))
+            self._refuse(_("Do that at the table, where all can see it."))
             return
         super().begin(header)
 
@@ -374,7 +373,9 @@ class Seated(Session[Any, Any]):
         """Say in a sentence what an entry did. A note puts nothing right."""
         seat = whose(entry.act.path) if isinstance(entry.act, Correct) else None
         return (
-            super().tell(entry) if seat is None else _("{name} notes a card in hand", name=self.public.seats[seat].name)
+            super().tell(entry)
+            if seat is None
+            else _("{name} notes a card of their own", name=self.public.seats[seat].name)
         )
 
     def note(self, hand: Field, card: Any) -> None:
@@ -412,13 +413,13 @@ class Seated(Session[Any, Any]):
         if not self.may_write():
             return
         if not self.may_undo(to):
-            self._refuse(_("The last act was not yours: it is taken back at the table, or by whoever did it."))
+            self._refuse(_("The last action was not yours. Whoever did it can take it back, or the table can."))
             return
         super().undo(to, asked)
 
     def redo(self) -> None:
         """Take back the last undo, which a guest leaves to the table."""
         if not self.everybodys:
-            self._refuse(_("That is done at the table, where all can see it."))
+            self._refuse(_("Do that at the table, where all can see it."))
         elif self.may_write():
             super().redo()

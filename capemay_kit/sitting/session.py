@@ -16,10 +16,9 @@ from capemay_kit.core.noted import heard
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError, UnknownName
+from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError, UnknownName, not_so
 from capemay_kit.games import registry
 from capemay_kit.results.past import follow
-from capemay_kit.sitting import words as say
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Eyes
 from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
@@ -225,7 +224,7 @@ class Session(Eyes[S, A]):
 
     def _overtaken(self, error: Overtaken) -> None:
         """Show what another page wrote first. The table has taken that in; what this page meant to write is dropped."""
-        self._show_others(error.entries, _("Meanwhile: {what}", what="; ".join(map(self.tell, error.entries))))
+        self._show_others(error.entries, _("Meanwhile: {events}", events="; ".join(map(self.tell, error.entries))))
 
     def _show_others(self, entries: Sequence[Entry[A]], told: str) -> None:
         """Show what others did; the table has taken it in already."""
@@ -321,12 +320,12 @@ class Session(Eyes[S, A]):
         if self._missed():
             return
         if not self.may_correct(path):
-            self.say(_("The app deals the cards here, so where they are is not put right: undo instead."))
+            self.say(_("The app deals the cards here, so nobody can move them. Use undo instead."))
             return
         try:
             entry = self._real.correct(path, value, note=note)
         except (BadValue, UnknownName) as error:
-            self.say(say.not_so(error))
+            self.say(not_so(error))
             return
         # what was picked or asked may depend on the figure
         self._clear()
@@ -350,7 +349,7 @@ class Session(Eyes[S, A]):
         if shut:
             self._real.open_up()
         self._real.undo(to, asked=asked)
-        self._tell(_("Taken back: {what}", what=told) if told else "")
+        self._tell(_("Taken back: {event}", event=told) if told else "")
 
     def _shuts_again(self, to: int | None) -> bool:
         """Say whether an undo goes back to before the end of the game, when all hidden cards were shown."""
@@ -383,13 +382,15 @@ class Session(Eyes[S, A]):
             return
         self._clear()
         self._real.redo()
-        self._tell(_("Done again: {what}", what=self.undo_label()))
+        self._tell(_("Done again: {event}", event=self.undo_label()))
 
     def undo_label(self, to: int | None = None) -> str:
         """Say what undo would take back, or an undo of all after ``to``: the first of it, and how much more."""
         back = [] if self.table is None else self.undone(to)
         more = len(back) - 1
-        return _("{what}, and {n} more", what=self.tell(back[0]), n=more) if more > 0 else "".join(map(self.tell, back))
+        return (
+            _("{event}, and {n} more", event=self.tell(back[0]), n=more) if more > 0 else "".join(map(self.tell, back))
+        )
 
     def tell(self, entry: Entry[A]) -> str:
         """Say in a sentence what an entry did."""
@@ -405,10 +406,12 @@ class Session(Eyes[S, A]):
         real = self._real
         n, of = real.until(seq), len(real.counted)
         if self.is_sheet:
-            return _("act {n} of {all}", n=n, all=of)
-        return _(
-            "{moment}, act {n} of {all}", moment=self.moment(self.on.through(real.state_at(seq - 1), None)), n=n, all=of
-        )
+            return _("step {n} of {all}", n=n, all=of)
+        return _("{moment}, step {n} of {all}", moment=self.stood(seq), n=n, all=of)
+
+    def stood(self, seq: int) -> str:
+        """Say where the game stood before an entry."""
+        return self.moment(self.on.through(self._real.state_at(seq - 1), None))
 
     def moment(self, s: S) -> str:
         """Name the round of a state."""

@@ -41,7 +41,7 @@ def do_typed(model: Playing, text: str) -> str:
     if model.asked is not None:
         return _answer(model, wanted)
     if not _may(model):
-        return _("Something waits to be confirmed or closed first")
+        return _("Confirm or close what is open first")
     scene = model.on.rules.scene(model.public, ())
     try:
         act = meant(_by_ids(wanted, scene), model.on.rules.meta.act_type, model.legal, scene.names)
@@ -76,7 +76,7 @@ def _answer(model: Playing, wanted: str) -> str:
     known = {one.casefold(): value for one, value in answers.items()}
     if wanted.casefold() not in known:
         near = close(wanted, answers) or list(answers)[:8]
-        return _("{found!r} is no answer; can be: {there}", found=wanted, there=", ".join(near))
+        return _("{found!r} is not an answer here. Possible: {answers}", found=wanted, answers=", ".join(near))
     model.answer(known[wanted.casefold()])
     return ""
 

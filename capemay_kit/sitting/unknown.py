@@ -69,11 +69,11 @@ class Unknown(Offered):
         said, number = self.says, now.number or now.card.free
         if now.keep:
             if number in now.card.taken:
-                self.say(_("Another card has the number {n} already: give this one its own, or none.", n=number))
+                self.say(_("Another card already has number {n}. Give this one another number, or none.", n=number))
                 return
             kept = said.card_kept(self.mine, now.seat, now.act, now.did(number))
             if kept is None:
-                self.say(_("What was done cannot be kept as a card: take the tick away, and do it."))
+                self.say(_("This cannot be kept as a card. Untick Keep this card, then do it."))
                 return
             # if another page was first, the card is not carried out, and has to be entered again
             self._real.correct(*kept)

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from typing import Any, TextIO, TypeVar
 
 from capemay_kit.core.i18n import _
-from capemay_kit.errors import BadValue, CapemayError, StoreError, UnknownName, one_line, whole
-from capemay_kit.sitting.words import not_so
+from capemay_kit.errors import BadValue, CapemayError, StoreError, UnknownName, not_so, one_line, whole
 
 _R = TypeVar("_R")
 Tell = Callable[[str], None]
@@ -71,7 +70,7 @@ def sentence(error: BaseException) -> str:
     """Return what a person is told: the sentence of our own errors, and only the type of others, since their text may
     name somebody's cards."""
     if isinstance(error, StoreError):
-        return _("This did not work: {why}. Nothing was lost: what was there before still stands.", why=error)
+        return _("{why}. Nothing was lost: what was there before still stands.", why=error)
     if isinstance(error, BadValue) or (isinstance(error, UnknownName) and error.kind == "figure"):
         return not_so(error)
     if isinstance(error, CapemayError):

@@ -9,10 +9,10 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core import palette
+from capemay_kit.core.bot_seats import STRENGTH_TEXTS
 from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.options import STRENGTHS, Strength
 from capemay_kit.core.scene import letters
-from capemay_kit.ui import words
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
     Call,
@@ -193,7 +193,7 @@ class SeatNames:
             tip_once(self.signs[i], _("{name}: {colour}", name=self._who(i), colour=COLOURS[self.worn[i]]))
             if i not in signs:
                 self.bots.pop(i, None)
-            kind = _("bot: {strength}", strength=words.STRENGTHS[self.bots[i]]) if i in self.bots else _("person")
+            kind = _("bot: {strength}", strength=STRENGTH_TEXTS[self.bots[i]]) if i in self.bots else _("person")
             name_once(self.kinds[i], kind)
             show(self.kinds[i], i in signs and bool(self.bots))
             show(self.firsts[i], firsts and i in signs and len(given) > 1)

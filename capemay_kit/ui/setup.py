@@ -91,9 +91,11 @@ class SetUp:
         for rule in self._says.house:
             value = printed(usual, rule.name)
             if isinstance(value, bool):
-                self.switches[rule.name] = tick(rule.label, value)
+                self.switches[rule.name] = tick(_(rule.label), value)
             else:
-                self.numbers[rule.name] = w.BoundedIntText(value, min=rule.least, max=rule.most, description=rule.label)
+                self.numbers[rule.name] = w.BoundedIntText(
+                    value, min=rule.least, max=rule.most, description=_(rule.label)
+                )
         before = self._rules.children
         self._rules.children = (*self.numbers.values(), *self.switches.values())
         for one in before:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.bot_seats import STRENGTH_TEXTS
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.presence import ASLEEP, AWAY, HERE
-from capemay_kit.ui import words
 from capemay_kit.ui.parts import safe
 
 
@@ -30,7 +30,7 @@ PHONES = {
 def where_html(model: Playing, seat: int, fresh: bool = False) -> str:
     """Write where a seat plays; ``fresh``: its owner has just come."""
     if seat in model.bots:
-        bot = _("bot, {strength}", strength=words.STRENGTHS[model.bots[seat]])
+        bot = _("bot, {strength}", strength=STRENGTH_TEXTS[model.bots[seat]])
         return f'<span class="cm-where">{ROBOT}{safe(bot)}</span>'
     there = model.present.get(seat)
     sign, said = (TABLET, N_("plays here")) if there is None else PHONES[there]

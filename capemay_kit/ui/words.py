@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from capemay_kit.core.i18n import Texts
-from capemay_kit.core.options import Strength
 
 SCREENS = Texts({
     "sheet": "Sheet", "table": "Table", "map": "Map", "hand": "Hand", "more": "More", "log": "Log", "score": "Score",
 })  # fmt: skip
-STRENGTHS: Mapping[Strength, str] = Texts({"easy": "easy", "fair": "fair", "strong": "strong"})
-PLAYS: Mapping[Strength, str] = Texts({
-    "easy": "goes by what it has now, and sometimes slips", "fair": "looks one action ahead",
-    "strong": "searches its whole turn",
-})  # fmt: skip
-"""How a bot of each strength plays."""
-PACES = Texts({"calm": "slow", "usual": "usual", "fast": "fast", "instant": "at once"})
 VERDICTS = Texts({"right": "Right.", "wrong": "Not quite.", "on": ""})
 
 COPY_TABS = Texts({"match": "Numbers", "studio": "Board", "cards": "Cards", "pack": "Share"})

@@ -128,9 +128,9 @@ def test_three_ways_to_be_wrong_are_kept_apart(game) -> None:
     with pytest.raises(ck.IllegalAction, match="no building there to upgrade") as refused:
         game.do("upgrade gravel-1")
     assert refused.value.refusal.page == 8
-    with pytest.raises(ck.MalformedAct, match="did you mean build"):
+    with pytest.raises(ck.MalformedAct, match="Did you mean build"):
         game.do("bild gravel-1")
-    with pytest.raises(ck.MalformedAct, match="did you mean gravel-1"):
+    with pytest.raises(ck.MalformedAct, match="Did you mean gravel-1"):
         game.do("build gravle-1 cottage")
     with pytest.raises(ck.AmbiguousAct, match="move 7"):
         game.do("move 7")

@@ -22,8 +22,7 @@ from capemay_kit.bots.advice import (
     told_apart,
 )
 from capemay_kit.bots.chances import win_chances
-from capemay_kit.bots.values import MANY, values
-from capemay_kit.bots.words import RIVAL
+from capemay_kit.bots.values import MANY, RIVAL, values
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn.acts import Place

@@ -157,7 +157,7 @@ class TestRefused:
         with pytest.raises(StoreError) as error:
             Store("nosuchdatabase://ann:secret@x/y")
         assert "secret" not in whole(error.value)
-        assert str(error.value) == "the store cannot be used"
+        assert str(error.value) == "The store cannot be used"
 
     def test_an_old_store_that_may_only_be_read_says_so(self, file):
         """It would have to be brought forward."""

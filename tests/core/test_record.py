@@ -160,7 +160,7 @@ class TestBroken:
     def test_a_name_twice_in_one_line(self):
         """Which one counts?"""
         (fault,) = faults(lines(line_3='{"seq": 2, "seq": 3, "act": {"do": "draw"}}'))
-        assert fault == "a.jsonl: line 3 $: the name 'seq' stands twice in one object"
+        assert fault == "a.jsonl: line 3 $: the name 'seq' appears twice in one object"
 
     def test_a_number_left_out(self):
         """Entries are counted from 1 without a gap."""

@@ -397,7 +397,7 @@ class TestUnreadable:
         damage(three, "DELETE FROM entries WHERE table_id = 't' AND seq = 2")
         [broken] = Store(three).listing().unreadable
         assert "missing" in broken.why
-        with pytest.raises(BrokenRecord, match="entry 2 does not hold: it is missing"):
+        with pytest.raises(BrokenRecord, match="Entry 2 is not valid: it is missing"):
             open_table(Store(three), "t")
 
     def test_nothing_is_repaired(self, three):

@@ -121,7 +121,7 @@ def test_what_was_overridden_is_told() -> None:
 def test_the_mark_of_a_correction_is_said_also_where_a_record_holds_its_words(note: str, said: str) -> None:
     """Records of earlier versions do."""
     figure = Correct("round", 4, note)
-    assert put_right(None, figure, lambda *_: None, lambda *_: None, ()) == f"it is round 4{said}"
+    assert put_right(None, figure, lambda *_: None, lambda *_: None, ()) == f"It is round 4{said}"
 
 
 class TestMessages:

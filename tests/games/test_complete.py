@@ -106,7 +106,7 @@ def test_nobody_settles_a_game_that_is_not_over(game):
     table = registry.lay_out(registry.game(game).header_for(NAMES, table="t"))
     with pytest.raises(BadValue, match="not over"):
         table.correct("settled", True)
-    with pytest.raises(BadValue, match="cannot be there"):
+    with pytest.raises(BadValue, match="not one of the choices"):
         a_sheet(game).correct("settled", "yes")
 
 

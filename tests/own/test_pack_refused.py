@@ -87,13 +87,13 @@ BAD = {
     "no JSON": (lambda: with_("boards/traced.json", b"{"), "boards/traced.json", "not JSON"),
     "a JSON nested too deeply": (
         lambda: with_("boards/traced.json", b"[" * 99_999),
-        "boards/traced.json", "more than 60 things within each other"),
+        "boards/traced.json", "nested more than 60 levels deep"),
     "numbers nested too deeply": (
         lambda: changed("editions/my-copy.json", numbers={"start_money": nested(400)}),
-        "editions/my-copy.json", "more than 60 things within each other"),
+        "editions/my-copy.json", "nested more than 60 levels deep"),
     "a JSON of a million names": (
         lambda: with_("editions/my-copy.json", b'{"a":0' + b',"a":0' * 1_000_000 + b"}"),
-        "editions/my-copy.json", "lists more than 5000 things"),
+        "editions/my-copy.json", "has more than 5000 things"),
     "text that is none": (
         lambda: with_("boards/traced.json", board().replace(b'"Traced"', b'"\\ud800"')), "boards/traced.json $.title",
         "half a character"),

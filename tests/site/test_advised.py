@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import expect
 
+from capemay_kit.core.bot_seats import PACES
 from capemay_kit.core.record import AskedAdvice, by_bot
 from capemay_kit.games import registry
 from capemay_kit.sim import simulate
-from capemay_kit.ui.words import PACES
 
 from ..ui.fingertip import Fingertip
 from ..ui.serving import SECOND, eventually
@@ -51,7 +51,7 @@ def test_advice_is_asked_for(visitor: Visitor, site: Host) -> None:
     visitor.tap("Who is ahead?")
     answer = visitor.page.locator(".cm-advised [role=note]:visible")
     expect(answer).to_contain_text("Ada", timeout=60 * SECOND)
-    visitor.tap("Three good acts")
+    visitor.tap("Suggest three actions")
     good = visitor.page.locator(".cm-goodacts .cm-choice:visible")
     expect(good).to_have_count(3, timeout=60 * SECOND)
     visitor.looks_first()

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.core import words
+from capemay_kit.core.database import TROUBLE
 from capemay_kit.site import parts
 
 HERE = Path(__file__).parent
@@ -21,6 +21,8 @@ DISK = ROOT / "capemay_kit" / "site" / "front" / "disk.js"
 NEEDED = ("msgspec", "sqlalchemy", "platformdirs", "typing_extensions")
 SCENES = ("first", "cuts", "without", "kills", "troubles")
 QUICK = ("short", "cleared", "hot")
+
+GONE = "The store is gone: it was moved, renamed or deleted. Put it back, or start the program again"
 
 
 def played(scenes: tuple[str, ...], **how: Any) -> Any:
@@ -58,14 +60,14 @@ def test_without_its_flushes_something_is_lost_or_damaged(found, which):
 @pytest.mark.parametrize("window", ["room", "private"])
 def test_no_room_is_told_with_what_to_do(found, window):
     """What needs no more room is done."""
-    full = words.STORE_TROUBLE["disk is full"].format(done="written")
+    full = TROUBLE["disk is full"]
     assert set(found["troubles"]["said"][window]) <= {"", full}
     assert full in found["troubles"]["said"][window]
 
 
 def test_a_disk_that_fails_is_told_with_what_to_do(found):
     """Whichever operation failed, and nothing is shown as done."""
-    assert found["troubles"]["said"]["state"] == [words.STORE_TROUBLE["disk I/O error"].format(done="written")]
+    assert found["troubles"]["said"]["state"] == [TROUBLE["disk I/O error"]]
 
 
 def test_a_disk_may_write_less_than_it_was_asked_to(found):
@@ -75,10 +77,8 @@ def test_a_disk_may_write_less_than_it_was_asked_to(found):
 
 def test_files_that_the_browser_cleared_are_told_as_gone(found):
     """And the page hears why."""
-    assert ("the store is gone: it was moved, renamed or deleted. Put it back, or start the "
-"program again") in found["cleared"]["done"]
-    assert ("the store is gone: it was moved, renamed or deleted. Put it back, or start the "
-"program again") in found["cleared"]["held"]
+    assert GONE in found["cleared"]["done"]
+    assert GONE in found["cleared"]["held"]
     assert found["cleared"]["errors"] == ["InvalidStateError"]
 
 

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from capemay_kit.core import words as core
+from capemay_kit.core.database import TROUBLE
 from capemay_kit.core.store import Store
-from capemay_kit.core.words import upper
 from capemay_kit.site import words
 
 from ..ui.serving import eventually
@@ -18,7 +17,7 @@ from .conftest import Host
 from .test_start import OPENS, opened
 from .visitor import Visitor
 
-FULL = upper(core.STORE_TROUBLE["disk is full"].format(done="written"))
+FULL = TROUBLE["disk is full"]
 GIVEN_UP = """async () => {
     const registration = await navigator.serviceWorker.register("sw.js");
     const worker = registration.installing;

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, expect
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.site import words
-from capemay_kit.sitting.handed_words import games
 
 from ..ui.serving import eventually
 from .conftest import Host
@@ -69,7 +68,7 @@ def test_a_store_that_was_written_with_a_log_is_opened_as_a_file(browser: Browse
     chooser.value.set_files(KEPT)
     before = records(Store(str(shutil.copy(KEPT, tmp_path / "before.sqlite"))))
     # one more was put away
-    came = f"{games(len(before) + 1)} came."
+    came = f"{len(before) + 1} games were imported."
     expect(visitor.page.locator(".cm-start")).to_contain_text(came, timeout=OPENS)
     expect(visitor.page.locator(".cm-lastgame")).to_contain_text(f"Cape May, {'score sheet'}")
     assert records(kept(visitor.page, tmp_path)) == before

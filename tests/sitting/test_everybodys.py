@@ -140,7 +140,7 @@ def test_the_tablet_acts_for_whoever_has_no_phone(middle):
     assert (tablet.legal, tablet.palette, tablet.choosing, tablet.counting) == ((), (), None, None)
     before = tablet.on.seq
     tablet.do(seat, middle.phones[seat].on.rules.legal(middle.phones[seat].mine, seat)[0])
-    assert tablet.desk.trouble == f"{NAMES[seat]} plays on a phone: act there, or let it be done here first."
+    assert tablet.desk.trouble == f"{NAMES[seat]} plays on a phone: act there, or tap Do it here first."
     assert tablet.on.seq == before
 
 

@@ -92,7 +92,7 @@ def test_a_game_that_went_two_ways_is_kept_both_ways(here: Store) -> None:
     assert record(here) == mine
     other = registry.open_table(here, came.table)
     assert other.entries == registry.open_table(there, "t").entries
-    assert other.header.title == f"From elsewhere: {there.header('t').title}"
+    assert other.header.title == f"{there.header('t').title} (2)"
     acts(other, 1)
 
 

@@ -72,14 +72,14 @@ def test_every_file_that_is_shipped_is_known_or_told_where_it_belongs() -> None:
     ("raw", "said"),
     [
         (b"", "the file is empty"),
-        (b"Dear Anna", "cannot be opened: it is no whole record"),
-        (b"\x89PNG\r\n", "cannot be opened: it is no whole record"),
-        (b'{"format": "capemay-lesson/1"}', "cannot be opened: it is no whole record"),
+        (b"Dear Anna", "cannot be opened: not a whole game record"),
+        (b"\x89PNG\r\n", "cannot be opened: not a whole game record"),
+        (b'{"format": "capemay-lesson/1"}', "cannot be opened: not a whole game record"),
         (b'{"format": "capemay-areas/1"}', "More, A board file"),
-        (b'{"a": 1}', "cannot be opened: it is no whole record"),
+        (b'{"a": 1}', "cannot be opened: not a whole game record"),
         (b'{"a": ', "not JSON"),
-        (b"[" * 100_000, "cannot be opened: it is no whole record"),
-        (b'{"a":' * 100_000, "more than 60 things within each other"),
+        (b"[" * 100_000, "cannot be opened: not a whole game record"),
+        (b'{"a":' * 100_000, "nested more than 60 levels deep"),
         (b'{"format": "capemay-record/9"}\n', "capemay-record/9"),
         (b'{"format": "capemay-position/1", "game": "whist"}', "whist"),
     ],
@@ -113,13 +113,13 @@ def test_a_position_is_counted(files: dict[str, bytes]) -> None:
 def test_results_are_counted_as_new_or_known(files: dict[str, bytes]) -> None:
     """None is kept twice."""
     store = Store("sqlite://")
-    assert take(store, files["results"], "f").told == ("1 result came; already here: 0.",)
-    assert take(store, files["results"], "f").told == ("0 results came; already here: 1.",)
+    assert take(store, files["results"], "f").told == ("1 result was imported.", "Already here: 0.")
+    assert take(store, files["results"], "f").told == ("0 results were imported.", "Already here: 1.")
 
 
 def test_a_backup_tells_what_came(files: dict[str, bytes]) -> None:
     """In a sentence each."""
-    assert take(Store("sqlite://"), files["backup"], "f").told == ("1 game came.",)
+    assert take(Store("sqlite://"), files["backup"], "f").told == ("1 game was imported.",)
 
 
 @pytest.mark.parametrize("kind", ["pack", "edition", "board", "deck"])

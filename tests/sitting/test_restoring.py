@@ -74,7 +74,7 @@ def test_a_backup_that_comes_twice_changes_nothing_the_second_time(here: Store, 
     restored(empty, here)
     before = backup(empty, "before.sqlite")
     found = restored(empty, here)
-    assert (found.games, found.things, found.told) == ({"same": 1}, 0, ["Already here: 1 game."])
+    assert (found.games, found.things, found.told) == ({"same": 1}, 0, ["Games that were already here: 1."])
     assert record(empty) == record(here)
     assert backup(empty, "after.sqlite") == before
 
@@ -120,7 +120,7 @@ def test_a_table_that_cannot_be_read_hides_no_other(here: Store, empty: Store) -
     found = restore(empty, file.read_bytes(), "b.sqlite")
     assert found.games == {"new": 1}
     assert len(found.unread) == 1
-    assert found.unread[0].startswith("bad cannot be read there")
+    assert found.unread[0].startswith("bad could not be read")
 
 
 @pytest.mark.parametrize("file", sorted(OLD.glob("*.sqlite")), ids=lambda file: file.stem)
@@ -152,6 +152,6 @@ def test_what_is_no_backup_is_refused_in_a_sentence(here: Store, empty: Store, k
     with pytest.raises(BadFile) as refused:
         restore(empty, spoiled(kind, here), "b.sqlite")
     assert refused.value.source == "b.sqlite"
-    assert "is no backup" in str(refused.value)
+    assert "not a backup" in str(refused.value)
     assert "/tmp" not in str(refused.value)
     assert empty.tables() == []

@@ -134,7 +134,7 @@ def test_what_concerns_everybody_is_done_at_the_table(party):
                   lambda: page.begin(registry.game("capitol").header_for(["Dee", "Eve"]))):  # fmt: skip
         page.desk.trouble = ""
         tried()
-        assert page.desk.trouble == "That is done at the table, where all can see it."
+        assert page.desk.trouble == "Do that at the table, where all can see it."
     assert page.on.header.table == here
     party.table.sync()
     assert party.table.on.seq == before
@@ -147,7 +147,7 @@ def test_a_phone_takes_back_its_own_last_act_and_no_others(party):
     last = party.table._real.counted[-1]
     other = next(page for i, page in enumerate(party.phones) if i != last.seat)
     other.undo_last()
-    assert other.desk.trouble == "The last act was not yours: it is taken back at the table, or by whoever did it."
+    assert other.desk.trouble == "The last action was not yours. Whoever did it can take it back, or the table can."
     renames = partial(party.looker.correct, "seats[0].name", "Zoe")
     for tried in (party.looker.undo_last, party.looker.turn_clock, renames):
         party.looker.desk.trouble = ""
@@ -170,7 +170,7 @@ def test_where_secrets_are_kept_a_phone_corrects_no_figure_that_is_hidden_from_i
     before = page.on.seq
     for path in hidden:
         page.correct(path, [])
-        assert page.desk.trouble == "The app deals the cards here, so where they are is not put right: undo instead."
+        assert page.desk.trouble == "The app deals the cards here, so nobody can move them. Use undo instead."
     assert page.on.seq == before
 
 
@@ -298,7 +298,7 @@ class TestAsking:
             page.hears_of_seats()
             assert page.asks == []
             page.answer_ask(1, asked.sign, True)
-            assert page.desk.trouble == "That is done at the table, where all can see it."
+            assert page.desk.trouble == "Do that at the table, where all can see it."
             page.withdraw_link()
             assert page.invite(1) is None
             page.take_back()
@@ -340,7 +340,7 @@ class TestMoving:
             page.answer(None)
         assert page._real.counted[-1].by == AT_TABLE
         page.open("elsewhere")
-        assert page.desk.trouble == "That is done at the table, where all can see it."
+        assert page.desk.trouble == "Do that at the table, where all can see it."
 
     def test_the_old_screen_looks_on(self, moved):
         """What it does is refused even before it hears of it; what lay open there is covered."""

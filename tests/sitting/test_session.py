@@ -11,7 +11,7 @@ from capemay_kit.sitting.waiting import Draft
 
 FIGURES = {
     "cape-may": ("money", "Money $", "actions", "A number of actions"),
-    "capitol": ("roofs.round", "Round roofs left", "draw", "A number of cards"),
+    "capitol": ("roofs.round", "Round roofs left", "draw", "Number of cards"),
     "cape-horn": ("points", "Sail points", "hand_limit", "Wind cards in hand at most"),
     "capital-city": ("money", "Dollars", "bid", "A bid is $"),
 }
@@ -54,7 +54,7 @@ def test_a_person_whose_figure_is_gone_reads_that_and_no_path(page):
     """Somebody else may have changed the table meanwhile."""
     before = page.on.seq
     page.correct("seats[1].shells", 3)
-    assert page.desk.trouble == "That figure is not on the table any more."
+    assert page.desk.trouble == "That figure is no longer on the table."
     assert page.on.seq == before
 
 

@@ -57,8 +57,8 @@ def test_a_game_is_played_by_words(tmp_path: Path, game: str) -> None:
 def test_what_is_no_act_is_said_and_nothing_is_done(page: Playing) -> None:
     """With what may have been meant."""
     before = page.on.seq
-    assert "did you mean build" in do_typed(page, "bild")
-    assert "could be any of" in do_typed(page, "move 7")
+    assert "Did you mean build" in do_typed(page, "bild")
+    assert "could mean" in do_typed(page, "move 7")
     assert page.on.seq == before
 
 

@@ -161,7 +161,4 @@ class Person:
 
     def without_hint(self) -> str:
         """Return all the words on the screen but a hint."""
-        begins = ("Worth a thought this turn: {text} ({points} {unit} for the best act, beside the mean).").partition(
-            "{"
-        )[0]
-        return "\n".join(line for line in self.screen().splitlines() if not line.startswith(begins))
+        return "\n".join(line for line in self.screen().splitlines() if not line.startswith("Consider this turn: "))

@@ -63,7 +63,7 @@ def test_a_game_of_another_package_is_played_undone_scored_corrected_and_exporte
 
     person.tap("Table")
     page.locator(".cm-fix:visible").nth(1).click()
-    assert person.sees("Put right: Ben")
+    assert person.sees("Correct Ben's figures")
     page.get_by_role("spinbutton", name="Shells").fill("7")
     page.get_by_role("spinbutton", name="Shells").press("Tab")
     person.tap("Done")

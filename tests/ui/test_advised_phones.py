@@ -37,8 +37,8 @@ def test_advice_is_asked_for_on_ones_own_phone_and_stands_there_alone(browser: B
     own, other = phones[now], phones[1 - now]
 
     own.taps("Who is ahead?")
-    expect(answer(own).first).to_contain_text(f"What is good for {NAMES[now]}?")
-    own.taps("Three good acts")
+    expect(answer(own).first).to_contain_text(f"Advice for {NAMES[now]}")
+    own.taps("Suggest three actions")
     expect(own.page.locator(GOOD_ACTS)).to_have_count(3)
     own.looks("Advice on one's own phone")
     own.page.locator(GOOD_ACTS).first.click()
@@ -52,7 +52,7 @@ def test_advice_is_asked_for_on_ones_own_phone_and_stands_there_alone(browser: B
     # everybody may know that advice was asked for, and nobody else what it said
     tablet.tap(ui.SCREENS["log"])
     expect(tablet.page.locator(".cm-log:visible")).to_contain_text("advice")
-    for sentence in ("What would this change?", "None is better.", f"What is good for {NAMES[now]}?"):
+    for sentence in ("What would this change?", "No action looks better.", f"Advice for {NAMES[now]}"):
         assert not any(sentence in frame for frame in other.frames)
         expect(tablet.page.get_by_text(sentence)).to_have_count(0)
 

@@ -44,10 +44,10 @@ def test_a_record_leads_to_its_table(page: Companion) -> None:
     table = game()
     page.panel("start").open.take("game.jsonl", write(table, "jsonl"))
     assert (page.table, page.model.on.seq) == ("t", 3)
-    assert "taken in" in page.model.toast
+    assert "Imported" in page.model.toast
     page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
     page.panel("start").open.take("game.jsonl", write(table, "jsonl"))
-    assert (page.table, page.model.toast) == ("t", "This game is here already, just as in the file.")
+    assert (page.table, page.model.toast) == ("t", "This game is already here, just as in the file.")
 
 
 def test_a_position_is_counted_on_the_spot(page: Companion) -> None:
@@ -64,7 +64,7 @@ def test_games_of_a_backup_are_listed_at_once(page: Companion) -> None:
     start = page.panel("start")
     assert start.going.tables == []
     start.open.take("tables.sqlite", BACKUP.read_bytes())
-    assert "10 games came." in start.opened.value
+    assert "10 games were imported." in start.opened.value
     assert (len(start.going.tables), shown(start.going.widget)) == (9, True)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
+from capemay_kit.core.bot_seats import STRENGTH_TEXTS
 from capemay_kit.games import registry
 from capemay_kit.ui import words as ui
 
@@ -28,10 +29,10 @@ def test_advice_and_a_bots_turn_can_be_read_and_touched(browser: Browser, compan
     page.locator(".cm-map:visible").first.wait_for()
     walk.settled()
     walk.tap("Who is ahead?")
-    expect(page.locator(".cm-advised [role=note]:visible").first).to_contain_text(f"What is good for {now}?")
-    walk.tap("Three good acts")
+    expect(page.locator(".cm-advised [role=note]:visible").first).to_contain_text(f"Advice for {now}")
+    walk.tap("Suggest three actions")
     expect(page.locator(GOOD_ACTS).first).to_be_visible()
-    walk.looks("Three good acts", aloud=game == "cape-may")
+    walk.looks("Suggest three actions", aloud=game == "cape-may")
     walk.looks_first()
     page.locator(GOOD_ACTS).first.click()
     expect(page.get_by_text("What would this change?")).to_be_visible()
@@ -40,11 +41,11 @@ def test_advice_and_a_bots_turn_can_be_read_and_touched(browser: Browser, compan
     walk.tap(ui.SCREENS["table"])
     walk.tap("Bots")
     walk.tap(f"Let a bot play for {now}")
-    page.get_by_role("button", name=ui.STRENGTHS["fair"]).first.click()
+    page.get_by_role("button", name=STRENGTH_TEXTS["fair"]).first.click()
     walk.tap("Pause")
     if game == "cape-may":
         # elsewhere it is somebody else's turn after one act
-        walk.tap("Next act")
+        walk.tap("Next action")
         walk.tap("Why?")
         expect(page.locator(".cm-why:visible li").first).to_be_visible()
     walk.looks("A bot's turn", aloud=game == "cape-may")

@@ -84,9 +84,9 @@ class TestStart:
         going.turn.click()
         [title] = [one for one in offered(going.older) if one.startswith("Cape Horn")]
         offered(going.older)[title].click()
-        assert "entry 2 does not hold: it is damaged" in start.problem.value
+        assert "Entry 2 is not valid: it is damaged" in start.problem.value
         assert title not in offered(going.older)
-        assert "entry 2" in offered(going.closed)[f"{title} cannot be opened"].description
+        assert "Entry 2" in offered(going.closed)[f"{title} cannot be opened"].description
 
     def test_one_that_cannot_be_opened_can_be_put_away_and_fetched_back(self, companion: Companion) -> None:
         """Nothing is lost by it."""

@@ -23,10 +23,10 @@ from capemay_kit.games.cape_horn.board import Course, check, read_course
 from capemay_kit.games.cape_horn.cards import Kinds, WindCard, read_winds
 from capemay_kit.games.cape_horn.chart import Chart
 
-CardCount: TypeAlias = Annotated[int, amount(N_("a number of cards"), 0, 20)]
-Points: TypeAlias = Annotated[int, amount(N_("sail points"), 0, 20)]
-Tokens: TypeAlias = Annotated[int, amount(N_("a number of tokens"), 1, 20)]
-Rounds: TypeAlias = Annotated[int, amount(N_("a number of rounds"), 0, 300)]
+CardCount: TypeAlias = Annotated[int, amount(N_("Number of cards"), 0, 20)]
+Points: TypeAlias = Annotated[int, amount(N_("Sail points"), 0, 20)]
+Tokens: TypeAlias = Annotated[int, amount(N_("Number of tokens"), 1, 20)]
+Rounds: TypeAlias = Annotated[int, amount(N_("Number of rounds"), 0, 300)]
 FOLDER = "cape_horn"
 COURSE = "cape-horn"
 """The course of records that name none, which can still be chosen."""

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of, shipped
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.limits import all_different, amount
 from capemay_kit.core.strict import decode, one_of, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
@@ -33,14 +33,14 @@ from capemay_kit.games.cape_may.cards import (
 )
 from capemay_kit.games.cape_may.movement import Roads
 
-Price: TypeAlias = Annotated[int, amount("a price", 0, 30, sign="$")]
-Dollars: TypeAlias = Annotated[int, amount("money", 0, 60, sign="$")]
-Income: TypeAlias = Annotated[int, amount("income", 0, 20)]
-Prestige: TypeAlias = Annotated[int, amount("prestige", 0, 40)]
-Spaces: TypeAlias = Annotated[int, amount("a movement card", 1, 10, least=1, most=10)]
-Tokens: TypeAlias = Annotated[int, amount("a number of tokens", 1, 30)]
-PieceCount: TypeAlias = Annotated[int, amount("a number of pieces", 1, 40)]
-Cards: TypeAlias = Annotated[int, amount("a number of cards", 0, 8)]
+Price: TypeAlias = Annotated[int, amount(N_("Price"), 0, 30, sign="$")]
+Dollars: TypeAlias = Annotated[int, amount(N_("Money"), 0, 60, sign="$")]
+Income: TypeAlias = Annotated[int, amount(N_("Income"), 0, 20)]
+Prestige: TypeAlias = Annotated[int, amount(N_("Prestige"), 0, 40)]
+Spaces: TypeAlias = Annotated[int, amount(N_("Movement card"), 1, 10, least=1, most=10)]
+Tokens: TypeAlias = Annotated[int, amount(N_("Number of tokens"), 1, 30)]
+PieceCount: TypeAlias = Annotated[int, amount(N_("Number of pieces"), 1, 40)]
+Cards: TypeAlias = Annotated[int, amount(N_("Number of cards"), 0, 8)]
 Prices: TypeAlias = tuple[Price, Price, Price, Price]
 Incomes: TypeAlias = tuple[Income, Income, Income, Income]
 Points: TypeAlias = tuple[Prestige, Prestige, Prestige, Prestige]
@@ -182,12 +182,12 @@ class Numbers(_Numbers, frozen=True):
     start_activity_cards: Cards
     season_activity_cards: Cards
     bonus: DealtKept
-    dollars_per_prestige: Annotated[int, amount("dollars for one prestige", 1, 20, least=1, sign="$")]
+    dollars_per_prestige: Annotated[int, amount(N_("Dollars for one prestige"), 1, 20, least=1, sign="$")]
     pieces: Pieces
     landmark_bases: PieceCount
     fire_tokens: PieceCount
-    actions: Annotated[int, amount("a number of actions", 1, 6, least=1, most=20)]
-    rounds_per_season: Annotated[int, amount("a number of rounds", 1, 6, least=1, most=10)]
+    actions: Annotated[int, amount(N_("Number of actions"), 1, 6, least=1, most=20)]
+    rounds_per_season: Annotated[int, amount(N_("Number of rounds"), 1, 6, least=1, most=10)]
     solo: SoloNumbers | None = None
 
 

@@ -45,10 +45,10 @@ UNREAD = Building("unread", N_("Not named"), ("any", "any"), 0, 0, 0)
 """An unnamed building before anything is read out of it: it takes two characters, whoever they are."""
 FEWEST, MOST = 3, 6
 """The numbers of players (cover of the rulebook)."""
-Dollars: TypeAlias = Annotated[int, amount("money", 0, 60, sign="$")]
-Count: TypeAlias = Annotated[int, amount("a number of cards", 0, 8)]
-_Families: TypeAlias = Annotated[int, amount("a number of families", 1, 8, least=1, most=20)]
-_Trains: TypeAlias = Annotated[int, amount("a number of trains", 1, 2, least=1, most=2)]
+Dollars: TypeAlias = Annotated[int, amount(N_("Money"), 0, 60, sign="$")]
+Count: TypeAlias = Annotated[int, amount(N_("Number of cards"), 0, 8)]
+_Families: TypeAlias = Annotated[int, amount(N_("Number of families"), 1, 8, least=1, most=20)]
+_Trains: TypeAlias = Annotated[int, amount(N_("Number of trains"), 1, 2, least=1, most=2)]
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,9 +64,9 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     trains: tuple[_Trains, _Trains, _Trains, _Trains]
     train_extra: Count
     street_extra: tuple[Count, Count, Count, Count]
-    bid: Annotated[int, amount("a bid", 1, 20, least=1, sign="$")]
+    bid: Annotated[int, amount(N_("Bid"), 1, 20, least=1, sign="$")]
     decline: Dollars
-    dollars_per_point: Annotated[int, amount("dollars for one point", 1, 30, least=1, sign="$")]
+    dollars_per_point: Annotated[int, amount(N_("Dollars for one point"), 1, 30, least=1, sign="$")]
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, Fault
@@ -33,15 +33,15 @@ from capemay_kit.games.capitol.cards import (
     deck_of,
 )
 
-PieceCount: TypeAlias = Annotated[int, amount("a number of pieces", 1, 150)]
-CardCount: TypeAlias = Annotated[int, amount("a number of cards", 0, 20)]
-Points: TypeAlias = Annotated[int, amount("points", 0, 20)]
-Height: TypeAlias = Annotated[int, amount("a height", 1, 12, least=1, most=50)]
+PieceCount: TypeAlias = Annotated[int, amount(N_("Number of pieces"), 1, 150)]
+CardCount: TypeAlias = Annotated[int, amount(N_("Number of cards"), 0, 20)]
+Points: TypeAlias = Annotated[int, amount(N_("Points"), 0, 20)]
+Height: TypeAlias = Annotated[int, amount(N_("Height"), 1, 12, least=1, most=50)]
 AREAS = 9
 """The areas of the board (ch. 5)."""
 HIGHEST = 18
 """The highest number on a card that is asked about; as reported there is none above 8."""
-_HowMany: TypeAlias = Annotated[int, amount("a number of equal cards", 0, 6, most=50)]
+_HowMany: TypeAlias = Annotated[int, amount(N_("Number of equal cards"), 0, 6, most=50)]
 _Counts: TypeAlias = Annotated[tuple[_HowMany, ...], Meta(min_length=HIGHEST, max_length=99)]
 AUCTIONS = 9
 """The most auctions that an edition's round may have; the game has three (ch. 3)."""
@@ -110,8 +110,8 @@ class PrintedArea(_Numbers, frozen=True):
     ``name`` it is called by its colour."""
 
     colour: Colour
-    spaces: Annotated[int, amount("a number of small spaces", 1, 12, least=1, most=30)]
-    fountains: Annotated[int, amount("a number of printed fountains", 0, 2, most=30)]
+    spaces: Annotated[int, amount(N_("Number of small spaces"), 1, 12, least=1, most=30)]
+    fountains: Annotated[int, amount(N_("Number of printed fountains"), 0, 2, most=30)]
     name: AreaName | None = None
 
 
@@ -124,7 +124,7 @@ class Numbers(_Numbers, frozen=True):
     pieces: Pieces
     start_cards: ByKind
     start_buildings: ByRoof
-    floors_per_card: Annotated[int, amount("a number of floors", 1, 4, least=1, most=4)]
+    floors_per_card: Annotated[int, amount(N_("Number of floors"), 1, 4, least=1, most=4)]
     auctions: Annotated[tuple[OfRound, ...], Meta(min_length=1, max_length=4)]
     draw: CardCount
     amphitheater_draw: Places

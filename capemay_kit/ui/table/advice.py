@@ -1,4 +1,4 @@
-"""Advice beside the table: who is ahead, three good acts, and what the act that is about to be done would change."""
+"""Advice beside the table: who is ahead, three good actions, and what the chosen action would change."""
 
 from __future__ import annotations
 
@@ -7,13 +7,20 @@ from functools import partial
 from capemay_kit.bots.advice import Advice, Advised, largest
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.values import values
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.core.scene import letters
-from capemay_kit.core.words import many
+from capemay_kit.sitting.advising import GOOD
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_class, show, tell_once
 
+MEANS = Texts({
+    "points": "Chance to win among our bots, its range (for hidden cards), and expected points at the end. "
+        "Dashed line: an even chance, {even} %.",
+    "spaces": "Chance to win among our bots, its range (for hidden cards), and spaces still to go. "
+        "Dashed line: an even chance, {even} %.",
+})  # fmt: skip
+"""What the figures of each seat are, by what the game counts."""
 SAME = 0.05
 """What differs by less is shown as the same."""
 MOST, MAIN = 4, 2
@@ -26,8 +33,8 @@ class AdvicePanel:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.ahead = button(_("Who is ahead?"), model.ask_advice, tell, "cm-quiet")
-        self.acts = button(_("Three good acts"), partial(model.ask_advice, True), tell, "cm-quiet")
-        self.off = button(_("Put advice away"), model.end_advice, tell, "cm-quiet")
+        self.acts = button(_("Suggest three actions"), partial(model.ask_advice, True), tell, "cm-quiet")
+        self.off = button(_("Hide advice"), model.end_advice, tell, "cm-quiet")
         self.said = html("cm-advised")
         self.change = html("cm-advised")
         self.good = Stock(tell, 3, "cm-goodacts")
@@ -73,15 +80,13 @@ class AdvicePanel:
         )
 
     def _worth(self, one: Advised) -> str:
-        """Say what an act is worth beside the mean of all, and mainly why."""
-        unit = values(self.model.meta.id).unit
-        head = _(
-            "{points} {unit}, {win}\xa0% to win", points=signed(one.points), unit=unit, win=signed(100 * one.win, 0)
-        )
-        why = [
-            _("{text}\xa0{points}", text=line.text, points=signed(line.points)) for line in largest(one.reason, MAIN)
-        ]
-        return "\n".join([head, *why])
+        """Compare an action with the average of all, and give the main reasons."""
+        lines = [_("{worth}, {win}\xa0% to win", worth=self._measured(one), win=signed(100 * one.win, 0))]
+        lines += [f"{line.text}\xa0{signed(line.points)}" for line in largest(one.reason, MAIN)]
+        return "\n".join(lines)
+
+    def _measured(self, one: Advised) -> str:
+        return _("{points} {unit}", points=signed(one.points), unit=values(self.model.meta.id).unit)
 
     def _change(self) -> str:
         """Write what the act that waits to be confirmed is worth."""
@@ -90,17 +95,19 @@ class AdvicePanel:
         if found is None or model.advice is None:
             return ""
         one, behind = found
-        unit = values(model.meta.id).unit
         verdict = (
-            _("None is better.")
+            _("No action looks better.")
             if behind < SAME
-            else _("{points} {unit} less than the best one.", points=f"{behind:.1f}", unit=unit)
+            else _(
+                "The best action is worth {points} {unit} more.",
+                points=f"{behind:.1f}",
+                unit=values(model.meta.id).unit,
+            )
         )
         head = _(
-            "Beside the mean of all {n} acts: {win}\xa0% to win, {points} {unit}, made of",
+            "Compared with the average of {n} actions: {worth}, {win}\xa0% to win. The reasons:",
             n=len(model.advice.options),
-            points=signed(one.points),
-            unit=unit,
+            worth=self._measured(one),
             win=signed(100 * one.win, 0),
         )
         return (
@@ -115,17 +122,25 @@ def signed(points: float, digits: int = 1) -> str:
 
 
 def hint_html(model: Playing) -> str:
-    """Write what counts most for the best act, without naming it; nothing where no hint is given."""
-    found, unit = model.hint, values(model.meta.id).unit
+    """Write what counts most for the best action, without naming it; nothing where no hint is given."""
+    found = model.hint
     if found is None:
         return ""
-    said = _(
-        "Worth a thought this turn: {text} ({points} {unit} for the best act, beside the mean).",
-        text=found.text,
-        points=signed(found.points),
-        unit=unit,
+    n, reason = round(found.points), _("Consider this turn: {reason}.", reason=found.text)
+    said = (
+        ngettext(
+            "The best action gains about {n} space more by that than an average one.",
+            "The best action gains about {n} spaces more by that than an average one.",
+            n,
+        )
+        if values(model.meta.id).unit_id == "spaces"
+        else ngettext(
+            "The best action gains about {n} point more by that than an average one.",
+            "The best action gains about {n} points more by that than an average one.",
+            n,
+        )
     )
-    return f'<div role="note">{safe(said)}</div>'
+    return f'<div role="note">{safe(reason)} {safe(said)}</div>'
 
 
 def reasons_html(one: Advised) -> str:
@@ -137,63 +152,64 @@ def reasons_html(one: Advised) -> str:
     return f"<ul>{rows}</ul>"
 
 
+def _lead(model: Playing, advice: Advice) -> str:
+    """Say how far the seat is ahead of the next or behind the first, and how sure that is."""
+    me = advice.seats[advice.seat]
+    others = [one.points for one in advice.seats if one is not me]
+    margin = me.points - max(others) if others else 0.0
+    n, named = round(abs(margin)), {"name": me.name, "spread": f"{me.spread * 2**0.5:.0f}"}
+    if abs(margin) < 0.5:
+        return _("Nobody is clearly ahead (±{spread}).", spread=named["spread"])
+    if values(model.meta.id).unit_id == "spaces":
+        if margin > 0:
+            return ngettext(
+                "{name} is {n} space ahead (±{spread}).", "{name} is {n} spaces ahead (±{spread}).", n, **named
+            )
+        return ngettext(
+            "{name} is {n} space behind (±{spread}).", "{name} is {n} spaces behind (±{spread}).", n, **named
+        )
+    if margin > 0:
+        return ngettext("{name} is {n} point ahead (±{spread}).", "{name} is {n} points ahead (±{spread}).", n, **named)
+    return ngettext("{name} is {n} point behind (±{spread}).", "{name} is {n} points behind (±{spread}).", n, **named)
+
+
 def ahead_html(model: Playing, advice: Advice) -> str:
     """Write who is ahead: first by how much, then everybody's chance and what they may come to."""
-    unit = values(model.meta.id).unit
-    me = advice.seats[advice.seat]
-    others = [one for one in advice.seats if one is not me]
-    margin = me.points - max(one.points for one in others) if others else 0.0
-    lead = (
-        _("{name} is level")
-        if abs(margin) < 0.5
-        else _("{name} is {by} ahead")
-        if margin > 0
-        else _("{name} is {by} behind")
-    )
-    by = many(round(abs(margin)), unit.removesuffix("s"), unit)
-    head = lead.format(name=me.name, by=by)
-    sure = _("give or take {spread}", spread=f"{me.spread * 2**0.5:.0f}")
     signs, even = letters(model.names), round(100 / len(advice.seats))
     rows = ""
     order = sorted(range(len(advice.seats)), key=lambda i: -advice.seats[i].win)
     shares = dict(zip(order, adding_up([100 * advice.seats[i].win for i in order], 0), strict=True))
     for i in order:
         one = advice.seats[i]
-        at_end = _("{points} ± {spread}", points=str(round(one.points)).replace("-", "−"), spread=round(one.spread))
+        at_end = f"{round(one.points)} ± {round(one.spread)}".replace("-", "−")
         rows += (
             f'<div class="cm-aheadrow cm-seat-{i}"><span class="cm-letter">{safe(signs[i])}</span>'
             f'<span class="cm-wonbar" aria-hidden="true"><i style="width:{shares[i]:.0f}%"></i>'
             f'<s style="left:{even}%"></s></span>'
-            f"<b>{_('{win} %', win=f'{shares[i]:.0f}')}</b>"
-            f"<small>{safe(_('{low}–{high}', low=round(100 * one.low), high=round(100 * one.high)))}</small>"
+            f"<b>{shares[i]:.0f} %</b><small>{round(100 * one.low)}–{round(100 * one.high)} %</small>"
             f"<small>{safe(at_end)}</small></div>"
         )
-    means = _(
-        "Chance to win among our bots, and from how little to how much what is hidden may make it. "
-        "Dashed: all alike, {even} %.",
-        even=even,
-    )
+    means = MEANS[values(model.meta.id).unit_id].format(even=even)
     return (
-        f'<div role="note"><h3>{safe(_("What is good for {name}?", name=me.name))}</h3>'
-        f"<p><b>{safe(head)}</b>, {safe(sure)}.</p>{rows}<small>{safe(means)}</small></div>"
+        f'<div role="note"><h3>{safe(_("Advice for {name}", name=advice.seats[advice.seat].name))}</h3>'
+        f"<p><b>{safe(_lead(model, advice))}</b></p>{rows}<small>{safe(means)}</small></div>"
     )
 
 
 def note_html(model: Playing, name: str) -> str:
-    """Write what the answer goes by."""
-    said = [_("From what {name} may see; no hidden card is looked at.", name=name)]
-    said += [] if model.at_standard else [_("Learnt with the standard numbers; your table's differ.")]
-    said += [_("Other players' cards are guessed. Of yours, those entered here count.")] if model.physical else []
+    """Write what the answer is based on."""
+    said = [_("Based only on what {name} may see.", name=name)]
+    if not model.at_standard:
+        said += [_("The bots have learnt with the standard numbers; this table uses others.")]
+    said += [_("Other players' cards are guessed; of yours, those entered here count.")] if model.physical else []
     if model.names_acts:
         n = 0 if model.advice is None else len(model.advice.options)
-        said.insert(
-            0,
-            _(
-                "The best of {n}, each beside the mean of them all. Tap one to see it; it is only "
-                "done when you say so.",
-                n=n,
-            )
-            if model.good_acts
-            else _("There is nothing to choose here now."),
+        found = (
+            _("There is nothing to choose here now.")
+            if not model.good_acts
+            else _("The three best of {n} actions, compared with the average. Tap one to look at it first.", n=n)
+            if len(model.good_acts) == GOOD
+            else _("The best of {n} actions, compared with the average. Tap one to look at it first.", n=n)
         )
+        said.insert(0, found)
     return f"<p>{safe(' '.join(said))}</p>"

@@ -43,19 +43,12 @@ def asking(model: Playing) -> Asking:
         return Asking("", [Choice(*model.says.label(model.mine, *nobody), partial(model.do, *nobody))])
     if model.secret_first and model.seat in model.phones:
         name, take = model.names[model.seat], partial(model.take_seat, model.seat)
-        again = Choice(_("{name} plays here again", name=name), _("the phone is shut out"), take, "warn")
-        return Asking(safe(_("{name}'s cards are on {name}'s phone, and are not shown here.", name=name)), [again])
+        again = Choice(_("Play for {name} here again", name=name), _("the phone loses this seat"), take, "warn")
+        return Asking(safe(_("These cards are shown on {name}'s phone alone.", name=name)), [again])
     if model.secret_first:
         out = [_cancel(model)] if model.held else []
-        return Asking(
-            safe(
-                _(
-                    "{name}'s cards are nobody else's to see: let {name} have the screen, then show them.",
-                    name=model.names[model.seat],
-                )
-            ),
-            out,
-        )
+        passes = _("Pass the screen to {name}, then show the cards.", name=model.names[model.seat])
+        return Asking(safe(passes), out)
     if (hers := model.automa) is not None:
         return _automa(model, hers)
     if model.counting is not None:
@@ -97,7 +90,7 @@ def _question(model: Playing) -> Asking:
     if model.card_due is not None:
         ways.append(Choice(_("What does the card do?"), "", model.open_due, "primary"))
     if inquiry.skip:
-        ways.append(Choice(inquiry.skip, "", lambda: model.answer(None), "half"))
+        ways.append(Choice(_(inquiry.skip), "", lambda: model.answer(None), "half"))
     if model.says.due(model.mine) != (asked.seat, asked.act):
         ways.append(_cancel(model, "half"))
     return Asking(_asks(model, inquiry), [*ways, *choices], searchable=len(choices) > SEARCHED)
@@ -141,7 +134,7 @@ def _draft(model: Playing) -> Asking:
     choices = [] if lacks else [Choice(done, "", model.confirm, "primary", model.chosen or "")]
     for handle, other in model.instead():
         brings = next(iter(model.preview(draft.seat, other)[1:]), "") or handle.detail
-        choices.append(Choice(_("With {what} instead", what=handle.title), brings, partial(model.propose, other)))
+        choices.append(Choice(_("With {card} instead", card=handle.title), brings, partial(model.propose, other)))
     if not draft.due:
         choices.append(_cancel(model))
     keeps = frozenset(one.key for one in figures if one.keeps)
@@ -206,8 +199,8 @@ def _counting(model: Playing) -> Asking:
     counts = counting.filled(model.said)
     if counts is None:
         left = (counting.total or 0) - sum(model.said.values())
-        said = f" {_('{n} more.', n=left)}" if model.said and left > 0 else ""
-        return Asking(safe(counting.text + said), [])
+        more = [_("Still to enter: {n}.", n=left)] if model.said and left > 0 else []
+        return Asking(safe(" ".join([counting.text, *more])), [])
     counted = says.counted(s, seat, counts)
     if not model.said and model.on.rules.why_not(s, seat, counted) is not None:
         # nothing counted is no act of this seat
@@ -236,7 +229,7 @@ def _offers(model: Playing) -> Asking:
         elif not (text := says.in_hand(s, seat, model.held)) and not offered:
             text = _("Nothing can be done with it now. Tap a place to see why.")
     places = any(says.place(s, seat, one) for one in offered)
-    text = safe(text) + (f"<p>{safe(_('Whichever you take: {what}', what=alike))}</p>" if alike else "")
+    text = safe(text) + (f"<p>{safe(_('Each of these: {changes}', changes=alike))}</p>" if alike else "")
     return Asking(text, choices, searchable=len(offered) > (2 * SEARCHED if places else SEARCHED))
 
 

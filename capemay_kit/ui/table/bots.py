@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.bot_seats import PACES, STRENGTH_TEXTS
+from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.options import Strength
 from capemay_kit.sitting.bots import ActWeighed
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as bots
 from capemay_kit.ui.choices import Asking
 from capemay_kit.ui.parts import Choice, safe
+
+PLAYS: Mapping[Strength, str] = Texts({
+    "easy": "looks at this moment only, and slips sometimes", "fair": "looks one action ahead",
+    "strong": "thinks its whole turn through",
+})  # fmt: skip
+"""How a bot plays, by its strength."""
 
 
 def bots_turn(model: Playing) -> Asking | None:
@@ -18,7 +26,7 @@ def bots_turn(model: Playing) -> Asking | None:
     seat = _whose_turn(model)
     if seat is None:
         return None
-    name, strength = model.names[seat], bots.STRENGTHS[model.bots[seat]]
+    name, strength = model.names[seat], STRENGTH_TEXTS[model.bots[seat]]
     head = (
         _("{name}, a bot ({strength}), waits.")
         if model.bots_rest
@@ -31,7 +39,7 @@ def bots_turn(model: Playing) -> Asking | None:
     choices = [
         Choice(_("Go on") if paused else _("Pause"), "", partial(model.pause_bots, not paused), "primary"),
         Choice(_("Finish now"), _("the bots play on until it is a person's turn"), model.finish_now),
-        Choice(_("Next act"), "", model.bot_acts, "half"),
+        Choice(_("Next action"), "", model.bot_acts, "half"),
         _pace(model, "half"),
     ]
     choices += why_choice(model)
@@ -45,7 +53,7 @@ def _whose_turn(model: Playing) -> int | None:
 
 
 def _pace(model: Playing, tone: str) -> Choice:
-    return Choice(_("Pace: {pace}", pace=bots.PACES[model.bot_seats.pace]), "", model.next_pace, tone)
+    return Choice(_("Pace: {pace}", pace=PACES[model.bot_seats.pace]), "", model.next_pace, tone)
 
 
 def why_html(model: Playing) -> str:
@@ -60,7 +68,7 @@ def why_html(model: Playing) -> str:
     said += f"<small>{safe(weighed.why)}</small>" if weighed.why else ""
     if model.why_bot and weighed.options:
         rows = "".join(map(_row, weighed.options))
-        tell = _("What it weighed, in points against the mean of that. It saw only what a player sees.")
+        tell = _("What it compared, in points above or below the average. It saw only what a player sees.")
         said += f'<p><small>{safe(tell)}</small></p><ol class="cm-why" tabindex="0">{rows}</ol>'
     return said
 
@@ -89,8 +97,8 @@ def seats_given(model: Playing) -> list[Choice]:
             chooses = model.giving == seat
             give = partial(model.give, None if chooses else seat)
             found.append(Choice(_("Let a bot play for {name}", name=name), "", give, "chosen" if chooses else "quiet"))
-            for strength, said in bots.PLAYS.items() if chooses else ():
-                found.append(Choice(bots.STRENGTHS[strength], said, partial(model.let_bot_play, seat, strength)))
+            for strength, said in PLAYS.items() if chooses else ():
+                found.append(Choice(STRENGTH_TEXTS[strength], said, partial(model.let_bot_play, seat, strength)))
     if model.bots and _whose_turn(model) is None:
         found.append(_pace(model, "quiet"))
     return found

@@ -34,6 +34,6 @@ class RoundsChart:
             last = says.progress(model.state).rounds or max(by_round)
             points = {name: [by_round[n][i] for n in sorted(by_round)] for i, name in enumerate(model.names)}
             told = "; ".join(f"{name}: {', '.join(map(str, counted))}" for name, counted in points.items())
-            self.plot.label = _("{chart}. {seats}", chart=_("Points over the rounds"), seats=told)
+            self.plot.label = _("Points over the rounds. {seats}", seats=told)
             drawn = lines(by_round, model.names, last, highest, model.desk.dark, self.plot.aspect, model.colours)
             self.plot.layout_spec, self.plot.traces = drawn

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import NotCounted
-from capemay_kit.core.words import not_counted
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.keepsake import Keepsake
@@ -68,19 +67,23 @@ class Ended:
         if all_seen:
             return winner_html(sheet, model.meta, model.says.emblem)
         if model.final:
-            known = _("Everything that counts is known.")
+            known = _("Everything that counts is entered.")
             return f'<div class="cm-known"><b>{_("The game is over")}</b><p>{known}</p></div>'
         if sheet.missing:
             head, reason = (
                 _("Not final yet"),
-                f"{not_counted(len(sheet.missing))}. {_('The winner is named once everything is counted.')}",
+                ngettext(
+                    "{n} thing is missing. The winner is named once everything is entered.",
+                    "{n} things are missing. The winner is named once everything is entered.",
+                    len(sheet.missing),
+                ),
             )
         else:
             head, reason = leading(sheet, model.meta)
         return f'<div class="cm-refusal cm-provisional" role="status"><b>{safe(head)}</b><p>{safe(reason)}</p></div>'
 
     def _named(self, one: NotCounted) -> str:
-        return self.model.meta.categories[one.category].lower()
+        return self.model.meta.categories[one.category]
 
     def _go_on(self, all_seen: bool) -> list[Choice]:
         model = self.model
@@ -97,7 +100,7 @@ class Ended:
             return [Choice(_("That is all: name the winner"), "", model.count_as_it_is, "primary")] if settles else []
         if (one.seat, one.category) == model.entered_at:
             return [Choice(_("Back to the score"), "", model.leave)]
-        title = _("Next: {what} of {name}", what=self._named(one), name=model.names[one.seat])
+        title = _("Next: {name}, {line}", name=model.names[one.seat], line=self._named(one))
         return [Choice(title, "", partial(model.enter_at, one.seat, one.category), "primary")]
 
     def _others(self, all_seen: bool) -> list[Choice]:
@@ -123,5 +126,5 @@ class Ended:
             if one != after and (one.seat, one.category) != model.entered_at
         ]
         if model.missing:
-            found.append(Choice(_("Count it as it is"), "", model.count_as_it_is, "quiet"))
+            found.append(Choice(_("Score without these"), "", model.count_as_it_is, "quiet"))
         return found

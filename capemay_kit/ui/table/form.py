@@ -156,7 +156,7 @@ class ListRow:
         words = [next((o.title for o in field.options if o.value == one), str(one)) for one in field.value]
         row_of(self.held, self.holds, len(words), self._take_out, self._tell, "cm-heldcard")
         for made, text in zip(self.held, words, strict=False):
-            _name(made, f"{text}  ✕", f"{field.label}: {text}, {_('take it out')}")
+            _name(made, f"{text}  ✕", _("{list}: remove {item}", list=field.label, item=text))
         tell_once(self.lacks, f"<i>{_('not yet')}</i>" * field.lack)
         show(self.lacks, field.lack > 0)
         few = len(field.options) <= CHIPS
@@ -166,7 +166,7 @@ class ListRow:
             row_of(self.chips, self.adds, len(field.options), self._add, self._tell, "cm-chip")
             set_class(self.adds, "cm-worded", any(len(one.title) > LETTERS for one in field.options))
             for made, one in zip(self.chips, field.options, strict=False):
-                _name(made, one.title, f"{field.label}: {_('Add').lower()} {one.title}")
+                _name(made, one.title, _("{list}: add {item}", list=field.label, item=one.title))
             return
         options = ((_("choose…"), -1), *((one.title, i) for i, one in enumerate(field.options)))
         put(self.pick, -1, options)
@@ -249,7 +249,7 @@ class Group:
         self._key = key
         set_class(self.grid, "cm-few", len({field.column for __, field in cells}) < FEW_COLUMNS)
         columns = list(dict.fromkeys(field.column for __, field in cells))
-        laid: list[Any] = [html("cm-corner"), *(html("cm-label", value=safe(one.capitalize())) for one in columns)]
+        laid: list[Any] = [html("cm-corner"), *(html("cm-label", value=safe(one)) for one in columns)]
         for number, (row, field) in enumerate(cells):
             if number % len(columns) == 0:
                 laid.append(html("cm-label", f"cm-{field.tone}", value=safe(field.row)))
@@ -365,7 +365,7 @@ class PutRight:
             show(form.widget, target == at)
         if at not in self._forms:
             self._forms[at] = Form(self.model, partial(self._sections, at), self._tell)
-        whose = _("Put the table right") if at == EVERYBODY else f"{_('Put right')}: {self.model.names[at]}"
+        whose = _("Correct the table") if at == EVERYBODY else _("Correct {name}'s figures", name=self.model.names[at])
         tell_once(self.title, safe(whose))
         self._forms[at].update()
         follows = () if at == EVERYBODY else self.model.follows(at)

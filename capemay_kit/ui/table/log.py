@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.times import ZONE
 from capemay_kit.core.words import hour
 from capemay_kit.sitting.playing import Playing
@@ -52,9 +52,7 @@ class Log:
         self.along.update()
         count = model.on.acts
         self.head.value = (
-            _("{n} acts. Tap one to look at that moment.", n=count)
-            if count > 1
-            else _("1 act. Tap it to look at that moment.")
+            ngettext("{n} step. Tap it to look at that moment.", "{n} steps. Tap one to look at that moment.", count)
             if count
             else _("Nothing has happened yet.")
         )

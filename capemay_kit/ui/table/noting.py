@@ -1,4 +1,4 @@
-"""The printed cards one holds, named on a page of one's own: by their numbers, or by their kinds."""
+"""The printed cards somebody holds, entered on their own page by number or by kind."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_cla
 
 
 class Noting:
-    """A pad of digits with the card whose number is typed, or the kinds there are; above it what was named."""
+    """A pad of digits with the card whose number is typed, or the kinds there are; above it what was entered."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model, self.pad = model, Pad()
-        self.head = html("cm-title", value=f"<h2>{_('Name a card you hold')}</h2>")
+        self.head = html("cm-title", value=f"<h2>{_('Enter a card you hold')}</h2>")
         self.hands = Keys(self._turn, tell, "cm-handkeys")
         self.named = Stock(tell, 0, "cm-named")
         self.digits = Keys(self._press, tell, "cm-pad")
         self.digits.offer(DIGITS)
         self.number, self.card = html("cm-padnumber"), html("cm-note", "cm-live")
-        self.put = button(_("Put into my hand"), self._put, tell, "cm-primary")
+        self.put = button(_("Add to my hand"), self._put, tell, "cm-primary")
         self.kinds = Stock(tell, 0, "cm-kinds")
         self.by_number = box(
             self.digits.widget, box(self.number, self.put, classes=("cm-padside",)), classes=("cm-padbox",)
@@ -52,7 +52,7 @@ class Noting:
             self.model.note(hand, card.value)
 
     def update(self) -> None:
-        """Show what was named, and ask for the next."""
+        """Show what was entered, and ask for the next."""
         hands, model = self._fields, self.model
         hand = self.pad.field(hands)
         show(self.widget, hand is not None)
@@ -60,15 +60,14 @@ class Noting:
             return
         show(self.hands.widget, len(hands) > 1)
         names = [
-            (_("{title}: {n} not named") if one.lack else _("{title}: all named")).format(title=one.label, n=one.lack)
+            _("{hand}: {n} not entered", hand=one.label, n=one.lack)
+            if one.lack
+            else _("{hand}: all entered", hand=one.label)
             for one in hands
         ]
         self.hands.offer(names, [one is hand for one in hands])
         self.named.offer(
-            [
-                Choice(_("{title} ✕", title=one.title), "", partial(model.strike, hand, one.value), "half")
-                for one in noted(hand)
-            ]
+            [Choice(f"{one.title} ✕", "", partial(model.strike, hand, one.value), "half") for one in noted(hand)]
         )
         numbers = by_number(hand)
         for one in (self.by_number, self.card):
@@ -85,13 +84,12 @@ class Noting:
         card = self.pad.card(hand)
         tell_once(self.number, f"<b>{safe(self.pad.typed or '?')}</b><p>{safe(card.title if card else '')}</p>")
         said = (
-            _("Type the number on the printed card. A card need not be named: it is counted all the same.")
+            _("Type the number on the printed card. You need not enter every card: all of them count.")
             if not self.pad.typed
             else _("No card that you can hold has this number.")
         )
         if card is not None:
-            said = card.detail + " "
-            if card.ours:
-                said += _("This is our own card. If yours says something else, leave it unnamed.")
+            ours = [_("This is our own card. If yours says something else, do not enter it.")] if card.ours else []
+            said = " ".join([card.detail, *ours])
         tell_once(self.card, f"<p>{safe(said)}</p>")
         set_class(self.put, "cm-off", card is None)

@@ -68,8 +68,8 @@ class Picture:
         if self.plot.said != said:
             self.plot.said = said
         self.plot.label = _(
-            "{picture}. {now}. Arrow keys go from place to place, Tab over what may be tapped.",
-            picture=model.says.picture,
+            "{picture}. {now}. Arrow keys move between places, Tab between those that can be tapped.",
+            picture=_(model.says.picture),
             now=model.says.heading(model.state)[0],
         )
         if (stands := stands_at(drawn, model.seat, model.chosen)) is not None:

@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.bots.review import TURN
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.results.chances import UNIT, WIDE, ChanceChart, chart
 from capemay_kit.sitting.looking_back import FINISH, TIMES
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show, tell_once
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, show, tell_once
 from capemay_kit.ui.picture.plot import PlotlyMap
 
 
@@ -22,7 +22,7 @@ class Lookback:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.head = html("cm-reviewhead")
-        self.plot = PlotlyMap(aspect=WIDE, unit=UNIT, label=_("Chance to win, act by act"), tell=tell)
+        self.plot = PlotlyMap(aspect=WIDE, unit=UNIT, label=_("Chance to win, step by step"), tell=tell)
         self.plot.on_tap(lambda place: model.turn_at(int(place)))
         self.drawn = box(self.plot, classes=("cm-chart",))
         self.decided = html("cm-section-head", value=f"<h3>{safe(_('Where it was decided'))}</h3>")
@@ -30,7 +30,7 @@ class Lookback:
         self.ended = html("cm-turncount")
         self.moments = Stock(tell, 3, "cm-moments")
         self.if_not = html("cm-ifnot")
-        self.finish = button(_("Let bots finish it {n} times", n=TIMES), model.finish_it, tell, "cm-quiet")
+        self.finish = button("", model.finish_it, tell, "cm-quiet")
         self.what_if = box(self.if_not, self.finish, self.moments.widget, classes=("cm-whatif",))
         self.luck = html("cm-luck")
         self.share = button(_("Picture"), self._picture, tell, "cm-quiet")
@@ -52,8 +52,8 @@ class Lookback:
             return
         tell_once(
             self.head,
-            f"<h2>{safe(_('Chance to win, act by act'))}</h2>"
-            f"<p>{safe(_('From games of our bots, with all cards open.'))}</p>",
+            f"<h2>{safe(_('Chance to win, step by step'))}</h2>"
+            f"<p>{safe(_('Worked out from games of our bots, with all cards open.'))}</p>",
         )
         key = (model.on.header.table, model.on.seq, model.turn, model.desk.dark)
         if key != self._key:
@@ -93,9 +93,7 @@ class Lookback:
             f"{name}: {', '.join(f'{found.chances[moment].win[seat]:.0%}' for moment, __ in self._rounds())}"
             for seat, name in enumerate(model.names)
         )
-        self.plot.label = _(
-            "{chart}. At the end of each round: {seats}", chart=_("Chance to win, act by act"), seats=said
-        )
+        self.plot.label = _("Chance to win at the end of each round. {seats}", seats=said)
         marks = [
             {"id": str(one.seq), "x": x, "y": y, "label": str(number)}
             for number, (one, (x, y)) in enumerate(zip(model.turns, drawn.marks, strict=True), 1)
@@ -108,7 +106,7 @@ class Lookback:
         head = (
             _("Where it was decided")
             if model.turns
-            else _("No single act decided this game: the chances moved step by step.")
+            else _("No single step decided this game: the chances moved little by little.")
         )
         tell_once(self.decided, f"<h3>{safe(head)}</h3>")
         signs = letters(model.names)
@@ -116,12 +114,7 @@ class Lookback:
             [
                 Choice(
                     f"{number}  {model.tell(model.on.entry(one.seq))}",
-                    _(
-                        "{when} · {name} {change}",
-                        when=model.when(one.seq).split(",")[0],
-                        name=signs[one.seat],
-                        change=_change(one.change),
-                    ),
+                    f"{model.stood(one.seq)} · {signs[one.seat]} {_change(one.change)}",
                     partial(model.turn_at, one.seq),
                     "",
                     str(one.seq),
@@ -139,7 +132,12 @@ class Lookback:
         busy = model.desk.works.doing(FINISH)
         show(self.finish, not busy)
         games = 0 if model.if_not is None else model.if_not.games
-        self.finish.description = (_("{n} times more") if games else _("Let bots finish it {n} times")).format(n=TIMES)
+        name_once(
+            self.finish,
+            ngettext("{n} time more", "{n} times more", TIMES)
+            if games
+            else ngettext("Let bots finish it {n} time", "Let bots finish it {n} times", TIMES),
+        )
         tell_once(self.if_not, what_if_html(model))
         self.moments.offer(
             [
@@ -155,16 +153,11 @@ class Lookback:
 
         model = self.model
         lines = [
-            _(
-                "{number}  {what}  {change}",
-                number=number,
-                what=model.tell(model.on.entry(one.seq)),
-                change=_change(one.change),
-            )
+            f"{number}  {model.tell(model.on.entry(one.seq))}  {_change(one.change)}"
             for number, one in enumerate(model.turns, 1)
         ]
         raw = picture(
-            _("{title}: who would win, act by act", title=model.on.header.title), self._chart(dark=False), lines
+            _("{title}: who would win, step by step", title=model.on.header.title), self._chart(dark=False), lines
         )
         name = f"{model.meta.id}-{model.on.header.table[:8]}-chances.png"
         model.desk.save(name, "image/png", raw)
@@ -172,7 +165,7 @@ class Lookback:
 
 def _working(n: int, of: int) -> str:
     """Write how far looking back is."""
-    said = _("Looking back: act {n} of {all}", n=n, all=of)
+    said = _("Looking back: step {n} of {all}", n=n, all=of)
     return f'<p role="status">{safe(said)}</p><progress value="{n}" max="{max(1, of)}"></progress>'
 
 
@@ -183,9 +176,8 @@ def count_html(model: Playing) -> str:
     seat = max(range(len(found.count)), key=lambda i: abs(found.count[i]))
     if abs(found.count[seat]) < TURN:
         return ""
-    title = _("The end of the race") if model.meta.race else _("The final count")
-    change = _("{name} {change}", name=model.names[seat], change=_change(found.count[seat]))
-    return f"<p><b>{safe(title)}</b> <small>{safe(change)}</small></p>"
+    title = _("The end of the race") if model.meta.race else _("The final score")
+    return f"<p><b>{safe(title)}</b> <small>{safe(model.names[seat])} {_change(found.count[seat])}</small></p>"
 
 
 def luck_html(model: Playing) -> str:
@@ -206,8 +198,8 @@ def luck_html(model: Playing) -> str:
             f"<small>{safe(_('chance {first} → {last} %', first=start, last=end))}</small></th>"
             f"{''.join(f'<td>{one}</td>' for one in change)}</tr>"
         )
-    means = _("How much each one changed the chance to win. Together they lead from the first chance to the last.")
-    ends = _("end of the race") if model.meta.race else _("final count")
+    means = _("How much each changed the chance to win. Added to the first chance they give the last.")
+    ends = _("end of the race") if model.meta.race else _("final score")
     heads = "".join(f"<th>{safe(one)}</th>" for one in ("", _("draws"), _("choices"), ends))
     return (
         f"<h3>{safe(_('Luck and choices'))}</h3><p>{safe(means)}</p>"
@@ -220,7 +212,9 @@ def what_if_html(model: Playing) -> str:
     assert model.turn is not None
     entry = model.on.entry(model.turn)
     name = "" if entry.seat is None else model.names[entry.seat]
-    head = _("What if {name} had done something else?", name=name) if name else _("What if it had come otherwise?")
+    head = (
+        _("What if {name} had done something else?", name=name) if name else _("What if it had come out differently?")
+    )
     found = model.if_not
     if found is None or not found.games:
         return f"<h3>{safe(head)}</h3>"
@@ -233,11 +227,12 @@ def what_if_html(model: Playing) -> str:
             f"<span>{safe(model.names[seat])}</span>"
             f'<span class="cm-wonbar" aria-hidden="true"><i style="width:{part}%"></i>'
             f'<u style="left:{low}%;width:{max(1, high - low)}%"></u></span>'
-            f"<b>{_('{won} %', won=part)}</b><small>{_('{low}–{high}', low=low, high=high)}</small></div>"
+            f"<b>{part} %</b><small>{low}–{high} %</small></div>"
         )
-    return f"<h3>{safe(head)}</h3><p>{safe(_('Bots have finished it {n} times', n=found.games))}</p>{rows}"
+    said = ngettext("Bots have finished it {n} time", "Bots have finished it {n} times", found.games)
+    return f"<h3>{safe(head)}</h3><p>{safe(said)}</p>{rows}"
 
 
 def _change(part: float) -> str:
     """Write a change of a chance in hundredths."""
-    return _("{change:+d} %", change=round(100 * part)).replace("-", "−")
+    return f"{round(100 * part):+d} %".replace("-", "−")

@@ -32,7 +32,7 @@ MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "review", "unkn
 ENTERED_AT = ("table", "map", "hand", "score")
 """The screens in whose place a card is entered."""
 LIGHT = (
-    '<svg viewBox="0 0 16 16" role="img" aria-label="now">'
+    '<svg viewBox="0 0 16 16" role="img" aria-label="{now}">'
     '<path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z" '
     'fill="currentColor"/></svg>'
 )
@@ -53,7 +53,7 @@ def _part(one: Part) -> str:
     dots = ""
     for n in range(1, one.rounds + 1):
         look = "now" if n == one.now else "past" if n <= one.over else ""
-        dots += f'<i class="{look}">{LIGHT if look == "now" else ""}</i>'
+        dots += f'<i class="{look}">{LIGHT.format(now=safe(_("now"))) if look == "now" else ""}</i>'
     here = "here" if one.now is not None else ""
     return f'<span class="cm-season cm-{one.tone} {here}"><b>{safe(one.title)}</b><span>{dots}</span></span>'
 
@@ -127,7 +127,7 @@ class Room:
         set_class(self.widget, "cm-automas", model.automa is not None and model.draft is None)
         self.panels.turn_to("" if screen == "map" and not model.has_map else screen, MAIN)
         self.bar.update()
-        name_once(self.bar.tabs["map"], model.says.picture if model.own_seat is None else _("Act"))
+        name_once(self.bar.tabs["map"], _(model.says.picture) if model.own_seat is None else _("Act"))
         if (own := model.own_seat) is not None:
             held = len(model.says.hand(model.state, own))
             name_once(self.bar.tabs["hand"], _("Hand {n}", n=held) if held else ui.SCREENS["hand"])

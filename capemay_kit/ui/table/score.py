@@ -27,7 +27,8 @@ class Claims:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.form = Form(model, self._sections, tell)
-        self.fold = w.Accordion(children=[self.form.widget], titles=(model.says.claims_title,), selected_index=None)
+        title = _(model.says.claims_title) if model.says.claims_title else ""
+        self.fold = w.Accordion(children=[self.form.widget], titles=(title,), selected_index=None)
         self.fold.observe(guard(tell, where="open the claims")(lambda __: self.update()), names="selected_index")
         self.widget = box(self.fold, classes=("cm-fold",))
 
@@ -153,7 +154,7 @@ class Score:
         a, card = found
         photos = model.photos(card)
         mine = [card_choice(one, photos, partial(model.count_known, seat, one)) for one in card.known if not one.ours]
-        return [*mine, Choice(_("Another card: say what it counts"), "", partial(model.enter_card, seat, a), "quiet")]
+        return [*mine, Choice(_("Another card: enter what it scores"), "", partial(model.enter_card, seat, a), "quiet")]
 
     def _tell_leader(self) -> None:
         """Say who is ahead as long as the game goes on; what its end says stands beside the score."""

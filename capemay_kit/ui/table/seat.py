@@ -35,7 +35,7 @@ def head_html(model: Playing) -> str:
     )
     coming = "".join(_letter(one, signs, model.names[one]) for one in now.coming)
     if coming:
-        coming = f'<p class="cm-coming">{safe(_("then"))} {coming} {safe(_("then you"))}</p>'
+        coming = f'<p class="cm-coming">{safe(_("Next:"))} {coming} {safe(_("then you"))}</p>'
     figures = ""
     for value, name, then in seat_page.figures(model):
         becomes = f"<em>→ {safe(then)}</em>" if then else ""
@@ -51,7 +51,7 @@ def step_html(model: Playing) -> str:
     names, signs = model.names, letters(model.names)
     ready = "".join(
         f"<li>{_letter(seat, signs)}<b>{safe(_('You') if seat == model.own_seat else names[seat])}</b>"
-        f"<small>{safe(_('✓ ready') if chose else _('chooses'))}</small></li>"
+        f"<small>{safe(_('✓ ready') if chose else _('choosing'))}</small></li>"
         for seat, chose in seat_page.choosing(model)
     )
     step = f"<div><div>{said}<small>{safe(detail)}</small></div></div>" if said or detail else ""
@@ -65,7 +65,7 @@ def since_html(model: Playing) -> str:
     done = seat_page.since(model) if model.looking is None and not model.over else []
     lines = ""
     for one in done:
-        to_me = "".join(f"<small>{safe(_('you: {what}', what=line))}</small>" for line in one.to_me)
+        to_me = "".join(f"<small>{safe(_('you: {change}', change=line))}</small>" for line in one.to_me)
         letter = "" if one.seat is None else _letter(one.seat, signs)
         lines += f"<li>{letter}<p>{safe(one.told)}{to_me}</p></li>"
     if model.own_seat is None:
@@ -78,15 +78,15 @@ def coming_html(model: Playing) -> str:
     """Write who comes next, on a page of everybody's."""
     signs = letters(model.names)
     coming = "".join(_letter(one, signs, model.names[one]) for one in seat_page.coming(model))
-    return f'<p class="cm-coming">{safe(_("then"))} {coming}</p>' if coming else ""
+    return f'<p class="cm-coming">{safe(_("Next:"))} {coming}</p>' if coming else ""
 
 
 def shut_out_html(why: str, at: str) -> str:
     """Write why a page is shut out, and since when (empty: nobody knows)."""
     when = (
-        _("That was {time}. This page shows nothing of the table any more.", time=lately(at))
+        _("That was {time}. This page no longer shows the table.", time=lately(at))
         if at
-        else _("This page shows nothing of the table any more.")
+        else _("This page no longer shows the table.")
     )
     return f'<div class="cm-shut" role="alert"><h1>{safe(why)}</h1><p>{safe(when)}</p></div>'
 
@@ -98,11 +98,14 @@ def join_html(again: bool) -> str:
         f'<form class="cm-shutways" method="post" action="j/again"><a href="j/again">{safe(_("Another seat"))}</a>'
         f'<button name="seat" value="looks">{safe(_("Look on"))}</button></form>'
     )
-    how = _("At the table, under Phones: New code beside a name gives that seat to this phone, also back.")
-    if not again:
-        how += " " + _(
-            "The code in the picture leads to a seat that is free, to asking for one that is taken, and to looking on."
+    how = (
+        _("For a seat, ask at the table for a new code: Phones, then New code beside a name.")
+        if again
+        else _(
+            "For a seat, ask at the table for a new code: Phones, then New code beside a name. With the code in the "
+            "picture you can also take a free seat, ask for a taken one, or look on."
         )
+    )
     return (ways if again else "") + (
         f'<form class="cm-shutform" method="get" action="j"><p>{safe(how)}</p>'
         f'<label>{safe(_("A code from the table"))}<input name="code" maxlength="40" required autocomplete="off" '
@@ -118,7 +121,7 @@ class Hand:
         self._held: list[InHand] = []
         self._rows: list[tuple[w.HTML, w.Button]] = []
         head = html("cm-title", value=f"<h2>{_('Your hand')}</h2><small>{_('only on this phone')}</small>")
-        self.none = html("cm-note", value=_("You hold nothing that others may not see."))
+        self.none = html("cm-note", value=_("You hold nothing secret."))
         self.cards = box(classes=("cm-heldrows",))
         top = box(head, button(_("Cover"), cover, tell), classes=("cm-row",))
         self.noting = Noting(model, tell)

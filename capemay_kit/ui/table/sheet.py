@@ -84,4 +84,4 @@ class Sheet:
         # as long as a round is to be scored, that is the one thing to be done
         show(self.next, model.draft is None)
         last = not self.by_seat or model.entering + 1 == len(names)
-        name_once(self.next, _("To the score") if last else f"{_('Next')}: {names[model.entering + 1]}")
+        name_once(self.next, _("To the score") if last else _("Next: {name}", name=names[model.entering + 1]))

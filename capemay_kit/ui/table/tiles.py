@@ -49,7 +49,7 @@ def pips(actions: tuple[int, int] | None) -> str:
     if actions is None:
         return ""
     left, of = actions
-    said = _("{actions} left", actions=ngettext("{n} action", "{n} actions", left))
+    said = ngettext("{n} action left", "{n} actions left", left)
     return f'<span class="cm-pips" role="img" aria-label="{said}">{"●" * max(0, of - left)}{"○" * left}</span>'
 
 
@@ -143,7 +143,7 @@ class Tiles:
         self._ticked = 0.0
         self.clock = button(_("Pause the clock"), model.turn_clock, tell, "cm-quiet")
         self.standings = html("cm-zones")
-        self.rest = button(_("Put the table right"), partial(model.fix, EVERYBODY), tell, "cm-quiet")
+        self.rest = button(_("Correct the table"), partial(model.fix, EVERYBODY), tell, "cm-quiet")
         self.phones = button(_("Phones"), partial(model.show, "phones"), tell, "cm-quiet")
         self.notes = html("cm-tablenotes")
         self.bots = button(_("Bots"), self._turn_bots, tell, "cm-quiet")
@@ -194,7 +194,7 @@ class Tiles:
                 self._shown[i] = seen, look
             set_class(self._boxes[i], "cm-turn", i in acting)
             show(self._fix[i], rights)
-            tip_once(self._fix[i], f"{_('Put right')}: {names[i]}")
+            tip_once(self._fix[i], _("Correct {name}'s figures", name=names[i]))
         for own, name in zip(self.own, names, strict=False):
             own.update(name, self._hand)
         for i, right in enumerate(self._right):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ipywidgets as w
 
 from capemay_kit.core.i18n import _
-from capemay_kit.core.words import upper
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.typed import do_typed, ways_on
 from capemay_kit.ui.parts import box, html, safe, show, tell_once
@@ -19,8 +18,8 @@ class TypedLine:
         self.model = model
         self._used = False
         self.field = w.Combobox(
-            description=_("Type an act: its word, then what it is done with"),
-            placeholder=_("Type an act: its word, then what it is done with"),
+            description=_("Type an action: its word, then its details"),
+            placeholder=_("Type an action: its word, then its details"),
             continuous_update=False,
         )
         self.said = html("cm-typed-said")
@@ -30,7 +29,7 @@ class TypedLine:
         """Do what was typed; nothing was when somebody comes to the line."""
         self._used = True
         wrong = do_typed(self.model, text) if text.strip() else ""
-        tell_once(self.said, f'<p role="status">{safe(upper(wrong))}</p>' if wrong else "")
+        tell_once(self.said, f'<p role="status">{safe(wrong)}</p>' if wrong else "")
         self.field.value = ""
         if wrong:
             # the browser has emptied its field

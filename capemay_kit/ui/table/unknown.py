@@ -66,7 +66,7 @@ class ChangedFigure:
     def update(self, amount: Amount, name: str, now: int, after: int) -> None:
         """Show the figure; what does not change is grey."""
         by = after - now
-        said = f"{amount.sign}{now} {'+' if by > 0 else '−'}{abs(by)}" if by else amount.label.lower()
+        said = f"{amount.sign}{now} {'+' if by > 0 else '−'}{abs(by)}" if by else amount.label
         tell_once(self.change, f"<small>{safe(said)}</small>")
         set_class(self.widget, "cm-altered", bool(by))
         self.stepper.least = amount.least
@@ -116,9 +116,7 @@ class UnknownPanel:
         self.when_asks = html("cm-label")
         self.when = Keys(self._when, tell, "cm-seg", "cm-when")
         self.things = Keys(self._thing, tell, "cm-things")
-        self.nothing = button(
-            _("Nothing the app needs to know"), partial(self._change, Entering.clear), tell, "cm-nothing"
-        )
+        self.nothing = button(_("Nothing to enter"), partial(self._change, Entering.clear), tell, "cm-nothing")
         self._rows: list[tuple[w.HTML, Keys]] = []
         self.options = box(classes=("cm-thing-options",))
         self.asked = html("cm-label")
@@ -228,7 +226,11 @@ class UnknownPanel:
         show(self.list, ours or len(now.own) > FEW)
         name_once(
             self.list,
-            _("Back to the card") if now.listing else _("Find it in our deck") if ours else _("Find it among yours"),
+            _("Back to the card")
+            if now.listing
+            else _("Find it in our deck")
+            if ours
+            else _("Find it among your cards"),
         )
         show(self.two, not now.listing)
         show(self.listed, now.listing)
@@ -239,7 +241,7 @@ class UnknownPanel:
         self._show_figures(now, names)
         self._show_things(now)
         sentence = self.model.sentence()
-        tell_once(self.reads, safe(sentence or card.when_asks or _("Tap what it gives.")))
+        tell_once(self.reads, safe(sentence or card.when_asks or _("Enter what it does.")))
         set_class(self.widget, "cm-unready", not now.ready)
         self.do.disabled = not now.ready
         show(self.keeping, bool(card.deck))
@@ -351,7 +353,7 @@ class UnknownPanel:
         counts = opened is not None and opened.keep and took is not None
         show(self.counts, counts)
         if opened is not None and took is not None and counts:
-            tell_once(self.asked, f"{safe(opened.title)} {_('drawn')}")
+            tell_once(self.asked, safe(_("{things}: drawn", things=opened.title)))
             figure = Amount("n", opened.title, (), least=0)
             self.drawn.update(figure, _("drawn"), took.n, took.n)
             kept = took.n if took.kept is None else took.kept

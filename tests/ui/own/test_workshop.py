@@ -255,7 +255,7 @@ def test_a_broken_card_is_one_line_and_can_be_replaced_or_dropped(workshop: Work
     """The others are listed all the same."""
     workshop.model.store.keep_own({("card", "event/003"): b'{"number": 3}'}, "kept")
     workshop.update()
-    assert "your card event/003: $.title: missing" in unescape(workshop.said.value)
+    assert "your card event/003: title: missing" in unescape(workshop.said.value)
     assert len(shown(workshop.list)) == 26
     workshop.edit(3)
     assert seen(workshop.ours)

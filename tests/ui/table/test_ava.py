@@ -129,7 +129,7 @@ def test_two_rounds_with_the_printed_cards(person: Person, companion: Companion)
     _finish_avas_turn(person)
     _take_three_actions(person)
     assert person.sees("Event of round 2")
-    person.tap("Nothing the app needs to know")
+    person.tap("Nothing to enter")
     person.tap("Do it")
 
     assert person.sees("Which icons are on Ava's card?")

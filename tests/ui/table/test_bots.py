@@ -28,7 +28,7 @@ def test_a_bot_plays_its_turn_until_somebody_plays_for_it(person: Person) -> Non
     person.tap("Let a bot play for Heron")
     page.get_by_role("button", name="strong").first.click()
     assert person.sees("bot, strong")
-    person.tap("Next act")
+    person.tap("Next action")
     assert person.sees("Undo: The cards are dealt", ".cm-dock")
     assert not person.errors
 
@@ -47,7 +47,7 @@ def test_what_a_bot_did_is_explained_and_taken_back_with_what_somebody_did_befor
     page.get_by_role("button", name="fair").first.click()
     person.tap("Pause")
     expect(turn).to_contain_text("waits")
-    person.tap("Next act")
+    person.tap("Next action")
     person.tap("Why?")
     weighed = page.locator(".cm-why:visible li")
     expect(weighed.first).to_be_visible()

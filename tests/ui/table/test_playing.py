@@ -140,9 +140,7 @@ def test_where_the_app_deals_no_correction_says_where_cards_are(companion: Compa
             if peeking:
                 model.turn_peek()
             model.correct(path, [theirs])
-            assert model.desk.trouble == (
-                "The app deals the cards here, so where they are is not put right: undo instead."
-            )
+            assert model.desk.trouble == ("The app deals the cards here, so nobody can move them. Use undo instead.")
     assert model.on.seq == before
 
 
@@ -178,7 +176,8 @@ def test_what_is_put_right_is_one_correction_in_the_record(companion: Companion,
     assert model.on.seq == before + 1
     model.correct(path, 99_999_999)
     assert model.on.seq == before + 1
-    assert model.desk.trouble in ("To play: 99999999 cannot be there", "Whose turn it is: 99999999 cannot be there",
+    assert model.desk.trouble in ("To play: 99999999 is not one of the choices",
+                             "Whose turn it is: 99999999 is not one of the choices",
                              "Pot $: 99999999 is not between 0 and 100000")  # fmt: skip
 
 
@@ -429,7 +428,7 @@ def test_an_entry_that_cards_were_laid_open_can_be_looked_at_like_any(companion:
     model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
     opened = next(one for one in model.on.log if isinstance(one.act, Opened))
     model.look(opened.seq)
-    assert model.when(opened.seq) == "round 1 of 4, act 1 of 2"
+    assert model.when(opened.seq) == "Round 1 of 4, step 1 of 2"
     assert model.state == model.on.rules.view(model._real.history[0][1], None)
     other = Companion(companion.model.store, {"table": model.on.header.table}).desk.here
     assert other is not None

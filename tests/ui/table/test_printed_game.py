@@ -25,7 +25,7 @@ from .test_printed_rounds import Presses
 
 EVENTS = (
     ("−2",), ("+1",), ("Prices", "−$1"), ("Birds",), ("Income", "+1"), ("Cards back",),
-    ("Fire", "Gravel"), ("Nothing the app needs to know",), ("Activity card",), ("−1", "Birds"), ("+3",),
+    ("Fire", "Gravel"), ("Nothing to enter",), ("Activity card",), ("−1", "Birds"), ("+3",),
 )  # fmt: skip
 """Events nobody has seen, each as the keys that say what it does."""
 ACTIVITIES = (
