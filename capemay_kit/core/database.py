@@ -194,8 +194,8 @@ class Database:
         if found and int(found) > int(CURRENT):
             raise StoreError(
                 _(
-                    "A newer version of the program wrote the store: its tables are of version {found}, and this program "
-                    "knows versions up to {known}. Update the program",
+                    "A newer version of the program wrote the store: its tables are of version {found}, and this "
+                    "program knows versions up to {known}. Update the program",
                     found=int(found),
                     known=int(CURRENT),
                 ),

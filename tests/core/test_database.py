@@ -117,8 +117,8 @@ class TestRefused:
             (of_another_program, "another program"),
             (of_another_program_with_versions, "another program"),
             (newer, f"version 99, and this program knows versions up to {int(CURRENT)}. Update the program"),
-            (without_a_table, "a table of it is missing"),
-            (old_without_entries, "a table of it is missing"),
+            (without_a_table, "a table is missing"),
+            (old_without_entries, "a table is missing"),
             (cut_off, "tables.sqlite"),
         ],
         ids=lambda one: getattr(one, "__name__", ""),
@@ -162,7 +162,7 @@ class TestRefused:
     def test_an_old_store_that_may_only_be_read_says_so(self, file):
         """It would have to be brought forward."""
         run(file, "DROP TABLE alembic_version")
-        refused(lambda: Store(f"sqlite:///file:{file}?mode=ro&uri=true"), "may only be read")
+        refused(lambda: Store(f"sqlite:///file:{file}?mode=ro&uri=true"), "read-only")
 
     def test_a_current_store_that_may_only_be_read_opens(self, file):
         """Nothing has to be written."""
@@ -218,7 +218,7 @@ class TestWhoseFile:
         store = Store(str(file))
         copy = shutil.copy(file, file.with_name("copy.sqlite"))
         copy.replace(file)
-        self.gone(store, "open the page again")
+        self.gone(store, "Open the page again")
         store.reopen()
         assert store.last_seq("t") == 2
 
@@ -299,7 +299,7 @@ class TestTurns:
         """Another program has the file for itself; what was there before still stands."""
         monkeypatch.setattr(database, "PATIENCE", 0.05)
         store = Store(str(file))
-        refused(lambda: store.append("t", note(3)), "another program", str(file))
+        refused(lambda: store.append("t", note(3)), "Another program", str(file))
         held.execute("ROLLBACK")
         store.append("t", note(3))
         assert store.last_seq("t") == 3

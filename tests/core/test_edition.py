@@ -162,7 +162,7 @@ class TestFaults:
         others = [edition("a", "b"), edition("b", "c"), edition("c", "a")]
         with pytest.raises(BadFile) as bad:
             merged(others[0], *others)
-        assert "circle" in str(bad.value)
+        assert "extends itself" in str(bad.value)
 
     def test_a_parent_nobody_knows_is_told(self):
         """A mistyped id."""
@@ -270,14 +270,14 @@ class TestGames:
 
     def test_another_games_is_refused(self):
         """Before its numbers are looked at."""
-        with pytest.raises(BadFile, match=r"mine: \$\.game: is capitol, should be cape-may"):
+        with pytest.raises(BadFile, match=r"mine: game: is capitol, should be cape-may"):
             resolve_edition(edition("mine", "base", game="capitol"), "mine")
 
     def test_nor_may_one_be_extended(self, tmp_path):
         """The fault is in the file that is extended."""
         base = tmp_path / "other.json"
         base.write_text('{"format": "capemay-edition/1", "id": "other", "game": "capitol"}')
-        with pytest.raises(BadFile, match=r"other.json: \$\.game"):
+        with pytest.raises(BadFile, match=r"other.json: game"):
             resolve_edition(edition("mine", str(base)), "mine")
 
 

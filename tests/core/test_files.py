@@ -59,5 +59,5 @@ def test_faults_of_a_part_are_told_by_the_way_there() -> None:
     assert part(faults, "$.board", load, {}) is None
     assert part(faults, "$.board", load, "file") is None
     assert [str(one) for one in faults] == [
-        "$.board.id: missing", "$.board: odd", "$.board: other.json: id: missing",
+        "board.id: missing", "board: odd", "board: other.json: id: missing",
     ]  # fmt: skip

@@ -13,7 +13,7 @@ from capemay_kit.core.limits import Limits, alike, all_different, amount, limits
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games import registry
 
-Price = Annotated[int, amount("a price", 0, 30, sign="$")]
+Price = Annotated[int, amount("Price", 0, 30, sign="$")]
 
 
 class Cost(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Numbers(Struct, frozen=True):
     """A few numbers of every shape."""
 
     cost: Cost
-    cards: Annotated[tuple[Annotated[int, amount("a card", 1, 9, least=1, most=10)], ...], all_different(3)]
+    cards: Annotated[tuple[Annotated[int, amount("Card", 1, 9, least=1, most=10)], ...], all_different(3)]
     bag: dict[str, Price]
     plain: int = 0
     alone: Cost | None = None
@@ -38,7 +38,7 @@ GOOD = Numbers(Cost((1, 2)), (1, 2, 3), {"owl": 7})
 @pytest.mark.parametrize("name", ["cost.house[1]", "bag.owl", "bag.anything", "alone.house[0]"])
 def test_a_number_is_found_by_its_name_wherever_it_stands(name):
     """In a struct, a list, a mapping, or where there may be nothing."""
-    assert limits_of(Numbers, name) == Limits(0, 1000, 0, 30, "a price", "$")
+    assert limits_of(Numbers, name) == Limits(0, 1000, 0, 30, "Price", "$")
 
 
 @pytest.mark.parametrize("name", ["cost.hut[0]", "cost.house[2]", "cost.house.x", "plain.x", ""])
@@ -83,7 +83,7 @@ def test_every_number_of_a_game_says_what_it_is_and_is_usual_as_shipped(game):
     editions = registry.files(game).editions
     base = editions.load("base")
     leaves = [leaf for name in names_of(base.numbers) for leaf in _leaves(_value(base.numbers, name), name)]
-    assert [name for name in leaves if editions.limits(name).called == "a number"] == []
+    assert [name for name in leaves if editions.limits(name).called == "Number"] == []
     assert editions.odd(base) == []
 
 

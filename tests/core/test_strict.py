@@ -86,13 +86,13 @@ def test_a_missing_field_deep_inside_is_told():
 
 
 @pytest.mark.parametrize(("raw", "fault"), [
-    ('{"title": 7}', '$.title: is 7, should be a text'),
-    ('{"title": null}', '$.title: is null, should be a text'),
-    ('{"title": "Oak", "weight": "heavy"}', '$.weight: is "heavy", should be a number'),
-    ('{"title": "Oak", "ripe": 1}', '$.ripe: is 1, should be true or false'),
-    ('{"title": "Oak", "leaves": {}}', '$.leaves: is {}, should be a list'),
-    ('{"title": "Oak", "leaves": [3]}', '$.leaves[0]: is 3, should be an object'),
-    ('{"title": "Oak", "leaves": [{"name": "a", "size": 1.5}]}', '$.leaves[0].size: is 1.5, should be a whole number'),
+    ('{"title": 7}', 'title: is 7, should be a text'),
+    ('{"title": null}', 'title: is null, should be a text'),
+    ('{"title": "Oak", "weight": "heavy"}', 'weight: is "heavy", should be a number'),
+    ('{"title": "Oak", "ripe": 1}', 'ripe: is 1, should be true or false'),
+    ('{"title": "Oak", "leaves": {}}', 'leaves: is {}, should be a list'),
+    ('{"title": "Oak", "leaves": [3]}', 'leaves[0]: is 3, should be an object'),
+    ('{"title": "Oak", "leaves": [{"name": "a", "size": 1.5}]}', 'leaves[0].size: is 1.5, should be a whole number'),
     ('[]', '$: is [], should be an object'),
     ('null', '$: is null, should be an object'),
 ])  # fmt: skip
@@ -116,7 +116,7 @@ def test_all_faults_are_told_at_once_one_line_each():
 
 def test_a_name_twice_in_an_object_is_told():
     """Which one counts?"""
-    assert told('{"title": "Oak", "title": "Elm"}') == ["tree.json: $: the name 'title' appears twice in one object"]
+    assert told('{"title": "Oak", "title": "Elm"}') == ["tree.json: the name 'title' appears twice in one object"]
 
 
 def test_a_name_twice_deep_inside_is_told_where_it_stands():
@@ -130,7 +130,7 @@ def test_a_name_twice_deep_inside_is_told_where_it_stands():
 def test_what_is_no_json_number_is_told(number):
     """Python would read it, JSON has none."""
     (fault,) = told(f'{{"title": "Oak", "weight": {number}}}')
-    assert fault.startswith("tree.json: $: not JSON")
+    assert fault.startswith("tree.json: not JSON")
 
 
 def test_a_number_too_large_to_be_one_is_told():
@@ -143,13 +143,13 @@ def test_a_number_too_large_to_be_one_is_told():
 def test_what_is_no_json_is_told_in_one_line(raw):
     """With what Python's reader found."""
     (fault,) = told(raw)
-    assert fault.startswith("tree.json: $: not JSON")
+    assert fault.startswith("tree.json: not JSON")
 
 
 def test_bytes_that_are_no_text_are_told_in_one_line():
     """A picture, say."""
     (fault,) = told(b'{"title": "\xff\xfe"}')
-    assert fault.startswith("tree.json: $: not JSON")
+    assert fault.startswith("tree.json: not JSON")
 
 
 @pytest.mark.parametrize("raw", [
@@ -157,19 +157,19 @@ def test_bytes_that_are_no_text_are_told_in_one_line():
 ], ids=["lists", "objects", "inside"])  # fmt: skip
 def test_deep_nesting_is_told_in_one_line(raw):
     """No stack runs over."""
-    assert told(raw) == ["tree.json: $: nested more than 60 levels deep"]
+    assert told(raw) == ["tree.json: nested more than 60 levels deep"]
 
 
 def test_json_never_sees_what_is_nested_too_deeply(monkeypatch):
     """It calls itself for each list within a list, and the stack of a browser's worker is small."""
     monkeypatch.setattr(json, "loads", lambda *_, **__: pytest.fail("json was asked"))
-    assert told("[" * 61 + "]" * 61) == ["tree.json: $: nested more than 60 levels deep"]
+    assert told("[" * 61 + "]" * 61) == ["tree.json: nested more than 60 levels deep"]
 
 
 def test_brackets_in_a_text_without_end_are_no_lists():
     """What is wrong there is that the text does not end."""
     (fault,) = told('{"title": "' + "[" * 100)
-    assert fault.startswith("tree.json: $: not JSON")
+    assert fault.startswith("tree.json: not JSON")
 
 
 @pytest.mark.parametrize("raw", [
@@ -212,7 +212,7 @@ def test_a_whole_number_not_every_reader_takes_for_the_same_is_told(number):
 def test_bytes_of_another_alphabet_are_no_json():
     """JSON files are UTF-8."""
     (fault,) = told('{"title": "Oak"}'.encode("utf-16"))
-    assert fault.startswith("tree.json: $: not JSON")
+    assert fault.startswith("tree.json: not JSON")
 
 
 @pytest.mark.parametrize(("deep", "faults"), [(60, 0), (61, 1), (900, 1)])
@@ -225,13 +225,13 @@ def test_a_file_in_which_all_is_wrong_is_told_by_its_first_faults():
     """There may be a million."""
     told_of = told(json.dumps([1] * 5000), list[str])
     assert len(told_of) == 201
-    assert told_of[-1] == "tree.json: $: more than 200 things are wrong: only the first are listed"
+    assert told_of[-1] == "tree.json: more than 200 things are wrong: only the first are listed"
 
 
 def test_a_long_list_where_none_should_be_is_one_short_line():
     """However much there is."""
     (fault,) = told(json.dumps(list(range(10_000))), Annotated[list[int], Meta(max_length=3)])
-    assert fault == "tree.json: $: has too many in its list: 3 at most"
+    assert fault == "tree.json: has too many in its list: 3 at most"
 
 
 @pytest.mark.parametrize("raw", [
@@ -309,7 +309,7 @@ class TestFiles:
     @pytest.mark.parametrize("name", ["a\0b.json", "x" * 300 + ".json"])
     def test_a_name_no_file_can_have_is_told(self, name):
         """In one line."""
-        with pytest.raises(BadFile, match=r"\$: "):
+        with pytest.raises(BadFile, match=": "):
             read(Path(name))
 
     @pytest.mark.parametrize("name", shipped_ids("board"))

@@ -29,7 +29,7 @@ def refused(raw, **how):
     with pytest.raises(BadFile) as bad:
         read_photo(raw, "board.jpg", **how)
     (line,) = str(bad.value).splitlines()
-    return line.removeprefix("board.jpg: $: ")
+    return line.removeprefix("board.jpg: ")
 
 
 # --- taking --------------------------------------------------------------------------------------------

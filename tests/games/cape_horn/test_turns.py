@@ -38,7 +38,7 @@ def test_everybody_draws_three_cards_and_the_starting_player_begins(do, seats):
 def test_a_table_is_three_to_five_different_names(names):
     """On the box (p. 1)."""
     header = header_for(list(names))
-    with pytest.raises(BadFile, match=r"\$\.options\.seats"):
+    with pytest.raises(BadFile, match=r"options\.seats"):
         start_of(header)
 
 
