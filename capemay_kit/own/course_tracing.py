@@ -23,7 +23,7 @@ from capemay_kit.games.cape_horn.cards import (
     read_told,
     told,
 )
-from capemay_kit.games.cape_horn.words import brief, kind_title
+from capemay_kit.games.cape_horn.words import brief
 from capemay_kit.own import course_draft as course
 from capemay_kit.own import course_picture, course_proposals, course_words
 from capemay_kit.own.course_draft import CourseDraft
@@ -120,7 +120,7 @@ class CourseTracing(Tracer[CourseDraft]):
             case "start":
                 other = None if self.card in self.own else read_told(self.card)
                 known = {**shipped_cards(), **{id: one for id in self.own if (one := read_told(id)) is not None}}
-                cards = [_card(id, one, kind_title(one), id == self.card) for id, one in known.items()]
+                cards = [_card(id, one, one.name, id == self.card) for id, one in known.items()]
                 cards.append(_card(UNKNOWN, other, _("Another card"), other is not None))
                 return (*cards, *(_way(way, _steps(self.card).get(way, 0)) for way in WAYS if other is not None))
         return ()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES
 from capemay_kit.games.cape_horn.book import Book
@@ -98,10 +96,10 @@ def _winds(book: Book) -> Chart:
     for kind, count in book.numbers.wind_cards.items():
         card = book.cards[kind]
         steps = _alike(card)
-        shape = card.title, brief(card.options)
+        shape = card.name, brief(card.options)
         if steps:
             # without the number of its distance, which has a column
-            shape = re.sub(r" \d+$", "", card.title), directions(legs[0].way for legs in card.options)
+            shape = card.shape, directions(legs[0].way for legs in card.options)
         at = shapes.setdefault(shape, {})
         at[steps] = at.get(steps, 0) + count
         kinds.setdefault(shape, []).append((steps, f"wind_cards.{kind}"))

@@ -130,7 +130,7 @@ _FACING = Texts({
 def _facing(s: State, rng: random.Random) -> Asked | None:
     space = rng.choice(s.book.chart.spaces)
     area = s.book.course.areas[s.book.chart.area[space]]
-    text = _FACING[area.id].format(space=space, title=area.title)
+    text = _FACING[area.id].format(space=space, title=area.name)
     edge = words.DIRECTIONS[area.lower_edge]
     why = _("There the lower edge of a card is on the {edge} side, and ahead is away from it.", edge=edge)
     return Asked(text, list(_COMPASS.values()), _COMPASS[AHEAD[area.lower_edge]], why, "areas", {"space": space})

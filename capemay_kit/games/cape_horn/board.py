@@ -22,6 +22,7 @@ Zone: TypeAlias = Literal[1, 2, 3]
 COLOURS: tuple[Colour, ...] = ("yellow", "red", "green")
 COLOUR_NAMES = Texts({"yellow": "yellow", "red": "red", "green": "green"})
 ZONES: tuple[Zone, ...] = (1, 2, 3)
+_AREAS = Texts({"Atlantic": "Atlantic", "Cape Horn": "Cape Horn", "Pacific": "Pacific"})
 LAND = "-"
 SHIPS = 5
 """The most ships that can race; each has a starting space of its own (p. 2)."""
@@ -37,6 +38,11 @@ class Area(_Printed, frozen=True):
     id: str
     title: str
     lower_edge: Edge
+
+    @property
+    def name(self) -> str:
+        """What the area is called."""
+        return _AREAS.get(self.title, self.title)
 
 
 class Start(_Printed, frozen=True):
@@ -168,7 +174,7 @@ def _oddities(course: Course) -> Iterator[Fault]:
     painted = set("".join(course.rows))
     for letter, area in course.areas.items():
         if letter not in painted:
-            yield odd("$.rows", _("no space is in the area {area}", area=area.title))
+            yield odd("$.rows", _("no space is in the area {area}", area=area.name))
     near = neighbours(course)
     reached, waiting = {course.start[0].space}, [course.start[0].space]
     while waiting:

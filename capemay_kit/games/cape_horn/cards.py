@@ -13,7 +13,7 @@ from typing import Annotated, Literal, TypeAlias, cast
 from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Source
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
@@ -45,6 +45,13 @@ TOLD = "told"
 empty."""
 
 
+_SHAPES = Texts({
+    "Fan": "Fan", "Tee": "Tee", "Fork": "Fork", "Straight": "Straight", "Hook": "Hook", "Long hook": "Long hook",
+    "Seesaw right": "Seesaw right", "Seesaw left": "Seesaw left", "Backing right": "Backing right",
+    "Backing left": "Backing left", "Back fork": "Back fork",
+})  # fmt: skip
+
+
 class Leg(Struct, frozen=True, forbid_unknown_fields=True):
     """A number of steps in one direction."""
 
@@ -60,6 +67,21 @@ class WindCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     provenance: Source
     options: Annotated[tuple[Annotated[tuple[Leg, ...], Meta(min_length=1)], ...], Meta(min_length=1)]
     note: str = ""
+
+    @property
+    def shape(self) -> str:
+        """What the card is called without the number of its distance."""
+        name, __, n = self.title.rpartition(" ")
+        name = name if n.isdigit() else self.title
+        return _SHAPES.get(name, name)
+
+    @property
+    def name(self) -> str:
+        """What the card is called."""
+        if self.id == TOLD:
+            return _("Card {n}", n=self.title) if self.title else _("Your card")
+        n = self.title.rpartition(" ")[2]
+        return f"{self.shape} {n}" if n.isdigit() else self.shape
 
 
 class Winds(Struct, frozen=True, forbid_unknown_fields=True):

@@ -380,7 +380,7 @@ DECLARED: tuple[Correction[State], ...] = (
         lambda s, space: words.space_title(s.book, space),
         (FORM,),
         when=lambda s, space: space in s.winds and not s.ledger,
-        section=lambda s, space: _("Wind cards: {title}", title=s.book.course.areas[s.book.chart.area[space]].title),
+        section=lambda s, space: _("Wind cards: {area}", area=s.book.course.areas[s.book.chart.area[space]].name),
     ),
     Correction(
         "winds", OneOf(_free, others=True), _missing, lambda s: None, N_("A card is missing at"), (FORM,), section=REST

@@ -26,7 +26,7 @@ def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
     """Yield the parts that are compared or shown, as they are printed."""
     kinds = {f"wind_cards.{kind}": shipped_cards()[kind] for kind in numbers["wind_cards"]}
     winds = PrintedGrid((), tuple(
-        (f"{card.title} {_ways(card)}", (Number(name, _("{title}: how many", title=card.title)),))
+        (f"{card.name} {_ways(card)}", (Number(name, _("{card}: how many", card=card.name)),))
         for name, card in kinds.items()
     ))  # fmt: skip
     yield PrintedPart(

@@ -76,7 +76,7 @@ def _areas(book: Book) -> Iterable[Area]:
             tone = area.id if area else "land"
             outline = (at(book, left, y), at(book, right, y), at(book, right, y + 1), at(book, left, y + 1))
             name = named.pop(letter, None) if area else None
-            yield Area(f"{tone}/{y}/{left}", tone, outline, area.title if area and name else "", name)
+            yield Area(f"{tone}/{y}/{left}", tone, outline, area.name if area and name else "", name)
 
 
 def _names(book: Book) -> dict[str, Point]:
@@ -91,7 +91,7 @@ def _names(book: Book) -> dict[str, Point]:
         signs.append((x, y, len(_("Finish")) * LETTER / 2))
     for letter, area in book.course.areas.items():
         left, top, right, bottom = widest(book, letter)
-        half, middle = len(area.title) * LETTER / 2, ((left + right) / 2, (top + bottom) / 2)
+        half, middle = len(area.name) * LETTER / 2, ((left + right) / 2, (top + bottom) / 2)
 
         def over(place: Point, half: float = half) -> int:
             return sum(abs(x - place[0]) < half + wide and abs(y - place[1]) < HIDES for x, y, wide in signs)
@@ -154,7 +154,7 @@ def _places(book: Book) -> Iterable[Place]:
         else:
             behind = space in book.chart.beyond
             name = (_("{space}, {area}, behind the finish line") if behind else _("{space}, {area}")).format(
-                space=space, area=area.title
+                space=space, area=area.name
             )
             yield Place(space, x, y, "square", "beyond" if behind else area.id, name, arrow=onward)
     for x, letter in enumerate(ascii_uppercase[: len(book.course.rows[0])]):

@@ -13,7 +13,7 @@ from capemay_kit.core.words import Refusals, put_right, told
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.cards import AHEAD, TOLD, UNKNOWN, Leg, Way, WindCard
+from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way
 from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.state import State
 
@@ -82,12 +82,12 @@ HOUSE = (
     ),
 )  # fmt: skip
 """The house rules that a table may choose."""
-NUMBERS = Texts({
-    "price.ignore": "Ignoring the wind costs", "price.move_twice": "Moving twice costs",
-    "price.wind_card": "A wind card costs", "hand_limit": "Wind cards in hand at most",
-    "points_limit": "Sail points at most", "points_a_turn": "Sail points a turn",
-    "points_for_staying": "Sail points for staying", "round_limit": "Rounds at most (0: no limit)",
-})  # fmt: skip
+NUMBERS = {
+    "price.ignore": N_("Ignoring the wind costs"), "price.move_twice": N_("Moving twice costs"),
+    "price.wind_card": N_("A wind card costs"), "hand_limit": N_("Wind cards in hand at most"),
+    "points_limit": N_("Sail points at most"), "points_a_turn": N_("Sail points a turn"),
+    "points_for_staying": N_("Sail points for staying"), "round_limit": N_("Rounds at most (0: no limit)"),
+}  # fmt: skip
 """What each printed number is called that a table can change."""
 
 
@@ -120,14 +120,7 @@ def token(zone: int, colour: str) -> str:
 
 def card_title(s: State, card: str) -> str:
     """Return the title of a wind card."""
-    return kind_title(s.book.cards[card]) if card in s.book.cards else _("unknown card")
-
-
-def kind_title(card: WindCard) -> str:
-    """Return the title of a kind of wind card."""
-    if card.id != TOLD:
-        return card.title
-    return _("Card {n}", n=card.title) if card.title else _("Your card")
+    return s.book.cards[card].name if card in s.book.cards else _("unknown card")
 
 
 def card_brief(s: State, card: str) -> str:
@@ -506,5 +499,5 @@ def _of_all(s: State, path: list[str], value: Any) -> str | None:
                 _("cards below others: {cards}", cards=_titles(s, value)) if value else _("no card lies below another")
             )
         case ["book", "numbers", *rest] if ".".join(rest) in NUMBERS:
-            return _("{rule}: {n} at this table", rule=NUMBERS[".".join(rest)], n=value)
+            return _("{rule}: {n} at this table", rule=_(NUMBERS[".".join(rest)]), n=value)
     return None
