@@ -101,7 +101,7 @@ def test_my_copy(browser: Browser, companion: Companion) -> None:
     page.wait_for_selector(".cm-matchgrid:visible")
     walk.looks("Numbers of a part")
     walk.tap("Capitol")
-    page.locator(".cm-lessonlist .jupyter-button:visible").filter(has_text="27 to compare").click()
+    page.locator(".cm-lessonlist .jupyter-button:visible").filter(has_text="36 to compare").click()
     page.wait_for_selector(".cm-matchgrid:visible")
     walk.looks("Numbers of another game", aloud=False)
     walk.tap("Cape May")
