@@ -42,15 +42,15 @@ FOR_PROGRAMS = re.compile(
     r"^ ?(PRAGMA|SELECT|INSERT|CREATE|FROM|text/|public, |Georgia|export default|Metadata-Version)\b"
     r"|^(default|script|style|connect)-src\b|<|cm-i-| data: |^(padding|border-collapse):"
     r"|^ \{ background-image: url|^ cm-said cm-whole$|^Arial, Helvetica, sans-serif$|^\{\} / 1 / auto / -1$"
+    r"|^a about after "
 )
-"""What databases, browsers and their stylesheets read."""
+"""What databases, browsers, their stylesheets and the search of rules read."""
 FOR_LOGS = {"debug", "info", "warning", "error", "exception"}
 PROGRAMMERS = ("raise AssertionError", "raise ValueError", "raise TypeError")
 NOT_MARKED = {
     "core/i18n.py": "it explains the marks",
     "own/notation_words.py": "the notation of cards, which people type and files hold",
     "own/sheet_words.py": "the headings and words of sheets, which files hold",
-    "teach/words.py": "the words of a question that tell nothing",
     "site/stand_ins": "in place of modules that a browser lacks",
 }
 """Modules and folders with texts that nobody translates."""

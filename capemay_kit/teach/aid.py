@@ -1,4 +1,4 @@
-"""A page to print and lay on the table: what a game's `glance` holds, on one sheet, with the table's own figures."""
+"""A page to print for the table: a game's `glance` on one sheet, with the table's own figures."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from capemay_kit.teach.glance import Cell, Chart, Glance, Paragraph, Scale
 from capemay_kit.teach.teaching import USUAL, teaching
 
 _SIZES = (7.0, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5)
-"""Sizes of the words to choose from, in points: the largest with which everything fits on one page is taken."""
+"""Font sizes to choose from, in points: the largest with which everything fits on one page is taken."""
 _COLUMNS, _GAP = 3, 9.0
 """How many columns there are, and the mm between columns and between charts."""
 _BULLET = 3.6  # mm
 _WORDY = 16
-"""A column with this many letters in a cell holds words, not figures."""
+"""A column with more letters in a cell holds words, not figures."""
 _LINE = 0.47  # mm to a point
 _ACCENT, _GROUND, _RULE = (15, 95, 122), (244, 239, 228), (205, 191, 159)
 
 
 class _Grid(NamedTuple):
-    """A chart or a scale as words: its rows, the heads first if it is ``headed``. In a ``starred`` one, words between
+    """A chart or a scale as text: its rows, the heads first if it is ``headed``. In a ``starred`` one, words between
     two pairs of stars are bold."""
 
     title: str

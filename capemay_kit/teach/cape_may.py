@@ -10,7 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import _
 from capemay_kit.core.words import a, said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import acts as act
@@ -124,7 +124,7 @@ class _CapeMay(Teaching):
     nouns = MappingProxyType(
         {what: (what.replace("_", " ").removesuffix("s"), what.replace("_", " ")) for what in get_args(FigureName)}
     )
-    look = N_(": see the chart")
+    charted = True
     tiles = False
     hint = staticmethod(guide_cape_may.hint)
     glance = staticmethod(glance_cape_may.glance)

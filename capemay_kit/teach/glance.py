@@ -1,4 +1,4 @@
-"""What people look up at the table, as data: figures in charts, signs, the small print, a round in short.
+"""What people look up at the table, as data: figures in charts, signs, notes, a round in short.
 
 Each game makes its own (`Teaching.glance`). The same panel and the same printed page (`aid`) draw them for all games.
 """
@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.edition import source_of
 from capemay_kit.core.i18n import _
+
+GUESS, REPORT = "*", "°"
 
 
 class Cell(Struct, frozen=True):
@@ -67,10 +69,9 @@ class Paragraph(Struct, frozen=True):
 class Glance(Struct, frozen=True):
     """Everything that can be looked up of a game, with the figures of a table's book.
 
-    ``title`` is that of the printed page, ``fold`` the heading under which the screen folds the charts away. ``lines``
-    are the small print below charts and scales; ``parts`` tell a round in short. ``counting`` tells the final score on
-    the printed page alone, since the screen tells it by charts and lines. ``note`` says which figures are our own
-    stand-ins, and what `GUESS` means.
+    ``title`` is that of the printed page, ``fold`` the heading under which the screen folds the charts. ``lines`` are
+    notes below charts and scales; ``parts`` tell a round in short. ``counting`` explains the final score on the printed
+    page alone, since the screen does so by charts and lines. ``note`` says which figures are our own.
     """
 
     title: str
@@ -85,19 +86,19 @@ class Glance(Struct, frozen=True):
 
 
 def marked(book: Any, text: object, *names: str) -> str:
-    """Return a figure, with `GUESS` behind it if any of the numbers that it is made from is our guess, else `REPORT` if
-    any is as somebody reported it."""
+    """Return a figure, with `GUESS` behind it if any of the numbers it is made from is our guess, else `REPORT` if any
+    is as somebody reported it."""
     sources = {source_of(book.edition.sources, one) for one in names}
-    return f"{text}{_('*') if sources & {'assumed', 'derived'} else _('°') if 'reported' in sources else ''}"
+    return f"{text}{GUESS if sources & {'assumed', 'derived'} else REPORT if 'reported' in sources else ''}"
 
 
 def noted(glance: Glance) -> Glance:
-    """Return what can be looked up with a note that says what `GUESS` and `REPORT` mean, where they stand."""
+    """Return a glance with a note that says what `GUESS` and `REPORT` mean, where they occur."""
     said = [
         meaning
         for sign, meaning in (
-            (_("*"), _("* Our guess: check it against your copy, and correct it in My copy.")),
-            (_("°"), _("° As reported: check your copy.")),
+            (GUESS, _("* Our guess: check it against your copy, and correct it in My copy.")),
+            (REPORT, _("° As reported: check your copy.")),
         )
         if sign in repr(glance)
     ]
@@ -105,5 +106,5 @@ def noted(glance: Glance) -> Glance:
 
 
 def filled(parts: tuple[tuple[str, tuple[str, ...]], ...], **figures: object) -> tuple[Paragraph, ...]:
-    """Put figures into the headings and lines of a game's words."""
-    return tuple(Paragraph(heading, tuple(line.format(**figures) for line in lines)) for heading, lines in parts)
+    """Translate a game's headings and lines, and put figures into them."""
+    return tuple(Paragraph(_(heading), tuple(_(line).format(**figures) for line in lines)) for heading, lines in parts)

@@ -1,4 +1,4 @@
-"""Grading by the rules: any act that reaches the goal is right, and a wrong answer is told what is wrong."""
+"""Grading by the rules: any act that reaches the goal is right, and a wrong answer is explained."""
 
 from __future__ import annotations
 
@@ -10,20 +10,19 @@ from msgspec import Struct
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import _
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import a
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.teach import task as data
 from capemay_kit.teach.lesson import CAPE_MAY, stage
 from capemay_kit.teach.task import AnyTask, Goal
-from capemay_kit.teach.teaching import SEED, teaching
+from capemay_kit.teach.teaching import SEED, Teaching, teaching
 
 PLACES = ("area", "space", "to", "building", "lot")
 """The fields in which acts name their place."""
 
 
 class Verdict(Struct, frozen=True):
-    """What an answer is worth: ``right``, ``wrong`` or ``on`` (allowed, and the goal can still be reached); what is
-    said about it; and the id of the rule it is about."""
+    """Whether an answer is ``right``, ``wrong`` or ``on`` (allowed, and the goal can still be reached), with an
+    explanation and the id of the rule it is about."""
 
     verdict: str
     text: str = ""
@@ -34,7 +33,7 @@ RIGHT = Verdict("right")
 
 
 class Try:
-    """A person at a task: the table as it stands now, and how many answers were wrong.
+    """A person at a task: the table as it is now, and how many answers were wrong.
 
     ``found`` are the right places tapped so far in a `MarkPlaces`.
     """
@@ -87,16 +86,13 @@ class Try:
         # searching farther ahead would keep a person waiting
         if left > self.part.ahead or can_reach(self.task, self.start, now, left, self.game):
             return Verdict("on", _("Good so far."))
-        text = (
-            _("That is allowed, but the task asks you to {goal}. The position is back as it was.")
-            if left <= 0
-            else _(
-                "That is allowed, but no act after it can {goal} in what is left of the task. The "
-                "position is back as it was."
-            )
-        )
+        goal = goal_sentence(open_goals[0], self.start, self.game)
         self.again()
-        return self._missed(text.format(goal=goal_sentence(open_goals[0], self.start, self.game)))
+        return self._missed(
+            _("That is allowed, but it does not reach the goal ({goal}). Try again from the start.", goal=goal)
+            if left <= 0
+            else _("That is allowed, but the goal ({goal}) is out of reach then. Try again from the start.", goal=goal)
+        )
 
     def refused(self, refusal: Refusal) -> Verdict:
         """Judge an act that the rules refuse: say which rule it breaks, and what would change that, as at a table."""
@@ -108,13 +104,13 @@ class Try:
         self.table.undo(0)
 
     def takes(self, place: str) -> bool:
-        """Say whether a tap on a place of the picture is an answer to a `MarkPlaces`, right or wrong."""
+        """Return whether a tap on a place of the picture is an answer to a `MarkPlaces`, right or wrong."""
         return isinstance(self.task, data.MarkPlaces) and self.part.tapped(self.start, place) in self.part.candidates(
             self.start, self.task
         )
 
     def mark(self, place: str) -> Verdict:
-        """Take a tap on a place for a `MarkPlaces`; `takes` said yes to it."""
+        """Take a tap on a place that `takes`."""
         assert isinstance(self.task, data.MarkPlaces)
         place = self.part.tapped(self.start, place)
         wanted = marks(self.start, self.task, self.game)
@@ -123,7 +119,7 @@ class Try:
             left = len(wanted) - len(self.found)
             if not left:
                 return self._answered(Verdict("right", self.part.so(self.task)))
-            return Verdict("on", _("Right. {n} more.", n=left))
+            return Verdict("on", _("Right. Still to find: {n}.", n=left))
         return self._answered(Verdict("wrong", *self.part.not_so(self.start, self.task, place)))
 
     def say(self, number: int) -> Verdict:
@@ -132,15 +128,18 @@ class Try:
         right, reasons = said(self.start, self.task, self.game)
         if number == right:
             return self._answered(Verdict("right", "; ".join(reasons)))
+        if self.part.charted:
+            said_so = (
+                _("That is too much: see the chart.") if number > right else _("That is too little: see the chart.")
+            )
+        else:
+            said_so = _("That is too much.") if number > right else _("That is too little.")
         # the reasons are told last: first the rule and the chart, then the hint
-        working = _("{why}.", why="; ".join(reasons) or _("nothing")) if self.wrong >= 2 else ""
-        which = (_("That is too much{look}.") if number > right else _("That is too little{look}.")).format(
-            look=self.part.look
-        )
-        return self._missed(f"{which} {working}".strip())
+        working = [_("How it adds up: {reasons}.", reasons="; ".join(reasons))] if self.wrong >= 2 and reasons else []
+        return self._missed(" ".join([said_so, *working]))
 
     def arrange(self, made: Sequence[Sequence[str]]) -> Verdict:
-        """Take things that were laid out in groups, such as the collections of Cape May's `Arrange`."""
+        """Take things that were grouped, such as the collections of Cape May's `Arrange`."""
         right, text = self.part.arranged(self.start, self.task, made)
         return self._answered(Verdict("right", text)) if right else self._missed(text)
 
@@ -149,7 +148,7 @@ class Try:
 
 
 def met(goal: Goal, before: Any, now: Any, seat: int, last: Any, game: str = CAPE_MAY) -> bool:
-    """Say whether a goal is reached for a seat, comparing the task's position with the state now."""
+    """Return whether a goal is reached for a seat, comparing the task's position with the state now."""
     part = teaching(game)
     match goal:
         case data.Gains(what=what, of=of, whose=whose, least=least):
@@ -165,7 +164,7 @@ def met(goal: Goal, before: Any, now: Any, seat: int, last: Any, game: str = CAP
 
 
 def can_reach(task: data.Do, start: Any, s: Any, acts: int, game: str = CAPE_MAY) -> bool:
-    """Say whether all goals of a task can be reached with so many more acts, and what the game asks for in between."""
+    """Return whether all goals of a task can be reached with so many more acts and the game's questions in between."""
     part = teaching(game)
     rules = part.rules
     acting = rules.to_act(s)
@@ -182,36 +181,29 @@ def can_reach(task: data.Do, start: Any, s: Any, acts: int, game: str = CAPE_MAY
 
 
 def goal_sentence(goal: Goal, s: Any, game: str = CAPE_MAY) -> str:
-    """Say what a goal asks for, with names as they are at the table ``s``."""
+    """Say in a few words what a goal asks for, with names as they are at the table ``s``."""
     part = teaching(game)
     match goal:
         case data.Gains(what=what, of=of, whose=whose, least=least):
-            one, more = part.nouns[what]
+            figure = _figure(s, part, what, of, whose)
             if least <= 0:
-                return _("lose no more than {n} {what}", n=-least, what=more)
-            what = _("{n} {several} or more", n=least, several=more)
-            if least == 1:
-                what = more if one == more else _("{one} or more", one=a(one))
-            place = part.place_name(s, of) if of else ""
-            if whose is None:
-                return (_("gain {what} in {place}") if of else _("gain {what}")).format(what=what, place=place)
-            return (_("let {name} gain {what} in {place}") if of else _("let {name} gain {what}")).format(
-                name=s.seats[whose].name, what=what, place=place
-            )
+                return _("{figure}: lose no more than {n}", figure=figure, n=-least)
+            return _("{figure}: at least {n} more", figure=figure, n=least)
         case data.AtMost(what=what, of=of, whose=whose, most=most):
-            who = _("you") if whose is None else s.seats[whose].name
-            place = part.place_name(s, of) if of else ""
-            said = (
-                _("leave {name} no more than {n} {what} in {place}")
-                if of
-                else _("leave {name} no more than {n} {what}")
-            )
-            return said.format(name=who, n=most, what=part.nouns[what][most != 1], place=place)
+            return _("{figure}: no more than {n}", figure=_figure(s, part, what, of, whose), n=most)
         case data.Does(kind=kind, place=place):
-            deed = part.kinds[kind]
-            return _("{deed} at {place}", deed=deed, place=part.place_name(s, place)) if place else deed
+            deed = _(part.kinds[kind])
+            return _("{deed}: {place}", deed=deed, place=part.place_name(s, place)) if place else deed
         case _:
             return part.goal_sentence(goal, s)
+
+
+def _figure(s: Any, part: Teaching, what: str, of: str | None, whose: int | None) -> str:
+    """Name a figure, with its place and whose it is."""
+    figure = _(part.nouns[what][1])
+    if of:
+        figure = _("{figure} in {place}", figure=figure, place=part.place_name(s, of))
+    return figure if whose is None else _("{name}, {figure}", name=s.seats[whose].name, figure=figure)
 
 
 # --- places and numbers ------------------------------------------------------------------------------------

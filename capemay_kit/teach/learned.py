@@ -1,4 +1,4 @@
-"""Reading what is kept of a person's learning. What is damaged begins anew, and its row is put aside."""
+"""Reading a person's saved progress. Damaged progress begins anew, and its row is put aside."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def kept(store: Store, person: str, item: str, fresh: T, tell: Callable[[str], None]) -> T:
-    """Return what is kept of an item. It is ``fresh`` if there is no person or nothing is kept, and if it cannot be
+    """Return what is saved of an item. It is ``fresh`` if there is no person, if nothing is saved, or if it cannot be
     read, which is told once."""
     raw = store.learned(person).get(item) if person else None
     if raw is None:
@@ -33,7 +33,7 @@ def kept(store: Store, person: str, item: str, fresh: T, tell: Callable[[str], N
             return fresh
         tell(
             _(
-                "What {person} learned of {item} cannot be read and begins anew ({why}).",
+                "{person}'s progress in {item} cannot be read, so it begins anew ({why}).",
                 person=person,
                 item=item,
                 why=bad.faults[0],

@@ -62,7 +62,7 @@ def _faults(lesson: Lesson) -> Iterator[Fault]:
 
 
 def _dangling(game: str, task: Task, s: Any, at: str) -> Iterator[Fault]:
-    """Yield a fault for everything that a task names and that does not exist: seats, kinds of acts, places; and for
+    """Yield a fault for everything that a task names and that does not exist (seats, kinds of acts, places), and for
     acts that the rules refuse."""
     part = teaching(game)
     if task.seat >= len(s.seats):
@@ -85,7 +85,7 @@ def _dangling(game: str, task: Task, s: Any, at: str) -> Iterator[Fault]:
         except (CapemayError, ValueError, IndexError) as error:
             yield Fault(at, str(error))
     if isinstance(task, MarkPlaces) and not part.marks(s, task):
-        yield Fault(f"{at}.what", _("there is nothing to be tapped"))
+        yield Fault(f"{at}.what", _("there is nothing to tap"))
 
 
 def _no_figure(figure: Any, s: Any, seat: int, goal: AnyFigureGoal, where: str) -> Iterator[Fault]:
@@ -96,7 +96,7 @@ def _no_figure(figure: Any, s: Any, seat: int, goal: AnyFigureGoal, where: str) 
 
 
 def stage(task: AnyTask, game: str = CAPE_MAY, seed: str = "lesson") -> Table[Any, Any]:
-    """Set up a task's position as a table in memory. The app holds the decks, so nothing has to be asked.
+    """Set up a task's position as a table in memory. The app holds the decks, so it asks for no cards.
 
     Raises `UnknownName` or `ValueError` for an impossible position.
     """
@@ -110,7 +110,7 @@ def stage(task: AnyTask, game: str = CAPE_MAY, seed: str = "lesson") -> Table[An
 
 @cache
 def _laid_out(game: str, names: tuple[str, ...], options: tuple[tuple[str, Any], ...], seed: str) -> tuple[Header, Any]:
-    """Set up a fresh table once for all tasks that begin from it; states never change, so they can share it."""
+    """Set up a fresh table, shared by all tasks that begin with it: states never change."""
     found = registry.game(game)
     header = found.header_for(names, seed=seed, table="lesson", **dict(options))
     return header, found.start(header)

@@ -1,4 +1,4 @@
-"""Questions without end, from positions of games that bots play. The rules themselves give the answers.
+"""Endless questions about positions of games that bots play. The rules themselves give the answers.
 
 A question depends on its game and its number alone: the same number is the same question for everybody. What a game
 asks is in ``quiz_<game>.py``, in a `Maker` called ``MAKER``.
@@ -22,7 +22,7 @@ from capemay_kit.teach.teaching import teaching
 T = TypeVar("T")
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 EVERY = 12
-"""How many questions are made from one game of the bots, at moments spread over it."""
+"""How many questions are made from one game of bots, at moments spread over it."""
 GAPS = (3, 8, 20)
 """After how many more questions a wrong one comes again: first, and after each right answer to it."""
 
@@ -46,7 +46,7 @@ class Asked(NamedTuple):
 
 
 Kind: TypeAlias = Callable[[Any, random.Random], Asked | None]
-"""Makes a question of a position; None if it has nothing to ask there."""
+"""Makes a question about a position; None if it has nothing to ask there."""
 
 
 class Maker(NamedTuple):
@@ -171,8 +171,8 @@ class Again(Struct, frozen=True):
 
 
 class QuizProgress(Struct, frozen=True):
-    """How far a person is in the quiz: how many questions were asked and answered right, which come again, and the next
-    new one. ``edition`` is the one whose questions come again; what was kept without it is of a game's first."""
+    """A person's progress in the quiz: how many questions were asked and answered right, which come again, and the next
+    new one. ``edition`` is the one of the questions that come again; without it they are of the game's first."""
 
     asked: int = 0
     right: int = 0
@@ -181,7 +181,7 @@ class QuizProgress(Struct, frozen=True):
     edition: str = "base"
 
     def under(self, edition: str) -> QuizProgress:
-        """Return the progress with the questions of an edition, where the numbers kept from another mean others."""
+        """Return the progress in the questions of an edition: in another, the same numbers are other questions."""
         return self if edition == self.edition else replace(self, edition=edition, again=())
 
     def number(self) -> int:

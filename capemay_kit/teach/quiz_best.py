@@ -1,6 +1,6 @@
-"""Questions about good play: which of four acts is best? The value function grades them, where the answer is clear.
+"""Questions about good play: which of four acts is best? The value function grades them where the answer is clear.
 
-They are numbered by themselves, beside the questions about rules.
+Their numbers are independent of those about rules.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ BEST = "best"
 SEATS = 2
 OPTIONS = 4
 CLEAR = 0.15
-"""By how much of the usual error of an estimate the best act leads each of the others that are offered with it. Acts
-that are nearly as good are left out, so that a question is fair."""
+"""The best act leads each of the others that are offered by this part of an estimate's usual error. Acts that are
+nearly as good are left out, so that a question is fair."""
 SLIP = 0.15
-"""How often the bots take any act, so that not every position is one of good play."""
+"""How often the bots act at random, so that not every position is one of good play."""
 SEARCHED = 3
-"""At how many moments in a row an answer that is clear enough is looked for, before the clearest of them is asked."""
+"""How many moments in a row are searched for a clear answer, before the clearest of them is asked."""
 
 
 def can_ask(game: str) -> bool:
@@ -61,13 +61,13 @@ def _asked(game: str, number: int, s: Any, options: Sequence[Advised]) -> QuizQu
     best, after, *others = options
     shown = among(best, [after, *rng.sample(others, min(len(others), OPTIONS - 2))], rng)
     view = rules.view(s, seat)
-    figures = and_list([f"{value} {name}" for value, name in says.tile(view, seat).figures])
-    text = _("{name} is to act and has {figures}. Which of these is best?", name=s.seats[seat].name, figures=figures)
+    figures = ", ".join(f"{name} {value}" for value, name in says.tile(view, seat).figures)
+    text = _("{name} is to act ({figures}). Which of these is best?", name=s.seats[seat].name, figures=figures)
     gains = [one for one in reasons_apart(best, after) if one.points > 0][:2]
     why = _(
-        "By our bots' reckoning it leads to {points:.1f} {unit} more than “{after}” in the end: {reasons}.",
+        "Our bots expect {points:.1f} {unit} more from it than from “{after}” in the end: {reasons}.",
         points=best.points - after.points,
-        unit=values(game).unit,
+        unit=_(values(game).unit),
         after=after.text,
         reasons=and_list([_("{text} ({points:+.1f})", text=one.text, points=one.points) for one in gains]),
     )

@@ -11,15 +11,24 @@ from msgspec import Meta, Struct
 
 from capemay_kit.core.files import shipped
 from capemay_kit.core.strict import decode, read
-from capemay_kit.teach.words import UNSAID
+
+UNSAID = frozenset(
+    """a about after all am an and any are as at be been before but by can could did do does doing done each else ever
+    every for from get give go goes gets got had has have he her him his how i if in into is it its just let like
+    made make many may me might mine much must my need needs no not now of off on one only or other our ours out own
+    put say should so some somebody someone still such take takes than that the their them then there these they
+    thing things this those to too under until up us use used very was way we were what when where which while who
+    whose why will with without would yes you your yours""".split()  # noqa: SIM905 - a list of 160 strings reads worse
+)
+"""Words in a question that hardly tell what it is about."""
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """A rule: ``text`` in words of our own, ``page`` of the rulebook.
 
     ``refusals`` are the ids of the refusals it explains, ``words`` further words that people search for, ``asked``
-    questions in people's own words, ``now`` the phases and steps of a game it is about, ``switch`` the ruling that
-    decides where the rulebook is silent.
+    questions in people's own words, ``now`` the phases and steps of a game it is about, ``switch`` the ruling on what
+    the rulebook does not say.
     """
 
     id: str
@@ -53,7 +62,7 @@ class Reference(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 MOST = 10
-"""How many rules a question finds at most, on the screen and in the command line."""
+"""The most rules that a search finds, on the screen and in the command line."""
 RANK = "bm25(rule, 4.0, 4.0, 1.0, 2.0, 1.0)"
 """Ranks a rule by how much a word weighs in title, further words, topic, questions and text. Lower is better."""
 
@@ -74,7 +83,7 @@ def rules(game: str) -> tuple[Rule, ...]:
 
 
 def common(game: str) -> tuple[Common, ...]:
-    """Return the questions that are asked most often at a game. Raises `BadFile`."""
+    """Return the most frequent questions about a game. Raises `BadFile`."""
     return _reference(game).common
 
 
@@ -99,7 +108,7 @@ def _index(game: str) -> sqlite3.Connection:
 
 
 def search(game: str, query: str) -> list[Rule]:
-    """Return the rules that answer a question, the best first. Its last word may still be being typed."""
+    """Return the rules that answer a question, the best first. The last word may be incomplete."""
     said = re.findall(r"\w+", query.lower())
     wanted = list(dict.fromkeys(word for word in said if word not in UNSAID)) or said
     points: dict[int, list[float]] = {}
@@ -107,11 +116,11 @@ def search(game: str, query: str) -> list[Rule]:
         ask = f'"{word}" OR "{word}"*' if word == said[-1] else f'"{word}"'
         for at, rank in _index(game).execute(f"SELECT rowid, {RANK} FROM rule WHERE rule MATCH ?", (ask,)):
             points.setdefault(at, []).append(rank)
-    # a rule with many of the question's words comes before one that fits a single word very well
+    # a rule with many of the question's words comes before one that matches a single word very well
     best = sorted(points, key=lambda at: (sum(points[at]) * len(points[at]), at))
     return [rules(game)[at] for at in best]
 
 
 def about(game: str, now: str) -> list[Rule]:
-    """Return the rules about a phase of the game, or about a step that waits (named by its type)."""
+    """Return the rules about a phase of the game, or about a pending step (by the name of its type)."""
     return [one for one in rules(game) if now in one.now]

@@ -1,4 +1,4 @@
-"""What lessons of all games are made of: tasks, goals and figures (``capemay-lesson/1``).
+"""The parts of all games' lessons: tasks, goals and figures (``capemay-lesson/1``).
 
 A game's own tasks, goals and figures are in the module of its name.
 """
@@ -54,7 +54,7 @@ AnyFigureGoal: TypeAlias = Gains | AtMost
 class Task(_Data, frozen=True, tag_field="task"):
     """What every task has: its text, its position, and who is asked.
 
-    ``rule`` is the id of the rule that a wrong answer leads to, unless it breaks another one. ``seats`` are the names,
+    ``rule`` is the id of the rule shown after a wrong answer, unless that breaks another one. ``seats`` are the names,
     ``seat`` is the one that is asked and sees the table, ``hint`` is told after two wrong answers.
     """
 

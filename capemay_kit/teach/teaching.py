@@ -1,4 +1,4 @@
-"""What a game has to say for teaching it, and where each game's part is found.
+"""What a game tells to teach it, and where each game's part is found.
 
 A game's part is the module of its name beside this one, which has a `Teaching` as ``TEACHING``. It is imported when it
 is first asked for.
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 SEED = "lesson"
 """The seed by which the decks of lessons are shuffled."""
 FADES = 2
-"""How many rounds (in Capital City: seasons) are explained in full. After them only what is new is explained."""
+"""How many rounds (in Capital City: seasons) are explained in full. Later only what is new is explained."""
 USUAL = 3
 """The number of players assumed where no table says how many there are."""
 
 
 class Hint(Struct, frozen=True):
-    """What is said about a moment at the table: a sentence or two, and the id of the rule behind it."""
+    """The explanation of a moment at the table: a sentence or two, and the id of the rule behind it."""
 
     text: str
     rule: str
@@ -46,15 +46,15 @@ class Teaching:
     the game.
 
     ``lesson`` is the type of its files; ``nouns`` name each figure, for one and for several; ``kinds`` say what each
-    kind of act does; ``look`` says where to look after a wrong number; ``ahead`` is how many acts ahead is searched
-    whether a goal can still be reached. A game that is not ``taught`` has no lessons, no quiz and no rules to read.
+    kind of act does; ``charted``: a chart helps with numbers; ``ahead`` is how many acts the search looks ahead whether
+    a goal can still be reached. A game that is not ``taught`` has no lessons, no quiz and no rules to read.
     """
 
     game: str
     lesson: type[Lesson]
     nouns: Mapping[str, tuple[str, str]]
     kinds: Mapping[str, str] = MappingProxyType({})
-    look: str = ""
+    charted = False
     taught = True
     tiles = True
     ahead: int = 1
@@ -68,7 +68,7 @@ class Teaching:
     # --- looking up, and explaining as one goes --------------------------------------------------------
 
     def hint(self, s: Any, seat: int) -> Hint | None:
-        """Say what this moment is for, as ``seat`` sees it; None if nothing needs to be said any more.
+        """Explain this moment, as ``seat`` sees it; None if nothing needs to be explained any more.
 
         It tells nothing that the rules' ``view`` hides from the seat, and also works for a state in which the seat's
         own cards are hidden.
@@ -104,11 +104,11 @@ class Teaching:
         return {}
 
     def moment(self, s: Any, task: Task) -> Any:
-        """Bring a fresh table to the moment that a task's position is about."""
+        """Bring a fresh table to the moment of a task's position."""
         raise NotImplementedError
 
     def settled(self, s: Any, task: Task) -> Any:
-        """Let everything follow that follows from the finished position."""
+        """Carry out what follows from the finished position."""
         return s
 
     def asks(self, s: Any) -> bool:
@@ -127,7 +127,7 @@ class Teaching:
         raise NotImplementedError
 
     def place_name(self, s: Any, place: str) -> str:
-        """Call a place as people do."""
+        """Return what people call a place."""
         return place
 
     def met(self, goal: Goal, before: Any, now: Any, seat: int, last: Any) -> bool:
@@ -153,7 +153,7 @@ class Teaching:
         raise NotImplementedError
 
     def ways(self, s: Any, task: Any, place: str) -> Sequence[Any]:
-        """List the acts that a tap on a place stands for. A wrong tap is told what refuses the last of them."""
+        """List the acts that a tap on a place stands for. The refusal of the last of them answers a wrong tap."""
         raise NotImplementedError
 
     def marks(self, s: Any, task: MarkPlaces) -> frozenset[str]:
@@ -195,7 +195,7 @@ class Teaching:
         return ()
 
     def tokens(self, s: Any, task: Any) -> tuple[tuple[str, str], ...]:
-        """List the things that a task wants arranged in groups, each with its name; empty for other tasks."""
+        """List the things that a task wants grouped, each with its name; empty for other tasks."""
         return ()
 
     # --- numbers, and what is laid out -----------------------------------------------------------------
@@ -222,8 +222,7 @@ class Teaching:
         return ()
 
     def arranged(self, s: Any, task: Task, made: Sequence[Sequence[str]]) -> tuple[bool, str]:
-        """Say whether an arrangement in groups is as good as possible, and what it is worth or what is wrong with
-        it."""
+        """Return whether a grouping is as good as possible, and what it is worth or what is wrong with it."""
         raise NotImplementedError
 
 
