@@ -18,7 +18,7 @@ _BESIDE: ContextVar[_Beside | None] = ContextVar("beside", default=None)
 
 
 class Offers:
-    """The acts of a book that name a place, by place, and where cards may be placed on empty spaces."""
+    """The acts of a book that have a place, by place; and the spaces beside wind cards."""
 
     def __init__(self, book: Book) -> None:
         spaces = book.chart.spaces

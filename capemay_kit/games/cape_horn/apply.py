@@ -35,9 +35,9 @@ NEVER = frozenset({
 })  # fmt: skip
 """Rules that nobody can override, since what they refuse makes no sense."""
 PAID = frozenset({"ignore_points", "twice_points", "buy_points"})
-"""Rules that the table may override if the app does not know the course, since it may count points otherwise."""
+"""Rules that the table may override on a course that the app does not have, since it may count otherwise there."""
 FLOW = (act.Stay, act.EndTurn, act.LeaveToken)
-"""Acts that only lead on to the next step. Out of turn they make no sense."""
+"""Acts that only go on to the next step. Out of turn they make no sense."""
 
 
 def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -> State:
@@ -230,4 +230,4 @@ _ACTS: dict[type, Callable[[State, int, Any, Chance], State]] = {
     act.Buy: _buy,
     act.EndTurn: _end_turn,
 }
-"""What carries out each act, by its type, since trying one case after another is slow."""
+"""What carries out each act, by its type: faster than trying one case after another."""

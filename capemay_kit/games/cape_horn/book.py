@@ -29,7 +29,7 @@ Tokens: TypeAlias = Annotated[int, amount(N_("Number of tokens"), 1, 20)]
 Rounds: TypeAlias = Annotated[int, amount(N_("Number of rounds"), 0, 300)]
 FOLDER = "cape_horn"
 COURSE = "cape-horn"
-"""The course of records that name none, which can still be chosen."""
+"""The course of records that do not say which. It can still be chosen."""
 NEWEST = "cape-horn-2"
 """The course that tables begin with."""
 

@@ -1,4 +1,4 @@
-"""What can be worked out once for each course: neighbours, where each card leads, how far it is to victory.
+"""What is worked out once for each course: neighbours, where each card leads, how far it is to victory.
 
 Nothing here depends on the players.
 """
@@ -17,7 +17,7 @@ from capemay_kit.games.cape_horn.cards import FACING, POINTS, WindCard, step
 Tokens: TypeAlias = tuple[Colour | None, Colour | None, Colour | None]
 """The colours on a log book, by zone."""
 FAR = 99
-"""More steps than any way takes."""
+"""A number of steps that no way has."""
 
 
 class Passage(NamedTuple):

@@ -13,7 +13,7 @@ from capemay_kit.games.cape_horn.state import State, may_cross_to_win
 
 WIN = 1000.0
 IGNORING = 0.5
-"""What it costs to have to ignore a card."""
+"""The cost of having to ignore a card."""
 TOKEN = 3.0
 """What a token is worth, besides shortening the way."""
 POINTS = (0.0, 0.5, 1.0, 1.6, 1.9, 2.4, 2.5, 2.6, 2.65)
@@ -23,7 +23,7 @@ HAND = (0.0, 0.5, 0.9, 1.2, 1.3, 1.3, 1.1)
 NEXT_MOVE, MOVE_AFTER = 0.8, 0.5
 """Weight of what the next move can gain, and within it of what the move after it can gain."""
 RIVAL = 0.35
-"""How much it counts how near the nearest rival is."""
+"""Weight of how near the nearest rival is to victory."""
 
 
 def worth(s: State, seat: int) -> float:

@@ -12,7 +12,7 @@ Means: TypeAlias = Literal["card", "ignore", "twice"]
 
 
 def taken(s: State, seat: int, space: str) -> bool:
-    """Say whether another ship occupies a space. Stations hold any number of ships (p. 3, 5)."""
+    """Say whether another ship occupies a space. Stations have room for any number of ships (p. 3, 5)."""
     return space in closed(s, seat)
 
 

@@ -27,9 +27,9 @@ NEXT_MOVE, MOVE_AFTER = 0.6, 0.4
 """Weight of what the next move can gain, and within it of what the move after it can gain. Other pairs tried against
 greedy bots (0.75 and 0.4, 0.6 and 0.6, 0.75 and 0.6) won no more of 150 races each."""
 HELD = 2.2
-"""Factor on cards in hand, compared with `hand_size` as bots that look one act ahead use it."""
+"""Weight of `hand_size` here; bots that look one act ahead count it once."""
 VICTORY = 3 * TOKEN
-"""What it is worth to be where a victory is: as much as the third token."""
+"""What a victory is worth: as much as three tokens."""
 
 
 class Prospects(NamedTuple):
@@ -82,7 +82,7 @@ class _Move(NamedTuple):
     takes: int
     """How many cards have to be placed for it."""
     wins: bool
-    """It wins by crossing the line."""
+    """Whether it wins by crossing the line."""
     cost: float = 0.0
     """What it costs to ignore the ship's card for it."""
 

@@ -23,7 +23,7 @@ def score(s: State) -> ScoreSheet:
 
 
 def _missing(s: State) -> Iterator[NotCounted]:
-    """Yield the ships of those who are tied in a stopped race, if nobody said where they are."""
+    """Yield the ships of those who are tied in a stopped race, if nobody entered where they are."""
     if s.winner is None and s.stopped and not s.ledger and len(ahead := _ahead(s)) > 1:
         yield from (NotCounted(i, "finish", (Message("ship_not_told"),)) for i in ahead if not _is_known(s, i))
 

@@ -38,7 +38,7 @@ def blank(book: Book, names: Sequence[str], first: int = 0, ledger: bool = False
 def at_the_end(s: State) -> State:
     """Return the table as an empty score sheet: the race is over, and nobody has a token.
 
-    All ships are put on one space, which is impossible in a race, and so means that nobody has said where they are.
+    All ships are put on one space, which is impossible in a race, and so means that nobody has entered where they are.
     """
     nowhere = s.book.course.start[0].space
     seats = tuple(replace(one, space=nowhere) for one in s.seats)
