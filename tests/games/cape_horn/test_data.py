@@ -209,7 +209,7 @@ def test_a_course_and_an_edition_of_ones_own_travel_with_the_record(tmp_path):
     assert (s.winds["K1"], s.seats[1].points, s.seats[0].points) == ("hook", 5, 2)
     assert isinstance(course_name(s.book), dict)
     assert isinstance(edition_name(s.book.edition), dict)
-    with pytest.raises(BadFile, match="3 to 4 names"):
+    with pytest.raises(BadFile, match="should have 3 to 4"):
         start_of(header_for(list("ABCDE"), board=course_name(s.book)))
 
 
