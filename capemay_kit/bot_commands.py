@@ -55,8 +55,7 @@ def advise(
     for one in found.seats:
         say(
             _(
-                "{name}: {points:.1f} {unit} expected, give or take {spread:.1f}; wins {win:.0f} of "
-                "100 games among our bots",
+                "{name}: {points:.1f} {unit} expected (± {spread:.1f}), wins {win:.0f} % of games between our bots",
                 name=one.name,
                 points=one.points,
                 unit=unit,
@@ -67,7 +66,7 @@ def advise(
     for option in acts:
         say(
             _(
-                "{points:+.1f} {unit}, {win:+.1f} of 100 games  {text}",
+                "{points:+.1f} {unit}, {win:+.1f} % chance to win  {text}",
                 text=option.text,
                 points=option.points,
                 unit=unit,
@@ -91,7 +90,7 @@ def review(record: RecordFile, as_json: AsJson = False) -> None:
     for turn in found.turning_points:
         say(
             _(
-                "entry {seq}: {name} {change:+.0f} of 100",
+                "entry {seq}: {name}'s chance to win {change:+.0f} %",
                 seq=turn.seq,
                 name=found.seats[turn.seat],
                 change=100 * turn.change,
@@ -100,7 +99,7 @@ def review(record: RecordFile, as_json: AsJson = False) -> None:
     for name, luck, skill, count in zip(found.seats, found.luck, found.skill, found.count, strict=True):
         say(
             _(
-                "{name}: the draws {luck:+.0f}, the choices {skill:+.0f}, the final count {count:+.0f} of 100",
+                "{name}: luck {luck:+.0f} %, choices {skill:+.0f} %, final scoring {count:+.0f} %",
                 name=name,
                 luck=100 * luck,
                 skill=100 * skill,
@@ -154,7 +153,7 @@ def learn_values(
     write_file(out or file, write_weights(weights))
     say(
         _(
-            "{file}: weights for {seats} seats, from {games} games each",
+            "{file}: values for {seats} seats, learnt from {games} games each",
             file=out or file,
             seats=", ".join(map(str, wanted)),
             games=games,
@@ -180,7 +179,7 @@ def _needs_weights(record: Path, table: Table[Any, Any]) -> None:
                 Fault(
                     "$",
                     _(
-                        "nothing was learnt yet about {game} with so many seats: `capemay learn-values` does that",
+                        "nothing has been learnt about {game} with that many seats yet: run `capemay learn-values`",
                         game=table.rules.meta.title,
                     ),
                 )

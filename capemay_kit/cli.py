@@ -146,7 +146,7 @@ def _default(
     options = command.commands[usual].params if usual else command.params
     for name in given.keys() - {option.name for option in options}:
         hint = f"--{name.replace('_', '-')}"
-        wrong = _("the command {command!r} has no such option.", command=context.invoked_subcommand)
+        wrong = _("The command {command!r} has no such option.", command=context.invoked_subcommand)
         raise typer.BadParameter(wrong, param_hint=hint)
     context.default_map = {context.invoked_subcommand: {usual: given} if usual else given}
 
@@ -180,26 +180,24 @@ def serve(
                 raise typer.BadParameter(error.sentence, param_hint=error.path) from None
     hosted = pages is PagesIn.HOSTED
     if phones and not hosted:
-        raise typer.BadParameter(
-            _("phones join where all pages live in this process: leave --pages kernels out"), param_hint="--phones"
-        )
+        raise typer.BadParameter(_("phones do not work together with --pages kernels"), param_hint="--phones")
     if certfile is not None and not hosted:
         raise typer.BadParameter(
-            _("https is spoken where all pages live in this process: leave --pages kernels out"),
+            _("https does not work together with --pages kernels"),
             param_hint="--certfile",
         )
     if groups and not hosted:
         raise typer.BadParameter(
-            _("groups share a server whose pages live in its own process: leave --pages kernels out"),
+            _("groups do not work together with --pages kernels"),
             param_hint="--groups",
         )
     if worker and not (hosted and NAME.fullmatch(worker)):
         raise typer.BadParameter(
-            _("a worker whose pages live in its own process is called by up to 20 small letters and digits"),
+            _("a worker's name has up to 20 small letters and digits, and does not work together with --pages kernels"),
             param_hint="--worker",
         )
     if keyfile is not None and certfile is None:
-        raise typer.BadParameter(_("a key goes with a certificate: name that with --certfile"), param_hint="--keyfile")
+        raise typer.BadParameter(_("a key needs its certificate: name it with --certfile"), param_hint="--keyfile")
     if phones and doors.is_loopback(host):
         host = EVERYWHERE
     # people from elsewhere are not hosts without a key

@@ -49,7 +49,7 @@ def moves(
         print_json({"from": start, "steps": steps, "ends": ends, "paths": all_paths})
         return
     if not ends:
-        say(_("No way of exactly {steps} spaces leads anywhere from {start}.", steps=steps, start=start))
+        say(_("No move of exactly {steps} spaces is possible from {start}.", steps=steps, start=start))
     for end in ends:
         say(_("{space}  by  {path}", space=end["space"], path=" → ".join(end["path"] or ())))
     for path in all_paths:

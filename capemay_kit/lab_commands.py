@@ -43,7 +43,7 @@ def lab(
     except KeyboardInterrupt:
         complain(
             "capemay",
-            _("Stopped. The games so far are kept ({games}): the same command goes on from there", games=kept(out)),
+            _("Stopped. {games} games are saved: run the same command to continue", games=kept(out)),
         )
         raise SystemExit(130) from None
     for line in found.told():

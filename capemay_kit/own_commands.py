@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault
@@ -47,7 +47,7 @@ class Preferred(StrEnum):
 
 def _ending_right(file: Path, *suffixes: str) -> None:
     if file.suffix not in suffixes:
-        raise BadFile(str(file), [Fault("$", _("should be called something{suffix}", suffix=suffixes[0]))])
+        raise BadFile(str(file), [Fault("$", _("should have a name ending in {suffix}", suffix=suffixes[0]))])
 
 
 @pack_files.command(USUAL)
@@ -104,7 +104,11 @@ def merge_packs(
             say(line)
     if made.raw is None:
         complain(
-            to, _("not written: they differ in {n} things. Say --prefer first or --prefer second", n=len(made.differ))
+            to,
+            _(
+                "not written: the packs differ in {n} things. Choose with --prefer first or --prefer second",
+                n=len(made.differ),
+            ),
         )
         raise typer.Exit(1)
 
@@ -157,7 +161,13 @@ def import_sheet(
         for line in told:
             say(line)
         if not kept and found.things:
-            say(_("Nothing was kept. {n} are right: --right-rows takes these.", n=len(found.things)))
+            say(
+                ngettext(
+                    "Nothing was imported. {n} row is correct: import it with --right-rows",
+                    "Nothing was imported. {n} rows are correct: import them with --right-rows",
+                    len(found.things),
+                )
+            )
     if found.faults:
         raise typer.Exit(1)
 

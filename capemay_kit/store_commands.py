@@ -93,10 +93,7 @@ def export_(
         # whoever has the store has it all; a table is told so before the file goes round
         complain(
             to or "capemay",
-            _(
-                "The game is not over, and this file holds what people keep from each other: nobody "
-                "who plays should see it."
-            ),
+            _("The game is not over, and this file shows everybody's secrets: no player should look at it."),
         )
     raw = write(opened, format.value)
     if to is None:
@@ -122,7 +119,7 @@ def import_(
     kind = kind_of(raw, str(file))
     if kind == "position":
         raise BadFile(
-            str(file), [Fault("$", _("is an end position, which becomes no table: `capemay score` counts it"))]
+            str(file), [Fault("$", _("is a final position and cannot become a table: score it with `capemay score`"))]
         )
     _IMPORTS.get(kind, _import_pack)(Store(store), raw, file, as_json)
 
@@ -160,7 +157,7 @@ def _import_results(store: Store, raw: bytes, file: Path, as_json: bool) -> None
     if as_json:
         print_json({"results": len(results), "new": new})
     else:
-        say(_("{new} results, {known} were there already", new=new, known=len(results) - new))
+        say(_("{new} results imported, {known} were there already", new=new, known=len(results) - new))
 
 
 def _import_pack(store: Store, raw: bytes, file: Path, as_json: bool) -> None:

@@ -73,7 +73,7 @@ def new(
     ('Ann',)
     """
     if isinstance(names, str):
-        raise TypeError(_("names are a list, one for each seat: [{name!r}, ...]", name=names))
+        raise TypeError(_("names must be a list with one name per seat: [{name!r}, ...]", name=names))
     shuffled = None if printed else secrets.token_hex(6) if seed is None else str(seed)
     given = {"edition": edition, "board": board, "solo": solo}
     given = {name: value for name, value in given.items() if value is not None}
@@ -222,15 +222,15 @@ class Game(Displayed):
             raise IllegalAction(error.refusal, str(self._why(error.refusal))) from None
         except NeedAnswer as error:
             options = ", ".join(map(str, error.question.options[:12]))
-            error.add_note(_("give what came up: answers=[...], each of {options}", options=options))
-            error.add_note(_("or lay the game out without printed=True, and its cards are dealt by chance"))
+            error.add_note(_("say what came up: answers=[...], each one of {options}", options=options))
+            error.add_note(_("or start the game without printed=True, and the app deals the cards"))
             raise
         return self._told(entry)
 
     def _meant(self, act: Any, seat: SeatName | None) -> tuple[int, Any]:
         """Return whose act it is, and the act."""
         if not isinstance(act, str | msgspec.Struct):
-            raise MalformedAct(repr(act), _("is no act, nor the text of one"))
+            raise MalformedAct(repr(act), _("is neither an act nor the text of one"))
         able = self.acting if seat is None else (self.seat(seat),)
         for i, one in enumerate(able):
             try:
@@ -336,7 +336,7 @@ class Game(Displayed):
 
         if not values(self.table.header.game).knows(self.state):
             raise UnknownName(
-                _("there is no advice for this table: nobody has taught the program what its positions are worth"),
+                _("there is no advice for this game: its values have not been learnt"),
                 self.table.header.game,
             )
         chosen = self.seat(seat) if seat is not None else self.acting[0] if self.acting else 0
@@ -392,7 +392,7 @@ class Game(Displayed):
 
         scene = self.scene()
         if scene is None:
-            raise UnknownName(_("this table is played without a picture"), self.table.header.table)
+            raise UnknownName(_("this game has no picture"), self.table.header.table)
         drawn = figure(scene, self.says.painter, self.grid())
         return go.Figure(drawn["data"], drawn["layout"])
 
@@ -404,7 +404,7 @@ class Game(Displayed):
         import plotly.graph_objects as go
 
         if self.scene() is None:
-            raise UnknownName(_("this table is played without a picture"), self.table.header.table)
+            raise UnknownName(_("this game has no picture"), self.table.header.table)
         history = self.table.history
         moments = [(_("The beginning"), self.table.start)]
         for (entry, after), before in zip(history, [self.table.start, *(s for __, s in history)], strict=False):

@@ -146,7 +146,7 @@ class Preview(Displayed, Sequence[str]):
 
     def grid(self) -> Columns:
         """Return the lines."""
-        about = _("What {act} would change") if self._lines else _("{act} changes nothing that can be known before")
+        about = _("What {act} would change") if self._lines else _("{act} changes nothing that is known beforehand")
         return Columns(about.format(act=self._act), ("",), [(one,) for one in self._lines])
 
 

@@ -29,7 +29,7 @@ def players(
     else:
         wanted = [bots] * people if isinstance(bots, str) else list(bots)
     if len(wanted) not in (people, len(names)):
-        raise UnknownName(words.KIND_OF_BOT, str(bots), [_("a bot for every seat, or one for each of {n}", n=people)])
+        raise UnknownName(words.KIND_OF_BOT, str(bots), [_("one bot for every seat, or a list of {n} bots", n=people)])
     wanted += [None] * (len(names) - len(wanted))
     return [bot(one, game) if isinstance(one, str) else one for one in wanted]
 
@@ -57,7 +57,7 @@ def play(table: Table[Any, Any], bots: Sequence[Bot | None], seed: int) -> None:
         act = legal[0] if len(legal) == 1 else choose(rules.view(s, seat), seat, legal, rng)
         if not isinstance(act, Struct):
             raise MalformedAct(
-                repr(act), _("the bot of {name} has to return one of the legal acts", name=s.seats[seat].name)
+                repr(act), _("the bot for {name} must return one of the legal acts", name=s.seats[seat].name)
             )
         table.act(seat, act)
     raise Endless(1, MOST_ACTS)

@@ -25,7 +25,7 @@ class View(Displayed):
     def grid(self) -> Columns:
         """Return a tile for every seat, as a table."""
         name = None if self.seat is None else self.state.seats[self.seat].name
-        about = _("As a bystander sees it") if name is None else _("As {name} sees it", name=name)
+        about = _("As a spectator sees it") if name is None else _("As {name} sees it", name=name)
         return tiles(self._table, self._says, self.state)._replace(note=about)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:

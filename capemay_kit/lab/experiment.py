@@ -131,7 +131,7 @@ def _wrong(one: Experiment) -> Iterator[Fault]:
         if one.solo is None and not meta.min_seats <= n <= meta.max_seats:
             yield Fault(at, _("{n}, should be {least} to {most}", n=n, least=meta.min_seats, most=meta.max_seats))
         elif one.solo is not None and n != 1:
-            yield Fault(at, _("alone against the game's own opponent there is one person: leave it out"))
+            yield Fault(at, _("against the game's own opponent there is always one player: leave it out"))
     if len(set(people_of(one))) < len(people_of(one)):
         yield Fault("$.seats", _("stands there twice"))
     if (one.bots is None) == (not one.fields):
@@ -237,7 +237,7 @@ def _header(one: Experiment, variant: Variant, people: int) -> Header:
     except TypeError:
         # a game without a board, or without an opponent to play alone against
         raise BadFile(
-            _("the experiment"), [Fault("$", _("this game cannot be laid out with: {what}", what=", ".join(given)))]
+            _("the experiment"), [Fault("$", _("this game has no option {what}", what=", ".join(given)))]
         ) from None
     # the time of its making would make two plans of one experiment differ
     made = replace(made, created="")

@@ -54,7 +54,7 @@ def wins_by_seat(arms: Sequence[Measured], level: float) -> PlotlyFigure:
     n = arms[0].seats
     even = {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": 100 / n, "y1": 100 / n,
             "line": {"dash": "dot", "width": 1.5, "color": "ink"}}  # fmt: skip
-    return {"data": traces, "layout": _layout(_("seat, in the order of play"), _("won of 100 games"), shapes=[even],
+    return {"data": traces, "layout": _layout(_("seat, in the order of play"), _("games won (%)"), shapes=[even],
                                               xaxis={"tickvals": list(range(1, n + 1))})}  # fmt: skip
 
 
@@ -110,4 +110,4 @@ def what_wins(won: Sequence[Fared], titles: Sequence[str], level: float) -> Plot
         lines.append(
             Interval(title, 100 * one.mean.value, 100 * (one.mean.value - half), 100 * (one.mean.value + half))
         )
-    return rows(lines, _("more wins of 100 games"))
+    return rows(lines, _("more games won (%)"))

@@ -85,7 +85,7 @@ def holds(one: Finding, looks: int = 1) -> str:
     ])  # fmt: skip
     if len(one.answers) == 1:
         return _(
-            "Seen with one line-up only, {field}: whether it holds for other strengths is not known.",
+            "Seen with one line-up only ({field}): it may not hold for other strengths.",
             field=one.best.field,
         )
     sign = one.best.mean.value > 0
@@ -99,7 +99,7 @@ def holds(one: Finding, looks: int = 1) -> str:
         ).format(n=len(agree), each=each)
     others = [a.field for a in one.answers if a not in agree]
     return _(
-        "It does not hold for all: seen with {seen}, not with {others}; {each}.",
+        "It does not hold for all line-ups: seen with {seen}, not with {others}: {each}.",
         seen=words.listed([a.field for a in agree]),
         others=words.listed(others),
         each=each,
@@ -109,9 +109,9 @@ def holds(one: Finding, looks: int = 1) -> str:
 def _scaled(question: Comparison) -> tuple[float, str]:
     """Return by what a value is multiplied to be read, and how it is said: shares are of 100 games."""
     return (
-        (100.0, _("{field} {value:+z.0f} ± {half:.0f} of 100"))
+        (100.0, _("{field} {value:+z.0f} % (± {half:.0f})"))
         if question.what in SHARES
-        else (1.0, _("{field} {value:+z.2f} ± {half:.2f}"))
+        else (1.0, _("{field} {value:+z.2f} (± {half:.2f})"))
     )
 
 
@@ -124,30 +124,30 @@ def _said(one: Finding, named: Naming, looks: int) -> str:
         kind, id = question.about
         text = (
             _(
-                "{title} ({kind}): whoever has it wins {value:.0f} of 100 games more than the others "
-                "in the same games, ± {half:.0f}, with {people} people"
+                "{title} ({kind}): with {people} players, seats that have it win {value:.0f} % more "
+                "games than the others in the same games (± {half:.0f})"
             )
             if more
             else _(
-                "{title} ({kind}): whoever has it wins {value:.0f} of 100 games less than the others "
-                "in the same games, ± {half:.0f}, with {people} people"
+                "{title} ({kind}): with {people} players, seats that have it win {value:.0f} % fewer "
+                "games than the others in the same games (± {half:.0f})"
             )
         )
         return text.format(title=named.title(kind, id), kind=named.kinds.get(kind, kind), **figures)
     if question.what == SKILL:
         better, worse = question.about if more else question.about[::-1]
         return _(
-            "The {better} bot has {value:.1f} points a game more than the {worse} one, ± "
-            "{half:.1f}, with {people} people",
+            "With {people} players, the {better} bot scores {value:.1f} points a game more than "
+            "the {worse} bot (± {half:.1f})",
             better=better,
             worse=worse,
             **figures,
         )
     if question.what == FIRST and question.variant == named.standard:
         return (
-            _("Playing first is worth {value:.1f} points, ± {half:.1f}, with {people} people")
+            _("With {people} players, playing first is worth {value:.1f} points (± {half:.1f})")
             if more
-            else _("Playing first costs {value:.1f} points, ± {half:.1f}, with {people} people")
+            else _("With {people} players, playing first costs {value:.1f} points (± {half:.1f})")
         ).format(**figures)
     about = question.about[0] if question.about else ""
     text = words.CHANGES[question.what][0 if more else 1]

@@ -113,7 +113,7 @@ class OnDask:
             try:
                 self._client = self._stack.enter_context(dask.Client(self._scheduler, timeout=PATIENCE))
             except (OSError, TimeoutError, ValueError):
-                raise LabError(_("no Dask scheduler answers at {address}", address=self._scheduler)) from None
+                raise LabError(_("no Dask scheduler at {address} answers", address=self._scheduler)) from None
         return self
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:

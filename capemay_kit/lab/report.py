@@ -91,7 +91,7 @@ class Report:
 
     def _sections(self) -> Sequence[tuple[str, str, Any]]:
         return (
-            ("found", _("What stands"), self._standing),
+            ("found", _("What the games show"), self._standing),
             ("seats", _("Who wins, by seat"), self._seats),
             ("points", _("Points by category"), self._points),
             ("length", _("How long a game is"), self._length),
@@ -160,17 +160,16 @@ class Report:
         if not told:
             yield self._said(
                 _(
-                    "Nothing stands: none of {n} comparisons differs by more than chance alone brings "
-                    "about. That does not mean that there is no difference, but that it is smaller than "
-                    "the intervals below.",
+                    "None of {n} comparisons differs by more than chance. That does not mean there is no "
+                    "difference, only that it is smaller than the intervals below.",
                     n=len(self.of_games) + len(self.of_things),
                 )
             )
             return
         yield self._said(
             _(
-                "Of {n} comparisons these stand. If there were nothing to find at all, 19 of 20 "
-                "reports like this one would say nothing here.",
+                "These {n} comparisons differ by more than chance. If there were nothing to find, 19 "
+                "of 20 reports like this one would list none.",
                 n=len(self.of_games) + len(self.of_things),
             )
         )
@@ -183,7 +182,8 @@ class Report:
         if len(self.found) > len(told):
             yield self._said(
                 _(
-                    "{n} more cards, lots and other things stand; they are marked in the tables below.",
+                    "{n} more cards, lots and other things differ by more than chance. They are marked "
+                    "in the tables below.",
                     n=len(self.found) - len(told),
                 )
             )
@@ -193,8 +193,8 @@ class Report:
         for people, several in self._groups():
             standard = [arm for arm in several if arm.variant == self.named.standard]
             yield self._figure(figures.wins_by_seat(standard, self.level),
-                               _("Share of wins by seat, {variant}, with {people} people. The dotted line is an equal "
-"share.", variant=self.named.standard, people=people))  # fmt: skip
+                               _("Share of wins by seat, {variant}, with {people} players. The dotted line is an "
+"equal share.", variant=self.named.standard, people=people))  # fmt: skip
             for arm in several:
                 for seat in range(arm.seats):
                     low, high = wilson(float(arm.won[:, seat].sum()), arm.n, self.level)
@@ -214,7 +214,7 @@ class Report:
     def _points(self) -> Iterator[str]:
         for people, several in self._groups():
             yield self._figure(figures.points_by_category(several, dict(self.meta.categories)),
-                               _("What a seat comes to on average, with {people} people.", people=people))  # fmt: skip
+                               _("Average points of a seat, with {people} players.", people=people))  # fmt: skip
         names = list(dict.fromkeys(name for arm in self.arms for name in arm.points))
         rows = [(self._name(arm), str(arm.people), f"{arm.total.mean():.1f}",
                  *(f"{arm.points[name].mean():.1f}" if name in arm.points else "" for name in names))
@@ -224,8 +224,8 @@ class Report:
     def _length(self) -> Iterator[str]:
         for people, several in self._groups():
             yield self._figure(figures.lengths(several, "turns", _("turns")),
-                               _("Turns of a game, with {people} people: the box holds half of all games, the ends "
-"nine of ten.", people=people))  # fmt: skip
+                               _("Turns of a game, with {people} players: half of all games lie in the box, nine of "
+"ten between the ends.", people=people))  # fmt: skip
         rows = [(self._name(arm), str(arm.people), *(f"{arm.games[name].mean():.1f}" for name in ("turns", "rounds")))
                 for arm in self.arms]  # fmt: skip
         yield self._table(words.LENGTH_HEAD, rows)
@@ -236,9 +236,8 @@ class Report:
             return
         yield self._said(
             _(
-                "Each game of a variant is compared with the same game (the same cards, the same "
-                "luck of the bots) of “{standard}”. An interval that crosses 0 leaves open which way "
-                "it goes.",
+                "Each game of a variant is compared with the same game (same cards, same luck of the "
+                "bots) of “{standard}”. If an interval crosses 0, the difference may go either way.",
                 standard=self.named.standard,
             )
         )
@@ -252,7 +251,7 @@ class Report:
                                               one.mean.value + half))  # fmt: skip
             yield self._figure(
                 figures.rows(lines, _("difference in points")),
-                _("What is different, with {people} people.", people=people),
+                _("What is different, with {people} players.", people=people),
             )
         stands = {(one.question, answer.field) for one in self.found for answer in one.stands}
         rows = []
@@ -281,11 +280,11 @@ class Report:
         level = LEVEL / 2 / self.looks / asked
         yield self._said(
             _(
-                "Whoever played a thing is compared with the others in the same games. {n} "
-                "comparisons were made, so each interval is wide enough for all of them to hold "
-                "together with {level:g} % (Bonferroni); what stands was decided by Holm's method at "
-                "the same level. That somebody with a card wins more often does not say that the "
-                "card is the reason: who is ahead can also play more.",
+                "Seats that played a thing are compared with the others in the same games. {n} "
+                "comparisons were made, so the intervals are wide enough to hold all together in "
+                "{level:g} % of reports (Bonferroni); which differences count was decided by Holm's "
+                "method at the same level. If seats with a card win more often, the card need not be "
+                "the reason: whoever is ahead can also play more.",
                 n=asked,
                 level=100 * (1 - LEVEL / 2 / self.looks),
             )
@@ -300,13 +299,13 @@ class Report:
                 enough = [one for one in of_kind if one.mean.n >= FEWEST_PLAYED]
                 if not of_kind:
                     continue
-                yield f"<h3>{escape(_('{kind}, {people} people', kind=title, people=people))}</h3>"
+                yield f"<h3>{escape(_('{kind}, {people} players', kind=title, people=people))}</h3>"
                 drawn = enough if len(enough) <= 2 * MOST_DRAWN else [*enough[:MOST_DRAWN], *enough[-MOST_DRAWN:]]
                 if drawn:
                     yield self._figure(
                         figures.what_wins(drawn, [self._title(one.kind, one.id) for one in drawn], level),
                         _(
-                            "{kind}: how much more those win who played it ({field}, {people} people).",
+                            "{kind}: how many more games seats win that played it ({field}, {people} players).",
                             kind=title,
                             field=field,
                             people=people,
@@ -334,8 +333,8 @@ class Report:
             ))  # fmt: skip
         yield self._said(
             _(
-                "How often at the end of a round somebody else was ahead than before, how many games "
-                "had one leader from the first round to the last, and by how much the first won."
+                "How often the leader changed from one round to the next, how many games had one "
+                "leader throughout, and by how much the winner won."
             )
         )
         yield self._table(words.LEAD_HEAD, rows)
@@ -356,9 +355,9 @@ class Report:
         if rows:
             yield self._said(
                 _(
-                    "Where a stronger and a weaker bot meet: the difference is what play is worth, the "
-                    "spread (a standard deviation) what all else does to a single game. The smaller the "
-                    "difference beside the spread, the more luck."
+                    "Games of a stronger bot against a weaker one: the difference is what good play is "
+                    "worth, the spread (a standard deviation) is what everything else does to a single "
+                    "game. The smaller the difference compared with the spread, the more luck."
                 )
             )
             yield self._table(words.LUCK_HEAD, rows)
@@ -366,9 +365,9 @@ class Report:
         if alike:
             yield self._said(
                 _(
-                    "The same games dealt to different bots. As far as their results go together, the "
-                    "cards decide and not the play: the last column is the part of the difference "
-                    "between seats that is explained by the deal."
+                    "The same deals played by different bots. The more their results agree, the more the "
+                    "cards decide and not the play: the last column is how much of the difference "
+                    "between seats the deal explains."
                 )
             )
             yield self._table(words.ALIKE_HEAD, [
@@ -385,9 +384,9 @@ class Report:
             both = [(_("people"), mine), *((arm.field, of_bots(arm)) for arm in standard)]
             yield self._said(
                 _(
-                    "Games that people finished here ({n}), beside those of the bots (“{standard}”). "
-                    "They are not mixed: nothing else in this report counts them, and nothing is "
-                    "concluded from them. A table counts once, since its people played the same game.",
+                    "Games that people finished here ({n}), next to those of the bots (“{standard}”). "
+                    "Nothing else in this report counts them. Each table counts once, since its players "
+                    "played the same game.",
                     n=mine.games,
                     standard=self.named.standard,
                 )
@@ -398,9 +397,9 @@ class Report:
                 if isfinite(one.half)
             ]
             drawn = (
-                _("Points of whoever plays alone.")
+                _("Points of a solo player.")
                 if people == 1
-                else _("Points of a seat, with {people} people.", people=people)
+                else _("Points of a seat, with {people} players.", people=people)
             )
             yield self._figure(figures.rows(lines, _("points")), drawn)
             names = list(dict.fromkeys(name for __, one in both for name in one.by_category))

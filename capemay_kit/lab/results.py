@@ -57,7 +57,7 @@ class Results:
         if one.until is not None and self.played_games < one.games:
             lines.append(
                 _(
-                    "Every difference is known to {within} points: it stopped after {games} of {planned} games",
+                    "Every difference is known to within {within} points: stopped after {games} of {planned} games",
                     within=one.until.within,
                     games=self.played_games,
                     planned=one.games,

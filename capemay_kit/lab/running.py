@@ -87,8 +87,8 @@ def _same(folder: Path, one: Experiment, all_arms: list[Arm]) -> None:
     elif file.read_bytes() != plan:
         raise LabError(
             _(
-                "{folder} holds results of another experiment, or of another version of the kit. "
-                "Name another folder, or remove this one",
+                "{folder} holds results of another experiment or of another version of the kit. "
+                "Choose another folder, or delete this one",
                 folder=folder,
             )
         )

@@ -18,76 +18,86 @@ from capemay_kit.core.i18n import N_, Texts
 CHANGES = {
     "points": (
         N_(
-            "“{variant}”: a seat comes to {value:.1f} points more than with "
-            "“{standard}”, ± {half:.1f} (people: {people})"
+            "“{variant}”: with {people} players, a seat scores {value:.1f} points more than with "
+            "“{standard}” (± {half:.1f})"
         ),
         N_(
-            "“{variant}”: a seat comes to {value:.1f} points less than with "
-            "“{standard}”, ± {half:.1f} (people: {people})"
+            "“{variant}”: with {people} players, a seat scores {value:.1f} points less than with "
+            "“{standard}” (± {half:.1f})"
         ),
     ),
     "category": (
         N_(
-            "“{variant}”: for {category} a seat gets {value:.2f} points more than with “{standard}”, ± {half:.2f} "
-            "(people: {people})"
+            "“{variant}”: with {people} players, a seat scores {value:.2f} points more for "
+            "{category} than with “{standard}” (± {half:.2f})"
         ),
         N_(
-            "“{variant}”: for {category} a seat gets {value:.2f} points less than with “{standard}”, ± {half:.2f} "
-            "(people: {people})"
+            "“{variant}”: with {people} players, a seat scores {value:.2f} points less for "
+            "{category} than with “{standard}” (± {half:.2f})"
         ),
     ),
     "turns": (
-        N_("“{variant}”: a game takes {value:.1f} turns more than with “{standard}”, ± {half:.1f} (people: {people})"),
-        N_("“{variant}”: a game takes {value:.1f} fewer turns than with “{standard}”, ± {half:.1f} (people: {people})"),
+        N_(
+            "“{variant}”: with {people} players, a game takes {value:.1f} turns more than with "
+            "“{standard}” (± {half:.1f})"
+        ),
+        N_(
+            "“{variant}”: with {people} players, a game takes {value:.1f} turns fewer than with "
+            "“{standard}” (± {half:.1f})"
+        ),
     ),
     "rounds": (
-        N_("“{variant}”: a game takes {value:.1f} rounds more than with “{standard}”, ± {half:.1f} (people: {people})"),
         N_(
-            "“{variant}”: a game takes {value:.1f} fewer rounds than with “{standard}”, ± {half:.1f} (people: {people})"
+            "“{variant}”: with {people} players, a game takes {value:.1f} rounds more than with "
+            "“{standard}” (± {half:.1f})"
+        ),
+        N_(
+            "“{variant}”: with {people} players, a game takes {value:.1f} rounds fewer than with "
+            "“{standard}” (± {half:.1f})"
         ),
     ),
     "margin": (
         N_(
-            "“{variant}”: the first is {value:.1f} points farther ahead than with “{standard}”, ± {half:.1f} "
-            "(people: {people})"
+            "“{variant}”: with {people} players, the winner is {value:.1f} points further ahead "
+            "than with “{standard}” (± {half:.1f})"
         ),
         N_(
-            "“{variant}”: the first is {value:.1f} points less far ahead than with “{standard}”, ± {half:.1f} "
-            "(people: {people})"
+            "“{variant}”: with {people} players, the winner is {value:.1f} points less far ahead "
+            "than with “{standard}” (± {half:.1f})"
         ),
     ),
     "lead_changes": (
         N_(
-            "“{variant}”: the lead changes {value:.2f} times more a game than with “{standard}”, ± {half:.2f} "
-            "(people: {people})"
+            "“{variant}”: with {people} players, the lead changes {value:.2f} times more a game "
+            "than with “{standard}” (± {half:.2f})"
         ),
         N_(
-            "“{variant}”: the lead changes {value:.2f} fewer times a game than with “{standard}”, ± {half:.2f} "
-            "(people: {people})"
+            "“{variant}”: with {people} players, the lead changes {value:.2f} times fewer a game "
+            "than with “{standard}” (± {half:.2f})"
         ),
     ),
     "first": (
         N_(
-            "“{variant}”: playing first is worth {value:.1f} points more than with “{standard}”, ± {half:.1f} "
-            "(people: {people})"
+            "“{variant}”: with {people} players, playing first is worth {value:.1f} points more "
+            "than with “{standard}” (± {half:.1f})"
         ),
         N_(
-            "“{variant}”: playing first is worth {value:.1f} points less than with “{standard}”, ± {half:.1f} "
-            "(people: {people})"
+            "“{variant}”: with {people} players, playing first is worth {value:.1f} points less "
+            "than with “{standard}” (± {half:.1f})"
         ),
     ),
     "alone": (
-        N_("“{variant}”: whoever plays alone wins {value:.1f} of 100 games more than with “{standard}”, ± {half:.1f}"),
-        N_("“{variant}”: whoever plays alone wins {value:.1f} of 100 games less than with “{standard}”, ± {half:.1f}"),
+        N_("“{variant}”: a solo player wins {value:.1f} % more games than with “{standard}” (± {half:.1f})"),
+        N_("“{variant}”: a solo player wins {value:.1f} % fewer games than with “{standard}” (± {half:.1f})"),
     ),
     "won": (
         N_(
-            "“{variant}”: the {bot} bot wins {value:.1f} of 100 games more than with “{standard}”, ± {half:.1f} "
-            "(people: {people})"
+            "“{variant}”: with {people} players, the {bot} bot wins {value:.1f} % more games "
+            "than with “{standard}” (± {half:.1f})"
         ),
         N_(
-            "“{variant}”: the {bot} bot wins {value:.1f} of 100 games less than with “{standard}”, ± {half:.1f} "
-            "(people: {people})"
+            "“{variant}”: with {people} players, the {bot} bot wins {value:.1f} % fewer games "
+            "than with “{standard}” (± {half:.1f})"
         ),
     ),
 }
@@ -102,25 +112,25 @@ def listed(several: Sequence[str]) -> str:
 # --- the report ----------------------------------------------------------------------------------------------
 
 
-SEATS_HEAD = (N_("variant, line-up"), "people", "seat", "games", N_("won of 100"), "interval", "points")
+SEATS_HEAD = (N_("variant, line-up"), "people", "seat", "games", N_("won (%)"), "interval", "points")
 POINTS_HEAD = (N_("variant, line-up"), "people", "total")
-REAL_HEAD = (N_("who played"), "people", "games", N_("won by whoever begins, of 100"), "interval", "points", "interval")
-REAL_HEAD_ALONE = (N_("who played"), "people", "games", N_("won of 100"), "interval", "points", "interval")
+REAL_HEAD = (N_("who played"), "people", "games", N_("won by the first player (%)"), "interval", "points", "interval")
+REAL_HEAD_ALONE = (N_("who played"), "people", "games", N_("won (%)"), "interval", "points", "interval")
 LENGTH_HEAD = (N_("variant, line-up"), "people", "turns", "rounds")
 CHANGES_HEAD = ("variant", "what", "line-up", "people", "difference", "interval", "stands")
 MEASURES = Texts({
     "points": "points of a seat", "category": "{category}", "turns": "turns", "rounds": "rounds",
-    "margin": "what the first is ahead", "lead_changes": "changes of the lead", "first": "worth of playing first",
-    "won": "games of 100 won by {bot}", "alone": "games of 100 won alone",
+    "margin": "the winner's lead", "lead_changes": "changes of leader", "first": "value of playing first",
+    "won": "games won by {bot} (%)", "alone": "games won alone (%)",
 })  # fmt: skip
-THINGS_HEAD = ("thing", "line-up", "games", "times", N_("won of 100"), N_("more than the others"), "interval", "stands")
+THINGS_HEAD = ("thing", "line-up", "games", "times", N_("won (%)"), N_("more than the others"), "interval", "stands")
 LEAD_HEAD = (
     N_("variant, line-up"),
     "people",
-    N_("changes of the lead"),
-    N_("none, of 100 games"),
+    N_("changes of leader"),
+    N_("no change (% of games)"),
     "margin",
-    N_("3 points or less, of 100"),
+    N_("3 points or less (%)"),
 )
 LUCK_HEAD = (
     N_("variant, line-up"),
@@ -130,26 +140,26 @@ LUCK_HEAD = (
     "difference",
     "interval",
     "spread",
-    N_("better wins, of 100"),
+    N_("better bot wins (%)"),
 )
 
-ALIKE_HEAD = ("line-up", N_("other line-up"), "people", "correlation", N_("explained, of 100"))
+ALIKE_HEAD = ("line-up", N_("other line-up"), "people", "correlation", N_("explained (%)"))
 HOW_TO_READ = (
     N_(
-        "An interval (±) holds the true value of these bots' games in {sure:g} of "
-        "100 cases (looks at which the experiment "
-        "could have stopped: {looks}). Shares of wins have Wilson's interval; means have Student's, with quantiles "
-        "approximated to the third digit."
+        "An interval (±) holds the true value of these bots' games in {sure:g} % of cases "
+        "(the experiment could have stopped at {looks} looks). Shares of wins have Wilson's "
+        "interval, means have Student's."
     ),
     N_(
-        "What stands is decided for the whole report: questions about games share 2.5 %, single cards, lots and other "
-        "things share 2.5 %, each by Holm's method. So at most one of twenty reports finds something where there is "
-        "nothing, however much is looked at. Where an experiment could stop at several looks, each look has its share."
+        "Which differences count is decided for the whole report by Holm's method: questions "
+        "about games share 2.5 %, and single cards, lots and other things share 2.5 %. So at "
+        "most one in twenty reports finds something where there is nothing, however many "
+        "comparisons it makes. If an experiment could stop at several looks, each look has "
+        "its share."
     ),
     N_(
-        "A finding holds for a line-up if the difference goes the same way there "
-        "and its own interval leaves out 0. Bots "
-        "are no people: what holds for three strengths of them is more likely to "
-        "hold at a table, and no more than that."
+        "A finding holds for a line-up if the difference goes the same way there and its own "
+        "interval does not include 0. Bots are not people: what holds for three strengths of "
+        "bots is more likely to hold at a table, but no more than that."
     ),
 )

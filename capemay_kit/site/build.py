@@ -73,7 +73,7 @@ def build(out: Path, told: StepTold = lambda __: None) -> Built:
     """
     if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
         raise CapemayError(
-            _("{out} holds other things than a site. Name an empty folder, or one that a site was built in.", out=out)
+            _("{out} holds other files. Choose an empty folder, or one with an earlier build of the site.", out=out)
         )
     parts = fetch(told)
     site = _Site()
@@ -103,7 +103,7 @@ def _add_python(site: _Site, parts: Parts, work: Path, told: StepTold) -> None:
             packed.writestr(ZipInfo(name, _LONG_AGO), body)
     copyfile(pyodide / "python_stdlib.zip", before / "stdlib.zip")
     run((parts.node, HERE / "python.mjs", pyodide, HERE / "compiling.py", before, after), work)
-    told(_("Trying what is needed first"))
+    told(_("Checking what is needed first"))
     run((parts.node, HERE / "python.mjs", pyodide, HERE / "first_needed.py", after, work), work)
     version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
@@ -141,7 +141,7 @@ def _add_front(site: _Site, parts: Parts, work: Path) -> None:
     with ZipFile(next(parts.wheels.glob("anywidget-*.whl"))) as wheel:
         script = wheel.read("anywidget/nbextension/index.js").decode()
     if script.count(_FOR_REQUIRE) != 1:
-        raise CapemayError(_("anywidget's script is not as expected, so the site cannot carry it."))
+        raise CapemayError(_("anywidget's script has changed, so the site cannot include it."))
     (work / "anywidget.js").write_text(script.replace(_FOR_REQUIRE, "export default widget_default;"), encoding="utf-8")
     bundled = work / "front"
     options = (
@@ -164,7 +164,7 @@ def _add_front(site: _Site, parts: Parts, work: Path) -> None:
     site.service_worker = (bundled / "sw.js").read_text(encoding="utf-8")
     small = map_script()
     if small is None:
-        raise CapemayError(_("plotly's script is not as expected, so the site cannot carry its small part."))
+        raise CapemayError(_("plotly's script has changed, so the site cannot include the part it needs."))
     site.places["map"] = site.add("map.js", small.encode())
     site.places["plotly"] = site.add("plotly.js", plotly_script().read_bytes())
 

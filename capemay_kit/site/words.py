@@ -15,7 +15,7 @@ PAGE = Texts(
         "name": N_("Tabletop companion"),
         "about": N_("Keeps the record, shows the moves, counts the score. Your games stay on this device."),
         # while it opens
-        "nearly": N_("Nearly at the table"),
+        "nearly": N_("Almost ready"),
         "morning": N_("Good morning"),
         "day": N_("Good day"),
         "evening": N_("Good evening"),
@@ -24,9 +24,9 @@ PAGE = Texts(
         "progress": N_("Getting ready"),
         "had": N_("{had} of {all} MB"),
         "size": N_("{all} MB"),
-        "moment": N_("a moment more"),
-        "seconds": N_("some {n} seconds more"),
-        "minutes": N_("some {n} minutes more"),
+        "moment": N_("a moment"),
+        "seconds": N_("about {n} seconds left"),
+        "minutes": N_("about {n} minutes left"),
         "page": N_("This page"),
         "python": N_("Python, in your browser"),
         "games": N_("Games and rules"),
@@ -37,33 +37,33 @@ PAGE = Texts(
         "goal": N_("The goal in 30 seconds"),
         "rules": N_("The rules"),
         "once": N_("Only this once."),
-        "from_then": N_("From the next time on it starts in seconds, without internet."),
+        "from_then": N_("Next time it starts in seconds, even offline."),
         "stay": N_("Your games stay here. No account."),
-        "play_on": N_("Play on where you were"),
-        "opens_next": N_("opens as soon as it can"),
+        "play_on": N_("Continue your game"),
+        "opens_next": N_("opens when ready"),
         "today": N_("today"),
         "yesterday": N_("yesterday"),
         "close": N_("Close"),
         "enter": N_("To the table"),
         # on the start screen
         "offline": N_("works without internet"),
-        "newer": N_("A new version lies ready: used at the next start, never in mid-game."),
+        "newer": N_("A new version is ready. It will be used at the next start, never during a game."),
         "install_title": N_("On the home screen:"),
         "install_why": N_("full screen, one tap away."),
         "install_by_hand": N_("tap Share below, then Add to Home Screen."),
         "install": N_("Install"),
-        "only_here": N_("{n} games are only here."),
-        "one_only_here": N_("1 game is only here."),
-        "dropped": N_("A browser short of space may drop them."),
-        "dropped_one": N_("A browser short of space may drop it."),
+        "only_here": N_("{n} games are stored only here."),
+        "one_only_here": N_("1 game is stored only here."),
+        "dropped": N_("The browser may delete them if it runs out of space."),
+        "dropped_one": N_("The browser may delete it if it runs out of space."),
         "back_up": N_("Back up"),
         "backing_up": N_("Backing up…"),
-        "not_backed_up": N_("The copy could not be made. Try again, or take it along game by game at Share."),
+        "not_backed_up": N_("The backup failed. Try again, or export each game under Share."),
         "later": N_("Not now"),
         # trouble
         "again": N_("Try again"),
-        "take": N_("Play on here"),
-        "take_back": N_("Take back"),
+        "take": N_("Continue here"),
+        "take_back": N_("Take it back"),
     }
 )
 """Single words and sentences of the page, by what they are for."""
@@ -72,40 +72,36 @@ TROUBLE = {
     "old": (
         N_("This browser cannot open the companion"),
         N_(
-            "It is too old, or keeps no files for pages. Update it, or open this page "
-            "in a Chrome, Edge or Firefox that is "
-            "up to date. The rules can be read here all the same."
+            "It is too old, or cannot store files for pages. Update it, or open this page in a "
+            "current Chrome, Edge or Firefox. You can still read the rules here."
         ),
     ),
     "unsafe": (
         N_("This address is not safe enough"),
-        N_("Browsers keep games only for addresses that begin with https. Open this page by such an address."),
+        N_("Browsers store games only for addresses that begin with https. Open this page at such an address."),
     ),
     "private": (
-        N_("This browser does not let the page keep anything"),
+        N_("This browser does not let the page store anything"),
         N_(
-            "Games are kept in the browser itself. Open this page in a window that is not private, and let it "
-            "keep data in the browser's settings."
+            "Games are stored in the browser. Open this page in a normal window, not a private "
+            "one, and allow it to store data in the browser's settings."
         ),
     ),
     "space": (
         N_("There is no room left on this device"),
-        N_(
-            "Some 70 MB are needed. Make room, such as by deleting what is no longer needed, then try again. "
-            "Games that are here stay."
-        ),
+        N_("About 70 MB are needed. Delete something you no longer need, then try again. Your games are safe."),
     ),
     "network": (
         N_("The connection was lost"),
-        N_("What has come is kept: as soon as there is internet again, it goes on from there."),
+        N_("What has arrived is kept. It continues as soon as you are online again."),
     ),
     "missing": (
         N_("A part of this page is missing"),
-        N_("It was probably replaced by a newer version. Try again to get that. Games that are here stay."),
+        N_("It was probably replaced by a newer version. Try again to load it. Your games are safe."),
     ),
     "memory": (
         N_("This device is short of memory"),
-        N_("Close other pages and apps, then try again. Nothing that was entered is lost."),
+        N_("Close other pages and apps, then try again. Nothing you entered is lost."),
     ),
     "held": (
         N_("Your games are still open elsewhere"),
@@ -113,26 +109,26 @@ TROUBLE = {
     ),
     "broken": (
         N_("The companion did not open"),
-        N_("Nothing that was entered is lost. Try again; if it fails once more, close this page and open it anew."),
+        N_("Nothing you entered is lost. Try again. If that fails too, close this page and open it again."),
     ),
     "stopped": (
         N_("The companion stopped"),
-        N_("All that was shown as done is kept. Try again to go on from there."),
+        N_("Everything shown as done is saved. Try again to continue."),
     ),
     "elsewhere": (
         N_("Another tab has your games"),
         N_(
-            "They can be open in one place at a time. If you play on here, the other tab finishes what it is "
-            "doing and hands them over."
+            "They can be open in one place at a time. If you continue here, the other tab "
+            "finishes what it is doing and hands them over."
         ),
     ),
     "handed_over": (
         N_("Your games are open in another tab"),
-        N_("All that was entered here is kept. Take them back to go on here."),
+        N_("Everything you entered here is saved. Take them back to continue here."),
     ),
     "silent": (
         N_("The other tab does not answer"),
-        N_("Perhaps it sleeps. Close it, then try again."),
+        N_("It may be asleep. Close it, then try again."),
     ),
 }
 """What keeps the companion from opening, and what to do about it, by its kind (``front/failing.js``)."""

@@ -125,8 +125,8 @@ class Foreign(Calm):
     """Answer a request for a name that is none of this machine's."""
 
     sentence = N_(
-        "The companion does not answer under this name: open it at an address that it "
-        "printed when it started, or start it with --allow-host and this name."
+        "The companion does not answer to this name. Open it at an address that it printed "
+        "when it started, or start it with --allow-host and this name."
     )
 
     def prepare(self) -> None:

@@ -40,7 +40,7 @@ def host_name(given: str) -> str:
         raise BadValue(
             "--allow-host",
             _(
-                "{given!r} is no name of a machine: give it like cape.example.org, without http:// and port",
+                "{given!r} is not a host name: write it like cape.example.org, without http:// or port",
                 given=given,
             ),
         )
@@ -86,7 +86,7 @@ def proxy(given: str) -> IPv4Network | IPv6Network:
     except ValueError:
         raise BadValue(
             "--proxy",
-            _("{given!r} is no address and no network: give it like 192.168.1.2 or 172.28.0.0/24", given=given),
+            _("{given!r} is neither an address nor a network: write it like 192.168.1.2 or 172.28.0.0/24", given=given),
         ) from None
 
 

@@ -28,7 +28,7 @@ class EnterGroup(Calm):
         there = self._callers.group_of(key)
         if there is None:
             self.set_status(404)
-            self.say(_("No group has this address. Ask whoever gave it to you to look again."), home=True)
+            self.say(_("There is no group at this address. Ask whoever gave it to you to check it."), home=True)
         elif self._callers.key_of_group(self) in (None, key):
             self._enter(key)
         else:

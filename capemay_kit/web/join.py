@@ -127,7 +127,7 @@ class Join(Calm):
             log.warning("table %s: asked for seats too often by %s", found.table, self.request.remote_ip)
             self.set_status(429)
             await self._show(
-                _("This table was asked too often. Wait a minute, then try again, or have a code shown at the table."),
+                _("Too many phones have asked this table. Wait a minute and try again, or get a code at the table."),
                 code,
                 found,
             )
@@ -193,7 +193,7 @@ class Join(Calm):
         is_typed, address = len(typed(code)) == SHORT, self.request.remote_ip or ""
         if is_typed and self._guesses.too_many(address):
             self.set_status(429)
-            await self._show(_("Too many codes were tried that were none. Wait a minute, then try again."))
+            await self._show(_("Too many wrong codes. Wait a minute, then try again."))
             return None
         if is_typed:
             self._guesses.wrong(address)
@@ -203,9 +203,7 @@ class Join(Calm):
         if found is None:
             log.warning("a code that is none was shown by %s", address)
             self.set_status(404)
-            await self._show(
-                _("No table has this code. A new one may have been made since: look at the table, under Phones.")
-            )
+            await self._show(_("No table has this code. There may be a newer one: look at the table, under Phones."))
         return found
 
     def _known(self, found: Invitation) -> tuple[Company, dict[int, int]]:
@@ -232,16 +230,16 @@ class Join(Calm):
         if one == TABLE:
             only = (
                 _("The table here?"),
-                _("One tap, and this screen is the table. The one before it looks on."),
+                _("One tap, and this screen is the table. The old one just watches."),
                 BE_TABLE,
                 _("Yes, the table is here"),
             )
         elif one == ONLOOKERS:
             only = (
-                _("Look on?"),
-                _("Playing: {names}. You see what lies open, and nobody's hand.", names=names),
+                _("Watch?"),
+                _("Playing: {names}. You see what is on the table, but nobody's hand.", names=names),
                 LOOKS_ON,
-                _("Only look on"),
+                _("Just watch"),
             )
         self.calm()
         self.finish(

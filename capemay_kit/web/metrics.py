@@ -31,7 +31,7 @@ class Metrics:
         Gauge("capemay_tables", _("Tables with a page that is open."), registry=self._all).set_function(tables)
         self._entries = Counter("capemay_entries", _("Entries that pages wrote to tables."), registry=self._all)
         self._late = Histogram(
-            "capemay_loop_seconds", _("How late the server's loop came to what it was asked."), buckets=_LATE,
+            "capemay_loop_seconds", _("How long the server's loop took to get to what it was asked."), buckets=_LATE,
             registry=self._all,
         )  # fmt: skip
         self._refused = Counter("capemay_refused", _("Visits refused, by status."), ["status"], registry=self._all)

@@ -81,19 +81,14 @@ class CompanionPage(_Ours):
             self.redirect(join_path(self.settings["base_url"]), status=303)
             return
         if not await self._finds_room():
-            self._wait(
-                _(
-                    "As many pages are open as this machine has room for. This one opens by itself as "
-                    "soon as another is closed."
-                )
-            )
+            self._wait(_("This machine has no room for another page. This one opens by itself when another is closed."))
             return
         try:
             with self.pages.coming():
                 opening = await self.behind.open(self.request.query, guest, key)
         except Exception:
             log.exception("a page did not start")
-            self._wait(_("The companion is not there yet. The page tries again by itself."))
+            self._wait(_("The companion is not running yet. The page keeps trying."))
             return
         self.page = opening.page
         self.pages.open(self.page)

@@ -138,9 +138,11 @@ class CompanionApp(Voila):  # type: ignore[misc]
         assert self._house is not None
         try:
             self._house.publish(address, self.port, self.base_url)
-            said = _("Whoever has to type it: {address}", address=self._named)
+            said = _("To type it: {address}", address=self._named)
         except NoName as error:
-            said = _("No name of this machine is told in this network ({why}): phones use its address.", why=error.why)
+            said = _(
+                "This machine's name is not announced in this network ({why}): phones use its address.", why=error.why
+            )
         Console(stderr=True, highlight=False).print(said, soft_wrap=True)
 
     def group_of(self, key: str) -> str:
@@ -268,8 +270,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
         if reached and self._callers.ask:
             console.print(
                 _(
-                    "Whoever opens such an address hosts: it holds a key. Scan it with the screen that "
-                    "stands on the table. Phones join there under Phones, without the key."
+                    "Whoever opens this address is the host: it holds a key. Scan it with the screen on "
+                    "the table. Phones join there under Phones, without the key."
                 ),
                 soft_wrap=True,
             )
@@ -277,17 +279,17 @@ class CompanionApp(Voila):  # type: ignore[misc]
         elif not reached and self.ip in ANYWHERE:
             console.print(
                 _(
-                    "Phones cannot reach this machine, for it is in no network. Join a Wi-Fi or switch "
-                    "on a hotspot here, then start the companion again."
+                    "Phones cannot reach this machine: it is not in a network. Join a Wi-Fi or switch on "
+                    "a hotspot here, then start the companion again."
                 ),
                 soft_wrap=True,
             )
         if self._store is not None and self.names.alone and self._told is None:
             console.print(
-                _("For phones at the table start it with: capemay serve --phones (or: make app PHONES=1)"),
+                _("To let phones join, start it with: capemay serve --phones (or: make app PHONES=1)"),
                 soft_wrap=True,
             )
-        console.print(_("Ctrl+C stops it. What was played stays in the store."))
+        console.print(_("Stop it with Ctrl+C. Your games are saved."))
         threading.Thread(target=self._prepare, daemon=True).start()
         if self._house is not None and others:
             at = urlsplit(others[0]).hostname
@@ -325,9 +327,9 @@ class CompanionApp(Voila):  # type: ignore[misc]
     def _refuse(self, error: OSError) -> int:
         """Say in one line why the port cannot be had; return the exit code."""
         said = (
-            _("Port {port} is taken: stop what runs there, or choose another, as with --port {next}")
+            _("Port {port} is in use. Stop what runs there, or choose another port: --port {next}")
             if error.errno == EADDRINUSE
-            else _("Port {port} cannot be had ({why}): choose another, as with --port {next}")
+            else _("Port {port} cannot be used ({why}). Choose another: --port {next}")
         )
         console = Console(stderr=True, highlight=False)
         console.print(said.format(port=self.port, why=error.strerror, next=self.port + 1), soft_wrap=True)

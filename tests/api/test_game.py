@@ -87,9 +87,9 @@ def test_an_entry_there_is_not_is_said_with_the_last_one(game, seq: int) -> None
 @pytest.mark.parametrize("wrong", [None, 7, ["build"]])
 def test_what_is_no_act_is_not_taken_for_one_that_is_refused(game, wrong) -> None:
     """Nor what a bot returns."""
-    with pytest.raises(ck.MalformedAct, match="is no act"):
+    with pytest.raises(ck.MalformedAct, match="is neither an act"):
         game.do(wrong)
-    with pytest.raises(ck.MalformedAct, match="the bot of Ann has to return one of the legal acts"):
+    with pytest.raises(ck.MalformedAct, match="the bot for Ann must return one of the legal acts"):
         game.play({"Ann": lambda *_: wrong})
 
 

@@ -73,7 +73,7 @@ def test_a_finding_with_one_line_up_says_so():
     """Whether it holds for others is not known."""
     (one,) = found_in(4, fields=("fair",), n=400, first=3.0)
     assert sentence(one, NAMED).endswith(
-        "Seen with one line-up only, fair: whether it holds for other strengths is not known."
+        "Seen with one line-up only (fair): it may not hold for other strengths."
     )
 
 
@@ -97,4 +97,4 @@ def test_what_one_line_up_contradicts_does_not_hold():
     rng = np.random.default_rng(5)
     arms = [made_up(rng, "standard", field, n=400, first=first) for field, first in (("fair", 0.0), ("strong", 3.0))]
     (one,) = findings(asked_of_games(arms), [])
-    assert holds(one).startswith("It does not hold for all: seen with strong, not with fair;")
+    assert holds(one).startswith("It does not hold for all line-ups: seen with strong, not with fair:")

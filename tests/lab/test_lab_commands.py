@@ -62,5 +62,5 @@ main()
 def test_ctrl_c_says_how_to_go_on(tmp_path):
     """And what is kept."""
     assert lab(tmp_path, EXPERIMENT, STOPPED) == (
-        130, "capemay: Stopped. The games so far are kept (2): the same command goes on from there",
+        130, "capemay: Stopped. 2 games are saved: run the same command to continue",
     )  # fmt: skip

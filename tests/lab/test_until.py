@@ -23,7 +23,7 @@ def test_it_stops_at_the_first_look_if_nothing_is_different(tmp_path):
 def test_it_says_that_it_stopped(tmp_path):
     """And after how many games."""
     found = run(EXPERIMENT | {"until": {"within": 1, "looks": 10}}, tmp_path, workers=0, report=False)
-    assert found.told()[1] == "Every difference is known to 1.0 points: it stopped after 10 of 100 games"
+    assert found.told()[1] == "Every difference is known to within 1.0 points: stopped after 10 of 100 games"
 
 
 def test_it_plays_on_as_long_as_a_difference_is_not_known(tmp_path):

@@ -49,7 +49,7 @@ def test_the_command_writes_and_takes_a_sheet(run: Any, tmp_path: Path) -> None:
     rows[1:3] = ["1,Flood,immediate,money -2,", "2,Fire,immediate,mony 2,"]
     sheet.write_text("\n".join(rows), encoding="utf-8")
     code, out, complaint = run("sheet", "import", "event", sheet, "--store", there)
-    assert (code, "Nothing was kept. 1 are right" in out) == (1, True)
+    assert (code, "Nothing was imported. 1 row is correct" in out) == (1, True)
     assert "row 3, effects: “mony”, letter 1: is “money” meant?" in complaint
     assert "Events: 1 kept" in run("sheet", "import", "event", sheet, "--right-rows", "--store", there)[1]
     assert "birds draw [keep]" in run("sheet", "words", "event")[1]

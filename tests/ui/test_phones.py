@@ -176,10 +176,10 @@ def _a_lost_phone(browser: Browser, hosted: Hosted, tablet: Walk, lost: Phone) -
     # the table's code leads on from there, and so does its cookie; the old phone may look on, or take another seat
     lost.page.get_by_label("A code from the table").fill(page.locator(".cm-phone-typed b").last.inner_text())
     lost.page.get_by_role("button", name="Go on").click()
-    lost.page.get_by_role("button", name="Only look on").wait_for()
+    lost.page.get_by_role("button", name="Just watch").wait_for()
     lost.page.go_back()
     lost.page.get_by_role("link", name="Another seat").click()
-    lost.page.get_by_role("button", name="Only look on").wait_for()
+    lost.page.get_by_role("button", name="Just watch").wait_for()
     lost.looks("The seats")
     lost.page.go_back()
     lost.page.get_by_role("button", name="Look on").wait_for()
@@ -197,7 +197,7 @@ def _a_phone_that_asks(browser: Browser, hosted: Hosted, tablet: Walk, flat: Pho
     new.asks(scanned(page, hosted), NAMES[0])
     assert eventually(lambda: NAMES[0] in page.locator(".cm-asks").inner_text())
     new.looks("Asking")
-    new.page.get_by_role("button", name="Ask no more").click()
+    new.page.get_by_role("button", name="Stop asking").click()
     expect(page.locator(".cm-asks:visible")).to_have_count(0, timeout=40 * SECOND)
     sign = new.asks(scanned(page, hosted), NAMES[0])
     asked = f"A new phone asks for {NAMES[0]}'s seat. It shows {sign}."

@@ -101,7 +101,7 @@ def test_the_command_says_where_phones_find_it_or_why_they_do_not(tmp_path, netw
             lines = []
             for line in one.stderr:
                 lines.append(line)
-                if said in line or line.strip() == "Ctrl+C stops it. What was played stays in the store.":
+                if said in line or line.strip() == "Stop it with Ctrl+C. Your games are saved.":
                     break
         finally:
             one.terminate()

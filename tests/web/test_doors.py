@@ -81,8 +81,14 @@ def test_a_foreign_name_opens_nothing(small: Server, path: str, method: str) -> 
     """A site elsewhere that lets its name point here gets one sentence, on every route alike."""
     answer = small.ask(path, method, Host=f"elsewhere.example:{small.port}")
     assert answer.status == 403
-    assert method == "HEAD" or ("The companion does not answer under this name: open it at an address that it "
-"printed when it started, or start it with --allow-host and this name.") in answer.text
+    assert (
+        method == "HEAD"
+        or (
+            "The companion does not answer to this name. Open it at an address that it printed "
+            "when it started, or start it with --allow-host and this name."
+        )
+        in answer.text
+    )
 
 
 @pytest.mark.parametrize("name", ["elsewhere.example", "tablet.local", "192.168.1.5"])
@@ -101,8 +107,10 @@ def test_a_foreign_name_opens_no_socket(small: Server) -> None:
         foreign = small.ask(socket_of, Host="elsewhere.example", Origin="http://elsewhere.example", **asked)
         crossed = small.ask(socket_of, Origin="http://elsewhere.example", **asked)
         assert (foreign.status, crossed.status) == (403, 403)
-        assert ("The companion does not answer under this name: open it at an address that it "
-"printed when it started, or start it with --allow-host and this name.") in foreign.text
+        assert (
+            "The companion does not answer to this name. Open it at an address that it printed "
+            "when it started, or start it with --allow-host and this name."
+        ) in foreign.text
     finally:
         small.ask(page.base + "leave", "POST")
     assert eventually(lambda: not small.pages())

@@ -277,7 +277,7 @@ def test_whoever_tries_codes_keeps_nobody_else_from_joining(table):
         refused = table.ask(f"/j/{code.short}", **VISIT, **forged)
         assert (
             refused.status,
-            ("Too many codes were tried that were none. Wait a minute, then try again.") in unescape(refused.text),
+            ("Too many wrong codes. Wait a minute, then try again.") in unescape(refused.text),
         ) == (429, True)
     assert table.ask(f"/j/{code.whole}", **VISIT, **tries).status == 200
     assert table.visit(f"/j/{code.short}").status == 200
@@ -363,7 +363,7 @@ def test_a_phone_that_is_refused_reads_so(table):
     cookie = cookie_of(asks(table, 1))
     table.kept.answer(table.id, 1, table.kept.claimed(table.id)[1].asks, yes=False)
     assert news_of(table, cookie) == "over"
-    assert "It was not given" in table.visit("/j/asked", cookie).text
+    assert "No answer, or no" in table.visit("/j/asked", cookie).text
     assert comes(table, cookie).headers["Location"] == "/j/asked"
     assert table.kept.held(table.id) == {1: 1}
 
@@ -421,7 +421,8 @@ def test_a_table_is_not_asked_all_the_time(table):
         last = asks(table, 2)
     assert (
         last.status,
-        ("This table was asked too often. Wait a minute, then try again, or have a code shown at the table.")
+        ("Too many phones have asked this table. Wait a minute and try again, or get a code "
+"at the table.")
         in unescape(last.text),
     ) == (429, True)
     assert eventually(lambda: table.said().count("asked for seats too often") > before)
@@ -461,7 +462,7 @@ def test_an_onlookers_link_looks_on_and_claims_nothing(table):
     """Followed as often as they like; a seat claimed by it is refused and written down; withdrawn it is none."""
     code = table.kept.invite(table.id, ONLOOKERS).whole
     shown = unescape(table.visit(f"/j/{code}").text)
-    assert "Look on?" in shown
+    assert "Watch?" in shown
     assert "cm-join-seat" not in shown.split("</style>", 1)[1]
     for _ in range(2):
         answer = table.claims(code, "looks")

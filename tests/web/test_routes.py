@@ -92,7 +92,7 @@ def test_what_is_no_visit_starts_no_page(small: Server, headers: dict[str, str])
     """An image, frame or script on a foreign site, or a browser that guesses; on plain http the Accept header tells."""
     answer = small.ask("/", **headers)
     assert (answer.status, small.pages()) == (403, 0)
-    assert "The companion opens when you go to its address, not as a part of another page." in answer.text
+    assert "The companion opens only at its own address, not inside another page." in answer.text
 
 
 @pytest.mark.parametrize("method", ["HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "STONE"])
@@ -138,8 +138,7 @@ def test_where_all_room_is_taken_a_page_waits_and_goes_on_by_itself(
     assert answer.status == 503
     assert int(answer.headers["retry-after"]) > 0
     assert page.get_by_role("status").inner_text() == (
-        "As many pages are open as this machine has room for. This one opens by itself as "
-        "soon as another is closed."
+        "This machine has no room for another page. This one opens by itself when another is closed."
     )
     assert page.get_by_role("button", name="Try again").is_visible()
     assert small.pages() == 1
@@ -270,9 +269,14 @@ def test_no_address_breaks_the_server_or_leads_out_of_its_folders(small: Server)
     wrong, before = [], _logged(small)
     for place, tail, method in product(PLACES, TAILS, ["GET", "HEAD", "POST"]):
         answer = small.ask(place + tail, method, Accept="image/*")
-        sentence = any(text in answer.text for text in (("The companion opens when you go to its address, not "
-"as a part of another page."), "There is no page at this address.", ("This address cannot be asked "
-"for in this way.")))
+        sentence = any(
+            text in answer.text
+            for text in (
+                ("The companion opens only at its own address, not inside another page."),
+                "There is no page at this address.",
+                ("This address does not work this way."),
+            )
+        )
         told = answer.status < 400 or method == "HEAD" or sentence
         if answer.status >= 500 or not told or "root:x:" in answer.text:
             wrong.append((method, place + tail[:60], answer.status, answer.text[:60]))

@@ -125,7 +125,7 @@ store.create(Header("capemay-record/1", "cape-may", "t", "t", "2020-01-01T00:00:
 def test_who_starts_it_for_this_machine_alone_is_told_how_phones_join(server: Server) -> None:
     """A line where its address stands."""
     assert (
-        "For phones at the table start it with: capemay serve --phones (or: make app PHONES=1)"
+        "To let phones join, start it with: capemay serve --phones (or: make app PHONES=1)"
     ) in server.log.read_text()
 
 
@@ -223,7 +223,7 @@ def test_a_failing_notebook_says_so_and_offers_to_try_again(browser: Browser, tm
         page.goto(broken.address)
         page.get_by_role("button", name="Try again").wait_for(timeout=60 * SECOND)
         assert page.inner_text("body").split("\n") == [
-            ("The companion did not open. The log of the program says why."),
+            ("The companion did not open. The program's log says why."),
             "Try again",
         ]
         assert [text for text in ("own making", "executing cell", "aside") if text in page.content()] == []
@@ -241,7 +241,7 @@ def test_a_page_whose_kernel_dies_while_it_opens_goes_on_by_itself(browser: Brow
     try:
         page = browser.new_page()
         page.goto(server.address)
-        page.get_by_text("The companion is not there yet. The page tries again by itself.").wait_for(
+        page.get_by_text("The companion is not running yet. The page keeps trying.").wait_for(
             timeout=60 * SECOND
         )
         mark.touch()

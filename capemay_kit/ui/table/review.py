@@ -143,7 +143,7 @@ class Lookback:
             [
                 Choice(_("Before"), "", partial(model.look, model.turn - 1), "quiet"),
                 Choice(_("After"), "", partial(model.look, model.turn), "quiet"),
-                Choice(_("Play on here"), "", model.play_on, "primary"),
+                Choice(_("Continue here"), "", model.play_on, "primary"),
             ]
         )
 
