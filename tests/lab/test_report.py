@@ -58,4 +58,5 @@ def test_a_stronger_bot_is_found_to_be_stronger(results):
 
 def test_cards_areas_and_improvements_are_named_as_people_do(page):
     """Not by their ids."""
-    assert {"Cards, 2 players", "Areas, 2 players", "Improvements, 2 players"} <= set(re.findall("<h3>(.*?)</h3>", page))
+    titles = set(re.findall("<h3>(.*?)</h3>", page))
+    assert {"Cards, 2 players", "Areas, 2 players", "Improvements, 2 players"} <= titles
