@@ -1,4 +1,4 @@
-"""Capital City's part in teaching: what attaching a character sets off, and the auction."""
+"""Capital City's part in teaching: what attaching a character activates, and the auction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names, words
@@ -19,7 +19,6 @@ from capemay_kit.games.capital_city.apply import in_order
 from capemay_kit.games.capital_city.state import Owned, State, family_of, place_of, staffed
 from capemay_kit.teach import glance_capital_city, guide_capital_city
 from capemay_kit.teach import task as data
-from capemay_kit.teach import words_capital_city as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
 Earned: TypeAlias = Literal["points", "dollars"]
@@ -86,8 +85,13 @@ class _CapitalCity(Teaching):
     game = "capital-city"
     lesson = Lesson
     words = words
-    nouns = MappingProxyType(say.FIGURES)
-    kinds = MappingProxyType(say.ACTS)
+    nouns = MappingProxyType({
+        "points": (N_("victory point"), N_("victory points")), "dollars": (N_("dollar"), N_("dollars")),
+    })  # fmt: skip
+    kinds = Texts({
+        "bid": "bid", "take_priority": "take a priority card", "attach": "attach a character",
+        "earn": "take earnings", "buy": "buy a building", "decline": "buy nothing", "done": "attach no more",
+    })  # fmt: skip
     hint = staticmethod(guide_capital_city.hint)
     glance = staticmethod(glance_capital_city.glance)
 
@@ -95,7 +99,7 @@ class _CapitalCity(Teaching):
         families = tuple(s.book.families)[: s.book.families_for(len(s.seats))]
         s = self.rules.apply(s, s.first, act.Deal(families), Chance(seed=SEED))
         for i in range(len(s.seats)):
-            # before everybody lie only the cards that the task names
+            # nobody has other cards than those that the task names
             s = self.rules.correct(s, f"seats[{i}].founder", "")
         if task.phase == "auction":
             s = self.rules.apply(s, s.first, act.SetUp(), Chance(seed=SEED))
@@ -153,14 +157,21 @@ class _CapitalCity(Teaching):
             return super().not_so(s, task, place)
         after = self.rules.apply(s, task.seat, act.Attach(task.card, task.building), Chance(seed=SEED))
         owned = _plots(after)[place]
-        building = names.building_name(s.book, owned.card)
+        building = names.building_title(s.book, owned.card)
         if not staffed(s.book, owned):
             return _("{building} is not fully staffed, so it earns nothing.", building=building), "staffed"
         family = names.family_name(s.book, family_of(task.card))
-        return _("Nobody at {building} is of the family {family}.", building=building, family=family), "activating"
+        return _(
+            "{building} has no character of this family: {family}.", building=building, family=family
+        ), "activating"
 
     def so(self, task: data.MarkPlaces) -> str:
-        return say.MARKS[task.what]
+        if task.what == "attach":
+            return _("It is yours, and its empty symbol matches the character's.")
+        return _(
+            "Each is fully staffed and has a character of the family. You earn for every one of them, each other "
+            "player for one."
+        )
 
 
 def _plots(s: State) -> dict[str, Owned]:

@@ -5,37 +5,66 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capemay_kit.core.i18n import _, ngettext, or_list
-from capemay_kit.core.words import listed
 from capemay_kit.games.capital_city.book import FEWEST, MOST, Book, as_building
 from capemay_kit.games.capital_city.cards import SEASONS, Building
+from capemay_kit.games.capital_city.names import SEASONS as SEASON_NAMES
+from capemay_kit.games.capital_city.names import SKILLS, title_of
 from capemay_kit.games.capital_city.state import where_from
-from capemay_kit.games.capital_city.words import SEASONS as SEASON_NAMES
-from capemay_kit.teach import words_capital_city as say
-from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled, noted
+from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Paragraph, Sign, noted
 
 
 def glance(book: Book, seats: int) -> Glance:
     """Return what people look up at a table of so many seats, with the figures of its book."""
     n, known = book.numbers, _known(book)
     ours = sum(one.provenance == "assumed" for one in known)
-    counting = filled(
-        say.COUNTING, each=n.dollars_per_point, tie=say.TIE[book.rulings.ties_by_all_dollars], start=n.start_money
+    end = Paragraph(_("The end"), (
+        _("After Winter every full ${n} is a victory point.", n=n.dollars_per_point),
+        _("Most points win. Tied: most dollars; then the title is shared.")
+        if book.rulings.ties_by_all_dollars
+        else _("Most points win. Tied: most leftover dollars; then the title is shared."),
+        _("Everybody starts with ${n}.", n=n.start_money),
+    ))  # fmt: skip
+    note = _(
+        "{n} of {total} buildings and all characters are our stand-ins: your copy has others.", n=ours, total=len(known)
     )
     return noted(Glance(
         title=_("Capital City at a glance"),
         fold=_("Deeds, symbols and seasons"),
         charts=(_buildings(known, 1), _buildings(known, 2), _seasons(book, seats), _families(book)),
-        parts=filled(say.IN_SHORT, bid=n.bid, decline=n.decline),
-        lines=counting[0].lines,
-        signs=tuple(Sign(drawing, text) for drawing, text in say.SIGNS),
-        counting=counting,
-        note=_("Of {of} buildings {n} are our stand-ins, and so are all characters: your copy has "
-"others.", n=ours, of=len(known)) if ours else "",
+        parts=_in_short(n.bid, n.decline),
+        lines=end.lines,
+        signs=(
+            Sign("star", _("Star: fits a character with a star")),
+            Sign("gear", _("Gear: fits a character with a gear")),
+            Sign("heart", _("Heart: fits a character with a heart")),
+        ),
+        counting=(end,),
+        note=note if ours else "",
     ))  # fmt: skip
 
 
+def _in_short(bid: int, decline: int) -> tuple[Paragraph, ...]:
+    """Tell a season, and attaching, in short."""
+    season = (
+        _("Set up the trains and Main Street."),
+        _("Auction: in turn, put ${n} into the pot, or take the highest priority card left and the pot.", n=bid),
+        _("Characters: from priority 1 on, choose one from each train, face down."),
+        _("Purchases: from priority 1 on, one building for its deed, or ${n} for none.", n=decline),
+        _("Attach & Activate: from the highest priority down."),
+        _("Reset: return the priority cards. Whoever had priority 1 bids first."),
+    )
+    attaching = (
+        _("Attach any number of your characters, one at a time, each to an empty place with its symbol."),
+        _("Attached characters can't be moved. You keep those you do not attach."),
+        _("It activates, then all others of its family of yours, then one of that family of each other player."),
+        _("Each activation at a fully staffed building pays its owner the points or the dollars printed there."),
+        _("A building pays twice if both its characters are of the family."),
+    )
+    return Paragraph(_("A season"), season), Paragraph(_("Attaching"), attaching)
+
+
 def _known(book: Book) -> list[Building]:
-    """Return the buildings there are: the owner's, and those of ours that none of the owner's is called like."""
+    """Return the buildings there are: the owner's, and those of ours whose titles none of the owner's has."""
     owners = {card.number: as_building(card) for (deck, __), card in book.own_cards.items() if deck == "building"}
     shipped = {one.id: one for one in book.buildings.values() if not where_from(one.id)}
     mine = {one.id: one for one in (*shipped.values(), *owners.values()) if one.provenance == "mine"}
@@ -52,20 +81,18 @@ def _buildings(known: Sequence[Building], places: int) -> Chart:
     rows = []
     for (deed, *__), found in sorted(alike.items()):
         names = "; ".join(
-            _("{title} ({symbols})", title=one.title, symbols=listed(list(one.symbols), "+"))
-            + _("*") * (one.provenance == "assumed")
+            f"{title_of(one.title)} ({' + '.join(SKILLS[each] for each in one.symbols)})"
+            f"{'*' if one.provenance == 'assumed' else ''}"
             for one in found
         )
         rows.append(ChartRow(f"${deed}", (Cell(_earns(found[0])), Cell(more=names))))
     title = _("Buildings with one place") if places == 1 else _("Buildings with two places")
-    return Chart(say.CHART_BUILDING_HEADS, tuple(rows), title, corner=say.CHART_DEED)
+    return Chart((_("Earns"), _("Buildings")), tuple(rows), title, corner=_("Deed"))
 
 
 def _earns(one: Building) -> str:
-    parts = [ngettext("{n} point", "{n} points", one.points)] * bool(one.points) + [f"${one.dollars}"] * bool(
-        one.dollars
-    )
-    return or_list(parts)
+    points = ngettext("{n} point", "{n} points", one.points)
+    return or_list([points] * bool(one.points) + [f"${one.dollars}"] * bool(one.dollars))
 
 
 def _seasons(book: Book, seats: int) -> Chart:
@@ -77,7 +104,8 @@ def _seasons(book: Book, seats: int) -> Chart:
         )
         for i, season in enumerate(SEASONS)
     )
-    return Chart(say.CHART_SEASON_HEADS, rows, say.CHART_SEASONS.format(seats=seats))
+    heads = (_("Trains"), _("On each train"), _("On Main Street"))
+    return Chart(heads, rows, ngettext("Seasons, with {n} player", "Seasons, with {n} players", seats))
 
 
 def _families(book: Book) -> Chart:

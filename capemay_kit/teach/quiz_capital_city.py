@@ -9,20 +9,28 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _, and_list, or_list
+from capemay_kit.core.i18n import N_, _, and_list, or_list
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import activated
 from capemay_kit.games.capital_city.legal import deed, wanted
-from capemay_kit.games.capital_city.names import building_name, character_name, family_name
+from capemay_kit.games.capital_city.names import (
+    SYMBOLS,
+    building_name,
+    building_title,
+    character_name,
+    colour_name,
+    family_name,
+)
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.state import Owned, Pending, State, family_of, place_of, staffed
-from capemay_kit.games.capital_city.words import SYMBOLS
 from capemay_kit.teach import quiz_capital_city_year as year
-from capemay_kit.teach import words_capital_city as say
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
 
 SEED = "quiz"
+TIMES = (
+    N_("Not at all"), N_("Once"), N_("Twice"), N_("Three times"), N_("Four times"), N_("Five times"), N_("Six times"),
+)  # fmt: skip
 
 
 def moments(number: int) -> tuple[State, ...]:
@@ -54,16 +62,18 @@ def _buy(s: State, rng: random.Random) -> Asked | None:
     about = {"money": money, "building": "" if declines else building}
     if declines:
         why = _("Whoever buys nothing collects ${n}.", n=s.book.numbers.decline)
-        text = _("{name} has ${money} and buys nothing. How many dollars are there then?", name=name, money=money)
+        text = _(
+            "{name} has ${money} and buys nothing. How many dollars does {name} have then?", name=name, money=money
+        )
         return Asked(text, numbers(left, rng, "$"), f"${left}", why, "declining", about, shown)
     title = building_name(s.book, building)
     text = _(
-        "{name} has ${money} and buys the {building}. How many dollars are left?",
+        "{name} has ${money} and buys {building}. How many dollars are left?",
         name=name,
         money=money,
         building=title,
     )
-    why = _("The deed of the {building} is ${deed}.", building=title, deed=cost)
+    why = _("The deed of {building} is ${deed}.", building=title, deed=cost)
     return Asked(text, numbers(left, rng, "$"), f"${left}", why, "buying", about, shown)
 
 
@@ -96,10 +106,7 @@ def _attach(s: State, rng: random.Random) -> Asked | None:
     right = rng.choice(takes)
     options = among(right, wrong, rng)
     name, who = s.seats[seat].name, character_name(s.book, card)
-    titles = [
-        _("{building} ({owner})", building=building_name(s.book, one), owner=s.seats[all_of[one]].name)
-        for one in options
-    ]
+    titles = [f"{building_title(s.book, one)} ({s.seats[all_of[one]].name})" for one in options]
     symbol = SYMBOLS[s.book.symbol[card]]
     text = _(
         "{name} holds {character}, who has {symbol}. Which building can take {character}?",
@@ -107,7 +114,7 @@ def _attach(s: State, rng: random.Random) -> Asked | None:
         character=who,
         symbol=symbol,
     )
-    why = _("It is {name}'s own, and wants {wanted} at an empty place.", name=name, wanted=symbol)
+    why = _("It is {name}'s, and an empty place needs {symbol}.", name=name, symbol=symbol)
     about = {"seat": seat, "card": card, "options": tuple(options)}
     return Asked(text, titles, titles[options.index(right)], why, "symbols", about, shown)
 
@@ -127,13 +134,13 @@ def _fits(s: State, rng: random.Random) -> Asked | None:
     options = among(right, wrong, rng)
 
     def said(card: str) -> str:
-        return _("{character}: {symbol}", character=character_name(s.book, card), symbol=SYMBOLS[s.book.symbol[card]])
+        return f"{character_name(s.book, card)}: {SYMBOLS[s.book.symbol[card]]}"
 
-    text = _("The {building} of {name} wants {wanted}. Who can be attached there?",
+    text = _("{name}'s {building} needs {symbols}. Who can be attached there?",
         building=building_name(s.book, owned.card), name=s.seats[seat].name,
-        wanted=or_list([SYMBOLS[one] for one in dict.fromkeys(symbols)]),
+        symbols=or_list([SYMBOLS[one] for one in dict.fromkeys(symbols)]),
     )  # fmt: skip
-    why = _("The symbol has to match an empty one: {symbol} does.", symbol=SYMBOLS[s.book.symbol[right]])
+    why = _("The character's symbol must match an empty one: {symbol} does.", symbol=SYMBOLS[s.book.symbol[right]])
     about = {"building": owned.card, "staff": owned.staff, "options": tuple(options)}
     titles, place = [said(one) for one in options], _place(s, seat, owned.card)
     return Asked(text, titles, said(right), why, "symbols", about, place=place)
@@ -182,28 +189,32 @@ def _pays(s: State, rng: random.Random) -> Asked | None:
     own = [one.buildings[0] for one in pays if one.own]
     n = len(own)
     name, family = s.seats[seat].name, family_name(s.book, family_of(done.card))
-    where = and_list(
-        [_("{building} {n}×", building=building_name(s.book, one), n=own.count(one)) for one in dict.fromkeys(own)],
-    )
-    why = say.PAYS_IS["some" if own else "none"].format(name=name, family=family, where=where)
-    options = list(say.TIMES[:4]) if n < 4 else [say.TIMES[i] for i in (0, n - 2, n - 1, n)]
+    if own:
+        each = [f"{building_name(s.book, one)} {own.count(one)}×" for one in dict.fromkeys(own)]
+        why = _(
+            "Every character of this family ({family}) at a fully staffed building pays: {buildings}.",
+            family=family,
+            buildings=and_list(each),
+        )
+    else:
+        why = _(
+            "{name} has no character of this family at a fully staffed building: {family}.", name=name, family=family
+        )
+    times = TIMES[:4] if n < 4 else [TIMES[i] for i in (0, n - 2, n - 1, n)]
     rule = "twice" if any(own.count(one) > 1 for one in own) else "activating" if own else "staffed"
-    text = _asked(
-        _("{name} attaches {character} ({family}) to the {building}. How often do buildings pay {name} for it?"),
-        s,
-        seat,
-        done,
+    text = _(
+        "{name} attaches {character} ({family}) to {building}. How often do buildings pay {name} for it?",
+        **_attached(s, seat, done),
     )
-    return Asked(text, options, say.TIMES[n], why, rule, _told(seat, done), shown, _place(s, seat, done.building))
+    place = _place(s, seat, done.building)
+    return Asked(text, [_(one) for one in times], _(TIMES[n]), why, rule, _told(seat, done), shown, place)
 
 
-def _asked(text: str, s: State, seat: int, done: act.Attach) -> str:
-    return text.format(
-        name=s.seats[seat].name,
-        character=character_name(s.book, done.card),
-        family=family_of(done.card),
-        building=building_name(s.book, done.building),
-    )
+def _attached(s: State, seat: int, done: act.Attach) -> dict[str, str]:
+    return {
+        "name": s.seats[seat].name, "character": character_name(s.book, done.card),
+        "family": colour_name(s.book, family_of(done.card)), "building": building_name(s.book, done.building),
+    }  # fmt: skip
 
 
 def _told(seat: int, done: act.Attach) -> dict[str, object]:
@@ -222,9 +233,16 @@ def _others(s: State, rng: random.Random) -> Asked | None:
     chosen = sorted(among(earning, [one for one in groups if one != earning], rng), key=lambda one: (len(one), one))
     options = [and_list([names[i] for i in one]) or _("Nobody else") for one in chosen]
     family = family_name(s.book, family_of(done.card))
-    why = say.OTHERS_IS["some" if earning else "none"].format(family=family)
-    text = _asked(
-        _("{name} attaches {character} ({family}) to the {building}. Who of the others earns by it?"), s, seat, done
+    why = (
+        _(
+            "One of this family ({family}) activates for each other player; at a fully staffed building it earns.",
+            family=family,
+        )
+        if earning
+        else _("Nobody else has a character of this family at a fully staffed building: {family}.", family=family)
+    )
+    text = _(
+        "{name} attaches {character} ({family}) to {building}. Who else earns from it?", **_attached(s, seat, done)
     )
     right, place = options[chosen.index(earning)], _place(s, seat, done.building)
     return Asked(text, options, right, why, "others", _told(seat, done), shown, place)
@@ -240,15 +258,13 @@ def _staffed(s: State, rng: random.Random) -> Asked | None:
     # buildings where somebody works already are the harder choices
     wrong.sort(key=lambda one: not any(one[1].staff))
     options = among(right, wrong[:4], rng)
-    titles = [
-        _("{building} ({owner})", building=building_name(s.book, one.card), owner=s.seats[i].name) for i, one in options
-    ]
+    titles = [f"{building_title(s.book, one.card)} ({s.seats[i].name})" for i, one in options]
     about = {"options": tuple(one.card for __, one in options)}
     return Asked(
         _("At which of these buildings would an activated character earn something?"),
         titles,
         titles[options.index(right)],
-        _("Only there are all places taken."),
+        _("It alone has all its places taken."),
         "staffed",
         about,
     )

@@ -8,16 +8,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _, and_list
+from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.apply import highest_priority, in_order
 from capemay_kit.games.capital_city.book import FEWEST, MOST
 from capemay_kit.games.capital_city.cards import SEASONS
+from capemay_kit.games.capital_city.names import SEASONS as SEASON_NAMES
 from capemay_kit.games.capital_city.rules import GAME, header_for, start_of
-from capemay_kit.games.capital_city.scoring import decide, leftover, seat_score
+from capemay_kit.games.capital_city.scoring import decide, seat_score
 from capemay_kit.games.capital_city.state import State
-from capemay_kit.games.capital_city.words import points
-from capemay_kit.teach import words_capital_city as say
 from capemay_kit.teach.quiz import Asked, Kind, numbers
 
 SEED = "quiz"
@@ -55,14 +54,12 @@ def _bidding(s: State, rng: random.Random, whole: bool) -> _Bidding:
         after = GAME.apply(now, seat, act.Bid() if bids else act.TakePriority(), Chance(seed=SEED))
         if after.phase != "auction" and not whole:
             break
-        text = (
-            _("{name} puts in ${bid}")
-            if bids
-            else _("{name} takes priority {n} and the ${pot} there")
-            if pot
-            else _("{name} takes priority {n} and no money")
-        )
-        said.append(text.format(name=name, bid=s.book.numbers.bid, n=taken, pot=pot))
+        if bids:
+            said.append(_("{name} bids ${n}", name=name, n=s.book.numbers.bid))
+        elif pot:
+            said.append(_("{name} takes priority {n} and ${pot}", name=name, n=taken, pot=pot))
+        else:
+            said.append(_("{name} takes priority {n} and no money", name=name, n=taken))
         acts.append((seat, bids))
         now = after
         states.append(now)
@@ -80,7 +77,7 @@ def _next(s: State, rng: random.Random) -> Asked | None:
         text,
         names,
         names[made.now.turn],
-        _("Bidding goes on clockwise among those who have no priority card yet."),
+        _("Bidding goes on clockwise; whoever has a priority card is out."),
         "auction",
         about,
         made.now,
@@ -100,7 +97,7 @@ def _pot(s: State, rng: random.Random) -> Asked | None:
     near.sort(key=lambda one: (abs(one[0] - got[0]) + abs(one[1] - got[1]), one))
     options = sorted({got, *rng.sample(list(dict.fromkeys(near))[:6], 3)}, reverse=True)
     said = [
-        (_("Priority {n} and ${pot}") if pot else _("Priority {n} and nothing")).format(n=card, pot=pot)
+        _("Priority {n} and ${pot}", n=card, pot=pot) if pot else _("Priority {n} and no money", n=card)
         for card, pot in options
     ]
     text = _(
@@ -132,21 +129,33 @@ def _round(s: State, rng: random.Random) -> Asked | None:
     said = [_gained(one) for one in options]
     name = s.seats[seat].name
     text = _(
-        "The whole auction: {bids}; the last card goes to {last}. What has it brought or cost {name} in all?",
+        "The whole auction: {bids}. {last} gets the last card. How many dollars did {name} gain or lose?",
         bids=made.said,
         last=last,
         name=name,
     )
-    why = _("{name} has put in ${paid} and taken ${taken} from the pot.", name=name, paid=paid, taken=gain + paid)
+    why = _("{name} bid ${paid} in all and took ${taken} from the pot.", name=name, paid=paid, taken=gain + paid)
     about = {"acts": made.acts, "seat": seat}
     return Asked(text, said, _gained(gain), why, "auction", about, made.now)
 
 
 def _gained(n: int) -> str:
-    return say.GAINED[(n > 0) - (n < 0)].format(n=abs(n))
+    return f"{'+' if n > 0 else '–'}${abs(n)}" if n else _("Nothing")
 
 
 # --- seasons ---------------------------------------------------------------------------------------------
+
+
+ORDER = Texts({
+    "choose": "Priority cards: {cards}. Who chooses from the train first?",
+    "buy": "Priority cards: {cards}. Who may buy a building first?",
+    "attach": "Priority cards: {cards}. Who attaches characters first?",
+    "bid": "Priority cards: {cards}. Who bids first next season?",
+})  # fmt: skip
+WHY_FIRST = Texts({
+    "choose": "Priority 1 chooses a character first.", "buy": "Priority 1 may buy first.",
+    "attach": "The highest priority attaches first.", "bid": "Whoever had priority 1 bids first in the next season.",
+})  # fmt: skip
 
 
 def _order(s: State, rng: random.Random) -> Asked | None:
@@ -154,26 +163,45 @@ def _order(s: State, rng: random.Random) -> Asked | None:
     cards = rng.sample(range(1, n + 1), n)
     shown = replace(s, seats=tuple(replace(one, priority=card) for one, card in zip(s.seats, cards, strict=True)))
     order = in_order(shown)
-    what = rng.choice(sorted(say.ASK_ORDER))
+    what = rng.choice(sorted(ORDER))
     first = order[-1] if what == "attach" else order[0]
-    said = ", ".join(_("{name} {n}", name=one.name, n=card) for one, card in zip(s.seats, cards, strict=True))
+    said = ", ".join(f"{one.name} {card}" for one, card in zip(s.seats, cards, strict=True))
     names = [one.name for one in s.seats]
     rule = "firstbidder" if what == "bid" else "turns"
     about = {"what": what, "cards": tuple(cards)}
-    return Asked(say.ASK_ORDER[what].format(cards=said), names, names[first], say.ORDER_IS[what], rule, about)
+    return Asked(ORDER[what].format(cards=said), names, names[first], WHY_FIRST[what], rule, about)
+
+
+SEASON = Texts({
+    "street": "How many buildings are on Main Street in {season}, with {n} players?",
+    "train": "How many characters are on a train, with {n} players?",
+    "trains": "How many characters come by train in {season}, with {n} players?",
+})  # fmt: skip
 
 
 def _season(s: State, rng: random.Random) -> Asked | None:
-    what, season, seats = rng.choice(sorted(say.ASK_SEASON)), rng.randrange(len(SEASONS)), rng.randint(FEWEST, MOST)
+    what, season, seats = rng.choice(sorted(SEASON)), rng.randrange(len(SEASONS)), rng.randint(FEWEST, MOST)
     laid = _laid_out(s, season, seats)
     n = s.book.numbers
     right = {
         "street": len(laid.street), "train": len(laid.trains[0].cards), "trains": sum(len(t.cards) for t in laid.trains)
     }[what]  # fmt: skip
     extra = n.street_extra[season] if what == "street" else n.train_extra
-    text = say.ASK_SEASON[what].format(season=SEASONS[season], seats=seats)
-    key = "street_0" if what == "street" and not extra else what
-    why = say.SEASON_IS[key].format(season=SEASONS[season], extra=extra, trains=n.trains[season])
+    name = SEASON_NAMES[SEASONS[season]]
+    text = SEASON[what].format(season=name, n=seats)
+    if what == "street" and not extra:
+        why = _("In {season} there are as many as players.", season=name)
+    elif what == "street":
+        why = _("In {season} there are {n} more than players.", season=name, n=extra)
+    elif what == "train":
+        why = _("There are {n} more than players.", n=extra)
+    else:
+        why = _(
+            "Trains in {season}: {trains}. Each has {n} more than players.",
+            season=name,
+            trains=n.trains[season],
+            n=extra,
+        )
     about = {"what": what, "season": season, "seats": seats}
     return Asked(text, numbers(right, rng), str(right), why, "mainstreet" if what == "street" else "trains", about)
 
@@ -194,13 +222,14 @@ def _final(s: State, rng: random.Random) -> Asked | None:
     shown = s.with_seat(0, points=have, money=money, buildings=())
     right = seat_score(shown, 0).total
     each = s.book.numbers.dollars_per_point
-    text = _(
-        "At the end {name} has {points} and ${money}. How many points is that in all?",
+    text = ngettext(
+        "At the end {name} has {n} victory point and ${money}. How many points is that in all?",
+        "At the end {name} has {n} victory points and ${money}. How many points is that in all?",
+        have,
         name=s.seats[0].name,
-        points=points(have),
         money=money,
     )
-    why = _("{points} and one for each full ${each}: {n}.", points=points(have), each=each, n=right)
+    why = _("{n}, and one more for every full ${each}: {total}.", n=have, each=each, total=right)
     return Asked(text, numbers(right, rng), str(right), why, "final", {"points": have, "money": money})
 
 
@@ -222,15 +251,30 @@ def _winner(s: State, rng: random.Random) -> Asked | None:
     right = winners[0] if len(winners) == 1 else _("{names} share it", names=and_list(winners))
     # the likely mistake is a player who ties on points but has fewer dollars left over
     tied = [i for i in range(n) if totals[i] == max(totals)]
-    most = max(leftover(shown, i) for i in tied)
     together = _("{names} share it", names=and_list([names[i] for i in tied])) if len(tied) > 1 else ""
     wrong = [one for one in (*names, together) if one and one != right]
     wrong.sort(key=lambda one: one != together)
     options = sorted([right, *wrong[:3]], key=lambda one: (one not in names, one))
-    said = "; ".join(_("{name} {points} and ${money}", name=name, points=points(a), money=b)
-                     for name, (a, b) in zip(names, ends, strict=True))  # fmt: skip
-    listing = ", ".join(_("{name} {n}", name=name, n=total) for name, total in zip(names, totals, strict=True))
-    why = say.WINNER_IS[result.decided_by].format(name=right, each=each, totals=listing, most=most)
+    said = "; ".join(
+        ngettext("{name}: {n} point and ${money}", "{name}: {n} points and ${money}", have, name=name, money=money)
+        for name, (have, money) in zip(names, ends, strict=True)
+    )
+    listing = ", ".join(f"{name} {total}" for name, total in zip(names, totals, strict=True))
+    if result.decided_by == "points":
+        why = _("With a point for every full ${n}, {name} has most: {totals}.", n=each, name=right, totals=listing)
+    elif result.decided_by == "dollars":
+        why = _(
+            "With a point for every full ${n}: {totals}. Of those who are tied, {name} has most leftover dollars.",
+            n=each,
+            totals=listing,
+            name=right,
+        )
+    else:
+        why = _(
+            "With a point for every full ${n}: {totals}. Leftover dollars are tied too, so the title is shared.",
+            n=each,
+            totals=listing,
+        )
     rule = "goal" if result.decided_by == "points" else "ties"
     return Asked(_("At the end: {seats}. Who wins?", seats=said), options, right, why, rule, {"ends": tuple(ends)})
 

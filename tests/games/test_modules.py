@@ -12,16 +12,7 @@ FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
 EVERY = {"acts", "apply", "book", "corrections", "evaluation", "labels", "legal", "observation", "position", "rules"}
-EVERY |= {
-    "printed_words",
-    "scene",
-    "score_words",
-    "scoring",
-    "screen",
-    "setup",
-    "state",
-    "words",
-}
+EVERY |= {"printed_words", "scene", "scoring", "screen", "setup", "state", "words"}
 """What every game has."""
 
 SOME = {
@@ -37,6 +28,7 @@ SOME = {
     "panel": "what is asked of a card the app does not know; Capitol's say by their place what they do",
     "picture_input": "what a tap on the picture means, where it is not just the act at that place",
     "refusal_words": "the sentences of refusals, where they would make `words` too long",
+    "score_words": "the messages of the score, where `scoring` would be too long with them",
     "screen_words": "what the screen says, where several modules say it",
     "setters": "what follows from a corrected figure, where that would make `corrections` too long",
     "refusals": "why not, where it is more than the predicates of `legal` say",

@@ -176,12 +176,12 @@ class TestOtherGames:
         for label, figure in (("Deed $", "5"), ("Earns points", "1"), ("Earns $", "4")):
             entry = typed(entry, at[label], figure)
         assert entered(entry) == OwnBuilding(4, ("star", "star"), 5, 1, 4)
-        assert sentence(entry) == "Takes a star and a star, costs $5 and earns 1 victory point or $4."
+        assert sentence(entry) == "Symbols: a star and a star. Deed: $5. Earns: 1 victory point or $4."
         assert entered(tap(entry, "♥ heart")).symbols == ("heart",)
 
     def test_a_building_without_places_is_none(self) -> None:
         """It is said in a line."""
-        with pytest.raises(BadValue, match="Places: say what"):
+        with pytest.raises(BadValue, match="Symbols: say what"):
             entered(begun("capital-city", "building", 4))
 
     def test_a_wind_card_is_its_ways(self) -> None:

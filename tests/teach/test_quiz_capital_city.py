@@ -8,7 +8,7 @@ from typing import Any
 
 from capemay_kit.core.files import shipped
 from capemay_kit.teach.quiz import maker, question
-from capemay_kit.teach.words_capital_city import TIMES
+from capemay_kit.teach.quiz_capital_city import TIMES
 
 MANY = 1500
 

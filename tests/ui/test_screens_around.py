@@ -217,7 +217,7 @@ def test_an_unknown_card_of_any_kind(browser: Browser, companion: Companion) -> 
     ("game", "taps"),
     [("cape-horn", ("A wind card", "1 · ")),
      ("capital-city", (f"{NAMES[0]} bids first", *(f"Take priority {n}" for n in range(6, 1, -1)),
-                       "Buy the 1st of spring"))],
+                       "Buy a building (1 of 8)"))],
 )  # fmt: skip
 def test_what_a_card_nobody_named_does(
     browser: Browser, companion: Companion, game: str, taps: tuple[str, ...]

@@ -42,7 +42,7 @@ from capemay_kit.games.capital_city.cards import (
 
 FOLDER = "capital_city"
 UNREAD = Building("unread", N_("Not named"), ("any", "any"), 0, 0, 0)
-"""An unnamed building before anything is read out of it: it takes two characters, whoever they are."""
+"""An unnamed building before anything printed on it is entered: it takes two characters, whoever they are."""
 FEWEST, MOST = 3, 6
 """The numbers of players (cover of the rulebook)."""
 Dollars: TypeAlias = Annotated[int, amount(N_("Money"), 0, 60, sign="$")]
@@ -96,14 +96,14 @@ class Book(Printed[Numbers, Rulings]):
         self.symbol: dict[str, Symbol] = {one.id: one.symbol for one in characters.cards}
         """The symbol of each character; an unnamed one has none."""
         self.worded: dict[str, Moment] = {}
-        """The cards with words that this game's vocabulary cannot say, and when the table is asked about them."""
+        """The cards with text that the app cannot count, and when the table is asked about them."""
         for deck in (self.characters, self.buildings):
             self.worded |= {one.id: one.when for one in deck.values() if one.text}
         self.earnings: dict[str, tuple[Earning, ...]] = {
             one.id: tuple(what for what in EARNINGS if one.pays(what)) or EARNINGS[: self.worded.get(one.id) == "pays"]
             for one in buildings.cards
         }
-        """The earnings that each building offers when it pays. One that has words alone for it pays no points."""
+        """The earnings that each building offers when it pays. One that pays only by its text pays 0 points."""
         if faults := [*character_faults(characters), *building_faults(buildings), *_family_faults(self)]:
             raise BadFile(edition.id, faults)
 
@@ -119,8 +119,8 @@ class Book(Printed[Numbers, Rulings]):
     def with_card(self, deck: DeckName, data: Mapping[str, Any]) -> Book:
         """Return a book where a card is the table's own: with the fields of ``data`` in place of its former ones.
 
-        An unnamed building becomes what is read out of it. Raises `UnknownName` for a card that is not in the deck,
-        `BadValue` for data that cannot be.
+        An unnamed building becomes what the table enters of it. Raises `UnknownName` for a card that is not in the
+        deck, `BadValue` for data that cannot be.
         """
         known: Mapping[str, Character | Building] = self.deck(deck)
         name = str(data.get("id"))
@@ -145,7 +145,7 @@ class Book(Printed[Numbers, Rulings]):
     def with_owners(self, deck: str, cards: Mapping[int, Any], asks: bool = True) -> Book:
         """Replace shipped cards by the owner's, matched by number; with characters, families are then called by colour.
 
-        With ``asks`` False (old tables) words on cards are only notes and nobody is asked about them."""
+        With ``asks`` False (old tables) text on cards is only a note and nobody is asked about it."""
         characters, buildings = self._decks
         if deck == "character":
             made = {n: _as_character(card, asks) for n, card in cards.items()}
@@ -164,7 +164,7 @@ class Book(Printed[Numbers, Rulings]):
         return self.changed(characters=msgspec.structs.replace(characters, families=families))
 
     def _read_out(self, name: str, data: Mapping[str, Any]) -> Book:
-        """Return a book with what the table read out of an unnamed building."""
+        """Return a book with what the table entered of an unnamed building."""
         buildings = self._decks[1]
         before = self.buildings.get(name, UNREAD)
         # no file has such an id
@@ -175,13 +175,14 @@ class Book(Printed[Numbers, Rulings]):
 
 
 def _as_character(card: OwnCharacter, asks: bool) -> Character:
-    named = card.first_name or _("No. {n}", n=card.number)
+    # a first name decides who begins (p. 4), so it is the same in every language
+    named = card.first_name or "No. " + str(card.number)
     return Character(f"{card.family}-{card.number}", card.family, named, card.symbol, "mine", *_words(card, asks))
 
 
 def as_building(card: OwnBuilding, asks: bool = True) -> Building:
     """Return the building that an owner entered."""
-    title = card.title or _("Building {n}", n=card.number)
+    title = card.title or f"#{card.number}"
     printed = card.symbols, card.deed, card.points, card.dollars
     return Building(f"own-{card.number}", title, *printed, "mine", *_words(card, asks))
 
@@ -195,7 +196,7 @@ def _family_faults(book: Book) -> Iterator[Fault]:
         if n > len(book.families):
             yield Fault(
                 f"$.numbers.families[{i}]",
-                _("is {n}, but there are {families} families", n=n, families=len(book.families)),
+                _("is {n}, but there are only {families} families", n=n, families=len(book.families)),
             )
 
 

@@ -7,14 +7,14 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, or_list
 from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 
 Symbol: TypeAlias = Literal["star", "gear", "heart"]
 Wanted: TypeAlias = Symbol | Literal["any"]
-"""What a place in a building asks for: a symbol, or ``any`` if nobody has read it out."""
+"""What a place in a building asks for: a symbol, or ``any`` if nobody has entered it."""
 DeckName: TypeAlias = Literal["character", "building"]
 Earning: TypeAlias = Literal["points", "dollars"]
 Season: TypeAlias = Literal["spring", "summer", "fall", "winter"]
@@ -22,7 +22,7 @@ SEASONS: tuple[Season, ...] = ("spring", "summer", "fall", "winter")
 SYMBOLS: tuple[Symbol, ...] = ("star", "gear", "heart")
 EARNINGS: tuple[Earning, ...] = ("points", "dollars")
 Moment: TypeAlias = Literal["pays", "placed", "end"]
-"""When the words on a card matter: whenever a building pays, as a card is bought or attached, or at the end."""
+"""When the text on a card matters: whenever a building pays, when a card is bought or attached, or at the end."""
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 Id: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
 Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -58,8 +58,8 @@ class Building(_Printed, frozen=True):
     """A building card (p. 3): it has one place for each of its symbols. When it is fully staffed and one of its
     characters activates, its owner earns ``points`` or ``dollars``; 0 means that it does not offer them.
 
-    An `unnamed` one holds what the table read out of it. ``text`` is what else is printed there, and ``when`` it
-    matters: then the table is asked what it came to.
+    An `unnamed` one holds what the table entered of it. ``text`` is what else is printed there, and ``when`` it
+    matters: then the table is asked what it brings.
     """
 
     id: Id
@@ -98,7 +98,7 @@ class BuildingDeck(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class OwnBuilding(OwnCard, frozen=True):
-    """What an owner read out of a building of the printed copy: by it, it is known at tables to come."""
+    """What an owner entered of a building of the printed copy, so that later tables know it."""
 
     symbols: Annotated[tuple[Wanted, ...], Meta(min_length=1, max_length=2)]
     deed: Amount = 0
@@ -110,7 +110,7 @@ class OwnBuilding(OwnCard, frozen=True):
 
 
 class OwnCharacter(OwnCard, frozen=True):
-    """A character of the printed copy. A family is known by the colour of its cards' backs."""
+    """A character of the printed copy. The colour of the backs tells the family."""
 
     family: Literal["green", "blue", "red", "yellow", "purple", "orange"]
     symbol: Symbol
@@ -142,9 +142,11 @@ def character_faults(deck: CharacterDeck) -> Iterator[Fault]:
     yield from _twice("cards", [one.id for one in deck.cards])
     for i, card in enumerate(deck.cards):
         if card.family not in families:
-            yield Fault(f"$.cards[{i}].family", _("no family {family!r}", family=card.family))
+            yield Fault(f"$.cards[{i}].family", _("there is no family {family!r}", family=card.family))
         if card.id.partition("-")[0] != card.family:
-            yield Fault(f"$.cards[{i}].id", _("is {id}, should begin with {family}-", id=card.id, family=card.family))
+            yield Fault(
+                f"$.cards[{i}].id", _("is {id}, should begin with {start}", id=card.id, start=f"{card.family}-")
+            )
 
 
 def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
@@ -154,7 +156,7 @@ def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
         if "any" in card.symbols and not unnamed(card.id):
             yield Fault(
                 f"$.cards[{i}].symbols",
-                _("should be {symbols} or {last}", symbols=", ".join(SYMBOLS[:-1]), last=SYMBOLS[-1]),
+                _("should be {symbols}", symbols=or_list(SYMBOLS)),
             )
 
 
@@ -165,5 +167,5 @@ def unnamed(building: str) -> bool:
 
 def _twice(what: str, ids: list[str]) -> Iterator[Fault]:
     yield from (
-        Fault(f"$.{what}[{i}].id", _("{one} stands twice", one=one)) for i, one in enumerate(ids) if one in ids[:i]
+        Fault(f"$.{what}[{i}].id", _("{id} is there twice", id=one)) for i, one in enumerate(ids) if one in ids[:i]
     )

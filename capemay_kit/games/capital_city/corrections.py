@@ -1,4 +1,4 @@
-"""What a table of Capital City can put right, every figure with its path, its words and the values it can have.
+"""What a table of Capital City can correct: every figure with its path, its label and the values it can have.
 
 A character is given by its id; ``green-?`` is one of which only the back is known, ``?`` one of which not even that is
 known. An unnamed building is ``?1``, ``?2``, and so on. What a state hides, its forms hide too: a character that lies
@@ -36,7 +36,7 @@ from capemay_kit.core.corrections import (
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.own_card import OWN_PLAYED, OwnCard
 from capemay_kit.core.shown import Option, Section
-from capemay_kit.games.capital_city import labels, names, words
+from capemay_kit.games.capital_city import labels, names
 from capemay_kit.games.capital_city import setters as put
 from capemay_kit.games.capital_city.book import UNREAD, Numbers
 from capemay_kit.games.capital_city.cards import (
@@ -52,14 +52,13 @@ from capemay_kit.games.capital_city.state import UNKNOWN, Owned, State, is_unkno
 
 MANY = 100_000
 MOST_PRINTED = 1000
-TIES = (Option(False, N_("leftover dollars")), Option(True, N_("all dollars")))
 
 
 # --- what there is to choose from ------------------------------------------------------------------------
 
 
 def _characters(s: State, there: Iterable[str], empty: bool = False) -> Sequence[Option]:
-    """List the characters that are there, those of the deck, backs, and nobody if a place may be empty.
+    """List the characters that are there, those of the deck, backs, and none if a place may be empty.
 
     If nobody names cards, backs are enough, since the deck has our own characters.
     """
@@ -76,7 +75,7 @@ def _buildings(s: State, there: Iterable[str]) -> Sequence[Option]:
 
 
 def _seasons(s: State) -> Sequence[Option]:
-    return [Option(one, words.SEASONS[one]) for one in SEASONS]
+    return [Option(one, names.SEASONS[one]) for one in SEASONS]
 
 
 def _next(s: State) -> Sequence[Option]:
@@ -86,12 +85,16 @@ def _next(s: State) -> Sequence[Option]:
 
 def _priorities(s: State, i: int) -> Sequence[Option]:
     first = 0 if s.phase == "auction" else 1
-    return [Option(n, str(n) if n else words.NO_CARD) for n in range(first, len(s.seats) + 1)]
+    return [Option(n, str(n) if n else _("none")) for n in range(first, len(s.seats) + 1)]
+
+
+def _ties(s: State, switch: str) -> Sequence[Option]:
+    return Option(False, _("leftover dollars")), Option(True, _("all dollars"))
 
 
 def _signs(s: State, card: str) -> Sequence[Option]:
     """List the symbols that a card can have; an unnamed building may also ask for any."""
-    return [Option(one, words.SYMBOLS[one]) for one in (*SYMBOLS, *(("any",) if is_unknown(card) else ()))]
+    return [Option(one, names.SYMBOLS[one]) for one in (*SYMBOLS, *(("any",) if is_unknown(card) else ()))]
 
 
 # --- shorthands ------------------------------------------------------------------------------------------
@@ -108,13 +111,23 @@ def _known(s: State, card: str) -> Building:
 
 
 def _name(s: State, card: str) -> str:
-    return names.building_name(s.book, card)
+    return names.building_title(s.book, card)
 
 
 def _at_place(s: State, i: int, card: str, place: int) -> str:
     known = s.book.buildings.get(card)
-    sign = f" ({words.SYMBOLS[known.symbols[place]]})" if known and not is_unknown(card) else ""
-    return _("{name}: works at place {n}{sign}", name=_name(s, card), n=place + 1, sign=sign)
+    symbol = names.SYMBOLS[known.symbols[place]] if known and not is_unknown(card) else ""
+    if not symbol:
+        return (
+            _("{building}: character in the second place", building=_name(s, card))
+            if place
+            else _("{building}: character in the first place", building=_name(s, card))
+        )
+    return (
+        _("{building}: character in the second place ({symbol})", building=_name(s, card), symbol=symbol)
+        if place
+        else _("{building}: character in the first place ({symbol})", building=_name(s, card), symbol=symbol)
+    )
 
 
 def _owner(s: State, card: str) -> int | None:
@@ -147,10 +160,10 @@ def _not_in(*phases: str) -> Callable[..., bool]:
 
 
 def _printed(what: Earning) -> Correction[State]:
+    label = {"points": N_("{building}: earns victory points"), "dollars": N_("{building}: earns dollars")}[what]
     return Correction(
         f"{BUILDING}.{what}", Count(0, MOST_PRINTED), partial(put.own_field, field=what),
-        lambda s, card: _known(s, card).pays(what),
-        lambda s, card: _("{name}: earns {what}", name=_name(s, card), what=words.EARNINGS[what]), (FORM,),
+        lambda s, card: _known(s, card).pays(what), lambda s, card: _(label, building=_name(s, card)), (FORM,),
         when=_shown, **PLACED,
     )  # fmt: skip
 
@@ -171,7 +184,7 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(_seasons),
         lambda s, one: replace(s, season=SEASONS.index(one)),
         lambda s: s.season_name,
-        "Season",
+        N_("Season"),
         when=_not_in("over"),
         **ALL_OF_US,
     ),
@@ -189,7 +202,7 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(_next, others=True),
         put.turn,
         lambda s: s.turn,
-        "Turn",
+        N_("Turn"),
         when=_while("auction", "purchase", "attach"),
         **ALL_OF_US,
     ),
@@ -198,7 +211,7 @@ DECLARED: tuple[Correction[State], ...] = (
         Count(0, MANY),
         lambda s, n: replace(s, pot=n),
         lambda s: s.pot,
-        "Pot $",
+        N_("Pot $"),
         when=_while("auction"),
         **ALL_OF_US,
     ),
@@ -207,7 +220,7 @@ DECLARED: tuple[Correction[State], ...] = (
         Several(lambda s: _buildings(s, s.street), others=True),
         put.street,
         lambda s: s.street,
-        "Main Street",
+        N_("Main Street"),
         when=_not_in("deal", "setup", "over"),
         **ALL_OF_US,
     ),
@@ -251,8 +264,8 @@ DECLARED: tuple[Correction[State], ...] = (
     number(Numbers, "dollars_per_point", N_("Dollars for a point"), with_number, **ALL_OF_US),
     numbers(with_number),
     own_cards(OWN_CARDS),
-    Correction(OWN_PLAYED, OneOf(yes_no), lambda s, on: s, label=N_("The owner's cards in place of ours")),
-    rulings(lambda s, switch: TIES, label=N_("Ties are broken by"), **ALL_OF_US),
+    Correction(OWN_PLAYED, OneOf(yes_no), lambda s, on: s, label=N_("Play with the owner's cards")),
+    rulings(_ties, label=N_("Ties are broken by"), **ALL_OF_US),
     # --- a seat
     naming(),
     Correction(
@@ -268,7 +281,7 @@ DECLARED: tuple[Correction[State], ...] = (
         Count(0, MANY),
         lambda s, n, i: s.with_seat(i, money=n),
         lambda s, i: s.seats[i].money,
-        "Dollars",
+        N_("Dollars"),
         (FORM, SHEET, CLAIMS),
     ),
     Correction(
@@ -285,7 +298,7 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(lambda s, i: _characters(s, [s.seats[i].founder], empty=True), others=True),
         put.founder,
         lambda s, i: s.seats[i].founder,
-        "City Founder",
+        N_("City Founder"),
         (FORM,),
         when=_not_in("deal", "over"),
     ),
@@ -303,7 +316,7 @@ DECLARED: tuple[Correction[State], ...] = (
         Several(lambda s, i: _buildings(s, [one.card for one in s.seats[i].buildings]), others=True),
         put.buildings,
         lambda s, i: [one.card for one in s.seats[i].buildings],
-        lambda s, i: _("Points by building, if somebody kept count") if s.sheet else "Buildings",
+        lambda s, i: _("Points by building, if you kept count") if s.sheet else _("Buildings"),
         (FORM, SHEET),
     ),
     Correction(
@@ -311,11 +324,11 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(lambda s, i, card: _buildings(s, [card]), others=True),
         put.building,
         lambda s, i, card: card,
-        N_("Which building it is"),
+        N_("Which building is it?"),
         (FORM,),
         when=lambda s, i, card: is_unknown(card),
     ),
-    Correction(f"{OWNED}.staff", Free(), put.staff, label="Staff"),
+    Correction(f"{OWNED}.staff", Free(), put.staff, label=N_("Staff")),
     Correction(
         f"{OWNED}.staff[{{symbol}}]",
         OneOf(lambda s, i, card, at: _characters(s, [_owned(s, i, card).staff[at]], empty=True), others=True),
@@ -329,8 +342,10 @@ DECLARED: tuple[Correction[State], ...] = (
         Count(0, MANY),
         put.earned,
         lambda s, i, card: _owned(s, i, card).points,
-        lambda s, i, card: (_("of these from {name}") if s.sheet else _("{name}: points earned")).format(
-            name=_name(s, card)
+        lambda s, i, card: (
+            _("Points from {building}", building=names.building_name(s.book, card))
+            if s.sheet
+            else _("{building}: points earned", building=_name(s, card))
         ),
         (FORM, SHEET),
     ),
@@ -340,7 +355,7 @@ DECLARED: tuple[Correction[State], ...] = (
         Count(0, MOST_PRINTED),
         partial(put.own_field, field="deed"),
         lambda s, card: _known(s, card).deed,
-        lambda s, card: _("{name}: deed $", name=_name(s, card)),
+        lambda s, card: _("{building}: deed $", building=_name(s, card)),
         (FORM,),
         when=_on_sale,
         **PLACED,
@@ -350,7 +365,7 @@ DECLARED: tuple[Correction[State], ...] = (
         Several(_signs),
         partial(put.own_field, field="symbols"),
         lambda s, card: _known(s, card).symbols,
-        lambda s, card: _("{name}: symbols", name=_name(s, card)),
+        lambda s, card: _("{building}: symbols", building=_name(s, card)),
         (FORM,),
         when=_shown,
         **PLACED,
@@ -363,7 +378,7 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(_signs),
         partial(put.own_field, field="symbol", deck="character"),
         lambda s, who: s.book.symbol[who],
-        lambda s, who: _("{name}: symbol", name=names.character_name(s.book, who)),
+        lambda s, who: _("{character}: symbol", character=names.character_name(s.book, who)),
         (FORM,),
         when=lambda s, who: _boss(s, who) is not None,
         whose=_boss,
@@ -412,12 +427,12 @@ correct = ALL.enter
 
 
 def put_right(s: State) -> tuple[Section, ...]:
-    """List the figures of everybody, then those of each seat; on a score sheet what is entered there."""
+    """List the figures of the whole table, then those of each seat; on a score sheet what is entered there."""
     return ALL.sections(s, SHEET if s.sheet else FORM)
 
 
 def claims(s: State) -> tuple[Section, ...]:
-    """List what is compared at the end if the app knew no cards: everybody's points and dollars."""
+    """List what is compared at the end where nobody names cards: everybody's points and dollars."""
     # what may be missing is how many points a building earned
     return tuple(replace(one, line="points") for one in ALL.sections(s, CLAIMS)) if s.by_place else ()
 

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from capemay_kit.core.i18n import _, and_list, ngettext, or_list
 from capemay_kit.core.shown import UNSAID, Figure, Option
-from capemay_kit.core.words import upper
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names, panel, words
 from capemay_kit.games.capital_city.acts import AnyAct
@@ -33,61 +32,64 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
     book = s.book
     match a:
         case act.Deal(families=families):
-            return _("Play with ") + and_list([names.family_name(book, one) for one in families]), ""
+            return _("Play with {families}", families=and_list([names.family_name(book, one) for one in families])), ""
         case act.LayOut(first=first):
             return _("{name} bids first", name=s.seats[first].name), ""
         case act.SetUp() if s.by_place:
-            return _("{season} lies out", season=words.SEASONS[s.season_name]), ""
+            return _("{season} is set up", season=names.SEASONS[s.season_name]), ""
+        case act.SetUp():
+            return _("Set up {season}", season=names.SEASONS[s.season_name]), _("deal the trains and Main Street")
         case act.Auctioned():
-            return words.ENDED
+            return _("Enter how the auction ended"), _("everybody's priority card and dollars")
         case act.ReadOut(building=building):
-            known = _("what it earns is not said yet") if unread(book, building) else offer(s, building)
-            return _("Read out {what}", what=names.building_name(book, building)), known
-        case act.Tally(points=(), dollars=(), first=first):
-            return words.BY_HAND if first is None else words.SEASON_FIGURES
+            known = _("earnings not entered yet") if unread(book, building) else offer(s, building)
+            return _("Enter {building}", building=names.building_name(book, building)), known
+        case act.Tally(points=(), dollars=()):
+            return panel.tally_title(a)
         case act.Tally():
             return words.tally(s, a), ""
         case act.CameTo(card=card, points=(), dollars=()):
-            return _("What the words on {what} came to", what=names.card_name(book, card)), names.words_on(book, card)
+            return _("Enter what {card} brings", card=names.card_name(book, card)), names.words_on(book, card)
         case act.CameTo():
             return words.came_to(s, a), ""
-        case act.SetUp():
-            return _("Set up {season}", season=words.SEASONS[s.season_name]), _("deal the trains and Main Street")
         case act.Bid():
-            return _("Bid ${bid}", bid=book.numbers.bid), _("the pot is then ${pot}", pot=s.pot + book.numbers.bid)
+            return _("Bid ${bid}", bid=book.numbers.bid), _("then ${pot} in the pot", pot=s.pot + book.numbers.bid)
         case act.TakePriority():
-            return _("Take priority {highest_priority}", highest_priority=highest_priority(s)), _(
-                "and ${pot} from the pot", pot=s.pot
-            ) if s.pot else _("the pot is empty")
+            return _("Take priority {n}", n=highest_priority(s)), (
+                _("and ${pot} from the pot", pot=s.pot) if s.pot else _("the pot is empty")
+            )
         case act.TakeTrain(train=train):
-            return _("Take the {train} train", train=("first", "second")[train]), _("it goes round ahead of the other")
+            return _("Take the second train") if train else _("Take the first train"), _("it is passed on first")
         case act.Choose(card=card):
             return _("Choose {character}", character=names.character_name(book, card)), _suits(s, seat, card)
-        case act.Buy(building=building, cost=cost) if s.by_place and where_from(building):
-            price = deed(s, building) if cost is None else cost
-            known = f"${price}; {offer(s, building)}" if building in book.buildings else ""
-            return _("Buy {building}", building=names.building_name(book, building)), known
-        case act.Buy(building=building, cost=None) if building not in book.buildings:
-            return _("Buy {building}", building=names.building_name(book, building)), _(
-                "which it is, or its deed, is asked"
-            )
         case act.Buy(building=building, cost=cost):
-            price = deed(s, building) if cost is None else cost
-            return _("Buy {building}", building=names.building_name(book, building)), f"${price}; {offer(s, building)}"
+            known = f"${deed(s, building) if cost is None else cost}; {offer(s, building)}"
+            if s.by_place and (found := where_from(building)):
+                there = len(s.seats) + book.numbers.street_extra[s.season]
+                title = _("Buy a building ({n} of {there})", n=found[1], there=there)
+                return title, known if building in book.buildings else ""
+            if cost is None and building not in book.buildings:
+                known = _("the table is asked which one, or for its deed")
+            return _("Buy {building}", building=names.building_name(book, building)), known
         case act.Decline():
-            return _("Buy nothing"), _("collect ${decline}", decline=book.numbers.decline)
+            return _("Buy nothing"), _("collect ${n}", n=book.numbers.decline)
         case act.Attach(card=card, building=building):
             who, where = names.character_name(book, card), names.building_name(book, building)
-            return _("Attach {who} to {where}", who=who, where=where), _brings(s, seat, card, building)
+            return _("Attach {character} to {building}", character=who, building=where), _brings(
+                s, seat, card, building
+            )
         case act.Earn(building=building, what=what):
             n = book.buildings[building].pays(what) if building in book.buildings else 0
-            gain = words.points(n) if what == "points" else f"${n}"
-            return _("Earn {gain}", gain=gain), names.building_name(book, building)
+            title = (
+                ngettext("Earn {n} victory point", "Earn {n} victory points", n)
+                if what == "points"
+                else _("Earn ${n}", n=n)
+            )
+            return title, names.building_name(book, building)
         case act.Done():
             left = len(held(s.seats[seat]))
-            return _("Attach no more"), _(
-                "{left} character{what} unattached", left=left, what="s stay" if left != 1 else " stays"
-            ) if left else ""
+            stay = ngettext("{n} character stays unattached", "{n} characters stay unattached", left)
+            return _("Attach no more"), stay if left else ""
 
 
 # --- cards and figures to choose from -------------------------------------------------------------------
@@ -96,20 +98,19 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
 def character(s: State, card: str) -> Option:
     """Name a character: by its name, by its back, or as an empty place."""
     if not card:
-        return Option("", words.NO_CARD)
-    title = names.character_name(s.book, card)
-    known = s.book.characters.get(card)
-    detail = f"{skill(s, card)}, {known.family}" if known else family_of(card) if card != UNKNOWN else ""
-    return Option(card, title, detail)
+        return Option("", _("none"))
+    known, family = s.book.characters.get(card), family_of(card)
+    colour = names.COLOURS.get(family, "" if family == UNKNOWN else family)
+    detail = _("{symbol}, {colour}", symbol=skill(s, card), colour=colour) if known else colour
+    return Option(card, names.character_name(s.book, card), detail)
 
 
 def building(s: State, card: str) -> Option:
     """Name a building."""
+    title = names.building_title(s.book, card)
     if is_unknown(card):
-        return Option(card, names.building_name(s.book, card))
-    return Option(
-        card, names.building_name(s.book, card), _("{offer}; deed ${deed}", offer=offer(s, card), deed=deed(s, card))
-    )
+        return Option(card, title)
+    return Option(card, title, _("{offer}; deed ${deed}", offer=offer(s, card), deed=deed(s, card)))
 
 
 def price(s: State, dollars: int) -> Option:
@@ -130,49 +131,49 @@ def takes(s: State, n: int) -> Option:
 def family(s: State, name: str) -> Option:
     """Name a family."""
     known = s.book.families[name]
-    return Option(name, known.title, ", ".join(filter(None, (known.id, known.animal))))
+    colour = names.colour_name(s.book, name)
+    return Option(name, names.last_name(s.book, name), ", ".join(filter(None, (colour, known.animal))))
 
 
 # --- in words -------------------------------------------------------------------------------------------
 
 
 def skill(s: State, card: str) -> str:
-    """Name the symbol of a character, and what else it says; empty for an unnamed one."""
+    """Name the symbol of a character, and the text on it; empty for an unnamed one."""
     symbol = s.book.symbol.get(card)
-    said, text = words.SYMBOLS[symbol] if symbol else "", names.words_on(s.book, card)
-    return _("{said} (“{text}”)", said=said, text=text) if text else said
+    return _with_text(names.SYMBOLS[symbol] if symbol else "", names.words_on(s.book, card))
+
+
+def _with_text(said: str, text: str) -> str:
+    return f"{said} (“{text}”)" if text else said
 
 
 def offer(s: State, building: str) -> str:
     """Say briefly what a building needs and earns."""
     known = s.book.buildings.get(building)
     if known is None:
-        return _("not named")
-    if "any" in known.symbols:
-        said = _(
-            "takes {characters}: {earnings}",
-            characters=ngettext("{n} character", "{n} characters", len(known.symbols)),
-            earnings=earnings(s, building) or "nothing",
-        )
+        return _("unnamed")
+    pays = words.earnings(known) or _("nothing")
+    if "any" not in known.symbols:
+        said = f"{' + '.join(names.SKILLS[one] for one in known.symbols)}: {pays}"
     else:
-        said = f"{' + '.join(known.symbols)}: {earnings(s, building) or 'nothing'}"
-    return _("{said} (“{text}”)", said=said, text=known.text) if known.text else said
+        said = ngettext(
+            "takes {n} character: {earnings}", "takes {n} characters: {earnings}", len(known.symbols), earnings=pays
+        )
+    return _with_text(said, known.text)
 
 
 def earnings(s: State, building: str) -> str:
     """Say what a building earns its owner; empty if nothing is known of it."""
     known = s.book.buildings.get(building)
-    if known is None:
-        return ""
-    earns = [words.points(known.points)] * bool(known.points) + [f"${known.dollars}"] * bool(known.dollars)
-    return or_list(earns)
+    return "" if known is None else words.earnings(known)
 
 
 def _suits(s: State, seat: int, card: str) -> str:
     """Say the symbol of a character, and in which of the seat's buildings it would fit."""
     where = [names.building_name(s.book, one.card) for one in s.seats[seat].buildings if fits(s, one, card)]
-    found = [skill(s, card)] * bool(skill(s, card)) + [_("fits {where}", where=and_list(where))] * bool(where)
-    return "; ".join(found)
+    fitting = _("fits {buildings}", buildings=and_list(where)) if where else ""
+    return "; ".join(filter(None, [skill(s, card), fitting]))
 
 
 def _brings(s: State, seat: int, card: str, building: str) -> str:
@@ -183,9 +184,9 @@ def _brings(s: State, seat: int, card: str, building: str) -> str:
     owned = s.seats[seat].buildings[place]
     if unread(s.book, building):
         return (
-            _("its places and what it earns are asked once")
+            _("you enter its symbols and earnings once")
             if s.by_place
-            else _("how many it takes and what it earns is asked")
+            else _("the table is asked how many it takes and what it earns")
         )
     at = free_place(s.book, owned, card)
     empty = owned.staff.count("")
@@ -195,97 +196,84 @@ def _brings(s: State, seat: int, card: str, building: str) -> str:
     after = s.with_seat(seat, buildings=put(s.seats[seat].buildings, place, owned))
     pays = activated(after, seat, owned, card)
     mine = [names.building_name(s.book, one.buildings[0]) for one in pays if one.own]
-    said = ["" if empty == 1 else _("one place stays empty")]
-    said.append(
-        _("earns at {fromkeys}", fromkeys=and_list([_times(one, mine) for one in dict.fromkeys(mine)])) if mine else ""
-    )
+    earning = [_("{building} twice", building=one) if mine.count(one) > 1 else one for one in dict.fromkeys(mine)]
     others = [s.seats[one.seat].name for one in pays if not one.own]
-    said.append(_("{others} may earn too", others=and_list(others)) if others else "")
+    said = [
+        "" if empty == 1 else _("one place stays empty"),
+        _("earns at {buildings}", buildings=and_list(earning)) if mine else "",
+        _("{names} may earn too", names=and_list(others)) if others else "",
+    ]
     return "; ".join(filter(None, said)) or skill(s, card)
-
-
-def _times(one: str, among: list[str]) -> str:
-    return _("{one} twice", one=one) if among.count(one) > 1 else one
 
 
 def strip(s: State) -> tuple[str, ...]:
     """Say how far the year is: the season, the step, what is in the pot."""
-    if s.phase == "over":
-        return (words.STEPS["over"],)
-    if s.phase == "deal":
-        return (words.STEPS["deal"],)
-    season = _("{season}, {season_2} of 4", season=words.SEASONS[s.season_name], season_2=s.season + 1)
+    if s.phase in ("deal", "over"):
+        return (names.STEPS[s.phase],)
+    season = _("{season}, {n} of 4", season=names.SEASONS[s.season_name], n=s.season + 1)
     pot = (_("${pot} in the pot", pot=s.pot),) if s.phase == "auction" else ()
-    return (season, words.STEPS[s.phase], *pot)
+    return (season, names.STEPS[s.phase], *pot)
 
 
 def heading(s: State) -> tuple[str, str]:
     """Say whose step it is, and in a line what has to be done."""
-    names = [s.seats[i].name for i in to_act(s)]
-    who = and_list(names)
-    book = s.book
+    acting = [s.seats[i].name for i in to_act(s)]
+    who, book = and_list(acting), s.book
     if s.worded and not s.pending:
-        return _("What did it come to?"), words.said_on(book, s.worded[0].card)
+        return _("What does it bring?"), words.said_on(book, s.worded[0].card)
     match s.phase:
         case "over":
-            return words.STEPS["over"], _("See the score.")
+            return names.STEPS["over"], _("See the score.")
         case "deal" if s.printed:
-            return _("Who bids first?"), _(
-                "Whose founder's first name comes first in the alphabet. {laid}.", laid=upper(words.laid_out(s))
+            text = _(
+                "The player whose City Founder's first name is first in the alphabet. Lay out {cards}.",
+                cards=words.laid_out(s),
             )
-        case "setup" if s.by_place:
-            return f"{who}: {words.SEASONS[s.season_name]}", f"{upper(words.laid_out(s))}."
+            return _("Who bids first?"), text
         case "deal":
             n = book.families_for(len(s.seats))
-            return words.STEPS["deal"], _("Choose the {n} families that are in the game.", n=n)
+            return names.STEPS["deal"], _("Choose the {n} families that are in the game.", n=n)
         case "setup":
-            return f"{who}: {words.SEASONS[s.season_name]}", _("Lay out the season: trains and Main Street.")
+            title = _("{name} sets up {season}", name=who, season=names.SEASONS[s.season_name])
+            if s.by_place:
+                return title, _("Lay out {cards}.", cards=words.laid_out(s))
+            return title, _("Deal the trains and Main Street.")
         case "auction":
-            bid, top = book.numbers.bid, highest_priority(s)
-            pot = _(" and the ${pot} there", pot=s.pot) if s.pot else ""
-            return _("{who} bids", who=who), _(
-                "Put ${bid} into the pot, or take priority {top}{pot}.", bid=bid, top=top, pot=pot
+            n, bid = highest_priority(s), book.numbers.bid
+            return _("{name} bids", name=who), (
+                _("Put ${bid} into the pot, or take priority {n} and the ${pot} there.", bid=bid, n=n, pot=s.pot)
+                if s.pot
+                else _("Put ${bid} into the pot, or take priority {n}.", bid=bid, n=n)
             )
+        case "trains" if s.trains[0].at < 0:
+            return _("{name} chooses a train", name=who), _("Which of the two trains is passed on first?")
         case "trains":
-            if s.trains[0].at < 0:
-                return _("{who} chooses", who=who), _("Which of the two trains goes round first?")
-            return f"{who} {_verb(names, 'chooses')}", _("Keep one character, face down; the train goes on.")
-        case "purchase" if s.by_place and not s.done:
-            trains = (
-                _("First the train goes round: everybody keeps one character of it.")
-                if words.lies_out(s)[0] == 1
-                else _("First both trains go round: everybody keeps one character of each.")
-            )
-            return _(
-                "Choose characters, then {who} may buy", who=who
-            ), f"{trains} {_('What is printed on it is asked once.')}"
+            title = ngettext("{names} chooses a character", "{names} choose characters", len(acting), names=who)
+            return title, _("Keep one character face down, then pass the train on.")
         case "purchase":
-            asked = f" {_('What is printed on it is asked once.')}" if s.by_place else ""
-            return _("{who} may buy", who=who), _(
-                "One building on Main Street, or ${decline} for none.{asked}", decline=book.numbers.decline, asked=asked
-            )
+            once = _("What is printed on a building is entered once.") if s.by_place else ""
+            if s.by_place and not s.done:
+                first = ngettext(
+                    "First pass the train round: everybody keeps one character.",
+                    "First pass both trains round: everybody keeps one character of each.",
+                    book.numbers.trains[s.season],
+                )
+                return _("Choose characters, then {name} may buy", name=who), f"{first} {once}"
+            text = _("Buy one building on Main Street, or buy nothing and collect ${n}.", n=book.numbers.decline)
+            return _("{name} may buy", name=who), f"{text} {once}".strip()
         case _ if s.pending:
-            return f"{who} {_verb(names, 'earns')}", _to_earn(s)
+            earning = "; ".join(_to_earn(s, seat) for seat in to_act(s))
+            text = _("Take points or dollars. {earning}.", earning=earning)
+            return ngettext("{names} earns", "{names} earn", len(acting), names=who), text
         case _:
-            return _("{who} attaches", who=who), _(
-                "Any number of characters, one at a time; then say that it is enough."
-            )
+            return _("{name} attaches", name=who), _("Attach any number of characters, one at a time.")
 
 
-def _verb(names: list[str], one: str) -> str:
-    return one.removesuffix("s") if len(names) > 1 else one
-
-
-def _to_earn(s: State) -> str:
-    found = []
-    for seat in to_act(s):
-        each = waiting(s, seat)
-        if len(each) > 1:
-            found.append(_("{each} earnings, in any order", each=len(each)))
-        else:
-            where = or_list([names.building_name(s.book, one) for one in each[0].buildings])
-            found.append(f"{s.seats[seat].name}: {where}")
-    return _("Points or dollars. {found}.", found="; ".join(found))
+def _to_earn(s: State, seat: int) -> str:
+    name, each = s.seats[seat].name, waiting(s, seat)
+    if len(each) > 1:
+        return ngettext("{name}: {n} activation", "{name}: {n} activations in any order", len(each), name=name)
+    return f"{name}: {or_list([names.building_name(s.book, one) for one in each[0].buildings])}"
 
 
 def figures(s: State, seat: int, a: AnyAct) -> list[Figure]:
@@ -300,9 +288,10 @@ def figures(s: State, seat: int, a: AnyAct) -> list[Figure]:
         case act.Earn() if s.by_place:
             return []
         case act.Buy(building=building) if building in s.book.buildings:
-            return [Figure("cost", "Deed $", deed(s, building))]
+            return [Figure("cost", _("Deed $"), deed(s, building))]
         case act.Earn(building=building, what=what) if building in s.book.buildings:
-            return [Figure("amount", words.EARNINGS[what].capitalize(), s.book.buildings[building].pays(what))]
+            title = _("Victory points") if what == "points" else _("Dollars")
+            return [Figure("amount", title, s.book.buildings[building].pays(what))]
         case _:
             return []
 
@@ -316,7 +305,7 @@ def _at_the_end_of_auction(s: State) -> list[Figure]:
         left = (one.priority,) if one.priority else [n for n in range(1, len(s.seats) + 1) if n not in taken]
         cards = tuple(Option(n, str(n)) for n in left)
         found.append(Figure(f"priority-{i}", one.name, one.priority or UNSAID, options=cards, must=True))
-        found.append(Figure(f"money-{i}", words.HAS_DOLLARS, money[i]))
+        found.append(Figure(f"money-{i}", _("dollars"), money[i]))
     return found
 
 
@@ -352,13 +341,10 @@ def by_place(before: State, after: State, seat: int, a: AnyAct) -> list[str] | N
     match a:
         case act.Buy(building=building, cost=cost):
             old, new = before.seats[seat].money, after.seats[seat].money
-            paid = _("no deed said") if cost is None and old == new else f"${old} → ${new}"
-            return [
-                f"{paid}; "
-                + (_("what it earns is not said yet") if unread(after.book, building) else offer(after, building))
-            ]
+            unpaid = cost is None and old == new
+            return [_("deed not entered") if unpaid else f"${old} → ${new}", _entered(after, building)]
         case act.ReadOut(building=building):
-            return [offer(after, building) if not unread(after.book, building) else _("what it earns is not said yet")]
+            return [_entered(after, building)]
         case act.Auctioned():
             order = sorted(range(len(after.seats)), key=lambda i: a.priorities[i])
             return [f"{a.priorities[i]}: {after.seats[i].name} ${a.money[i]}" for i in order]
@@ -366,13 +352,14 @@ def by_place(before: State, after: State, seat: int, a: AnyAct) -> list[str] | N
             return None
 
 
+def _entered(s: State, building: str) -> str:
+    return _("earnings not entered yet") if unread(s.book, building) else offer(s, building)
+
+
 def holdings(s: State, seat: int) -> tuple[tuple[str, str], ...]:
     """Count a seat's unattached characters and its buildings."""
-    me = s.seats[seat]
-    return (
-        (str(len(held(me))), "unattached"),
-        (str(len(me.buildings)), "building" if len(me.buildings) == 1 else "buildings"),
-    )
+    cards, buildings = len(held(s.seats[seat])), len(s.seats[seat].buildings)
+    return (str(cards), _("unattached")), (str(buildings), ngettext("building", "buildings", buildings))
 
 
 def works(s: State, seat: int) -> tuple[str, ...]:
@@ -389,19 +376,25 @@ def works(s: State, seat: int) -> tuple[str, ...]:
 def _staffed(s: State, owned: Owned) -> str:
     if s.by_place:
         return _staffed_by_place(s, owned)
-    who = [names.character_name(s.book, one) if one else "empty" for one in owned.staff]
-    earned = f" — {words.points(owned.points)}" if owned.points else ""
-    return f"{names.building_name(s.book, owned.card)}: {', '.join(who)}{earned}"
+    title = names.building_title(s.book, owned.card)
+    staff = ", ".join(names.character_name(s.book, one) if one else _("empty") for one in owned.staff)
+    if not owned.points:
+        return f"{title}: {staff}"
+    return ngettext(
+        "{building}: {staff} — earned {n} victory point",
+        "{building}: {staff} — earned {n} victory points",
+        owned.points,
+        building=title,
+        staff=staff,
+    )
 
 
 def _staffed_by_place(s: State, owned: Owned) -> str:
     """Say who works in a building that is known by its place, by family and symbol, and what it pays."""
     known = s.book.buildings.get(owned.card, UNREAD)
-    places = zip(owned.staff, known.symbols, strict=False)
-    who = [
-        f"{names.family_name(s.book, family_of(one)) if one != UNKNOWN else 'somebody'} {words.SIGNS[sign]}"
-        if one else _('{sign} empty', sign=words.SIGNS[sign])
-        for one, sign in places
-    ]  # fmt: skip
-    pays = earnings(s, owned.card) or _("what it earns is not said yet")
-    return f"{names.sign(s.book, owned.card)}: {', '.join(who)} — {pays}"
+    staff = []
+    for who, symbol in zip(owned.staff, known.symbols, strict=False):
+        name = _("unknown") if who == UNKNOWN else names.family_name(s.book, family_of(who)) if who else _("empty")
+        staff.append(f"{names.SIGNS[symbol]} {name}")
+    pays = earnings(s, owned.card) or _("earnings not entered yet")
+    return f"{names.sign(s.book, owned.card)}: {', '.join(staff)} — {pays}"

@@ -1,4 +1,4 @@
-"""What the panel asks at a table whose cards nobody names: what is printed on a building, and figures by hand."""
+"""What the panel asks at a table with printed cards: what a building says, and points and dollars by hand."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.shown import UNSAID, Amount, Did, Figure, Known, Option, UnknownCard
-from capemay_kit.core.words import upper
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names, own_decks, words
 from capemay_kit.games.capital_city.acts import AnyAct
@@ -19,17 +18,17 @@ from capemay_kit.games.capital_city.cards import SEASONS, SYMBOLS, Building, Own
 from capemay_kit.games.capital_city.state import State, unread, where_from
 
 DECK = "building"
-"""The deck in which owners keep what they have read out."""
+"""The deck in which owners keep what they enter."""
 PLACES: tuple[tuple[Wanted, ...], ...] = (
     *((one,) for one in SYMBOLS), *combinations_with_replacement(SYMBOLS, 2)
 )  # fmt: skip
 """The symbols a building may have (p. 3), as their keys stand in a row."""
 DEEDS, POINTS, DOLLARS = range(1, 11), range(1, 5), range(1, 8)
-"""What has a key; any other figure is put right afterwards."""
+"""What has a key; any other figure is corrected afterwards."""
 
 
 def unknown_card(s: State, a: AnyAct) -> UnknownCard | None:
-    """Return what is asked of a building that nobody has read out, or by hand; None where an act has neither."""
+    """Return what is asked of a building that nobody has entered, or by hand; None where an act has neither."""
     if isinstance(a, act.CameTo):
         return _asking_words(s, a)
     if not s.by_place:
@@ -55,19 +54,23 @@ def card_did(s: State, a: AnyAct, did: Did) -> AnyAct:
 def card_says(s: State, a: AnyAct, did: Did) -> str:
     """Say what is done, and what is printed on the building then."""
     if isinstance(a, act.Tally):
-        return upper(words.tally(s, _tallied(s, a, did)))
+        return words.tally(s, _tallied(s, a, did))
     if isinstance(a, act.CameTo):
         return words.came_to(s, replace(a, **_changes(s, did)))
     done: Any = read(s, a, did.figures)
     building = names.building_name(s.book, done.building)
-    does = (_("Read out {what}") if isinstance(a, act.ReadOut) else _("Buy {what}") if isinstance(a, act.Buy) else
-            _("Attach to {what}")).format(what=building)  # fmt: skip
-    known = _printed_on(s, done)
-    return f"{does}. {upper(words.printed(known))}." if did.figures else f"{does}."
+    match a:
+        case act.Buy():
+            said = _("Buy {building}.", building=building)
+        case act.Attach():
+            said = _("Attach to {building}.", building=building)
+        case _:
+            said = _("Enter {building}.", building=building)
+    return f"{said} {words.printed(_printed_on(s, done))}." if did.figures else said
 
 
 def card_kept(s: State, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
-    """Return the correction by which the table keeps the building; None where nothing was read out."""
+    """Return the correction by which the table keeps the building; None where nothing was entered."""
     done = card_did(s, a, did)
     if isinstance(done, act.Tally | act.CameTo) or not did.figures:
         return None
@@ -90,7 +93,7 @@ def _reading(s: State, a: act.Buy | act.Attach | act.ReadOut, building: str) -> 
         )
         for number, card in kept.items()
     )
-    text = _("{what}: it is asked once.", what=upper(names.building_name(s.book, building)))
+    text = _("{building}: you enter this once.", building=names.building_title(s.book, building))
     figures = tuple(one for one in printed(s, building) if one.key != "deed" or not isinstance(a, act.Attach))
     return UnknownCard(_("What is printed on it?"), text, None, known=known, deck=DECK, free=max(kept, default=0) + 1,
                        taken=tuple(kept), figures=figures)  # fmt: skip
@@ -106,7 +109,7 @@ def _by_card(a: act.Buy | act.Attach | act.ReadOut, card: OwnBuilding) -> AnyAct
 
 
 def _printed_on(s: State, done: Any) -> Building:
-    """Return what is printed on a building once an act is done that says something of it."""
+    """Return what is known to be printed on a building once an act is done."""
     known = s.book.buildings.get(done.building, UNREAD)
     deed = done.deed if isinstance(done, act.ReadOut) else getattr(done, "cost", None)
     said = {"symbols": done.symbols or None, "points": done.points, "dollars": done.dollars, "deed": deed}
@@ -114,18 +117,21 @@ def _printed_on(s: State, done: Any) -> Building:
 
 
 def printed(s: State, building: str) -> list[Figure]:
-    """List what is asked once of a building that is known by its place: places, deed, and what it earns."""
+    """List what is asked once of a building that is known by its place: symbols, deed, and what it earns."""
     known = s.book.buildings.get(building, UNREAD)
     places = PLACES.index(known.symbols) if known.symbols in PLACES else UNSAID
-    signs = [Option(i, "".join(words.SIGNS[one] for one in each), words.each(each)) for i, each in enumerate(PLACES)]
+    signs = [
+        Option(i, "".join(names.SIGNS[one] for one in each), and_list([names.SYMBOLS[one] for one in each]))
+        for i, each in enumerate(PLACES)
+    ]
 
     def amount(key: str, label: str, n: int, keys: range, sign: str = "") -> Figure:
         return Figure(key, label, n or UNSAID, options=tuple(Option(one, f"{sign}{one}") for one in keys))
 
     return [
-        Figure("places", _("Places"), places, options=tuple(signs)),
+        Figure("places", _("Symbols"), places, options=tuple(signs)),
         amount("deed", _("Deed"), known.deed, DEEDS, "$"),
-        amount("points", _("Each earns points"), known.points, POINTS),
+        amount("points", _("Earns points"), known.points, POINTS),
         amount("dollars", _("or dollars"), known.dollars, DOLLARS, "$"),
     ]
 
@@ -145,24 +151,32 @@ def read(s: State, a: Any, values: dict[str, int]) -> Any:
 # --- by hand --------------------------------------------------------------------------------------------------
 
 
+def tally_title(a: act.Tally) -> tuple[str, str]:
+    """Name what is entered by hand, and say in a line what it is for."""
+    if a.first is None:
+        return _("Enter points or dollars"), _("for anything else that happened")
+    return _("Enter the totals at the season's end"), _("everybody's points and dollars; then the next season")
+
+
 def _tallying(s: State, a: act.Tally) -> UnknownCard:
     """Ask by hand what everybody gained or paid and, where a season ends before its auction was entered, who bids first
     in the next."""
     asks = a.first is not None and s.season < 3 and not s.order
+    following = names.SEASONS[SEASONS[s.season + 1]] if asks else ""
     return UnknownCard(
-        *(words.BY_HAND if a.first is None else words.SEASON_FIGURES),
+        *tally_title(a),
         None,
         _amounts(s),
         when=tuple(Option(i, one.name) for i, one in enumerate(s.seats)) if asks else (),
-        when_asks=words.BIDS_FIRST.format(season=words.SEASONS[SEASONS[s.season + 1]].lower()) if asks else "",
+        when_asks=_("Who bids first in {season}?", season=following) if asks else "",
     )
 
 
 def _asking_words(s: State, a: act.CameTo) -> UnknownCard:
-    """Ask what the words on a card came to, for anybody."""
+    """Ask what the text on a card brings, for anybody."""
     whose = next((one.seat for one in s.worded if one.card == a.card), None)
     return UnknownCard(
-        _("What did it come to?"), words.said_on(s.book, a.card), whose, _amounts(s), idle=True, always=True
+        _("What does it bring?"), words.said_on(s.book, a.card), whose, _amounts(s), idle=True, always=True
     )
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.played import Played, Use
 from capemay_kit.games.capital_city.acts import Attach, Buy, TakePriority
 from capemay_kit.games.capital_city.names import building_name, character_name, family_name
-from capemay_kit.games.capital_city.score_words import PLAYED_KINDS
 from capemay_kit.games.capital_city.state import State, family_of
 
 
@@ -17,7 +16,9 @@ class CapitalCityPlayed(Played[State]):
     """Buildings are counted when they are bought, characters and their families when they are attached, priority cards
     when they are taken."""
 
-    kinds = PLAYED_KINDS
+    kinds = Texts({
+        "building": "Buildings", "character": "Characters", "family": "Families", "priority": "Priority cards",
+    })  # fmt: skip
 
     def uses(self, before: State, act: Any, after: State) -> Iterator[Use]:
         """Yield what was played by an act."""
@@ -42,7 +43,7 @@ class CapitalCityPlayed(Played[State]):
             case "family":
                 return family_name(s.book, id)
             case _:
-                return _("priority card {n}", n=id)
+                return _("Priority card {n}", n=id)
 
     def round(self, s: State) -> int:
         """Return the season, counted from 1."""

@@ -91,26 +91,26 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
     ids = [one.id for one in position.cards]
     for i, card in enumerate(ids):
         if card not in book.buildings:
-            yield Fault(f"$.cards[{i}].id", _("no building {card!r}", card=card))
+            yield Fault(f"$.cards[{i}].id", _("there is no building {card!r}", card=card))
         if card in ids[:i]:
-            yield Fault(f"$.cards[{i}].id", _("{card} stands there twice", card=card))
+            yield Fault(f"$.cards[{i}].id", _("{id} is there twice", id=card))
     for i, seat in enumerate(position.seats):
         for one in seat.buildings:
             if one not in book.buildings and not one.startswith("?"):
-                yield Fault(f"$.seats[{i}].buildings.{one}", _("no such building"))
+                yield Fault(f"$.seats[{i}].buildings.{one}", _("there is no such building"))
 
 
 def _oddities(position: Position) -> Iterator[Fault]:
     if len(position.seats) < 3:
-        yield Fault("$.seats", _("the game is for three to six"), warning=True)
+        yield Fault("$.seats", _("the game is for three to six players"), warning=True)
     owners: dict[str, str] = {}
     for i, seat in enumerate(position.seats):
         if sum(seat.buildings.values()) > seat.points:
-            yield Fault(f"$.seats[{i}].points", _("fewer than its buildings earned"), warning=True)
+            yield Fault(f"$.seats[{i}].points", _("is less than the buildings earned"), warning=True)
         for one in seat.buildings:
             if one in owners and not one.startswith("?"):
                 where = f"$.seats[{i}].buildings.{one}"
-                yield Fault(where, _("there is one of it, and {owner} has it", owner=owners[one]), warning=True)
+                yield Fault(where, _("{name} has this building already", name=owners[one]), warning=True)
             owners[one] = seat.name
 
 

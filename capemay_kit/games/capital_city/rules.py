@@ -20,7 +20,6 @@ from capemay_kit.games.capital_city import (
     observation,
     printed_words,
     scene,
-    score_words,
     scoring,
     words,
 )
@@ -64,7 +63,7 @@ class CapitalCity(GameRules[State, AnyAct]):
         TableOptions,
         words.CATEGORIES,
         words.DECIDED,
-        messages=score_words.MESSAGES,
+        messages=scoring.MESSAGES,
         box=Publication(229241, 2018, 8, (30, 50), ("James Ernest",)),
     )
 

@@ -13,9 +13,9 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import TypeAlias
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token, letters
-from capemay_kit.games.capital_city import names, picture_input, words
+from capemay_kit.games.capital_city import names, picture_input
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.labels import label, offer
@@ -129,7 +129,7 @@ def _street(view: State, where: Plan) -> Iterator[Token]:
         yield from _house(view, Owned(card, ("",) * _rooms(view.book, card)), x, y, None)
         if card in view.book.buildings or where_from(card):
             cost = f"${deed(view, card) or ('?' if where_from(card) else 0)}"
-            yield Token(f"{card}/deed", x, y - DEED_UP, "deed", None, cost, _("deed {cost}", cost=cost))
+            yield Token(f"{card}/deed", x, y - DEED_UP, "deed", None, cost, _("Deed {cost}", cost=cost))
     yield from _more(view.street, where.street, "street", None)
 
 
@@ -151,7 +151,7 @@ def _trains(view: State, where: Plan) -> Iterator[Token]:
             yield Token(f"holder-{t}", x + 25, y - 7, "holder", holder, signs[holder], text)
         wagons = where.wagons[t]
         for i, card in enumerate(picture_input.drawn(train.cards, len(wagons))):
-            yield Token(f"car-{t}-{i}", *wagons[i], "car", None, "", _("wagon {n}", n=i + 1))
+            yield Token(f"car-{t}-{i}", *wagons[i], "car", None, "", _("Wagon {n}", n=i + 1))
             yield _character(view, card, *wagons[i], "card", None, f"train-{t}-{i}")
         yield from _more(train.cards, wagons, f"train-{t}", None)
 
@@ -159,7 +159,7 @@ def _trains(view: State, where: Plan) -> Iterator[Token]:
 def _stack(view: State, where: Plan) -> Iterator[Token]:
     """Yield the season, the pot and the priority cards that nobody has won yet."""
     if view.phase not in ("deal", "over"):
-        season = words.SEASONS[view.season_name]
+        season = names.SEASONS[view.season_name]
         yield Token("season", *where.season, "season", None, season, _("It is {season}", season=season))
     if view.phase == "auction":
         yield Token(
@@ -176,11 +176,11 @@ def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
     me: Seat = view.seats[i]
     if me.priority:
         yield Token(f"priority-{me.priority}", *yard.priority, "priority", i, str(me.priority),
-                    _("{name} has priority {priority}", name=me.name, priority=me.priority))  # fmt: skip
+                    _("{name} has priority {n}", name=me.name, n=me.priority))  # fmt: skip
     for owned, (x, y) in zip(picture_input.drawn(me.buildings, PLOTS), yard.plots, strict=False):
         yield from _house(view, owned, x, y, i)
         if owned.points:
-            text = _("earned {points}", points=words.points(owned.points))
+            text = ngettext("Earned {n} victory point", "Earned {n} victory points", owned.points)
             yield Token(f"{owned.card}/earned", x + EARNED[0], y + EARNED[1], "earned", i, str(owned.points), text)
     yield from _more(me.buildings, yard.plots, f"seat-{i}-building", i)
     cards = picture_input.stacks(me)
@@ -189,7 +189,7 @@ def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
         yield _character(view, card, x, y, kind, i, f"seat-{i}-card-{j}")
         if n > 1:
             yield Token(
-                f"seat-{i}-card-{j}/count", x + COUNT[0], y + COUNT[1], "count", i, f"×{n}", _("{n} of them", n=n)
+                f"seat-{i}-card-{j}/count", x + COUNT[0], y + COUNT[1], "count", i, f"×{n}", _("{n} equal cards", n=n)
             )
     yield from _more(cards, yard.cards, f"seat-{i}-card", i)
 
@@ -197,7 +197,7 @@ def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
 def _house(view: State, owned: Owned, x: float, y: float, owner: int | None) -> Iterator[Token]:
     """Yield the tokens of a building: its front with the name, a window for each place, and what it pays."""
     card, known = owned.card, view.book.buildings.get(owned.card)
-    title = names.building_name(view.book, card)
+    title = names.building_title(view.book, card)
     rooms = len(owned.staff)
     text = f"{title}, {offer(view, card)}" if known else title
     yield Token(card, x, y, f"house-{rooms}", owner, signboard(names.sign(view.book, card)), text)
@@ -206,22 +206,18 @@ def _house(view: State, owned: Owned, x: float, y: float, owner: int | None) -> 
         if who:
             yield _character(view, who, *at, "worker", owner, f"{card}/{k}")
         else:
-            sign = words.SIGNS[known.symbols[k]] if known else "?"
-            yield Token(f"{card}/{k}", *at, "window", owner, sign, _("{title}: an empty place", title=title))
+            sign = names.SIGNS[known.symbols[k]] if known else "?"
+            yield Token(f"{card}/{k}", *at, "window", owner, sign, _("{building}: an empty place", building=title))
     if known:
-        pays = [("points", str(known.points))] * bool(known.points)
-        pays += [("dollars", f"${known.dollars}")] * bool(known.dollars)
-        for k, (what, said) in enumerate(pays):
+        pays = []
+        if known.points:
+            text = ngettext("{building} pays {n} point", "{building} pays {n} points", known.points, building=title)
+            pays.append(("points", str(known.points), text))
+        if known.dollars:
+            pays.append(("dollars", f"${known.dollars}", _("{building} pays ${n}", building=title, n=known.dollars)))
+        for k, (what, said, text) in enumerate(pays):
             aside = (2 * k - len(pays) + 1) * PAYS_ASIDE
-            yield Token(
-                f"{card}/{what}",
-                x + aside,
-                y + PAYS_DOWN,
-                what,
-                owner,
-                said,
-                _("{title} pays {said} {what}", title=title, said=said, what=what),
-            )
+            yield Token(f"{card}/{what}", x + aside, y + PAYS_DOWN, what, owner, said, text)
 
 
 @lru_cache(maxsize=8)
@@ -233,8 +229,8 @@ def _character(view: State, card: str, x: float, y: float, kind: str, owner: int
     """Return the token of a character: at work, as City Founder, or as a card whose face shows only if it is known."""
     family = family_of(card)
     symbol = view.book.symbol.get(card)
-    letter = _family_letters(view.book).get(family, "?") + (words.SIGNS[symbol] if symbol else "")
-    text = f"{names.character_name(view.book, card)}, {family if family in view.book.families else 'unknown'}"
+    letter = _family_letters(view.book).get(family, "?") + (names.SIGNS[symbol] if symbol else "")
+    text = f"{names.character_name(view.book, card)}, {names.colour_name(view.book, family)}"
     return Token(name, x, y, f"{kind}-{family if family in view.book.families else '?'}", owner, letter, text)
 
 
@@ -244,7 +240,7 @@ def _more(
     """Say how many cards lie below the one on the last place."""
     if (below := len(cards) - len(room)) > 0:
         x, y = room[-1]
-        yield Token(f"{name}/more", x, y, "more", owner, f"+{below}", _("and {below} more", below=below))
+        yield Token(f"{name}/more", x, y, "more", owner, f"+{below}", ngettext("and {n} more", "and {n} more", below))
 
 
 def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:

@@ -5,10 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore, settled, unanswered
-from capemay_kit.core.words import upper
-from capemay_kit.games.capital_city.names import building_name
+from capemay_kit.core.i18n import N_, _, ngettext
+from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
+from capemay_kit.games.capital_city.cards import unnamed
+from capemay_kit.games.capital_city.names import place_name, title_of
 from capemay_kit.games.capital_city.state import Owned, State, is_unknown, unread, where_from
+
+
+def _title(title: str) -> str:
+    """Call a building of a message: it holds a title, or the id of a building that nobody named."""
+    return (place_name(title) or _("An unnamed building")) if unnamed(title) else title_of(title)
+
+
+MESSAGES: Messages = {
+    "building": lambda title, n: ngettext(
+        "{building} earned {n} victory point", "{building} earned {n} victory points", n, building=_title(title)
+    ),
+    "building_not_named": lambda n: ngettext(
+        "An unnamed building earned {n} victory point", "An unnamed building earned {n} victory points", n
+    ),
+    "not_read_out": lambda title: _(
+        "Earnings of {building} were not entered: it has paid nothing", building=_title(title)
+    ),
+    "entered": N_("Victory points as entered"),
+    "money": N_("${money}: 1 point for every full ${each}"),
+}
+"""What is said of the score: a whole message, by its id, for everything that earns points.
+
+A stored result keeps the arguments of messages, so a message whose arguments change gets another id.
+"""
 
 
 def score(s: State) -> ScoreSheet:
@@ -45,7 +70,7 @@ def seat_score(s: State, seat: int) -> SeatScore:
     money = (Because(Message("money", {"money": me.money, "each": each}), full),) if full else ()
     # if nobody names cards, a building that was never read out has paid nothing
     silent = [one.card for one in me.buildings if s.by_place and "" not in one.staff and unread(s.book, one.card)]
-    never = tuple(Message("not_read_out", {"title": building_name(s.book, one)}) for one in silent)
+    never = tuple(Message("not_read_out", {"title": one}) for one in silent)
     points = Line("points", me.points, tuple(earned), never)
     return SeatScore(me.name, total(s, seat), (points, Line("money", full, money)))
 
@@ -53,7 +78,7 @@ def seat_score(s: State, seat: int) -> SeatScore:
 def _building(s: State, one: Owned) -> Message:
     known = s.book.buildings.get(one.card)
     if where_from(one.card):
-        return Message("building", {"title": upper(building_name(s.book, one.card)), "n": one.points})
+        return Message("building", {"title": one.card, "n": one.points})
     if known is None or is_unknown(one.card):
         return Message("building_not_named", {"n": one.points})
     return Message("building", {"title": known.title, "n": one.points})

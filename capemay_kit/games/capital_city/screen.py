@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
@@ -25,17 +25,17 @@ from capemay_kit.core.shown import (
 )
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import corrections, labels, names, own_decks, panel, picture_input, words
+from capemay_kit.games.capital_city import corrections, labels, names, own_decks, pages, panel, picture_input, words
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.book import Book, shipped_book
+from capemay_kit.games.capital_city.book import FEWEST, Book, shipped_book
 from capemay_kit.games.capital_city.legal import in_hand, to_act
-from capemay_kit.games.capital_city.state import State, family_of, is_unknown
+from capemay_kit.games.capital_city.state import State, is_unknown
 
 
 class CapitalCityScreen(Screen[State, AnyAct]):
     """What Capital City says to a screen. It holds nothing: every function is of a state."""
 
-    picture = "Street"
+    picture = N_("Street")
     emblem = "engine"
     painter = "capemay_kit.ui.picture.paint_capital_city"
     dealing = act.Deal
@@ -54,12 +54,28 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be set up before the game begins (p. 3-4)."""
-        return words.checklist(seats, physical)
+        seats = max(seats, FEWEST)
+        book = self.usual()
+        money, families, there = book.numbers.start_money, book.families_for(seats), len(book.families)
+        if not physical:
+            return (
+                _("The app deals all cards and gives everybody ${n}.", n=money),
+                _("Only the player who has a train looks at its characters."),
+                _("Agree on {n} of the {there} families.", n=families, there=there),
+            )
+        return (
+            _("Choose {n} of the {there} families; the others stay in the box.", n=families, there=there),
+            _("Shuffle the characters and the buildings: two face-down decks in the middle."),
+            _("Deal everybody one character face up: the City Founder."),
+            _("Stack the season cards with Spring on top."),
+            _("Stack priority cards 1 to {n} with the {n} on top.", n=seats),
+            _("Give everybody ${n}; the other dollars and the victory points are the reserve.", n=money),
+        )
 
     def progress(self, s: State) -> Progress:
         """Say the season and the step, and what is in the pot during the auction."""
         now, *pieces = labels.strip(s)
-        return Progress(now, s.season + 1, len(words.SEASONS), pieces=tuple(pieces))
+        return Progress(now, s.season + 1, len(names.SEASONS), pieces=tuple(pieces))
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say whose step it is, and in a line what has to be done."""
@@ -68,11 +84,11 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     def tile(self, s: State, seat: Seat) -> Tile:
         """Show dollars, points and priority, characters, and each building with who works there."""
         me = s.seats[seat]
-        figures = [(f"${me.money}", "dollars"), (str(me.points), "points")]
-        figures += [(str(me.priority), "priority")] * bool(me.priority)
+        figures = [(f"${me.money}", _("dollars")), (str(me.points), ngettext("point", "points", me.points))]
+        figures += [(str(me.priority), _("priority"))] * bool(me.priority)
         signs = [_("first bidder")] * (s.first == seat and s.phase in ("deal", "setup", "auction"))
         signs += [_("done")] * (s.phase in ("purchase", "attach") and seat in s.done)
-        signs += [_("acting")] * (seat in to_act(s))
+        signs += [_("to move")] * (seat in to_act(s))
         signs += [_("has the train")] * (in_hand(s, seat) is not None)
         return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), tuple(map(TileLine, labels.works(s, seat))))
 
@@ -86,8 +102,10 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
         """Show everybody's victory points and dollars."""
-        points, dollars = words.DECIDES
-        found = ((points, [one.points for one in s.seats], ""), (dollars, [one.money for one in s.seats], "$"))
+        found = (
+            (_("Victory points"), [one.points for one in s.seats], ""),
+            (_("Dollars"), [one.money for one in s.seats], "$"),
+        )
         return tuple(
             Standing(title, tuple((i, f"{sign}{n}", n == max(figures) > 0) for i, n in enumerate(figures)))
             for title, figures, sign in found
@@ -96,14 +114,21 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     def to_check(self, s: State, seat: Seat) -> str:
         """Ask whether dollars and points are right, while a season after the first is set up and auctioned."""
         me = s.seats[seat]
-        return words.right(me.money, me.points) if s.season and s.phase in ("setup", "auction") else ""
+        if not s.season or s.phase not in ("setup", "auction"):
+            return ""
+        return ngettext(
+            "${money}, {n} victory point: right? Tap for yes",
+            "${money}, {n} victory points: right? Tap for yes",
+            me.points,
+            money=me.money,
+        )
 
     def tone(self, s: State, seat: Seat, a: AnyAct) -> str:
         """Let acts that are seldom wanted look unobtrusive."""
         return "quiet" if isinstance(a, act.Auctioned | act.Tally | act.ReadOut) else ""
 
     def due(self, s: State) -> tuple[Seat, AnyAct] | None:
-        """Ask at once what the words on a card came to."""
+        """Ask at once what the text on a card brings."""
         return (s.worded[0].seat, act.CameTo(s.worded[0].card)) if s.worded and not s.pending else None
 
     def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
@@ -129,7 +154,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def falls_short(self, s: State, seat: Seat, key: str, by: int) -> str:
         """Say what a seat pays that has less than that."""
-        return _("has no more than that")
+        return _("pays all they have")
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
         """Say what an act changes. If nobody names cards, that is only what the table has said about it."""
@@ -146,17 +171,16 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         """Return the character to attach, or the building to earn from; None for all other acts."""
         match a:
             case act.Deal() if s.printed:
-                return Handle("ours", *words.OUR_CARDS)
+                return Handle("ours", _("Play with our cards"), _("our own stand-ins, each with its name"))
             case act.Attach(card=card) if s.by_place:
                 return Handle(card, names.called(s.book, card))
             case act.Earn() if s.by_place:
                 return None
             case act.Attach(card=card):
-                detail = labels.skill(s, card) or (names.family_name(s.book, family_of(card)) if card != "?" else "")
-                name = names.character_name(s.book, card)
-                return Handle(card, name[:1].upper() + name[1:], detail)
+                title = names.called(s.book, card) if is_unknown(card) else names.character_name(s.book, card)
+                return Handle(card, title, labels.skill(s, card))
             case act.Earn(building=building):
-                return Handle(building, names.building_name(s.book, building), labels.earnings(s, building))
+                return Handle(building, names.building_title(s.book, building), labels.earnings(s, building))
             case _:
                 return None
 
@@ -193,11 +217,9 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     def ask(self, s: State, question: Question) -> Inquiry:
         """Ask which card was turned up. Each one may stay unknown."""
         what, __, building = question.why.partition("/")
-        if building:
-            say = _READ_OUT[what]
-            return Inquiry(words.read_out(s, what, building), tuple(say(s, one) for one in question.options))
-        say = _SAID[question.why]
-        return Inquiry(words.QUESTIONS[question.why], tuple(say(s, one) for one in question.options))
+        text = f"{_about(s, building)} {QUESTIONS[what]}" if building else QUESTIONS[what]
+        say = (_READ_OUT if building else _SAID)[what]
+        return Inquiry(text, tuple(say(s, one) for one in question.options))
 
     def secret(self, s: State, seat: Seat) -> bool:
         """Say whether an act that is offered now names a character that lies face down for the others (p. 6)."""
@@ -232,18 +254,46 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook: its text has no page numbers."""
-        return words.chapter(page)
+        known = _CHAPTERS.get(page)
+        return _("rulebook, {chapter}", chapter=known) if known else _("rulebook, chapter {n}", n=page)
 
     def line_page(self, category: str) -> int:
         """Return where the rulebook says how a line of the score is counted."""
-        return words.CATEGORY_PAGE[category]
+        return pages.END
 
 
+def _about(s: State, building: str) -> str:
+    """Say whose unnamed building a question is about, and who works there."""
+    found = [(seat.name, one) for seat in s.seats for one in seat.buildings if one.card == building]
+    if not found:
+        return _("This is {building}.", building=names.building_name(s.book, building))
+    name, owned = found[0]
+    title, staff = names.building_name(s.book, building), [one for one in owned.staff if one]
+    if not staff:
+        return _("{name} has {building}.", name=name, building=title)
+    working = and_list([names.character_name(s.book, one) for one in staff])
+    return _("{name} has {building} (staff: {characters}).", name=name, building=title, characters=working)
+
+
+QUESTIONS = Texts({
+    "founder": "Which City Founder is dealt next, starting with the first seat?",
+    "train": "Which family is next on the train?", "building": "Which building comes to Main Street next?",
+    "attached": "Which character is turned up?", "bought": "Which building is bought?",
+    "deed": "What does its deed cost?", "places": "How many characters does it take?",
+    "points": "How many victory points does it earn? (0 if it offers none)",
+    "dollars": "How many dollars does it earn? (0 if it offers none)",
+})  # fmt: skip
+"""What the table is asked when cards are turned up, by the name of the deck, and about an unnamed building when it
+first matters. Nobody is asked who is on a train."""
+_CHAPTERS = Texts({
+    2: "Components", 3: "Preparation", 4: "Step 1, Setup", 5: "Step 2, Auction", 6: "Step 3, Choose Characters",
+    7: "Steps 4 and 5, Purchase and Attach & Activate", 8: "Attach & Activate Examples", 9: "Step 6 and End of Game",
+})  # fmt: skip
 _SAID: dict[str, Callable[[State, Any], Option]] = {
     "founder": labels.character, "attached": labels.character, "train": labels.family, "building": labels.building,
     "bought": labels.building, "deed": labels.price,
 }  # fmt: skip
-"""What puts each possible answer into words, by what is asked."""
+"""How each possible answer is shown, by what is asked."""
 _READ_OUT: dict[str, Callable[[State, Any], Option]] = {
     "places": labels.takes, "points": labels.points, "dollars": labels.price,
 }  # fmt: skip

@@ -1,7 +1,7 @@
-"""What follows from a corrected figure: cards that are now said to be in one place are no longer in another.
+"""What follows from a corrected figure: a card that is now in one place is no longer in another.
 
 In a list of characters that lie face down, a back (``green-?``) stands for the character of that family that is there
-already. So somebody who sees only the backs can put the list right without losing what the app knows.
+already. So somebody who sees only the backs can correct the list without losing what the app knows.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.corrections import whole
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.capital_city.apply import in_order
 from capemay_kit.games.capital_city.book import UNREAD
@@ -92,9 +92,9 @@ def _exchange(deck: Deck, old: Sequence[str], new: Sequence[str], path: str) -> 
             try:
                 deck = deck.take_out(one)
             except ValueError:
-                raise BadValue(path, _("{one} lies elsewhere on the table", one=one)) from None
+                raise BadValue(path, _("{card} is elsewhere on the table", card=one)) from None
     if len(deck.away) > len(deck.unseen):
-        raise BadValue(path, _("there are not so many cards"))
+        raise BadValue(path, _("there are not that many cards"))
     return deck
 
 
@@ -106,7 +106,7 @@ def train_cards(s: State, cards: Sequence[Any], i: int) -> State:
     path, train = f"trains[{i}].cards", s.trains[i]
     now = tuple(sorted(_same_backs(train.cards, _characters(s, cards, path))))
     if not now and train.at < len(s.seats):
-        raise BadValue(path, _("a train on its way has a character at least"))
+        raise BadValue(path, _("a train on its way has at least one character"))
     s = replace(s, characters=_exchange(s.characters, train.cards, now, path))
     return replace(s, trains=put(s.trains, i, Train(now, train.at)))
 
@@ -118,7 +118,7 @@ def holder(s: State, seat: int, i: int) -> State:
         raise BadValue(path, _("no train is on its way"))
     at = s.order.index(seat)
     if not s.trains[i].cards:
-        raise BadValue(path, _("a train on its way has a character at least"))
+        raise BadValue(path, _("a train on its way has at least one character"))
     if (i == 1 and at > s.trains[0].at) or (i == 0 and any(one.at > at for one in s.trains[1:])):
         raise BadValue(path, _("the second train never overtakes the first"))
     return replace(s, trains=put(s.trains, i, replace(s.trains[i], at=at)))
@@ -166,7 +166,7 @@ def priority(s: State, value: Any, i: int) -> State:
     path = f"seats[{i}].priority"
     number = whole(value, 0, len(s.seats), path)
     if not number and s.phase != "auction":
-        raise BadValue(path, _("only in the auction has anybody no priority card"))
+        raise BadValue(path, _("after the auction everybody has a priority card"))
     if number and s.phase in ("deal", "setup"):
         raise BadValue(path, _("priority cards are won in the auction"))
     other = next((j for j, one in enumerate(s.seats) if number and one.priority == number), None)
@@ -177,7 +177,7 @@ def priority(s: State, value: Any, i: int) -> State:
         return replace(s, order=in_order(s))
     bidding = [j for j, one in enumerate(s.seats) if not one.priority]
     if not bidding:
-        raise BadValue(path, _("the last priority card is taken, not entered"))
+        raise BadValue(path, _("the last priority card is taken by an action, not entered"))
     return s if s.turn in bidding else replace(s, turn=bidding[0])
 
 
@@ -243,7 +243,7 @@ def staff(s: State, given: Any, i: int, card: str) -> State:
     at, owned = _place(s, i, card)
     now = _characters(s, given, path, empty=True)
     if len(now) != len(owned.staff):
-        raise BadValue(path, _("should name {n} places", n=len(owned.staff)))
+        raise BadValue(path, ngettext("should have {n} place", "should have {n} places", len(owned.staff)))
     s = replace(s, characters=_exchange(s.characters, owned.staff, now, path))
     return s.with_seat(i, buildings=put(s.seats[i].buildings, at, replace(owned, staff=now)))
 
@@ -276,7 +276,7 @@ def _seated(s: State, building: str, staff: Sequence[str], path: str) -> tuple[s
     for who in filter(None, staff):
         at = free_place(s.book, new, who)
         if at is None and "" not in new.staff:
-            raise BadValue(path, _("more characters are attached than it has places"))
+            raise BadValue(path, _("it has fewer places than attached characters"))
         new = replace(new, staff=put(new.staff, new.staff.index("") if at is None else at, who))
     return new.staff
 
@@ -293,10 +293,10 @@ def own_field(s: State, value: Any, card: str, field: str, deck: DeckName = "bui
 
 
 def own_card(s: State, value: Any, card: str, deck: DeckName = "building") -> State:
-    """Change the fields of a card that differ, for this table. An unnamed one becomes what is read out of it."""
+    """Change the fields of a card that differ, for this table. An unnamed one becomes what the table enters of it."""
     path = f"book.cards.{deck}.{card}"
     if not isinstance(value, dict):
-        raise BadValue(path, _("should be the fields of a card"))
+        raise BadValue(path, _("should be the fields of a card, by name"))
     same_family = deck == "building" or value.get("family", family_of(card)) == family_of(card)
     if value.get("id", card) != card or not same_family:
         raise BadValue(path, _("a card keeps its id and its family"))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import N_, Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capital_city.acts import AnyAct, Attach, Auctioned, Earn, LayOut, ReadOut, Tally
 from capemay_kit.games.capital_city.apply import apply
@@ -15,23 +16,18 @@ from capemay_kit.games.capital_city.legal import legal, to_act
 from capemay_kit.games.capital_city.prospects import DOLLAR, pays, planned
 from capemay_kit.games.capital_city.scoring import total
 from capemay_kit.games.capital_city.state import State, family_of, fits_symbol, held
-from capemay_kit.games.capital_city.value_words import (
-    FAMILIES,
-    HAND,
-    MONEY,
-    OPEN,
-    ORDER,
-    OTHERS,
-    OWN,
-    PLACES,
-    POINTS,
-    REASONS,
-    STAFFED,
-    STREET,
-    TIME,
-    UNIT,
-)
 
+POINTS, MONEY, STAFFED, OPEN, OWN, OTHERS, FAMILIES, PLACES, HAND, ORDER, STREET, TIME = (
+    "points", "money", "staffed", "open", "own", "others", "families", "places", "hand", "order", "street", "time",
+)  # fmt: skip
+REASONS = Texts({
+    POINTS: "victory points earned so far", MONEY: "dollars", STAFFED: "earnings of fully staffed buildings",
+    OPEN: "buildings with empty places", OWN: "activations by your own unattached characters",
+    OTHERS: "activations by other players' characters and those on trains", FAMILIES: "families at work",
+    PLACES: "characters that fit empty places", HAND: "unattached characters", ORDER: "priority this season",
+    STREET: "what can still be bought on Main Street", TIME: "turns still to come this season",
+})  # fmt: skip
+"""Short phrases for what makes an act better or worse."""
 MEASURES = {
     "one": TIME, "points": POINTS,
     "money": MONEY, "money_5": MONEY, "money_10": MONEY, "tens": MONEY,
@@ -60,7 +56,7 @@ class CapitalCityValuing(Valuing[State]):
 
     measures = MEASURES
     reasons = REASONS
-    unit = UNIT
+    unit = N_("points")
     tells = frozenset((OWN, PLACES, HAND))
     against = 0.8
     plays_on = True

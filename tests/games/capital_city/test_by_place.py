@@ -14,7 +14,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import names, panel, words
+from capemay_kit.games.capital_city import names, panel
 from capemay_kit.games.capital_city.rules import header_for, start_of
 from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import UNKNOWN
@@ -69,7 +69,7 @@ class TestLayingOut:
         for one in rules.legal(s, 0):
             handle = SCREEN.handle(s, 0, one)
             assert (handle is None) == isinstance(one, act.LayOut)
-            assert handle is None or handle.title == words.OUR_CARDS[0]
+            assert handle is None or handle.title == "Play with our cards"
 
     def test_where_the_app_deals_cards_have_their_names(self, rules):
         """It knows them all."""
@@ -81,7 +81,7 @@ class TestLayingOut:
         """Neither by a name that is ours."""
         s = table().state
         assert names.family_name(s.book, "green") == "Green"
-        assert names.building_name(s.book, "?1-3") == "the 3rd of spring"
+        assert names.building_name(s.book, "?1-3") == "Spring building 3"
         shown = [SCREEN.label(s, 0, one) for one in offered_to_all(s)]
         shown += [field.label for one in SCREEN.put_right(s) for field in one.fields]
         options = [o.title for one in SCREEN.put_right(s) for field in one.fields for o in field.options]
@@ -184,7 +184,7 @@ class TestReading:
         assert SCREEN.meant(s, 1, "seat-1-building-0", "") == act.ReadOut("?1-3")
         (offered,) = [one for one in rules.legal(s, 1) if isinstance(one, act.ReadOut)]
         assert SCREEN.place(s, 1, offered) == "seat-1-building-0"
-        assert SCREEN.label(s, 1, offered)[0] == "Read out the 3rd of spring"
+        assert SCREEN.label(s, 1, offered)[0] == "Enter Spring building 3"
         assert SCREEN.meant(s, 0, "seat-1-building-0", "") == offered
 
     def test_deed_alone_says_nothing_of_what_it_earns(self, table, rules):
@@ -312,9 +312,7 @@ class TestTheEnd:
         """The result is provisional."""
         sheet = rules.scores(over.state)
         assert over.state.phase == "over"
-        assert [(one.seat, one.category, one.what[0].args["title"]) for one in sheet.missing] == [
-            (1, "points", "the 1st of spring")
-        ]
+        assert [(one.seat, one.category, one.what[0].args["title"]) for one in sheet.missing] == [(1, "points", "?1-1")]
         assert not sheet.complete
 
     def test_it_is_not_once_somebody_says_what_it_earns(self, over, rules):
@@ -353,7 +351,7 @@ def test_the_record_replays_and_every_act_is_told(table, rules):
         assert "None" not in said
         before = after
     assert rules.tell(done.start, Entry(1, act.LayOut(0), 0), done.history[0][1], None).startswith(
-        "Anna has the founder"
+        "Anna's City Founder is first in the alphabet; Spring is set up: 1 train of 4 characters, 5 buildings"
     )
 
 

@@ -121,7 +121,7 @@ def test_the_panel_asks_for_points_and_dollars_of_everybody(game, do, book) -> N
     assert TEXT in asked.text
     did = Did({"points": (2, 0, 0), "dollars": (0, -50, 0)})
     assert SCREEN.card_did(s, seat, due, did) == act.CameTo("green-bertie", (2, 0, 0), (0, -s.seats[1].money, 0))
-    assert SCREEN.card_says(s, seat, due, Did()).endswith("by its words: Nothing changes")
+    assert SCREEN.card_says(s, seat, due, Did()) == "The text on Bertie Fernsby: Nothing changes"
 
 
 # --- whole tables -----------------------------------------------------------------------------------------

@@ -176,12 +176,13 @@ def test_corrections_are_told_in_the_words_of_the_game(s, rules):
     """Names, not ids."""
     said = [words.correction(s, Correct(path, value)) for path, value, _ in PATHS]
     assert "Alice's City Founder is Dell Fernsby" in said
-    assert "on Main Street: Saloon and Theater" in said
-    assert "the season is Fall" in said
+    assert "Main Street: Saloon and Theater" in said
+    assert "The season is Fall" in said
     assert "it is Barkley's turn" in said
     assert "Alice has no City Founder" in said
-    assert words.correction(s, Correct("seats[0].buildings.?1", "bank")).endswith("Bank")
+    named = words.correction(s, Correct("seats[0].buildings.?1", "bank"))
+    assert named == "Alice has Bank in place of an unnamed building"
     street = words.correction(s, Correct("street", ["?", "?2"]))
-    assert street == "on Main Street: a building not named and a building not named"
+    assert street == "Main Street: an unnamed building and an unnamed building"
     ended = replace(s, phase="over")
     assert rules.tell(ended, Entry(1, Correct("seats[0].money", 3)), ended, None) == "Alice has $3"

@@ -50,7 +50,7 @@ def test_what_is_entered_is_done_and_said(table) -> None:
     s = table().state
     assert SCREEN.card_did(s, 1, BUY, SAID) == act.Buy("?1-3", 3, False, ("star",), 1, 2)
     said = SCREEN.card_says(s, 1, BUY, SAID)
-    assert said == "Buy the 3rd of spring. Takes a star, costs $3 and earns 1 victory point or $2."
+    assert said == "Buy Spring building 3. Symbols: a star. Deed: $3. Earns: 1 victory point or $2."
 
 
 def test_one_that_was_read_out_is_bought_as_it_is(table, rules) -> None:

@@ -227,9 +227,10 @@ class TestLabels:
     def test_unknown_cards_have_words_too(self, game):
         """No id is shown to people."""
         s = game(3, phase="purchase", street=("?1",), hands=[["green-?", "?"]], have=[{"?2": []}])
-        assert labels.label(s, 0, act.Buy("?1")) == ("Buy a building not named", "which it is, or its deed, is asked")
-        assert labels.label(s, 0, act.Buy("?1", 6)) == ("Buy a building not named", "$6; not named")
-        assert labels.label(s, 0, act.Attach("green-?", "?2"))[0] == "Attach a Fernsby to a building not named"
+        asked = "the table is asked which one, or for its deed"
+        assert labels.label(s, 0, act.Buy("?1")) == ("Buy an unnamed building", asked)
+        assert labels.label(s, 0, act.Buy("?1", 6)) == ("Buy an unnamed building", "$6; unnamed")
+        assert labels.label(s, 0, act.Attach("green-?", "?2"))[0] == "Attach a Fernsby to an unnamed building"
         assert labels.label(s, 0, act.Choose("?"))[0] == "Choose an unknown character"
         assert names.family_name(s.book, "?") == "unknown"
 

@@ -51,7 +51,7 @@ def test_every_point_says_where_it_came_from(game, rules):
     points, money = rules.scores(s).seats[0].lines
     messages = rules.meta.messages
     assert [(said(one.why, messages), one.points) for one in points.because] == [
-        ("Bank earned 4 victory points", 4), ("Bakery earned 1 victory point", 1), ("tokens, as entered", 2),
+        ("Bank earned 4 victory points", 4), ("Bakery earned 1 victory point", 1), ("Victory points as entered", 2),
     ]  # fmt: skip
     assert [(said(one.why, messages), one.points) for one in money.because] == [("$25: 1 for every full $10", 2)]
 

@@ -21,6 +21,7 @@ from capemay_kit.games.capital_city.legal import in_hand
 from capemay_kit.games.capital_city.names import character_name
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 from capemay_kit.games.capital_city.scene import letters
+from capemay_kit.games.capital_city.screen import QUESTIONS
 from capemay_kit.games.capital_city.state import Train, family_of, is_unknown, put
 
 RULES = CapitalCity()
@@ -208,9 +209,9 @@ class TestWords:
         tile = SCREEN.tile(s, 0)
         assert tile.figures == (("$10", "dollars"), ("3", "points"), ("3", "priority"))
         assert tile.held == (("2", "unattached"), ("1", "building"))
-        assert tile.signs == ("acting",)
+        assert tile.signs == ("to move",)
         assert [one.text for one in tile.lines] == [
-            "Founder: Ada Fernsby", "Bank: Bertie Fernsby, empty — 3 victory points"
+            "Founder: Ada Fernsby", "Bank: Bertie Fernsby, empty — earned 3 victory points"
         ]  # fmt: skip
         assert "done" in SCREEN.tile(replace(s, done=(2,)), 2).signs
         assert "first bidder" in SCREEN.tile(game(3, phase="auction"), 0).signs
@@ -223,7 +224,7 @@ class TestWords:
         assert SCREEN.handle(s, 0, act.Attach("green-bertie", "bank")) == Handle(
             "green-bertie", "Bertie Fernsby", "a gear"
         )
-        assert SCREEN.handle(s, 0, act.Attach("green-?", "bank")).title == "A Fernsby"
+        assert SCREEN.handle(s, 0, act.Attach("green-?", "bank")).title == "Fernsby (green)"
         assert SCREEN.handle(s, 0, act.Earn("bank", "points")) == Handle("bank", "Bank", "3 victory points or $7")
 
     @pytest.mark.parametrize("seats", [3, 6])
@@ -241,7 +242,7 @@ class TestWords:
         """Founders, backs, buildings, who was attached, what was bought for how much; any may stay unknown."""
         s = game(3, phase="deal")
         up = {"founder": "green-ada", "train": "green", "building": "bank", "attached": "red-gus", "bought": "bank"}
-        assert set(words.QUESTIONS) == {*up, "deed"}
+        assert set(QUESTIONS) == {*up, "deed", "places", "points", "dollars"}
         assert [one.title for one in SCREEN.ask(s, Question("deed", (0, 7))).options] == ["$0", "$7"]
         for why, options in ((why, (one,)) for why, one in up.items()):
             asked = SCREEN.ask(s, Question(why, options))

@@ -25,7 +25,7 @@ def test_an_auction(game, rules):
     assert told(rules, s, 0, act.Bid()) == "Alice bids $1; $4 in the pot"
     assert told(rules, s, 0, act.TakePriority()) == "Alice takes priority 3 and $3"
     s = rules.apply(s, 0, act.TakePriority(), Chance())
-    assert told(rules, s, 1, act.TakePriority()) == "Barkley takes priority 2 and $0; the last priority card is Casey's"
+    assert told(rules, s, 1, act.TakePriority()) == "Barkley takes priority 2 and $0; Casey gets the last priority card"
 
 
 def test_trains(game, rules):
@@ -42,7 +42,7 @@ def test_purchases(game, rules):
     s = game(3, phase="purchase", street=("bank",), money=[4])
     assert told(rules, s, 0, act.Decline()) == "Alice buys nothing and collects $5"
     said = told(rules, s, 0, act.Buy("bank"), force=True)
-    assert said == "Alice buys Bank for $4 — against the rules: The deed of Bank is $9, more than the $4 at hand."
+    assert said == "Alice buys Bank for $4 — against the rules: The deed of Bank is $9; you have $4."
     assert told(rules, s, 0, act.Buy("bank", 3)) == "Alice buys Bank for $3"
 
 
@@ -60,7 +60,7 @@ def test_what_pays_by_itself_is_told_with_the_act(game, book, rules):
     s = game(3, book=plain, have=[{"bakery": ["green-clover"], "chapel": ["green-flora"], "bank": []}],
              hands=[["green-ada"]])  # fmt: skip
     said = told(rules, s, 0, act.Attach("green-ada", "bank"))
-    assert said.startswith("Alice attaches Ada Fernsby to Bank (Alice +2 victory points, Alice +$1)")
+    assert said.startswith("Alice attaches Ada Fernsby to Bank; Alice +2 victory points; Alice +$1")
 
 
 def test_the_end_of_a_season_and_of_the_year(game, rules):
@@ -83,10 +83,10 @@ def test_the_deal_and_a_season_laid_out(game, rules):
     s = game(3, phase="deal")
     said = told(rules, s, 0, act.Deal(("green", "blue", "red", "yellow")), ["red-bess", None, "green-ada"])
     assert said == (
-        "Families Fernsby (green), Barlow (blue), Rusk (red) and Yarrow (yellow); "
-        "founders: Alice Bess Rusk, Barkley an unknown character, Casey Ada Fernsby"
+        "Families: Fernsby (green), Barlow (blue), Rusk (red) and Yarrow (yellow). "
+        "City Founders: Alice: Bess Rusk, Barkley: an unknown character, Casey: Ada Fernsby"
     )
     s = game(3, phase="setup", season=2)
     after = replace(s, street=("bank", "bakery"), trains=(Train(("green-?",)),), phase="auction")
     entry = Entry(1, act.SetUp(), 0, answers=(Answer("building", "bank"),))
-    assert rules.tell(s, entry, after, None) == "Fall: 1 train; on Main Street Bank and Bakery"
+    assert rules.tell(s, entry, after, None) == "Fall is set up with 1 train. Main Street: Bank and Bakery"
