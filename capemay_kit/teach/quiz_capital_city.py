@@ -1,5 +1,5 @@
-"""What the quiz asks of Capital City's buildings: what they cost, who fits, what is activated and who earns; see also
-`quiz_capital_city_year`."""
+"""Quiz questions about Capital City's buildings: what they cost, who fits, what activates and who earns; for the others
+see `quiz_capital_city_year`."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _fits(s: State, rng: random.Random) -> Asked | None:
 
 
 def _place(s: State, seat: int, building: str) -> str:
-    """Return where a building stands on the picture."""
+    """Return the place of a building on the picture."""
     return f"seat-{seat}-building-{place_of(s.seats[seat], building)}"
 
 

@@ -1,4 +1,4 @@
-"""What the quiz asks of Capital City's year: the auction, whose turn it is, what a season lays out, who wins."""
+"""Quiz questions about Capital City's year: the auction, whose turn it is, how a season is set up, who wins."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MONEY = 8
 
 
 class _Bidding(NamedTuple):
-    """How far an auction has come: its states, the acts, and what was said about them."""
+    """An auction so far: its states, its acts, and the sentences about them."""
 
     states: tuple[State, ...]
     acts: tuple[tuple[int, bool], ...]
@@ -207,7 +207,7 @@ def _season(s: State, rng: random.Random) -> Asked | None:
 
 
 def _laid_out(s: State, season: int, seats: int) -> State:
-    """Set up a season for so many people."""
+    """Set up a season for a number of players."""
     fresh = start_of(header_for([f"Seat {i + 1}" for i in range(seats)], seed=SEED))
     families = tuple(s.book.families)[: s.book.families_for(seats)]
     dealt = GAME.apply(fresh, fresh.first, act.Deal(families), Chance(seed=SEED))

@@ -19,8 +19,8 @@ class Deal(Act, frozen=True, tag="deal"):
 
 
 class LayOut(Act, frozen=True, tag="lay_out"):
-    """Play with printed cards that nobody names: a card on the table is known by its place. The seat ``first`` has the
-    City Founder whose first name comes first, and bids first (p. 4). The cards of spring are on the table then."""
+    """Play with printed cards that nobody names: a card on the table is known by its place. The City Founder of the
+    seat ``first`` is first in the alphabet, so it bids first (p. 4). The cards of Spring are on the table then."""
 
     first: int
 
@@ -45,7 +45,7 @@ class Auctioned(Act, frozen=True, tag="auctioned"):
 
 
 class TakeTrain(Act, frozen=True, tag="take_train"):
-    """With two trains, look at this one first: it goes around before the other (p. 6)."""
+    """With two trains, take this one first: it is passed on before the other (p. 6)."""
 
     train: int
 
@@ -61,7 +61,7 @@ class Buy(Act, frozen=True, tag="buy"):
 
     ``asks``: nobody has named the building, so the table is asked which one it is, or for its printed deed. Without it,
     as in old records, the building stays unnamed and costs nothing. ``symbols``, ``points`` and ``dollars`` are what
-    people read out of a building that is known by its place (`Reading`), ``own`` the number of the owner's card it is.
+    people enter of a building that is known by its place (`Reading`), ``own`` the number of the owner's card it is.
     """
 
     building: str
@@ -80,9 +80,9 @@ class Decline(Act, frozen=True, tag="decline"):
 class Attach(Act, frozen=True, tag="attach"):
     """Attach a character to a building of the seat; it activates (p. 7).
 
-    ``asks``: for each unnamed building that may activate, the table reads out once how many characters it takes and
+    ``asks``: for each unnamed building that may activate, the table enters once how many characters it takes and
     what it earns. Without it, as in old records, such buildings take two and earn nothing. ``symbols``, ``points`` and
-    ``dollars`` are what people read out of the building that gets the character, if it is known only by its place
+    ``dollars`` are what people enter of the building that gets the character, if it is known only by its place
     (`Reading`).
     """
 
@@ -129,7 +129,7 @@ class Tally(Act, frozen=True, tag="tally"):
 
 
 class CameTo(Act, frozen=True, tag="came_to"):
-    """Enter what the words on a card came to, in points and in dollars of each seat (empty: nothing)."""
+    """Enter what the text on a card brings, in points and in dollars of each seat (empty: nothing)."""
 
     card: str
     points: tuple[int, ...] = ()
@@ -141,5 +141,5 @@ AnyAct: TypeAlias = (
     | ReadOut | Tally | CameTo
 )  # fmt: skip
 Reading: TypeAlias = Buy | Attach | ReadOut
-"""Acts that can say what is printed on a building: its ``symbols`` (empty: not said), its ``points`` and ``dollars``
-(None: not said)."""
+"""Acts that can enter what is printed on a building: its ``symbols`` (empty: not entered), its ``points`` and
+``dollars`` (None: not entered)."""

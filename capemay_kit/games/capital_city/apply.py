@@ -117,7 +117,7 @@ def _begin_trains(s: State) -> State:
                 s = s.with_seat(seat, hand=(*s.seats[seat].hand, card))
         return _begin_purchase(_trains_gone(s, len(s.order)))
     if len(s.trains) == 1:
-        # a single train goes around without a decision
+        # a single train is passed round without a decision
         return replace(s, trains=(replace(s.trains[0], at=0),))
     return s
 
@@ -217,13 +217,13 @@ def _attach(s: State, seat: int, a: act.Attach, chance: Chance) -> State:
 
 
 def _read_out(s: State, seat: int, building: str, family: str, chance: Chance) -> State:
-    """Ask the table to read out unnamed buildings that a character of this family joins, or where one works already."""
+    """Ask the table about unnamed buildings that a character of this family joins, or where one works already."""
     for i in range(len(s.seats)):
         other = (seat + i) % len(s.seats)
         for one in s.seats[other].buildings:
             comes = one.card == building and other == seat
             if s.by_place and comes:
-                # the act itself says what is printed on this one
+                # the act itself has what is printed on this one
                 continue
             works = family != UNKNOWN and any(who and family_of(who) == family for who in one.staff)
             if (comes or works) and unread(s.book, one.card):
@@ -238,11 +238,11 @@ def _leave_hand(s: State, me: Seat, card: str) -> tuple[State, Seat]:
     if card in me.hand:
         return s, replace(me, hand=without(me.hand, card))
     if s.by_place and card == back_of(card):
-        # a character of which nothing was known is of this family
+        # an unknown character turns out to be of this family
         s = replace(s, characters=s.characters.give_back(UNKNOWN).take_out(card))
         in_hand = UNKNOWN in me.hand
         return s, replace(me, hand=without(me.hand, UNKNOWN)) if in_hand else replace(me, founder="")
-    # forced: the table says it is this card; the app may know only its back
+    # forced: the table is sure that it is this card; the app may know only its back
     deck, back = s.characters.take_out(card), back_of(card)
     if back in me.hand:
         deck = deck.give_back(back)
@@ -251,8 +251,7 @@ def _leave_hand(s: State, me: Seat, card: str) -> tuple[State, Seat]:
 
 
 def activated(s: State, seat: int, owned: Owned, card: str) -> tuple[Pending, ...]:
-    """List the activations that attaching a character causes (p. 7), as far as they earn something, in the rulebook's
-    order.
+    """List the activations that attaching a character causes (p. 7), if they earn something, in the rulebook's order.
 
     First comes the character itself, then all others of its family that work for the seat, then one of each other seat,
     which chooses it.
@@ -311,7 +310,7 @@ def _paid(s: State, seat: int, building: str, what: Earning, amount: int | None)
 
 
 def _words(s: State, seat: int, card: str, when: Moment) -> State:
-    """Ask about the words on a card, if this is when they matter."""
+    """Ask about the text on a card, if this is when it matters."""
     return replace(s, worded=(*s.worded, Worded(seat, card))) if s.book.worded.get(card) == when else s
 
 
@@ -340,8 +339,7 @@ def _end_turn(s: State, seat: int, a: act.Done, chance: Chance) -> State:
 
 
 def _go_on(s: State) -> State:
-    """Let the next seat attach, in reverse order of priority. If nothing is left that could be attached, end the
-    season.
+    """Let the next seat attach, in reverse order of priority. If nobody can attach anything, end the season.
 
     A turn ends by itself only for reasons that everybody can see: no card in hand, or no empty place.
     """
@@ -375,8 +373,8 @@ def _tally(s: State, seat: int, a: act.Tally, chance: Chance) -> State:
 
 
 def _reset(s: State, first: int | None = None) -> State:
-    """End the season: priority cards go back, and whoever had the first one bids first (p. 9), unless the table names
-    another seat. After winter the game is over, once the table has said what cards came to whose words matter at the
+    """End the season: the priority cards go back, and the seat that had priority 1 bids first (p. 9), unless the table
+    names another one. After Winter the game is over, once the table has entered what the texts bring that matter at the
     end."""
     if s.season == 3:
         for i, one in enumerate(s.seats):

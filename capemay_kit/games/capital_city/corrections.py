@@ -175,7 +175,7 @@ BUILDING, CHARACTER = "book.cards.building.{card}", "book.cards.character.{who}"
 PLACED: dict[str, Any] = {
     "whose": _owner, "section": lambda s, card: _("The table") if _owner(s, card) is None else "",
 }  # fmt: skip
-"""The printed figures of a building are beside those of its owner."""
+"""The printed figures of a building are listed with those of its owner."""
 ALL_OF_US: dict[str, Any] = {"forms": (FORM,), "section": N_("The table")}
 OWN_CARDS: dict[str, type[OwnCard]] = {"building": OwnBuilding, "character": OwnCharacter}
 DECLARED: tuple[Correction[State], ...] = (

@@ -9,13 +9,13 @@ from capemay_kit.games.capital_city.cards import Building
 from capemay_kit.games.capital_city.state import State, family_of, free_place, held
 
 SPENT = 0.22
-"""How many victory points a dollar is worth while there is something to buy. After that it is a tenth of a point."""
+"""The value of a dollar in victory points while there is something to buy; after that it is a tenth of a point."""
 
 
 def worth(s: State, seat: int) -> float:
     """Return the victory points if the game ended now, plus what money, buildings and characters may still bring.
 
-    The weights are our own guesses; they are in victory points.
+    The weights are our guesses, in victory points.
     """
     me, book = s.seats[seat], s.book
     values, mine = _values(book), held(me)
@@ -64,8 +64,7 @@ def value_of(building: Building) -> float:
 
 
 def _early(s: State, seat: int) -> float:
-    """Weigh the place in the order during the auction: a seat that bids can hope for a better one than a seat that
-    takes a card."""
+    """Weigh the priority during the auction: a seat that still bids can hope for a better one."""
     if s.phase not in ("auction", "trains"):
         return 0.0
     mine = s.seats[seat].priority

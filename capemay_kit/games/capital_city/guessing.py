@@ -1,4 +1,4 @@
-"""Filling in what a seat cannot see by something that it may well be: a deal that fits all that is known."""
+"""Determinization: what a seat cannot see is dealt at random, so that it fits everything that is known."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from capemay_kit.games.capital_city.state import (
 
 
 class _Pile:
-    """What is left of the characters that nobody has named, while backs are named."""
+    """The characters that nobody has named and that no back has become yet."""
 
     def __init__(self, deck: Deck, rng: Random) -> None:
         self.deck = deck
@@ -28,7 +28,7 @@ class _Pile:
         self.away = deck.away
 
     def name(self, backs: tuple[str, ...]) -> tuple[str, ...]:
-        """Name every character of which only the back is known, as far as there is one that it can be."""
+        """Make each back a character of its family, if one is left."""
         return tuple(self._take(one) if is_unknown(one) and one != UNKNOWN else one for one in backs)
 
     def _take(self, back: str) -> str:
@@ -44,10 +44,9 @@ class _Pile:
 
 
 def guess(view: State, viewer: int | None, rng: Random) -> State:
-    """Return a state in which nothing is hidden that ``viewer`` would see as ``view``.
+    """Return a state without hidden cards that ``viewer`` would see as ``view``.
 
-    Every back is one of the characters of its family that nobody has named. What the viewer holds and has not named
-    itself stays as it is.
+    Every back becomes a character of its family that nobody has named. The viewer's own unnamed cards stay as they are.
     """
     pile = _Pile(view.characters, rng)
     mine = None if viewer is None else in_hand(view, viewer)

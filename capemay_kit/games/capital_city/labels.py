@@ -43,7 +43,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return _("Enter how the auction ended"), _("everybody's priority card and dollars")
         case act.ReadOut(building=building):
             known = _("earnings not entered yet") if unread(book, building) else offer(s, building)
-            return _("Enter {building}", building=names.building_name(book, building)), known
+            return _("Enter what {building} says", building=names.building_name(book, building)), known
         case act.Tally(points=(), dollars=()):
             return panel.tally_title(a)
         case act.Tally():
@@ -69,7 +69,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
                 title = _("Buy a building ({n} of {there})", n=found[1], there=there)
                 return title, known if building in book.buildings else ""
             if cost is None and building not in book.buildings:
-                known = _("the table is asked which one, or for its deed")
+                known = _("then say which one it is, or its deed")
             return _("Buy {building}", building=names.building_name(book, building)), known
         case act.Decline():
             return _("Buy nothing"), _("collect ${n}", n=book.numbers.decline)
@@ -186,7 +186,7 @@ def _brings(s: State, seat: int, card: str, building: str) -> str:
         return (
             _("you enter its symbols and earnings once")
             if s.by_place
-            else _("the table is asked how many it takes and what it earns")
+            else _("then say how many it takes and what it earns")
         )
     at = free_place(s.book, owned, card)
     empty = owned.staff.count("")
@@ -297,7 +297,7 @@ def figures(s: State, seat: int, a: AnyAct) -> list[Figure]:
 
 
 def _at_the_end_of_auction(s: State) -> list[Figure]:
-    """Ask for everybody's priority card and dollars. A card that a seat has already stays."""
+    """Ask for everybody's priority card and dollars. A seat keeps the card it has already."""
     money = at_once(s).money
     taken = {one.priority for one in s.seats}
     found = []
@@ -310,7 +310,7 @@ def _at_the_end_of_auction(s: State) -> list[Figure]:
 
 
 def _by_place(s: State, a: AnyAct, values: dict[str, int]) -> AnyAct:
-    """Return an act with what the table says, for tables where nobody names cards."""
+    """Return an act with what the table enters, for tables where nobody names cards."""
     n = len(s.seats)
     match a:
         case act.Buy() | act.Attach() | act.ReadOut() if figures(s, 0, a):
@@ -320,7 +320,7 @@ def _by_place(s: State, a: AnyAct, values: dict[str, int]) -> AnyAct:
             cards = [max(0, values.get(f"priority-{i}", one.priority)) for i, one in enumerate(s.seats)]
             rest = sorted(set(range(1, n + 1)) - set(cards))
             for i in sorted(range(n), key=lambda i: usual[i]):
-                # seats of which nothing was said take what is left, as if nobody bid any more
+                # seats without an entry take what is left, as if nobody bid any more
                 if not cards[i] and rest:
                     cards[i] = rest.pop(0)
             return act.Auctioned(tuple(cards), tuple(values.get(f"money-{i}", money[i]) for i in range(n)))
@@ -337,7 +337,7 @@ def with_figures(s: State, seat: int, a: AnyAct, values: dict[str, int]) -> AnyA
 
 
 def by_place(before: State, after: State, seat: int, a: AnyAct) -> list[str] | None:
-    """Say what an act changes at a table where nobody names cards; None if it is said as for any act."""
+    """Say what an act changes at a table where nobody names cards; None for the usual lines."""
     match a:
         case act.Buy(building=building, cost=cost):
             old, new = before.seats[seat].money, after.seats[seat].money

@@ -14,8 +14,8 @@ HOUSE_WIDE, HOUSE_HIGH = 98, 128
 STREET_HIGH, TRAINS_HIGH = 180, 118
 LONG_HIGH, SHORT_HIGH = 176, 228
 PLOTS, CARDS = 4, 7
-"""For how many buildings and unattached characters a seat has room: one building from each season, and the founder with
-six more characters. Equal cards share a place. If a table gives somebody more by hand, the last place says how many."""
+"""How many buildings and unattached characters a seat has room for: one building from each season, and the founder with
+six more characters. Equal cards share a place. If a table enters more, the last place says how many."""
 SIGN_WIDE, SIGN_FONT = 98, 20
 NAME_WIDE = 330
 NAME_FONT = LARGE_FONT = 25

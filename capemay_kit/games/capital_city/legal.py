@@ -39,7 +39,7 @@ PHASE_OF: dict[type, str] = {
 }  # fmt: skip
 """The step to which each act belongs. Acts that are not here belong to none."""
 ANYBODY = (act.LayOut, act.Auctioned, act.ReadOut, act.Tally, act.CameTo)
-"""Acts by which the table says something together. They belong to nobody's turn."""
+"""Acts by which the whole table enters something. They belong to nobody's turn."""
 SEASON = ("auction", "trains", "purchase", "attach")
 """The steps between the setup of a season and its end."""
 
@@ -114,7 +114,7 @@ def _auction(s: State, seat: int) -> Sequence[AnyAct]:
 
 
 def at_once(s: State) -> act.Auctioned:
-    """Return the act of an auction in which nobody bids any more."""
+    """Return the result of the auction if nobody bids any more."""
     left = [n for n in range(len(s.seats), 0, -1) if n not in {one.priority for one in s.seats}]
     priorities, money = [one.priority for one in s.seats], [one.money for one in s.seats]
     money[s.turn] += s.pot
@@ -134,7 +134,7 @@ def _trains(s: State, seat: int) -> Sequence[AnyAct]:
     if s.trains[0].at < 0:
         return TAKE_TRAIN
     train = in_hand(s, seat)
-    assert train is not None, "whoever acts has a train"
+    assert train is not None, "a seat that is to act has a train"
     return tuple(act.Choose(card) for card in dict.fromkeys(train.cards))
 
 
@@ -190,9 +190,9 @@ def buying(book: Book, building: str, asks: bool = True) -> act.Buy:
 
 
 def attaching(s: State, card: str, building: str) -> act.Attach:
-    """Return the act that attaches a character. The table is asked about buildings that nobody has read out.
+    """Return the act that attaches a character. The table is asked about buildings whose text nobody has entered.
 
-    If nobody names cards, the act itself says what is printed on the building.
+    If nobody names cards, the act itself has what is printed on the building.
     """
     if s.by_place:
         return act.Attach(card, building, any(one != building for one in unread_at_work(s)))
@@ -200,8 +200,7 @@ def attaching(s: State, card: str, building: str) -> act.Attach:
 
 
 def unread_at_work(s: State) -> list[str]:
-    """List the buildings where somebody works and that are neither named nor read out: they may activate with any
-    other."""
+    """List the buildings with characters that are neither named nor entered: they may activate with any other."""
     return [
         one.card for seat in s.seats for one in seat.buildings if unread(s.book, one.card) and any(one.staff)
     ]  # fmt: skip
@@ -211,7 +210,7 @@ def unread_at_work(s: State) -> list[str]:
 
 
 def deed(s: State, building: str) -> int:
-    """Return how many dollars a building costs. An unnamed one costs what the table says; here that is 0."""
+    """Return how many dollars a building costs. An unnamed one costs what the table enters; here it is 0."""
     known = s.book.buildings.get(building)
     return 0 if known is None else known.deed
 
@@ -241,7 +240,7 @@ def who_fits(s: State, owned: Owned, card: str) -> list[str]:
 def may_attach(s: State, seat: int) -> bool:
     """Say whether a seat can have something to attach, as far as everybody can see: a card and an empty place.
 
-    Only the seat knows whether the card fits, so a turn never ends by itself because of that.
+    Only the seat knows whether the card fits, so that never ends a turn by itself.
     """
     me = s.seats[seat]
     return bool(me.founder or me.hand) and any("" in one.staff for one in me.buildings)
@@ -323,7 +322,7 @@ def _no_choice(s: State, seat: int, a: act.Choose) -> Refusal | None:
     if s.trains[0].at < 0:
         return no("train_first", pages.CHOOSE)
     train = in_hand(s, seat)
-    assert train is not None, "whoever acts has a train"
+    assert train is not None, "a seat that is to act has a train"
     return None if a.card in train.cards else no("not_on_train", pages.CHOOSE, card=a.card)
 
 
@@ -379,7 +378,7 @@ def _no_earning(s: State, seat: int, a: act.Earn) -> Refusal | None:
 
 
 def no_reading(s: State, seat: int, a: act.Reading) -> Refusal | None:
-    """Say why a building cannot have what an act says is printed on it; None if it can, or if the act says nothing."""
+    """Say why a building cannot have what an act enters of it; None if it can, or if the act enters nothing."""
     said = (a.points, a.dollars, a.deed if isinstance(a, act.ReadOut) else None)
     if not a.symbols and said == (None, None, None) and not isinstance(a, act.ReadOut):
         return None

@@ -1,8 +1,8 @@
-"""What a seat may not see: which characters lie face down with others and on trains (rulebook p. 4, 6).
+"""What a seat may not see: the face-down characters of other players and on trains (rulebook p. 4, 6).
 
 Everybody sees backs, so a hidden character keeps its family. It becomes an unknown one, and the deck counts it among
-those that can be anywhere. So nothing can be concluded from which cards are missing. What a seat saw on a train that it
-passed on, it has to remember itself.
+those that can be anywhere, so that missing cards tell nothing. What a seat saw on a train it passed on, the player has
+to remember.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-""" "Do it anyway": the table may break a rule, but the act must still be one that can be carried out."""
+""" "Do it anyway": the table may break a rule, but it must be possible to carry out the act."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | No
             if not 0 <= train < len(s.trains):
                 return no("no_such_train", pages.CHOOSE, trains=len(s.trains))
         case act.Choose():
-            # out of turn there is no train to choose from; a card that is not on the train was refused above
+            # a seat out of turn has no train; a card that is not on the train was refused above
             if in_hand(s, seat) is None:
                 return refusal
         case act.Buy(building=building, cost=cost):

@@ -22,7 +22,7 @@ DECK = "building"
 PLACES: tuple[tuple[Wanted, ...], ...] = (
     *((one,) for one in SYMBOLS), *combinations_with_replacement(SYMBOLS, 2)
 )  # fmt: skip
-"""The symbols a building may have (p. 3), as their keys stand in a row."""
+"""The symbols a building may have (p. 3), in the order of their keys."""
 DEEDS, POINTS, DOLLARS = range(1, 11), range(1, 5), range(1, 8)
 """What has a key; any other figure is corrected afterwards."""
 
@@ -52,7 +52,7 @@ def card_did(s: State, a: AnyAct, did: Did) -> AnyAct:
 
 
 def card_says(s: State, a: AnyAct, did: Did) -> str:
-    """Say what is done, and what is printed on the building then."""
+    """Say what is done, and what is then known to be printed on the building."""
     if isinstance(a, act.Tally):
         return words.tally(s, _tallied(s, a, did))
     if isinstance(a, act.CameTo):
@@ -65,7 +65,7 @@ def card_says(s: State, a: AnyAct, did: Did) -> str:
         case act.Attach():
             said = _("Attach to {building}.", building=building)
         case _:
-            said = _("Enter {building}.", building=building)
+            said = _("Enter what {building} says.", building=building)
     return f"{said} {words.printed(_printed_on(s, done))}." if did.figures else said
 
 
@@ -137,7 +137,7 @@ def printed(s: State, building: str) -> list[Figure]:
 
 
 def read(s: State, a: Any, values: dict[str, int]) -> Any:
-    """Return an act that says what is printed on its building: the figures said, else what stood there."""
+    """Return an act with what is printed on its building: the figures entered, else those known before."""
     asked = {one.key: one.rule for one in printed(s, a.building) if one.key != "deed" or not isinstance(a, act.Attach)}
     said = {key: n for key, rule in asked.items() if (n := values.get(key, rule)) != UNSAID}
     changed: dict[str, Any] = {key: said[key] for key in ("points", "dollars") if key in said}
@@ -193,7 +193,7 @@ def _tallied(s: State, a: act.Tally, did: Did) -> act.Tally:
 
 
 def _changes(s: State, did: Did) -> dict[str, Any]:
-    """Return what was entered, by seat; nobody comes to have less than nothing."""
+    """Return what was entered, by seat; nobody has less than nothing."""
     now = {"points": [one.points for one in s.seats], "dollars": [one.money for one in s.seats]}
     return {
         key: tuple(max(-there, by) for there, by in zip(there_now, did.changes[key], strict=True))

@@ -43,13 +43,13 @@ def building_place(seat: int, i: int) -> str:
 
 
 def drawn(items: Sequence[T], room: int) -> Sequence[T]:
-    """List the cards that are seen on so many places. On the last place that is the newest of several."""
+    """List the cards that are seen where there is ``room`` for so many; the last place shows the newest."""
     return items if len(items) <= room else (*items[: room - 1], items[-1])
 
 
 def stacks(seat: Seat) -> list[tuple[str, int]]:
-    """List the unattached characters of a seat with their places: the founder, then the others. Equal ones share a
-    place, with how many there are."""
+    """List the unattached characters of a seat, the founder first, and how many there are of each: equal ones share a
+    place."""
     founder = [(seat.founder, 1)] if seat.founder else []
     return [*founder, *Counter(seat.hand).items()]
 
@@ -140,7 +140,7 @@ def _building(s: State, seat: int, building: str, handle: str) -> AnyAct:
 def _card(s: State, seat: int, owner: int, card: str) -> AnyAct | None:
     me = s.seats[seat]
     if owner != seat and card in held(me):
-        # the card of somebody else, with the same back as the seat's own
+        # another seat's card, with the same back as one of the seat's own
         return None
     return attaching(s, card, _where(s, me, card))
 

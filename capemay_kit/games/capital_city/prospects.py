@@ -8,9 +8,9 @@ from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.state import Seat, family_of, held
 
 DOLLAR = 0.3
-"""What a dollar is thought to be worth in victory points."""
+"""The value of a dollar in victory points, by our guess."""
 USUAL = (1.0, 2.0)
-"""What a building earns that nobody has read out, in points and in dollars."""
+"""What an unnamed building is thought to earn, in points and in dollars."""
 
 
 def pays(book: Book, building: str) -> tuple[float, float]:

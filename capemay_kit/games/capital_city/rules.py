@@ -41,7 +41,7 @@ from capemay_kit.games.capital_city.setup import at_the_end, blank, with_own_dec
 from capemay_kit.games.capital_city.state import State
 
 WORDS_ASKED = 2
-"""The first version of the rules that asks what the words on the owner's cards come to."""
+"""The first version of the rules that asks what the text on the owner's cards brings."""
 
 
 class TableOptions(Options, frozen=True):
@@ -83,19 +83,19 @@ class CapitalCity(GameRules[State, AnyAct]):
     scene = staticmethod(scene.scene)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
-        """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who sets up, and
-        begins if founders stay unnamed). Raises `BadFile`."""
+        """Set up the game with ``options``: ``seats`` (names in seating order), ``first`` (who sets up, and bids
+        first if founders stay unnamed). Raises `BadFile`."""
         given = options_of(self.meta, options)
         return blank(edition, given.seats, given.first)
 
     def outcome(self, s: State) -> Outcome | None:
-        """Return the winners once winter is over."""
+        """Return the winners once Winter is over."""
         if s.phase != "over":
             return None
         return scoring.decide(s, [scoring.total(s, seat) for seat in range(len(s.seats))])
 
     def summary(self, s: State) -> dict[str, Any]:
-        """Return a few figures of how the game stands."""
+        """Return a few figures of the game."""
         return {
             "season": s.season_name,
             "phase": s.phase,
@@ -121,8 +121,8 @@ def header_for(
 ) -> Header:
     """Describe a new table.
 
-    ``first`` sets up, and begins if founders stay unnamed. A ``seed`` of None is a physical table, where people deal
-    the cards. The whole of the owner's edition is put into the record. Raises `BadFile`, `UnknownName`.
+    ``first`` sets up, and bids first if founders stay unnamed. A ``seed`` of None is a physical table, where people
+    deal the cards. The record holds the owner's whole edition. Raises `BadFile`, `UnknownName`.
     """
     if isinstance(edition, str) and edition not in EDITIONS.shipped:
         edition = edition_name(load_edition(edition))

@@ -1,9 +1,8 @@
 """The table as a plain picture: Main Street, trains, priority cards, what everybody owns, and the places that may be
 tapped.
 
-Places are where cards can lie. The cards are tokens on them, and so is what is written on a card. Targets name the
-place of a card. A character's letter is that of its family, with the sign of its symbol if its face is seen. `layout`
-says where everything is.
+Cards are tokens on places, and so is what is written on a card. Targets name the place of a card. A character's letter
+is that of its family, with the sign of its symbol if its face is seen. `layout` has the positions.
 """
 
 from __future__ import annotations
@@ -36,8 +35,8 @@ from capemay_kit.games.capital_city.legal import deed, to_act
 from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, where_from
 
 WINDOWS = {1: (0.0,), 2: (-24.0, 24.0)}
-"""How far beside the middle of a house its places are, by how many there are; how far below it they are; and how far
-below it is what it pays."""
+"""Where a house has its places, to the left and right of its middle, by how many there are; how far below the middle
+they are; and how far below it is what the house pays."""
 WINDOW_DOWN, PAYS_DOWN, PAYS_ASIDE = 21.5, 50.0, 25.0
 COUNT = (27.0, 9.0)
 DEED_UP, EARNED = 76.0, (37.0, -56.0)
@@ -68,7 +67,7 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
 
 _Ground: TypeAlias = tuple[tuple[Area, ...], tuple[Place, ...]]
 _GROUND: ContextVar[tuple[Plan, tuple[str, ...], _Ground] | None] = ContextVar("ground", default=None)
-"""What `_ground` drew last. Each page has its own, since there are people's names in it."""
+"""What `_ground` drew last. Each page has its own, since it holds people's names."""
 
 
 def _ground(where: Plan, names: tuple[str, ...]) -> _Ground:
@@ -115,7 +114,7 @@ def _places(where: Plan, names: tuple[str, ...]) -> Iterator[Place]:
             yield at(f"seat-{i}-card-{j}", middle, "square", "card", _("{name}, card {n}", name=name, n=j + 1))
 
 
-# --- what lies there, in the plan's pixels -------------------------------------------------------------
+# --- what is there, in the plan's pixels -------------------------------------------------------------
 
 
 def _placed(where: Plan, one: Token) -> Token:
@@ -237,7 +236,7 @@ def _character(view: State, card: str, x: float, y: float, kind: str, owner: int
 def _more(
     cards: Sequence[object], room: Sequence[tuple[float, float]], name: str, owner: int | None
 ) -> Iterator[Token]:
-    """Say how many cards lie below the one on the last place."""
+    """Say how many cards are below the one on the last place."""
     if (below := len(cards) - len(room)) > 0:
         x, y = room[-1]
         yield Token(f"{name}/more", x, y, "more", owner, f"+{below}", ngettext("and {n} more", "and {n} more", below))

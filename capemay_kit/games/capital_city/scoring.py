@@ -52,8 +52,8 @@ def _entered_all(s: State) -> bool:
 
 
 def total(s: State, seat: int) -> int:
-    """Count the victory points of one seat as if the game ended now, without what earned them. Score sheet, result,
-    previews and bots count by this (p. 9)."""
+    """Count the victory points of one seat as if the game ended now, without their reasons. Score sheet, result,
+    previews and bots use it (p. 9)."""
     me = s.seats[seat]
     return me.points + me.money // s.book.numbers.dollars_per_point
 
@@ -68,7 +68,7 @@ def seat_score(s: State, seat: int) -> SeatScore:
     each = s.book.numbers.dollars_per_point
     full = me.money // each
     money = (Because(Message("money", {"money": me.money, "each": each}), full),) if full else ()
-    # if nobody names cards, a building that was never read out has paid nothing
+    # if nobody names cards, a building whose earnings were never entered has paid nothing
     silent = [one.card for one in me.buildings if s.by_place and "" not in one.staff and unread(s.book, one.card)]
     never = tuple(Message("not_read_out", {"title": one}) for one in silent)
     points = Line("points", me.points, tuple(earned), never)
@@ -85,8 +85,7 @@ def _building(s: State, one: Owned) -> Message:
 
 
 def leftover(s: State, seat: int) -> int:
-    """Return the dollars that break a tie: those left over after ten make a point, or all, as the table plays it (p.
-    9)."""
+    """Return the dollars that break a tie: the leftover ones, or all if the table plays so (p. 9)."""
     money = s.seats[seat].money
     return money if s.book.rulings.ties_by_all_dollars else money % s.book.numbers.dollars_per_point
 

@@ -93,7 +93,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), tuple(map(TileLine, labels.works(s, seat))))
 
     def at_once(self, s: State) -> bool:
-        """Say whether several choose what they earn (p. 7). Trains go on from one to the next (p. 6)."""
+        """Say whether several choose what they earn (p. 7). Trains are passed from one to the next (p. 6)."""
         return s.phase != "trains" and len(to_act(s)) > 1
 
     def coming(self, s: State) -> Sequence[Seat]:
@@ -132,7 +132,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return (s.worded[0].seat, act.CameTo(s.worded[0].card)) if s.worded and not s.pending else None
 
     def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
-        """Ask what is printed on a building that nobody has read out, or for points and dollars entered by hand."""
+        """Ask what is printed on a building that nobody has entered, or for points and dollars by hand."""
         return panel.unknown_card(s, a)
 
     def card_did(self, s: State, seat: Seat, a: AnyAct, did: Did) -> AnyAct:
@@ -140,11 +140,11 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return panel.card_did(s, a, did)
 
     def card_says(self, s: State, seat: Seat, a: AnyAct, did: Did) -> str:
-        """Say what is done, and what is printed on the building then."""
+        """Say what is done, and what is then known to be printed on the building."""
         return panel.card_says(s, a, did)
 
     def card_used(self, s: State, a: AnyAct) -> tuple[str, int] | None:
-        """Return the owner's building that is bought, or that a character comes to."""
+        """Return the owner's building that is bought, or that gets a character."""
         building = a.building if isinstance(a, act.Buy | act.Attach) else ""
         return ("building", int(building[4:])) if building.startswith("own-") else None
 
@@ -157,9 +157,9 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return _("pays all they have")
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
-        """Say what an act changes. If nobody names cards, that is only what the table has said about it."""
+        """Say what an act changes. If nobody names cards, that is only what the table has entered."""
         if before.phase == "deal" and before.printed:
-            return ()  # whoever begins, the same is dealt to all
+            return ()  # the cards are the same whoever bids first
         said = labels.by_place(before, after, seat, a) if before.by_place else None
         return super().consequences(before, after, seat, a) if said is None else said
 
@@ -222,7 +222,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return Inquiry(text, tuple(say(s, one) for one in question.options))
 
     def secret(self, s: State, seat: Seat) -> bool:
-        """Say whether an act that is offered now names a character that lies face down for the others (p. 6)."""
+        """Say whether an act that is offered now names a character that is face down for the others (p. 6)."""
         if seat not in to_act(s) or s.pending:
             return False
         train = in_hand(s, seat)
@@ -230,18 +230,18 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return any(not is_unknown(one) for one in faces)
 
     def hand(self, s: State, seat: Seat) -> tuple[InHand, ...]:
-        """List the unattached characters, of which the others see only the backs. The founder lies face up (p. 6)."""
+        """List the unattached characters, of which the others see only the backs. The founder is face up (p. 6)."""
         me = s.seats[seat]
         where = me.buildings[0].card if me.buildings else ""
         named = ((one, labels.character(s, one)) for one in me.hand)
         return tuple(InHand(one, said.title, said.detail, tried=act.Attach(one, where)) for one, said in named)
 
     def put_right(self, s: State) -> tuple[Section, ...]:
-        """List what a table can put right in mid-game."""
+        """List what a table can correct during the game."""
         return corrections.put_right(s)
 
     def claims(self, s: State) -> tuple[Section, ...]:
-        """List the points and dollars of each seat, to be compared at the end with what is in front of it."""
+        """List the points and dollars of each seat, to be compared at the end with its tokens."""
         return corrections.claims(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:

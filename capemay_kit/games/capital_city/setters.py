@@ -1,7 +1,7 @@
 """What follows from a corrected figure: a card that is now in one place is no longer in another.
 
-In a list of characters that lie face down, a back (``green-?``) stands for the character of that family that is there
-already. So somebody who sees only the backs can correct the list without losing what the app knows.
+In a list of face-down characters, a back (``green-?``) stands for the character of that family that is there already.
+So somebody who sees only the backs can correct the list without losing what the app knows.
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ def _still(s: State, seat: int, cards: Sequence[str]) -> Any:
 
 
 def building(s: State, card: Any, i: int, before: str) -> State:
-    """Replace a building of a seat: the unknown one gets its name, or it was another one."""
+    """Replace a building of a seat: an unnamed one gets its name, or it was another building."""
     path, me = f"seats[{i}].buildings.{before}", s.seats[i]
     at, owned = _place(s, i, before)
     if not isinstance(card, str):
@@ -254,8 +254,7 @@ def staff_at(s: State, who: Any, i: int, card: str, place: int) -> State:
 
 
 def earned(s: State, n: int, i: int, card: str) -> State:
-    """Set how many points a building has earned. If the buildings together have earned more than the seat's points,
-    those become as many."""
+    """Set how many points a building has earned. The seat has at least as many points as its buildings together."""
     me = s.seats[i]
     at, owned = _place(s, i, card)
     there = put(me.buildings, at, replace(owned, points=n))
@@ -270,8 +269,7 @@ def _place(s: State, i: int, card: str) -> tuple[int, Owned]:
 
 
 def _seated(s: State, building: str, staff: Sequence[str], path: str) -> tuple[str, ...]:
-    """Put the staff of a building that turned out to be another in places where the symbols fit, or where there is
-    room."""
+    """Put the staff into the places of another building: where the symbols fit, else where there is room."""
     new = Owned(building, ("",) * places(s.book, building))
     for who in filter(None, staff):
         at = free_place(s.book, new, who)

@@ -28,7 +28,7 @@ MOST_EARNED = 10
 
 
 def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
-    """Return the table before families are chosen. ``first`` sets up, and begins if founders stay unnamed."""
+    """Return the table before families are chosen. ``first`` sets up, and bids first if founders stay unnamed."""
     return State(
         book=book,
         seats=tuple(Seat(name, book.numbers.start_money) for name in names),
@@ -41,10 +41,10 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
 
 
 def with_own_decks(s: State, asks: bool) -> State:
-    """Return the table with its owner's cards in place of the shipped ones, by their numbers. ``asks``: what the words
-    on them come to is asked.
+    """Return the table with its owner's cards in place of the shipped ones, by their numbers. ``asks``: the table is
+    asked what the text on them brings.
 
-    Where the app deals, a deck that is not all entered stays as it is shipped: half of it would be ours.
+    Where the app deals, a deck that is not fully entered stays as it is shipped.
     """
     book = s.book
     mine: dict[str, dict[int, Any]] = {"character": {}, "building": {}}
@@ -81,7 +81,7 @@ def deal(s: State, families: Sequence[str], chance: Chance) -> State:
 
 def lay_out(s: State, first: int) -> State:
     """Begin with printed cards that nobody names: any family may be in the game, founders are unknown, and the cards of
-    spring are on the table.
+    Spring are on the table.
 
     Families are called by their colours then, since the printed cards have other names than ours.
     """
@@ -98,7 +98,7 @@ def starting_player(s: State) -> int:
     founders = [seat.founder for seat in s.seats]
     if not all(one in s.book.characters for one in founders):
         return s.first
-    # only the table's own cards can share a first name; then the order of seats decides
+    # only a table's own cards can share a first name; then the order of the seats decides
     return min(range(len(founders)), key=lambda i: (s.book.characters[founders[i]].first_name.casefold(), i))
 
 
@@ -176,8 +176,8 @@ def name_bought(s: State, building: str, chance: Chance) -> tuple[State, str]:
 
 
 def read_out(s: State, building: str, attached: int, chance: Chance) -> State:
-    """Ask the table to read out an unnamed building: its places, of which ``attached`` are or will be taken, and what
-    it earns. Whatever is not answered is asked again when it matters."""
+    """Ask the table about an unnamed building: its places, of which ``attached`` are or will be taken, and what it
+    earns. A question that is skipped is asked again when it matters."""
     nth = int(building[1:].rpartition("-")[2] or 0)
     known = s.book.buildings.get(building)
     if known is not None:
@@ -197,7 +197,7 @@ def read_out(s: State, building: str, attached: int, chance: Chance) -> State:
 
 
 def read(s: State, a: Reading, deed: int | None = None) -> State:
-    """Keep what an act says is printed on a building that is known by its place. Whatever it does not say stays."""
+    """Keep what an act enters of a building that is known by its place. Everything else stays."""
     known = s.book.buildings.get(a.building, UNREAD)
     symbols = a.symbols or known.symbols
     said: dict[str, Any] = {"points": a.points, "dollars": a.dollars, "deed": deed}
@@ -212,7 +212,7 @@ def read(s: State, a: Reading, deed: int | None = None) -> State:
 
 
 def with_places(s: State, building: str, places: int) -> State:
-    """Return the state with a building that has so many places. Characters at work there stay."""
+    """Return the state with a building that has this number of places. Its characters stay."""
 
     def now(one: Owned) -> Owned:
         if one.card != building or len(one.staff) == places:

@@ -1,7 +1,7 @@
 """A moment of the game, as an immutable value.
 
-Cards are the ids of the data files. A character of which only the back is known, which shows its family, is
-``green-?``; one of which not even that is known is ``?``. Unnamed buildings are ``?1``, ``?2``, and so on, so that each
+Cards are the ids of the data files. A character of which only the back is known is ``green-?``; an unknown
+one is ``?``. Unnamed buildings are ``?1``, ``?2``, and so on, so that each
 has an id.
 """
 
@@ -116,8 +116,8 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 class Train(Struct, frozen=True, gc=False):
-    """A train: its characters, sorted so that their places tell nothing. ``at`` is the place in the order of priorities
-    where the train is now, -1 if nobody has taken it yet."""
+    """A train: its characters, sorted so that their order tells nothing. ``at`` is its place in the order of
+    priorities, -1 if nobody has taken it yet."""
 
     cards: tuple[str, ...]
     at: int = -1
@@ -133,7 +133,7 @@ class Pending(Struct, frozen=True, gc=False):
 
 
 class Worded(Struct, frozen=True, gc=False):
-    """A card of a seat with words that the app cannot count, of which the table has yet to say what they came to."""
+    """A card of a seat with text that the app cannot count: the table still has to enter what it brings."""
 
     seat: int
     card: str
@@ -163,7 +163,7 @@ class State(Struct, frozen=True, gc=False):
     """The seats that have bought, or attached, in this step."""
     pending: tuple[Pending, ...] = ()
     worded: tuple[Worded, ...] = ()
-    """The cards about whose words the table is asked now."""
+    """The cards about whose text the table is asked now."""
     ending: bool = False
     """``worded`` are the cards that matter at the end of the game."""
     sheet: bool = False
@@ -171,12 +171,11 @@ class State(Struct, frozen=True, gc=False):
     entered: frozenset[tuple[int, str]] = frozenset()
     """The parts of the count entered so far, each with its seat."""
     settled: bool | None = None
-    """Whether the table says that everything is entered for the count; None: it does not say."""
+    """Whether everything that counts is entered, as the table says; None: it says nothing."""
     printed: bool = False
     """People deal printed cards."""
     by_place: bool = False
-    """Nobody names the printed cards either: buildings are known by where they lay (`at_place`), characters by their
-    family."""
+    """Nobody names the printed cards: buildings are known by their place (`at_place`), characters by their family."""
 
     @property
     def season_name(self) -> Season:
@@ -207,8 +206,8 @@ def place_of(seat: Seat, building: str) -> int | None:
 
 
 def places(book: Book, building: str) -> int:
-    """Return how many characters a building takes. One that is neither named nor read out takes as many as any building
-    does."""
+    """Return how many characters a building takes. One that is neither named nor entered takes two, the most there
+    are."""
     known = book.buildings.get(building)
     return 2 if known is None else len(known.symbols)
 
@@ -227,7 +226,7 @@ def free_place(book: Book, owned: Owned, card: str) -> int | None:
 
 
 def fits_symbol(symbols: Collection[str], wanted: str) -> bool:
-    """Say whether a character with one of these symbols fits in a place; ``any`` is one that nobody has read out."""
+    """Say whether a character with one of these symbols fits in a place; ``any`` is one that nobody has entered."""
     return bool(symbols) and (wanted == "any" or wanted in symbols or "any" in symbols)
 
 
@@ -237,8 +236,7 @@ def staffed(book: Book, owned: Owned) -> bool:
 
 
 def unread(book: Book, building: str) -> bool:
-    """Say whether a building is neither named nor read out. If it is known by its place, that is about what it
-    earns."""
+    """Say whether a building is neither named nor entered; known by its place, whether its earnings are missing."""
     known = book.buildings.get(building)
     if known is None:
         return unnamed(building)
@@ -252,8 +250,8 @@ def at_place(season: int, place: int) -> str:
 
 @lru_cache(maxsize=1024)
 def where_from(building: str) -> tuple[Season, int] | None:
-    """Return the season and the place, counted from 1, at which a building lay on Main Street; None if it is not known
-    by its place."""
+    """Return the season and the place, counted from 1, of a building on Main Street; None if it is not known by its
+    place."""
     found = re.fullmatch(r"\?([1-4])-([1-9]\d?)", building)
     return (SEASONS[int(found[1]) - 1], int(found[2])) if found else None
 

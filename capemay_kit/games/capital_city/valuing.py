@@ -73,7 +73,7 @@ class CapitalCityValuing(Valuing[State]):
         return BY_STEP * s.season + STEPS[s.phase]
 
     def guess(self, view: State, viewer: int | None, rng: Random) -> State:
-        """Deal what is hidden as it may well lie."""
+        """Determinize: deal what is hidden at random."""
         return guess(view, viewer, rng)
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:
@@ -81,8 +81,7 @@ class CapitalCityValuing(Valuing[State]):
         return after.season == before.season and after.phase == before.phase == "attach"
 
     def held(self, s: State, seat: int, legal: Sequence[AnyAct], ahead: bool = False) -> Sequence[AnyAct]:
-        """Leave out what is entered, not chosen, and families of characters that nobody has named in the seat's
-        hand."""
+        """Leave out acts that only enter something, and characters that the seat is not known to hold."""
         if not s.printed:
             return legal
         mine = held(s.seats[seat])
@@ -90,7 +89,7 @@ class CapitalCityValuing(Valuing[State]):
         return [one for one in chosen if not isinstance(one, Attach) or one.card in mine]
 
     def settled(self, s: State, seat: int) -> State:
-        """Let others take what their buildings earn by a seat's attaching, since its turn goes on after that."""
+        """Let the others take what they earn when a seat attaches, since its turn continues after that."""
         while s.phase == "attach" and (acting := to_act(s)) and s.pending and seat not in acting:
             choices = legal(s, acting[0])
             s = apply(s, acting[0], max(choices, key=lambda one: _taken(s, one)), Chance())
@@ -152,7 +151,7 @@ class CapitalCityValuing(Valuing[State]):
             fitting += taken
             places[symbol] -= taken
             left[symbol] -= taken
-        # whoever is not named may fit anywhere
+        # an unnamed character may fit anywhere
         loose = min(left["any"], sum(places.values())) + min(places["any"], sum(left.values()) - left["any"])
         fitting += loose
         completed = [one for one in completing if fits_symbol(symbols, one[2])]
@@ -170,7 +169,7 @@ class CapitalCityValuing(Valuing[State]):
         bidding = s.phase == "auction" and not me.priority
         order = (n - me.priority) / (n - 1) if me.priority else 0.0
         if bidding:
-            # whoever still bids gets one of the cards that are left
+            # a seat that still bids gets one of the cards that are left
             order = 0.5 * (n - 1 - (n - sum(not one.priority for one in s.seats))) / (n - 1)
         pending = [
             max([(float(book.buildings[one].points), float(book.buildings[one].dollars)) for one in waits.buildings])
@@ -200,7 +199,7 @@ class CapitalCityValuing(Valuing[State]):
 
 
 def _taken(s: State, earning: AnyAct) -> float:
-    """Weigh what somebody takes of an activation."""
+    """Weigh what a seat earns from an activation."""
     if not isinstance(earning, Earn):
         return 0.0
     points, dollars = pays(s.book, earning.building)

@@ -1,4 +1,4 @@
-"""What is told of acts and corrections, and the sentences that several modules say."""
+"""What the log says of acts and corrections, and sentences that several modules share."""
 
 from __future__ import annotations
 

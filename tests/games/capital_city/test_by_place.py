@@ -184,7 +184,7 @@ class TestReading:
         assert SCREEN.meant(s, 1, "seat-1-building-0", "") == act.ReadOut("?1-3")
         (offered,) = [one for one in rules.legal(s, 1) if isinstance(one, act.ReadOut)]
         assert SCREEN.place(s, 1, offered) == "seat-1-building-0"
-        assert SCREEN.label(s, 1, offered)[0] == "Enter Spring building 3"
+        assert SCREEN.label(s, 1, offered)[0] == "Enter what Spring building 3 says"
         assert SCREEN.meant(s, 0, "seat-1-building-0", "") == offered
 
     def test_deed_alone_says_nothing_of_what_it_earns(self, table, rules):

@@ -227,7 +227,7 @@ class TestLabels:
     def test_unknown_cards_have_words_too(self, game):
         """No id is shown to people."""
         s = game(3, phase="purchase", street=("?1",), hands=[["green-?", "?"]], have=[{"?2": []}])
-        asked = "the table is asked which one, or for its deed"
+        asked = "then say which one it is, or its deed"
         assert labels.label(s, 0, act.Buy("?1")) == ("Buy an unnamed building", asked)
         assert labels.label(s, 0, act.Buy("?1", 6)) == ("Buy an unnamed building", "$6; unnamed")
         assert labels.label(s, 0, act.Attach("green-?", "?2"))[0] == "Attach a Fernsby to an unnamed building"
