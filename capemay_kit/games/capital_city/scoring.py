@@ -28,7 +28,7 @@ MESSAGES: Messages = {
         "Earnings of {building} were not entered: it has paid nothing", building=_title(title)
     ),
     "entered": N_("Victory points as entered"),
-    "money": N_("${money}: 1 point for every full ${each}"),
+    "money": N_("${money}: 1 for every full ${each}"),
 }
 """What is said of the score: a whole message, by its id, for everything that earns points.
 
