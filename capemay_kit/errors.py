@@ -79,7 +79,7 @@ class Fault(NamedTuple):
     warning: bool = False
 
     def __str__(self) -> str:
-        at = re.sub(r"\$\.?", "", self.path).strip()
+        at = self.path.replace(" $.", ", ").replace(" $", "").removeprefix("$").removeprefix(".")
         said = _("warning: {message}", message=self.message) if self.warning else self.message
         return f"{at}: {said}" if at else said
 

@@ -522,11 +522,11 @@ def test_a_table_that_cannot_be_opened_is_listed_with_its_reason(run: Run, store
     assert "sheet  Cape May: Ann, Bob  2 entries" in ran.out
     [line] = [line for line in ran.out.splitlines() if line.startswith("capitol-table")]
     assert "cannot be opened" in line
-    assert "update the program" in line
+    assert "Update the program" in line
     found = {one["table"]: one for one in json.loads(run("tables", "--store", store, "--json").out)}
     assert len(found) == 5
     assert found["sheet"]["trouble"] is None
-    assert "update the program" in found["capitol-table"]["trouble"]
+    assert "Update the program" in found["capitol-table"]["trouble"]
     opened = run("export", "capitol-table", "--store", store)
     assert (opened.code, opened.out, opened.err.count("\n")) == (1, "", 1)
     assert "Table capitol-table cannot be opened: " in opened.err

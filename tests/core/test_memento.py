@@ -132,5 +132,5 @@ class TestNoteAndPhoto:
     def test_what_is_no_base64_is_refused_by_its_path(self):
         """And what this program does not know is left out."""
         assert unpacked({"song": "!"}, "a file") == {}
-        with pytest.raises(BadFile, match=r"line 1 beside\.note: is not base64"):
+        with pytest.raises(BadFile, match=r"line 1, beside\.note: is not base64"):
             unpacked({"note": "!"}, "a file")

@@ -104,40 +104,40 @@ class TestBroken:
     def test_a_line_that_is_not_json(self):
         """Cut in the middle, say."""
         (fault,) = faults(lines(line_3='{"seq": 2, "act"'))
-        assert fault.startswith("a.jsonl: line 3 $: not JSON")
+        assert fault.startswith("a.jsonl: line 3: not JSON")
 
     def test_a_record_cut_in_its_last_line(self):
         """As after a crash while copying."""
         (fault,) = faults(to_lines(HEADER, ENTRIES)[:-10])
-        assert fault.startswith("a.jsonl: line 6 $: not JSON")
+        assert fault.startswith("a.jsonl: line 6: not JSON")
 
     def test_a_wrong_type(self):
         """The path leads into the line."""
         (fault,) = faults(lines(line_4=changed(4, by=7)))
-        assert fault.startswith("a.jsonl: line 4 $.by: ")
+        assert fault.startswith("a.jsonl: line 4, by: ")
 
     def test_a_time_that_is_none(self):
         """Every page would have to show it."""
         broken = lines(line_1=changed(1, created="21 Nov 2026"), line_2=changed(2, at="yesterday"))
         created, at = faults(broken)
-        assert created == "a.jsonl: line 1 created: '21 Nov 2026' is not a time, such as 2026-11-21T17:20:05Z"
-        assert "line 2 at: 'yesterday' is not a time" in at
+        assert created == "a.jsonl: line 1, created: '21 Nov 2026' is not a time, such as 2026-11-21T17:20:05Z"
+        assert "line 2, at: 'yesterday' is not a time" in at
 
     def test_a_missing_field(self):
         """An entry without an act."""
-        assert faults(lines(line_3=changed(3, act=...))) == ["a.jsonl: line 3 $.act: missing"]
+        assert faults(lines(line_3=changed(3, act=...))) == ["a.jsonl: line 3, act: missing"]
 
     def test_an_act_nobody_knows(self):
         """With what there is."""
         (fault,) = faults(lines(line_3=changed(3, act={"do": "cheat"})))
-        assert fault.startswith('a.jsonl: line 3 $.act.do: is "cheat"')
+        assert fault.startswith('a.jsonl: line 3, act.do: is "cheat"')
 
     def test_a_wrong_type_within_an_act(self):
         """The path leads into the act."""
         (fault,) = faults(lines(line_3=changed(3, act={"do": "move", "card": "seven"})))
-        assert fault.startswith("a.jsonl: line 3 $.act.card: ")
+        assert fault.startswith("a.jsonl: line 3, act.card: ")
 
-    @pytest.mark.parametrize(("number", "path"), [(1, "line 1 $.colour"), (3, "line 3 $.colour")])
+    @pytest.mark.parametrize(("number", "path"), [(1, "line 1, colour"), (3, "line 3, colour")])
     def test_an_unknown_field(self, number, path):
         """Strictly decoded: a mistyped name is told, in header and entries alike."""
         (fault,) = faults(lines(**{f"line_{number}": changed(number, colour="red")}))
@@ -150,54 +150,54 @@ class TestBroken:
     def test_an_unknown_field_within_an_act(self, extra):
         """Strictly decoded."""
         (fault,) = faults(lines(line_3=changed(3, act=extra)))
-        assert fault == "a.jsonl: line 3 $.act.colour: unknown field"
+        assert fault == "a.jsonl: line 3, act.colour: unknown field"
 
     def test_an_unknown_field_within_an_answer(self):
         """Strictly decoded."""
         (fault,) = faults(lines(line_2=changed(2, answers=[{"why": "bird", "value": "osprey", "colour": "red"}])))
-        assert fault == "a.jsonl: line 2 $.answers[0].colour: unknown field"
+        assert fault == "a.jsonl: line 2, answers[0].colour: unknown field"
 
     def test_a_name_twice_in_one_line(self):
         """Which one counts?"""
         (fault,) = faults(lines(line_3='{"seq": 2, "seq": 3, "act": {"do": "draw"}}'))
-        assert fault == "a.jsonl: line 3 $: the name 'seq' appears twice in one object"
+        assert fault == "a.jsonl: line 3: the name 'seq' appears twice in one object"
 
     def test_a_number_left_out(self):
         """Entries are counted from 1 without a gap."""
         raw = b"\n".join(row for i, row in enumerate(lines().splitlines()) if i != 3)
-        assert faults(raw)[0] == "a.jsonl: line 4 $.seq: is 4, should be 3"
+        assert faults(raw)[0] == "a.jsonl: line 4, seq: is 4, should be 3"
 
     def test_a_number_twice(self):
         """A doubled line."""
         rows = lines().splitlines()
-        assert faults(b"\n".join([*rows[:3], rows[2], *rows[3:]]))[0] == "a.jsonl: line 4 $.seq: is 2, should be 3"
+        assert faults(b"\n".join([*rows[:3], rows[2], *rows[3:]]))[0] == "a.jsonl: line 4, seq: is 2, should be 3"
 
     def test_several_broken_lines_are_all_told(self):
         """One line per fault, in order."""
         told = faults(lines(line_2="{", line_4=changed(4, act=...), line_6="[]"))
-        assert [fault.split(" $")[0] for fault in told] == [f"a.jsonl: line {n}" for n in (2, 4, 6)]
+        assert [fault[: len("a.jsonl: line 2")] for fault in told] == [f"a.jsonl: line {n}" for n in (2, 4, 6)]
 
     def test_two_faults_in_a_line_are_both_told(self):
         """One line per fault."""
         told = faults(lines(line_3=changed(3, act=..., by=7)))
-        assert sorted(fault.split(": ")[1] for fault in told) == ["line 3 $.act", "line 3 $.by"]
+        assert sorted(fault.split(": ")[1] for fault in told) == ["line 3, act", "line 3, by"]
 
     def test_a_wrong_format(self):
         """Another file, or a later one."""
         (fault,) = faults(lines(line_1=changed(1, format="capemay-record/3")))
-        assert fault.startswith('a.jsonl: line 1 $.format: is "capemay-record/3", should be ')
+        assert fault.startswith('a.jsonl: line 1, format: is "capemay-record/3", should be ')
 
     def test_a_header_without_its_game(self):
         """It could not be replayed."""
-        assert faults(lines(line_1=changed(1, game=...))) == ["a.jsonl: line 1 $.game: missing"]
+        assert faults(lines(line_1=changed(1, game=...))) == ["a.jsonl: line 1, game: missing"]
 
     def test_a_record_that_begins_with_an_entry(self):
         """The header is missing."""
         raw = b"\n".join(lines().splitlines()[1:])
-        assert all(fault.startswith("a.jsonl: line 1 $") for fault in faults(raw))
+        assert all(fault.startswith("a.jsonl: line 1, ") for fault in faults(raw))
 
     @pytest.mark.parametrize("raw", [b"\xff\xfe\x00", b"PK\x03\x04", b"\x00" * 50], ids=["utf-16", "zip", "zeros"])
     def test_something_else_altogether(self, raw):
         """One line, no traceback."""
         (fault,) = faults(raw)
-        assert fault.startswith("a.jsonl: line 1 $: not JSON")
+        assert fault.startswith("a.jsonl: line 1: not JSON")

@@ -32,7 +32,7 @@ def store(tmp_path: Path) -> Store:
 def test_a_seat_is_claimed_once(store):
     """The second phone hears that another has it; other seats and other tables are free."""
     assert store.claim("t", 1) == SeatClaim("t", 1, 1)
-    with pytest.raises(SeatTaken, match="another phone"):
+    with pytest.raises(SeatTaken, match="Another phone"):
         store.claim("t", 1)
     assert store.claim("t", 0) == SeatClaim("t", 0, 1)
     assert store.claim("other", 1) == SeatClaim("other", 1, 1)

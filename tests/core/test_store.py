@@ -318,8 +318,8 @@ def damage(url, what, *values):
 
 
 HEADERS = {
-    "of a newer format": (b'{"format":"capemay-record/9","game":"cape-may"}', "update the program"),
-    "of a newer program": (msgspec.json.encode(msgspec.to_builtins(header()) | {"moon": "full"}), "$.moon"),
+    "of a newer format": (b'{"format":"capemay-record/9","game":"cape-may"}', "Update the program"),
+    "of a newer program": (msgspec.json.encode(msgspec.to_builtins(header()) | {"moon": "full"}), "moon: "),
     "cut off": (msgspec.json.encode(header())[:40], "not JSON"),
     "no text": (b'{"format":"capemay-record/1","title":"\xff\xfe"}', "not JSON"),
     "of another table": (msgspec.json.encode(header("other")), "'other'"),
@@ -370,7 +370,7 @@ class TestUnreadable:
         with pytest.raises(StoreError) as error:
             open_table(Store(three), "t")
         one_line(error)
-        assert "table t " in str(error.value)
+        assert "Table t " in str(error.value)
         assert said in str(error.value)
 
     @pytest.mark.parametrize("body", ENTRIES.values(), ids=ENTRIES)

@@ -93,8 +93,8 @@ def test_a_missing_field_deep_inside_is_told():
     ('{"title": "Oak", "leaves": {}}', 'leaves: is {}, should be a list'),
     ('{"title": "Oak", "leaves": [3]}', 'leaves[0]: is 3, should be an object'),
     ('{"title": "Oak", "leaves": [{"name": "a", "size": 1.5}]}', 'leaves[0].size: is 1.5, should be a whole number'),
-    ('[]', '$: is [], should be an object'),
-    ('null', '$: is null, should be an object'),
+    ('[]', 'is [], should be an object'),
+    ('null', 'is null, should be an object'),
 ])  # fmt: skip
 def test_a_wrong_type_is_told(raw, fault):
     """What is there, and what should be."""
@@ -122,8 +122,8 @@ def test_a_name_twice_in_an_object_is_told():
 def test_a_name_twice_deep_inside_is_told_where_it_stands():
     """With the way there."""
     (fault,) = told('{"title": "Oak", "leaves": [{"name": "a", "name": "b"}]}')
-    assert "'name' stands twice" in fault
-    assert "$.leaves[0]" in fault
+    assert "'name' appears twice" in fault
+    assert "leaves[0]: " in fault
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
@@ -136,7 +136,7 @@ def test_what_is_no_json_number_is_told(number):
 def test_a_number_too_large_to_be_one_is_told():
     """1e999 would be read as infinity."""
     (fault,) = told('{"title": "Oak", "weight": 1e999}')
-    assert fault.startswith("tree.json: $")
+    assert fault == "tree.json: not JSON: 1e999 is too large a number"
 
 
 @pytest.mark.parametrize("raw", ["", "   ", "{", '{"title": "Oak",}', "{'title': 'Oak'}", "title: Oak", '{"a": 1} {}'])
@@ -182,10 +182,10 @@ def test_half_a_character_is_told_with_its_path(raw):
     assert fault.startswith(("tree.json: title: contains half a char", "tree.json: weight: contains half a char"))
 
 
-@pytest.mark.parametrize("path", ["$.leaves[0].name", "$.best.name"])
+@pytest.mark.parametrize("path", ["leaves[0].name", "best.name"])
 def test_half_a_character_deep_inside_is_told_where_it_stands(path):
     """With the way there; whole characters beside it are none of the matter."""
-    names = dict.fromkeys(("$.leaves[0].name", "$.best.name"), "\\ud83d\\ude00") | {path: "\\ud83d"}
+    names = dict.fromkeys(("leaves[0].name", "best.name"), "\\ud83d\\ude00") | {path: "\\ud83d"}
     raw = '{{"title": "Oak", "leaves": [{{"name": "{}"}}], "best": {{"name": "{}"}}}}'.format(*names.values())
     assert told(raw) == [f"tree.json: {path}: contains half a character (a lone surrogate)"]
 
@@ -239,7 +239,7 @@ def test_a_long_list_where_none_should_be_is_one_short_line():
 ], ids=["lists", "objects"])  # fmt: skip
 def test_nesting_that_can_be_read_is_a_wrong_type(raw):
     """Deep, but JSON."""
-    assert all(fault.startswith("tree.json: $") for fault in told(raw))
+    assert all(fault.startswith("tree.json: ") for fault in told(raw))
 
 
 @pytest.mark.parametrize("digits", [18, 20, 400, 4000])
@@ -252,7 +252,7 @@ def test_a_whole_number_of_any_size_is_read_or_told(digits):
 def test_more_digits_than_python_reads_are_told():
     """Five thousand digits."""
     (fault,) = told('{"title": "Oak", "weight": ' + "9" * 5000 + "}")
-    assert fault.startswith("tree.json: $")
+    assert fault.startswith("tree.json: not JSON: ")
     assert len(fault) < 300
 
 

@@ -96,7 +96,7 @@ def test_a_ship_put_elsewhere_takes_no_token_there() -> None:
 def test_no_seat_is_counted_from_the_end(field: str, value: int) -> None:
     """A negative number would be the last one's."""
     entry = {"seq": 1, "seat": 0, "act": {"do": "deal"}, field: value}
-    with pytest.raises(BadFile, match=rf"line 2 {field}: "):
+    with pytest.raises(BadFile, match=rf"line 2, {field}: "):
         registry.read_record(record("cape-may") + json.dumps(entry).encode(), "r.jsonl")
 
 

@@ -128,7 +128,7 @@ def test_bad_options_of_a_record_are_told_by_line_and_path(name: str, options: A
 )
 def test_solo_play_is_one_name_and_avas(options: dict[str, Any]) -> None:
     """At a difficulty there is; the first seat begins."""
-    assert all(line.startswith("r.jsonl: line 1 $.options.") for line in told("cape-may", options=options))
+    assert all(line.startswith("r.jsonl: line 1, options.") for line in told("cape-may", options=options))
 
 
 @pytest.mark.parametrize("name", registry.GAMES)
@@ -154,11 +154,11 @@ def test_a_record_does_not_choose_what_is_read_here(name: str, tmp_path: Path) -
     """Somebody else wrote it: it names what is shipped, or holds it."""
     mine = tmp_path / "mine.json"
     mine.write_text(json.dumps({"format": "capemay-edition/1", "id": "mine", "extends": "base"}))
-    assert told(name, edition=str(mine))[0].startswith("r.jsonl: line 1 $.edition: no edition called ")
+    assert told(name, edition=str(mine))[0].startswith("r.jsonl: line 1, edition: There is no edition ")
     whole = {"format": "capemay-edition/1", "id": "x", "extends": str(mine)}
-    assert told(name, edition=whole)[0].startswith("r.jsonl: line 1 $.edition.extends: no edition called ")
+    assert told(name, edition=whole)[0].startswith("r.jsonl: line 1, edition.extends: There is no edition ")
     if name != "capital-city":
-        assert told(name, board=str(mine))[0].startswith("r.jsonl: line 1 $.board: no ")
+        assert told(name, board=str(mine))[0].startswith("r.jsonl: line 1, board: There is no ")
 
 
 RENAMED = [one for one in registry.GAMES if one != "capital-city"]

@@ -61,7 +61,7 @@ def enter(store: Store, number: Number, value: Value) -> None:
         (LANDMARK, "eleven", "“eleven” is not a whole number. 11 still stands."),
         (LANDMARK, "1.5", "“1.5” is not a whole number. 11 still stands."),
         (LANDMARK, "1e3", "“1e3” is not a whole number. 11 still stands."),
-        (FARE, "-1", "−$1 is not possible: a price is $0 to $1000. $2 still stands."),
+        (FARE, "-1", "−$1 is not possible: Price is $0 to $1000. $2 still stands."),
         (CARDS[0], "0", "0 is not possible: a movement card is 1 to 10. 1 still stands."),
         (CARDS[0], "11", "11 is not possible: a movement card is 1 to 10. 1 still stands."),
     ],
@@ -103,7 +103,7 @@ def test_what_is_out_of_the_ordinary_is_asked_about_and_what_stood_stays(store: 
     assert stands(store, LANDMARK) == 11
     assert asked(store, LANDMARK) == Doubt(99, "99? Prestige is usually 0 to 40.", True)
     enter(store, FARE, 99)
-    assert asked(store, FARE) == Doubt(99, "$99? A price is usually $0 to $30.", True)
+    assert asked(store, FARE) == Doubt(99, "$99? Price is usually $0 to $30.", True)
 
 
 def test_it_is_kept_if_that_is_said(store: Store) -> None:

@@ -63,7 +63,7 @@ def test_every_file_that_is_shipped_is_known_or_told_where_it_belongs() -> None:
         try:
             found[file.stem] = kind_of(file.read_bytes(), file.name)
         except BadFile as bad:
-            found[file.stem] = "entered" if "enter it in My copy" in str(bad) else "unknown"
+            found[file.stem] = "entered" if "Enter the cards in My copy" in str(bad) else "unknown"
     assert set(found.values()) == {"board", "edition", "deck", "entered"}
     assert (found["winds"], found["course"]) == ("entered", "board")
 

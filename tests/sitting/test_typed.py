@@ -137,7 +137,7 @@ def test_what_the_table_is_asked_is_answered_by_words(tmp_path: Path) -> None:
     page = begun(tmp_path, "capital-city")
     assert do_typed(page, next(one for one in ways_on(page) if one.startswith("deal"))) == ""
     assert page.asked is not None
-    assert "can be" in do_typed(page, "nothing of the kind")
+    assert "Possible: " in do_typed(page, "nothing of the kind")
     before = page.asked.question
     assert do_typed(page, ways_on(page)[0]) == ""
     assert page.asked is None or page.asked.question != before

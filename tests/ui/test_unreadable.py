@@ -73,7 +73,7 @@ class TestStart:
         """With the title, where that can be read."""
         closed = offered(companion.panel("start").going.closed)
         newer = closed["{title} cannot be opened".format(title="capitol-table")]
-        assert "update the program" in newer.description
+        assert "Update the program" in newer.description
         damaged = next(one for title, one in closed.items() if title.startswith("Capital City"))
         assert "damaged" in damaged.description
 

@@ -407,7 +407,7 @@ def test_one_phone_asks_for_a_seat_at_a_time(table):
     table.joins(1)
     first = asks(table, 1)
     second = asks(table, 1)
-    assert (second.status, "is already asking for this seat" in second.text) == (409, True)
+    assert (second.status, "is asking for this seat" in second.text) == (409, True)
     sign = table.kept.claimed(table.id)[1].asks
     assert asks(table, 1, cookie_of(first)).status == 303
     assert table.kept.claimed(table.id)[1].asks == sign
