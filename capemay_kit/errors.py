@@ -24,13 +24,11 @@ from msgspec import Struct
 
 from capemay_kit.core.i18n import Texts, _, or_list
 
-# What an error says by itself. These stand here because errors import nothing of the package.
-
-
 UNKNOWN = Texts({
     "area": "There is no area {name!r}", "board": "There is no board {name!r}", "bot": "There is no bot {name!r}",
     "building": "There is no building {name!r}", "character": "There is no character {name!r}",
-    "deck": "There is no deck {name!r}", "difficulty": "There is no difficulty {name!r}",
+    "course": "There is no course {name!r}", "deck": "There is no deck {name!r}",
+    "difficulty": "There is no difficulty {name!r}",
     "edition": "There is no edition {name!r}", "figure": "There is no figure {name!r}",
     "game": "There is no game {name!r}", "lesson": "There is no lesson {name!r}", "lot": "There is no lot {name!r}",
     "number": "There is no number {name!r}", "place": "There is no place {name!r}",

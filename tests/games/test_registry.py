@@ -115,7 +115,7 @@ def told(name: str, **changes: Any) -> list[str]:
 )
 def test_bad_options_of_a_record_are_told_by_line_and_path(name: str, options: Any, path: str) -> None:
     """One line for each fault, and no other error."""
-    assert any(line.startswith(f"r.jsonl: line 1 {path}: ") for line in told(name, options=options))
+    assert any(line.startswith(f"r.jsonl: line 1, {path[2:]}: ") for line in told(name, options=options))
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_solo_play_is_one_name_and_avas(options: dict[str, Any]) -> None:
 def test_what_a_header_names_is_told_by_its_path(name: str, changes: dict[str, Any], path: str) -> None:
     """In the record's own file and line."""
     (line,) = told(name, **changes)
-    assert line.startswith(f"r.jsonl: line 1 {path}: ")
+    assert line.startswith(f"r.jsonl: line 1, {path[2:]}: ")
 
 
 @pytest.mark.parametrize("name", registry.GAMES)
