@@ -348,7 +348,7 @@ DECLARED: tuple[Correction[State], ...] = (
         lambda s: s.winner if s.victory == "finish_line" else None,
         N_("First over the line with two tokens"),
         (FORM, SHEET),
-        section=lambda s: _("Finish line") if s.sheet else RACE,
+        section=lambda s: _("Finish line") if s.sheet else _(RACE),
     ),
     Correction(
         "stopped",
