@@ -178,7 +178,7 @@ def test_corrections_are_told_in_the_words_of_the_game(s, rules):
     assert "Alice's City Founder is Dell Fernsby" in said
     assert "Main Street: Saloon and Theater" in said
     assert "The season is Fall" in said
-    assert "it is Barkley's turn" in said
+    assert "It is Barkley's turn" in said
     assert "Alice has no City Founder" in said
     named = words.correction(s, Correct("seats[0].buildings.?1", "bank"))
     assert named == "Alice has Bank in place of an unnamed building"
