@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _
-from capemay_kit.core.words import a, said
+from capemay_kit.core.i18n import N_, Texts, _
+from capemay_kit.core.words import said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import words
@@ -26,14 +26,23 @@ from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.score_words import MESSAGES
 from capemay_kit.games.cape_may.scoring import majority, seat_score
-from capemay_kit.games.cape_may.sentences import KIND_NAMES
+from capemay_kit.games.cape_may.sentences import A_KIND, ZONE_NAMES
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import CAME_FROM, KIND, ZONE, Phase, State
 from capemay_kit.teach import glance_cape_may, guide_cape_may
 from capemay_kit.teach import task as data
-from capemay_kit.teach import words_cape_may as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
+MARK_IS = Texts({
+    "ends": "Each is exactly that far, by a route the arrows allow.",
+    "lots": "Each has a white dot toward your space, and you can pay for it.",
+    "diagonal": "Each touches a space next to yours, and not yours.",
+    "beside": "They are side by side with it, with no road between.",
+})  # fmt: skip
+NOT_SO = Texts({
+    "diagonal": "Not that lot: its white dots point to no space next to yours, or to your own.",
+    "beside": "That lot is not adjacent to it: they are not side by side, or a road runs between.",
+})  # fmt: skip
 FigureName: TypeAlias = Literal[
     "money", "income", "birds", "prestige", "upgrade_cards", "activity_cards", "movement_cards"
 ]  # fmt: skip
@@ -121,9 +130,12 @@ class _CapeMay(Teaching):
     game = "cape-may"
     lesson = Lesson
     words = words
-    nouns = MappingProxyType(
-        {what: (what.replace("_", " ").removesuffix("s"), what.replace("_", " ")) for what in get_args(FigureName)}
-    )
+    nouns = MappingProxyType({
+        "money": (N_("money"), N_("money")), "income": (N_("income"), N_("income")), "birds": (N_("bird"), N_("birds")),
+        "prestige": (N_("prestige"), N_("prestige")), "upgrade_cards": (N_("upgrade card"), N_("upgrade cards")),
+        "activity_cards": (N_("activity card"), N_("activity cards")),
+        "movement_cards": (N_("movement card"), N_("movement cards")),
+    })  # fmt: skip
     charted = True
     tiles = False
     hint = staticmethod(guide_cape_may.hint)
@@ -233,15 +245,20 @@ class _CapeMay(Teaching):
         match goal:
             case EndsOn(special=special, space=space):
                 if special:
-                    return _("end on {space}", space=a(words.SPECIALS[special]))
+                    ends = {
+                        "bird": _("end on a bird space"),
+                        "lighthouse": _("end on a lighthouse space"),
+                        "pier": _("end on a pier space"),
+                    }
+                    return ends[special]
                 return _("move the marker to where the task says") if space else _("move the marker")
             case Builds(kind=kind, zone=zone, cheapest=cheapest):
-                what = a(KIND_NAMES[kind]) if kind else _("a building")
+                what = A_KIND[kind] if kind else _("a building")
                 if kind and KIND[kind] in CAME_FROM:
-                    goal_text = _("upgrade to {what} in {zone}") if zone else _("upgrade to {what}")
+                    goal_text = _("upgrade to {kind} in {zone}") if zone else _("upgrade to {kind}")
                 else:
-                    goal_text = _("build {what} in {zone}") if zone else _("build {what}")
-                goal_text = goal_text.format(what=what, zone=zone)
+                    goal_text = _("build {kind} in {zone}") if zone else _("build {kind}")
+                goal_text = goal_text.format(kind=what, zone=ZONE_NAMES[zone] if zone else "")
                 return _("{goal}, as cheaply as possible", goal=goal_text) if cheapest else goal_text
             case _:
                 return _("use an upgrade card")
@@ -249,7 +266,7 @@ class _CapeMay(Teaching):
     def nonsense(self, s: State, seat: int, done: AnyAct) -> str:
         # at a table people may say that it is not possible; in the lesson her card can always be carried out
         return (
-            _("It is possible: look again at her card, and at the lots it names for the season, then the next one.")
+            _("She can: look again at the lots her card shows for this season, then for the next one.")
             if isinstance(done, act.Skip) and seat == s.ava
             else ""
         )
@@ -276,38 +293,36 @@ class _CapeMay(Teaching):
 
     def not_so(self, s: State, task: data.MarkPlaces, place: str) -> tuple[str, str]:
         if task.what in ("diagonal", "beside"):
-            return say.NOT_SO[task.what], task.rule
+            return NOT_SO[task.what], task.rule
         return super().not_so(s, task, place)
 
     def so(self, task: data.MarkPlaces) -> str:
-        return say.MARK_IS[task.what]
+        return MARK_IS[task.what]
 
     def said(self, s: State, task: Say) -> tuple[int, tuple[str, ...]]:
         if task.lot is not None:
             piece = s.lots.get(task.lot)
             tried: AnyAct = act.Build(lot=task.lot) if piece is None else act.Upgrade(lot=task.lot)
             cost = figures(s, task.seat, tried)[0].rule
-            return cost, (_("By the player board it costs ${cost}", cost=cost),)
+            return cost, (_("The player board says ${cost}", cost=cost),)
         if task.penalty is not None:
             me, after = s.seats[task.seat], pay(s, task.seat, -task.penalty, Chance(seed=SEED)).seats[task.seat]
             lost = len(me.hand) - len(after.hand)
             return lost, (
-                _(
-                    "${paid} can be paid; each dollar missing costs a card: {gone}.",
-                    paid=me.money - after.money,
-                    gone=lost,
-                ).removesuffix("."),
+                _("You can pay ${paid}; each missing dollar costs a card: {n}", paid=me.money - after.money, n=lost),
             )
         if task.zone is not None:
             share = zone_shares(s, ZONE[task.zone])[task.seat]
             names, counts = [one.name for one in s.seats], [one.in_zone(ZONE[task.zone]) for one in s.seats]
             if share.place == "nothing":
                 tally = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
-                two = _("with two players only the most scores") if len(names) == 2 else _("others have more")
-                why = two if counts[task.seat] else _("there is none without a building")
-                return 0, (
-                    _("{zone}: no award ({tally}), since {why}", zone=words.ZONES[task.zone], tally=tally, why=why),
-                )
+                if not counts[task.seat]:
+                    none = _("{zone}: no award without a building ({tally})")
+                elif len(names) == 2:
+                    none = _("{zone}: no award ({tally}); with two players only most scores")
+                else:
+                    none = _("{zone}: no award ({tally}); others have more")
+                return 0, (none.format(zone=words.ZONES[task.zone], tally=tally),)
             text = said(majority(s, ZONE[task.zone], share), MESSAGES)
             return share.points, (f"{text}{_division(s, task.zone, share)}",)
         line = next(one for one in seat_score(s, task.seat).lines if one.category == (task.line or "victorians"))
@@ -319,9 +334,9 @@ class _CapeMay(Teaching):
             return False, fault
         best = points == best_birds(s, task.seat)
         return best, (
-            _("{n} prestige, and no arrangement has more.")
+            _("{n} prestige: no arrangement scores more.")
             if best
-            else _("That is {n} prestige; another arrangement has more.")
+            else _("{n} prestige: another arrangement scores more.")
         ).format(n=points)
 
 
@@ -372,10 +387,10 @@ def held_by_ava(s: State) -> tuple[str, ...]:
     assert s.solo is not None
     track = level_of(s).bird_track
     worth = ", ".join(f"{at}: ★ {points}" for at, points in enumerate(track))
-    level = LEVEL_NAMES[s.solo.level][0]
+    level = _(LEVEL_NAMES[s.solo.level][0])
     return (
-        _("{level}'s bird track: {worth}", level=level, worth=worth),
-        _("Her marker is on space {at}.", at=s.solo.birds),
+        _("{level} bird track: {worth}", level=level, worth=worth),
+        _("Her marker is on space {n}.", n=s.solo.birds),
         _("Upgrade cards taken: {n}", n=len(s.seats[s.solo.seat].upgrades)),
     )
 
@@ -413,7 +428,7 @@ def worth_of(s: State, seat: int, made: Iterable[Sequence[str]]) -> tuple[int, s
             return 0, _("A collection has at most {n} birds.", n=len(chart))
         for bird in one:
             if bird not in left:
-                return 0, _("There is no further {bird}.", bird=words.bird(bird))
+                return 0, _("There is no {bird} left.", bird=words.bird(bird))
             left.remove(bird)
         points += chart[len(one) - 1]
     return points, ""

@@ -4,13 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, ZONES
-from capemay_kit.games.cape_may.sentences import PLURAL
-from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
-from capemay_kit.teach import words_cape_may as say
+from capemay_kit.games.cape_may.sentences import PLURAL_TITLES
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_NAMES
 from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Scale, Sign, filled, marked, noted
+
+IN_SHORT = (
+    (N_("A round"), (
+        N_("Event (not in the first round): once, or for the round."),
+        N_("{actions} actions each, clockwise from the first player."),
+        N_("Lighthouse moves on, fire is removed, the first player token goes left."),
+        N_("After rounds 3, 6, 9: income, and {season} activity cards each."),
+    )),
+    (N_("The seven actions"), (
+        N_("Movement card: exactly that many spaces, none twice, along the arrows. Cost to play: {fares}."),
+        N_("Build: cottage on a square, shop on a hexagon, beside the marker."),
+        N_("Upgrade beside the marker: cottage, Victorian, landmark; shop, business (with an upgrade card)."),
+        N_("Draw {draw} activity cards, keep {keep}. Play an activity card."),
+        N_("Retrieve all movement cards. Collect ${collect}."),
+    )),
+    (N_("Special spaces, after a movement card"), (
+        N_("Birds: draw that many. Pier: draw {pier}, keep {pier_keep}."),
+        N_("Lighthouse: build on any lot for ${lighthouse}."),
+    )),
+)  # fmt: skip
+COUNTING = (
+    (
+        N_("Final scoring"),
+        (
+            N_("Victorians and landmarks by zone (below)."),
+            N_("Most buildings in gravel, grass, dirt, sand: {most}. Second: {second}. Two players, most only: {two}."),
+            N_("Tied for most: both awards shared, rounded down, no second."),
+            N_("End-of-game upgrade cards. Bonus cards; tied for most: half."),
+            N_(
+                "Birds, different ones together, 1 to 7: {birds}. Pigeons are any. "
+                "Balloon {balloon}, Hindenburg {hindenburg}."
+            ),
+            N_("1 for each ${dollars}. Ties: bird tokens, then income."),
+        ),
+    ),
+)
+CHART_KEY = (("$", N_("price")), ("+", N_("income")), ("★", N_("prestige at the end of the game")))
+SIGNS = (
+    ("square", "", N_("Square lot: a cottage. Hexagon: a shop.")),
+    ("dot", "", N_("White dot: the lot is adjacent to the space it points to.")),
+    ("arrow", "→", N_("One way: leave this space only along the arrow.")),
+    ("bird", "2", N_("Bird space: draw that many birds if a movement card ends here.")),
+    ("pier", "P", N_("Pier: draw {pier} activity cards and keep {pier_keep}.")),
+    ("lighthouse", "L", N_("Lighthouse: build on any empty lot for ${lighthouse}.")),
+    ("start", "✦", N_("Compass: here everybody starts.")),
+    ("church", "✝", N_("Church: no lot; some cards ask for one.")),
+    ("cottage", "", N_("Cottage")),
+    ("shop", "", N_("Shop")),
+    ("victorian", "", N_("Victorian (was a cottage)")),
+    ("business", "", N_("Business (was a shop)")),
+    ("landmark", "", N_("Landmark (was a Victorian)")),
+)
 
 
 def glance(book: Book, seats: int) -> Glance:
@@ -32,14 +83,14 @@ def glance(book: Book, seats: int) -> Glance:
         "two": _row(book, n.majority.two_player, "majority.two_player"),
     }  # fmt: skip
     lines = [
-        _("A pigeon stands for any bird its collection lacks. A balloon scores {balloon}, a Hindenburg {hindenburg}."),
-        _("Two players: most alone scores. Tied: it is shared, rounded down.")
+        _("A pigeon counts as any bird its collection lacks. A balloon scores {balloon}, a Hindenburg {hindenburg}."),
+        _("Two players: only most scores. Tied: it is shared, rounded down.")
         if seats <= 2
         else _(
-            "Tied for most: both awards together, shared, rounded down, and no second. Tied for "
-            "second: that one, shared. Without a building there is none."
+            "Tied for most: add both awards and share them, rounded down; nobody is second. Tied for "
+            "second: share that award. Without a building there is none."
         ),
-        _("A penalty is paid as far as it goes; each dollar missing costs a movement card."),
+        _("Pay a penalty as far as you can; each missing dollar costs a movement card."),
         _("One prestige for each full ${dollars}. Collecting brings ${collect}."),
         _("Movement cards that cost to play: {fares}."),
     ]
@@ -48,15 +99,15 @@ def glance(book: Book, seats: int) -> Glance:
         title=_("Cape May at a glance"),
         fold=_("Prices, points and signs"),
         charts=(_prices(book, seats),),
-        parts=filled(say.IN_SHORT, **figures),
+        parts=filled(IN_SHORT, **figures),
         lines=(*(line.format(**figures) for line in lines), *ava),
         scales=(
             Scale(_("Different birds together:"), tuple(
                 (str(i), marked(book, n, f"bird_collection[{i - 1}]")) for i, n in enumerate(n.bird_collection, 1)
             )),
         ),
-        signs=tuple(Sign(drawing, text.format(**figures), letter) for drawing, letter, text in say.SIGNS),
-        counting=filled(say.COUNTING, **figures),
+        signs=tuple(Sign(drawing, _(text).format(**figures), letter) for drawing, letter, text in SIGNS),
+        counting=filled(COUNTING, **figures),
     ))  # fmt: skip
 
 
@@ -81,5 +132,5 @@ def _prices(book: Book, seats: int) -> Chart:
         of_two = marked(book, n.majority.two_player[z], f"majority.two_player[{z}]")
         award = of_two if two else f"{most} / {second}"
         rows.append(ChartRow(ZONE_NAMES[zone], (*cells, Cell(points=award)), tone=zone))
-    heads = (*(PLURAL[kind].capitalize() for kind in KINDS), _("Most buildings") if two else _("Most / second"))
-    return Chart(heads, tuple(rows), key=say.CHART_KEY)
+    heads = (*(PLURAL_TITLES[kind] for kind in KINDS), _("Most buildings") if two else _("Most / second"))
+    return Chart(heads, tuple(rows), key=tuple((sign, _(meaning)) for sign, meaning in CHART_KEY))

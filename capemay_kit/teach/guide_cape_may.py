@@ -34,14 +34,14 @@ def hint(s: State, seat: int) -> Hint | None:
         case "deal" | "bonus":
             return Hint(
                 _(
-                    "Bonus cards are goals for the end of the game. Keep two that go together, or that "
-                    "your first zones help with."
+                    "Bonus cards are goals for the end of the game. Keep two that match, or that suit the zones "
+                    "you start in."
                 ),
                 "bonus",
             )
         case "event":
             return (
-                Hint(_("A round begins with an event: it happens once, or holds for the round."), "event")
+                Hint(_("A round begins with an event: it happens once, or lasts for the round."), "event")
                 if full
                 else None
             )
@@ -49,8 +49,8 @@ def hint(s: State, seat: int) -> Hint | None:
             return (
                 Hint(
                     _(
-                        "These figures are what the event does to everybody. Change any that should be "
-                        "others, then do it."
+                        "These figures are what the event does to everybody. Change any that are wrong, then resolve "
+                        "the event."
                     ),
                     "event",
                 )
@@ -60,16 +60,16 @@ def hint(s: State, seat: int) -> Hint | None:
         case "income":
             return Hint(
                 _(
-                    "A season is over: everybody gets their income and two cards. From now on money "
-                    "comes by itself too."
+                    "A season is over: everybody gets their income and two cards. You will be paid again after "
+                    "each season."
                 ),
                 "income",
             )
         case "over":
             return Hint(
                 _(
-                    "The game is over. Name the cards and birds nobody knew, then read the score: every "
-                    "line opens to its reasons."
+                    "The game is over. Enter the cards and birds the app has not seen, then read the score: tap a "
+                    "line for its reasons."
                 ),
                 "goal",
             )
@@ -90,8 +90,8 @@ def _turn(s: State, seat: int) -> str:
     moves = [one for one in acts if isinstance(one, act.Move) and one.to]
     start = (
         _(
-            "Three actions. A good beginning: play a movement card to a space beside an empty "
-            "lot, and build there; what you build early pays income three times."
+            "Three actions. A good start: play a movement card to a space beside an empty lot, and build there. "
+            "What you build early pays income three times."
         )
         if s.round == 1 and s.left == s.book.numbers.actions
         else _("Actions left: {n}.", n=s.left)
@@ -99,11 +99,11 @@ def _turn(s: State, seat: int) -> str:
     said = [start]
     if builds:
         cheapest = min(figures(s, seat, one)[0].rule for one in builds)
-        said.append(_("Lots you can build on from here: {n}, from ${cost}.", n=len(builds), cost=cheapest))
+        said.append(_("Lots you can build on from here: {n}, for ${cost} or more.", n=len(builds), cost=cheapest))
     elif moves:
         said.append(
             _(
-                "Nothing can be built from here. Spaces your movement cards lead to: {n}.",
+                "You cannot build from here. Spaces your movement cards lead to: {n}.",
                 n=len({one.to for one in moves}),
             )
         )
@@ -122,14 +122,14 @@ def _turn(s: State, seat: int) -> str:
         leading = sorted({one.card for one in special if one.card})
         said.append(
             _(
-                "With {cards} you can end on a space with a free action.",
-                cards=or_list([_("the {n}", n=n) for n in leading]),
+                "Movement cards that end on a space with a free action: {cards}.",
+                cards=or_list([str(n) for n in leading]),
             )
         )
     if s.seats[seat].money < 4:
         said.append(_("Money is short: collecting brings ${collect}.", collect=s.book.numbers.collect_money))
     elif len(s.seats[seat].hand) <= 2:
-        said.append(_("Few movement cards are left in your hand: retrieving takes all of them back."))
+        said.append(_("You hold few movement cards: retrieve takes all of them back."))
     return " ".join(said)
 
 
@@ -137,26 +137,26 @@ def _step(s: State) -> Hint | None:
     what = s.steps[0].what
     if isinstance(what, SOLO_STEPS):
         if isinstance(what, SoloRead):
-            return Hint(_("Her card is read out: tap its icons one after another, as they are printed."), "solodraw")
+            return Hint(_("Tap the icons of her card one after another, as printed."), "solodraw")
         idle = not choices(s) and isinstance(by_itself(s), act.Skip)
         said = (
-            _("This part of her card changes nothing now. Why? shows what was looked for.")
+            _("This part of her card changes nothing now. Tap Why? to see the reason.")
             if idle
-            else _("Do this for Ava on the board, then tap Done. Why? shows how it follows from her card.")
+            else _("Do this for Ava on the board, then tap Done. Tap Why? to see the reason.")
         )
         return Hint(said, "solobuild") if s.round <= FADES else None
     match what:
         case SpecialSpace(kind="bird"):
-            return Hint(_("Birds score as collections of different kinds. Drawing them is free."), "birds")
+            return Hint(_("Different birds score as collections. Drawing them is free."), "birds")
         case SpecialSpace(kind="lighthouse"):
             return Hint(_("For a flat price you may build anywhere: the sand is worth most."), "lighthouse")
         case SpecialSpace():
-            return Hint(_("Three cards to choose from. They are played as actions later."), "pier")
+            return Hint(_("Choose from three cards. You play them as actions later."), "pier")
         case KeepCards(deck="upgrade") | cards.UpgradeCard():
-            return Hint(_("An upgrade card: take the one that lies open, or the better of two."), "gain")
+            return Hint(_("An upgrade card: take the face-up one, or the better of two."), "gain")
         case KeepCards() | KeepTokens():
             return Hint(_("Choose what you keep."), "draw")
         case IgnoreIt():
-            return Hint(_("You may use the card up and be spared this event."), "ignore")
+            return Hint(_("You may use up the card to ignore this event."), "ignore")
         case _:
-            return Hint(_("The card goes on: do what it offers, or let it pass."), "play")
+            return Hint(_("The card continues: use it or skip it."), "play")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from capemay_kit.core.i18n import _, and_list
-from capemay_kit.core.words import a, said
+from capemay_kit.core.i18n import _, and_list, ngettext
+from capemay_kit.core.words import said
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
@@ -17,10 +17,9 @@ from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.score_words import MESSAGES
 from capemay_kit.games.cape_may.scoring import majority, seat_score
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, bird
+from capemay_kit.games.cape_may.sentences import A_KIND, ZONE_NAMES, bird
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import State
-from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
-from capemay_kit.teach import words_cape_may as say
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
 
 
@@ -48,11 +47,11 @@ def _cost(s: State, rng: random.Random) -> Asked | None:
     text = _(
         "What does it cost {name} now to build {kind} on {lot}?",
         name=s.seats[seat].name,
-        kind=a(KIND_NAMES[lot.builds]),
+        kind=A_KIND[lot.builds],
         lot=lot_name(s, lot.id),
     )
     why = _(
-        "{kind} in {zone} costs ${cost} now.", kind=a(KIND_NAMES[lot.builds]).capitalize(), zone=lot.zone, cost=cost
+        "Building {kind} in {zone} costs ${cost} now.", kind=A_KIND[lot.builds], zone=ZONE_NAMES[lot.zone], cost=cost
     )
     about = {"lot": lot.id, "seat": seat}
     return Asked(text, numbers(cost, rng, "$"), f"${cost}", why, "build", about, place=lot.id)
@@ -75,7 +74,7 @@ def _ends(s: State, rng: random.Random) -> Asked | None:
         return None
     options = among(right, wrong, rng)
     text = _(
-        "{name} stands at {here} and plays the {card}. Where can that end?",
+        "{name} is at {here} and plays the {card}. Where can this move end?",
         card=card,
         name=s.seats[seat].name,
         here=space_name(s, here),
@@ -85,7 +84,7 @@ def _ends(s: State, rng: random.Random) -> Asked | None:
         text,
         [space_name(s, one) for one in options],
         space_name(s, right),
-        _("It is the only one that lies exactly so far by a way the arrows allow, no space twice."),
+        _("It is the only one exactly that far by a route the arrows allow, without using a space twice."),
         "move",
         about,
     )
@@ -120,10 +119,14 @@ def _leader(s: State, rng: random.Random) -> Asked | None:
     leaders = [one.name for one, share in zip(s.seats, shares, strict=True) if share.place == "most"]
     right = _("Nobody") if not leaders else _("It would be shared") if len(leaders) > 1 else leaders[0]
     options = [*(one.name for one in s.seats), _("It would be shared"), _("Nobody")]
-    how = "none" if not leaders else "tied" if len(leaders) > 1 else "one"
-    why = say.LEADER_IS[how].format(name=right, tally=_tally(s, zone))
+    if not leaders:
+        why = _("Nobody has a building there.")
+    elif len(leaders) > 1:
+        why = _("Tied for most: {tally}.", tally=_tally(s, zone))
+    else:
+        why = _("{name} has most: {tally}.", name=right, tally=_tally(s, zone))
     return Asked(
-        _("If the game ended now, who would take the award for most in {zone}?", zone=ZONES[zone]),
+        _("If the game ended now, who would get the award for most in {zone}?", zone=ZONE_NAMES[ZONES[zone]]),
         options,
         right,
         why,
@@ -142,16 +145,16 @@ def _share(s: State, rng: random.Random) -> Asked | None:
     chart = s.book.numbers.majority
     two = len(s.seats) == 2
     most, second = (chart.two_player if two else chart.most)[zone], chart.second[zone]
-    awards = (_("most scores {most}") if two else _("most scores {most}, second {second}")).format(
-        most=most, second=second
-    )
-    name, right = s.seats[seat].name, str(share.points)
-    text = _(
-        "{zone}: {awards}. Buildings there: {tally}. What does {name} get?",
-        name=name,
-        zone=ZONE_NAMES[ZONES[zone]],
-        awards=awards,
-        tally=_tally(s, zone),
+    right = str(share.points)
+    words = {"name": s.seats[seat].name, "zone": ZONE_TITLES[ZONES[zone]], "tally": _tally(s, zone), "most": most}
+    text = (
+        _("{zone}: most scores {most}. Buildings there: {tally}. What does {name} get?", **words)
+        if two
+        else _(
+            "{zone}: most scores {most}, second {second}. Buildings there: {tally}. What does {name} get?",
+            second=second,
+            **words,
+        )
     )
     why = (
         _("Others have more, or there is no building.")
@@ -168,7 +171,7 @@ def _birds(s: State, rng: random.Random) -> Asked | None:
     seat = s.turn
     shown = s.with_seat(seat, birds=tuple(held[name] for name in s.book.species), birds_unknown=0)
     line = next(one for one in seat_score(shown, seat).lines if one.category == "birds")
-    named = [f"{n} {bird(name)}{'s' if n > 1 else ''}" for name, n in held.items() if n]
+    named = [f"{n} × {bird(name)}" for name, n in held.items() if n]
     table = ", ".join(map(str, s.book.numbers.bird_collection))
     why = "; ".join(f"{said(one.why, MESSAGES)}: {one.points}" for one in line.because)
     text = _(
@@ -182,30 +185,30 @@ def _birds(s: State, rng: random.Random) -> Asked | None:
 def _income(s: State, rng: random.Random) -> Asked | None:
     zone, kind = rng.randrange(4), rng.randrange(5)
     rise = s.book.income[zone][kind]
-    verb = _("building") if kind < 2 else _("upgrading to")
-    text = _(
-        "By how much does {verb} {kind} in {zone} raise the income?",
-        verb=verb,
-        kind=a(KIND_NAMES[KINDS[kind]]),
-        zone=ZONES[zone],
+    asks = (
+        _("By how much does building {kind} in {zone} raise income?")
+        if kind < 2
+        else _("By how much does upgrading to {kind} in {zone} raise income?")
     )
-    why = _("By {rise}: see the player board.", rise=rise)
+    text = asks.format(kind=A_KIND[KINDS[kind]], zone=ZONE_NAMES[ZONES[zone]])
+    why = _("By {n}: see the player board.", n=rise)
     return Asked(text, numbers(rise, rng), str(rise), why, "build", {"zone": zone, "kind": kind})
 
 
 def _penalty(s: State, rng: random.Random) -> Asked | None:
     money, hand, due = rng.randint(0, 6), rng.randint(1, 7), rng.randint(2, 9)
     gone = min(hand, max(0, due - money))
-    text = _(
-        "A penalty of ${due}; you have ${money} and {hand} movement cards. How many cards do you lose?",
+    text = ngettext(
+        "A penalty of ${due}. You have ${money} and {n} movement card. How many cards do you lose?",
+        "A penalty of ${due}. You have ${money} and {n} movement cards. How many cards do you lose?",
+        hand,
         due=due,
         money=money,
-        hand=hand,
     )
     why = (
-        _("${paid} can be paid; each dollar missing costs a card: {gone}.", paid=min(money, due), gone=gone)
+        _("You can pay ${paid}; each missing dollar costs a card: {n}.", paid=min(money, due), n=gone)
         if money < due
-        else _("All of it can be paid: no card is lost.")
+        else _("You can pay all of it: you lose no card.")
     )
     about = {"money": money, "hand": hand, "due": due}
     return Asked(text, numbers(gone, rng), str(gone), why, "penalty", about)

@@ -171,7 +171,7 @@ class TestSentences:
     def test_a_goal_only_people_can_judge_is_the_cards_own_words(self) -> None:
         """What the vocabulary cannot say stands as it is printed."""
         card = cards.BonusCard(30, "The Poet", primary=cards.Award(4, cards.Told("tell the best story")))
-        assert card_sentence(card, {}) == "Tell the best story: 4 prestige."
+        assert card_sentence(card, {}) == "4 prestige: tell the best story."
         assert list(doubts(card)) == []
 
     @pytest.mark.parametrize("board", shipped_ids("board"))

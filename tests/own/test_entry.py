@@ -59,7 +59,7 @@ class TestTaps:
         assert sentence(tap(event, "Money", "4")) == "Everyone: Collect $4."
         assert sentence(tap(event, "Money", "−4")) == "Everyone: Pay $4."
         active = tap(event, "Active")
-        assert sentence(tap(active, "Prices", "−2", "Landmark")) == "Landmarks cost $2 less."
+        assert sentence(tap(active, "Prices", "−2", "Landmark")) == "Pay $2 less for landmarks."
         assert sentence(tap(active, "Movement cards ±$", "−2")) == "Playing a movement card costs $2 less."
         built = tap(begun("cape-may", "activity", 1), "Build", "−2")
         assert entered(built).options[0][0].discount == 2
@@ -103,8 +103,8 @@ class TestTaps:
     def test_a_second_award_begins_like_the_first(self) -> None:
         """It often asks for more of the same; the first stands in a sentence meanwhile."""
         entry = tap(begun("cape-may", "bonus", 2), "Landmark", "And an extra award")
-        assert "1 prestige: have at least 1 landmark" in [one.label for one in lines(entry)]
-        assert sentence(entry).endswith("If you also have at least 1 landmark: 1 more.")
+        assert "1 prestige: at least 1 landmark" in [one.label for one in lines(entry)]
+        assert sentence(entry).endswith("1 more for at least 1 landmark.")
 
     def test_lots_are_two_taps_a_zone_and_its_number(self) -> None:
         """The numbers are put away again."""

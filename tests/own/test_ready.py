@@ -96,6 +96,6 @@ def test_a_street_is_called_as_its_owner_calls_it(tmp_path, where, name):
     assert any(f"Fire on {name}:" in one.text for one in screen.notices(s))
     assert any(f"touching {name}" in one.detail for one in screen.hand(s, 0))
     done = may.CardDone("event", 0, lasting=(cards.Fire(("lafayette",)),))
-    assert f"fire on {name}" in done_words.said(s, 0, done)
+    assert f"Fire on {name}" in done_words.said(s, 0, done)
     sheet = in_words(table.rules.scores(s), table.rules.meta.messages)
     assert any(f"touching {name}" in str(one) for line in sheet.seats[0].lines for one in line.because)

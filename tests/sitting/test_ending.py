@@ -117,7 +117,7 @@ def test_a_bonus_card_is_entered_by_what_it_counts_and_kept_for_the_next_table(m
     model.change_card(lambda now: now.give(5))
     most = next(one for one in found[1].things if one.key == "most")
     model.change_card(lambda now: now.tap(most))
-    assert "have the most buildings" in model.sentence().lower()
+    assert "the most buildings" in model.sentence().lower()
     model.change_card(lambda now: replace(now, keep=True, number=31))
     model.do_card()
     assert model.unknown is None

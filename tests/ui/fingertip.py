@@ -28,7 +28,7 @@ WHAT = (
 )
 """The name of each that can be seen, and its place if it stands on the picture."""
 WAYS_OUT = re.compile(
-    "Undo|Cancel|Back|Do it anyway|Not possible|Why|Learn|Look|xplain|from here on|None of|Another|^[+−]$"
+    "Undo|Cancel|Back|Do it anyway|She cannot|Why|Learn|Look|xplain|from here on|None of|Another|^[+−]$"
 )
 """What does not bring a round forward."""
 

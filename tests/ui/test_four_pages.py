@@ -39,7 +39,7 @@ TAPPED = """{
 }"""
 OFFERED = ".cm-side .jupyter-button:not(.cm-off):not(.cm-quiet):not(.cm-seat-chip):visible, .cm-spot.cm-offered:visible"
 DEED = ".cm-deed .jupyter-button:visible"
-WAYS_OUT = re.compile("Undo|Cancel|Back|Do it anyway|Not possible|Why|Look|Pass|Read the rule|^✓|^[+−]$")
+WAYS_OUT = re.compile("Undo|Cancel|Back|Do it anyway|She cannot|Why|Look|Pass|Read the rule|^✓|^[+−]$")
 """What does not bring a round forward."""
 TAKEN_AWAY = 5 * SECOND
 """After so long what was to be tapped is not coming back."""

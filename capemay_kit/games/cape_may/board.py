@@ -13,7 +13,6 @@ from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.cards import ZONES, Kind, Zone
-from capemay_kit.games.cape_may.fault_words import SIDES
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -337,24 +336,19 @@ def _oddities(board: Board) -> Iterator[Fault]:
         if _is_odd(n := per_zone[zone], lots):
             yield odd(
                 "$.lots",
-                _(
-                    "{lots} in {zone}; {side} has {usual} or so",
-                    lots=ngettext("{n} lot", "{n} lots", n),
-                    zone=zone,
-                    side=SIDES[side],
-                    usual=lots,
-                ),
+                _side(ngettext("{n} lot in {zone}", "{n} lots in {zone}", n, zone=zone), side, lots),
             )
     if _is_odd(n := len(board.spaces), spaces):
         yield odd(
             "$.spaces",
-            _(
-                "{spaces}; {side} has {usual} or so",
-                spaces=ngettext("{n} space", "{n} spaces", n),
-                side=SIDES[side],
-                usual=spaces,
-            ),
+            _side(ngettext("{n} space", "{n} spaces", n), side, spaces),
         )
+
+
+def _side(found: str, side: int, usual: int) -> str:
+    if side:
+        return _("{found}; the side for 3 and 4 has about {usual}", found=found, usual=usual)
+    return _("{found}; the side for 1 and 2 has about {usual}", found=found, usual=usual)
 
 
 def _is_odd(n: int, usual: int) -> bool:

@@ -7,23 +7,53 @@ from typing import Any
 
 import msgspec
 
+from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import AnyGoal, BonusCard, Count
-from capemay_kit.games.cape_may.done_words import ASKS, BONUS, COUNTED, TITLES
 from capemay_kit.games.cape_may.goals import judge
-from capemay_kit.games.cape_may.names import card_does, card_title
+from capemay_kit.games.cape_may.names import KEPT, card_does, card_title
 from capemay_kit.games.cape_may.scoring import uncounted
-from capemay_kit.games.cape_may.sentences import card_text
+from capemay_kit.games.cape_may.sentences import AS_PRINTED, card_text
 from capemay_kit.games.cape_may.state import UNKNOWN, State
 
 PRIMARY, EXTRA = "points", "more"
 """The two awards of a bonus card (p. 14)."""
+_COUNTED: dict[str, tuple[str, Count]] = {
+    "building": (N_("Buildings"), Count("building")),
+    "cottage": (N_("Cottages"), Count("building", ("cottage",))),
+    "shop": (N_("Shops"), Count("building", ("shop",))),
+    "victorian": (N_("Victorians"), Count("building", ("victorian",))),
+    "business": (N_("Businesses"), Count("building", ("business",))),
+    "landmark": (N_("Landmarks"), Count("building", ("landmark",))),
+    "homes": (N_("Victorians, landmarks"), Count("building", ("victorian", "landmark"))),
+    "trade": (N_("Shops, businesses"), Count("building", ("shop", "business"))),
+    "gravel": (N_("In gravel"), Count("building", (), ("gravel",))),
+    "grass": (N_("In grass"), Count("building", (), ("grass",))),
+    "dirt": (N_("In dirt"), Count("building", (), ("dirt",))),
+    "sand": (N_("In sand"), Count("building", (), ("sand",))),
+    "church": (N_("By churches"), Count("building", near="church")),
+    "near_bird": (N_("By bird spaces"), Count("building", near="bird")),
+    "bird": (N_("Birds"), Count("bird")),
+    "bird_species": (N_("Different birds"), Count("bird_species")),
+    "bird_pair": (N_("Pairs of birds"), Count("bird_pair")),
+    "upgrade_card": (N_("Upgrade cards"), Count("upgrade_card")),
+    "activity_card": (N_("Activity cards"), Count("activity_card")),
+    "money": (N_("Dollars"), Count("money")),
+    "income": (N_("Income"), Count("income")),
+}
+"""What bonus cards usually count."""
 _KINDS = ("building", "cottage", "shop", "victorian", "business", "landmark", "homes", "trade")
-_GOALS = {"at_least": ("plus", 12), "most": ("upgrade", 1), "each_zone": ("round", 4), "one_zone": ("build", 8),
-          "together": ("build", 9)}  # fmt: skip
-"""What a card may ask for: the picture of each, and up to how many."""
+_AWARDS = Texts({PRIMARY: "Points", EXTRA: "Extra"})
+_GOALS = {
+    "at_least": (N_("At least"), N_("this many of"), "plus", 12),
+    "most": (N_("The most"), N_("tied for most: half"), "upgrade", 1),
+    "each_zone": (N_("In each zone"), N_("this many"), "round", 4),
+    "one_zone": (N_("In one zone"), N_("this many"), "build", 8),
+    "together": (N_("Side by side"), N_("this many"), "build", 9),
+}
+"""What a card may ask for: what it is called, how it is entered, its picture, and up to how many."""
 
 
 def to_count(s: State, seat: int, line: str) -> Correct | None:
@@ -37,17 +67,23 @@ def asked(s: State, seat: int, a: Correct, numbers: tuple[str, int, tuple[int, .
     """Return what is asked of it; ``numbers`` are the deck it can be kept in, the next free number, and those taken."""
     nobody = (None,) * len(s.seats)
     amounts = tuple(
-        Amount(key, TITLES[key], (*nobody[:seat], 0, *nobody[seat + 1 :]), gains_only=True) for key in (PRIMARY, EXTRA)
+        Amount(key, _AWARDS[key], (*nobody[:seat], 0, *nobody[seat + 1 :]), gains_only=True) for key in (PRIMARY, EXTRA)
     )
-    every = tuple(Option(key, COUNTED[key][0]) for key in COUNTED)
+    every = tuple(Option(key, _(title)) for key, (title, __) in _COUNTED.items())
     kinds = tuple(one for one in every if one.value in _KINDS)
     things = tuple(
-        Ability(key, TITLES[key], TITLES[f"{key}_how"], icon, most, every if key in ("at_least", "most") else kinds)
-        for key, (icon, most) in _GOALS.items()
+        Ability(key, _(title), _(how), icon, most, every if key in ("at_least", "most") else kinds)
+        for key, (title, how, icon, most) in _GOALS.items()
     )
-    text = ASKS["bonus"].format(name=s.seats[seat].name)
-    return UnknownCard(ASKS["counts"], text, seat, amounts, things, known=tuple(_known(s, a)), deck=numbers[0],
-                       free=numbers[1], taken=numbers[2])  # fmt: skip
+    text = _(
+        "{name}'s bonus card. Enter its points; say what they are for, and the app counts them next time.",
+        name=s.seats[seat].name,
+    )
+    deck, free, taken = numbers
+    known = tuple(_known(s, a))
+    return UnknownCard(
+        _("What does it count?"), text, seat, amounts, things, known=known, deck=deck, free=free, taken=taken
+    )
 
 
 def _known(s: State, a: Correct) -> Iterator[Known]:
@@ -62,11 +98,15 @@ def _known(s: State, a: Correct) -> Iterator[Known]:
             continue
         # what only people can judge is entered because it was met
         assert card.primary is not None
-        met = BONUS["earns"].format(n=card.primary.points)
+        met = _points(card.primary.points)
         yield Known(number, title, met, Correct(f"{a.path}.met", number), ours=ours)
         if card.extra is not None:
-            both = BONUS["earns"].format(n=card.primary.points + card.extra.points)
+            both = _points(card.primary.points + card.extra.points)
             yield Known(number, title, both, Correct(f"{a.path}.both", number), ours=ours)
+
+
+def _points(n: int) -> str:
+    return ngettext("{n} point", "{n} points", n)
 
 
 def done(s: State, seat: int, a: Correct, did: Did) -> Correct:
@@ -95,7 +135,8 @@ def said(s: State, seat: int, did: Did) -> str:
     """Say what it counts and what it earns."""
     name, awards = s.seats[seat].name, _awards(seat, did)
     told = all(isinstance(one.goal, cards.Told) for one in awards)
-    earns = BONUS["earns_now"].format(name=name, n=earned(s, seat, did))
+    n = earned(s, seat, did)
+    earns = ngettext("{name} earns {n} point.", "{name} earns {n} points.", n, name=name)
     return earns if told else f"{card_text(_card(did, awards), s.book.streets)} {earns}"
 
 
@@ -105,7 +146,7 @@ def kept(s: State, seat: int, did: Did) -> tuple[str, dict[str, Any]]:
 
 
 def _card(did: Did, awards: list[cards.Award]) -> BonusCard:
-    title = TITLES["kept"].format(n=did.number)
+    title = KEPT.format(n=did.number)
     return BonusCard(did.number, title, "", "mine", "", *awards[:2])
 
 
@@ -113,13 +154,13 @@ def _awards(seat: int, did: Did) -> list[cards.Award]:
     """Return the awards of a card, the first for the first thing tapped, the second for the second."""
     points = {key: did.changes.get(key, (0,) * (seat + 1))[seat] for key in (PRIMARY, EXTRA)}
     goals: list[AnyGoal] = [_goal(one) for one in did.things[:2]]
-    goals += [cards.Told(TITLES["as_printed"])] * (2 - len(goals))
+    goals += [cards.Told(AS_PRINTED)] * (2 - len(goals))
     second = points[EXTRA] or len(did.things) > 1
     return [cards.Award(n, goal) for n, goal in zip(points.values(), goals[: 2 if second else 1], strict=False)]
 
 
 def _goal(took: Took) -> AnyGoal:
-    what: Count = COUNTED[str(took.values[0])][1]
+    what: Count = _COUNTED[str(took.values[0])][1]
     match took.key:
         case "at_least":
             return cards.AtLeast(took.n, what)

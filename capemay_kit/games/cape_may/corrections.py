@@ -27,7 +27,7 @@ from capemay_kit.core.corrections import (
     settling,
     with_number,
 )
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.noted import noting
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Option, Section
@@ -37,16 +37,22 @@ from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, DeckName, Kind, Zone
-from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
+from capemay_kit.games.cape_may.names import NUMBERED, card_title, lot_name, space_name
+from capemay_kit.games.cape_may.own_decks import DECK_TITLES
 from capemay_kit.games.cape_may.scoring import uncounted
-from capemay_kit.games.cape_may.screen_words import DECK_TITLES, ENTERED, HOUSE, JUDGED, MARKER
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, bird, card_text
+from capemay_kit.games.cape_may.sentences import (
+    KIND_TITLES,
+    PLURAL,
+    PLURAL_TITLES,
+    ZONE_NAMES,
+    bird,
+    card_text,
+)
 from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, Seat, State, tray
+from capemay_kit.games.cape_may.words import HOUSE, JUDGED
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
-POINTS = tuple(Option(n, str(n), N_("{n} points").format(n=n)) for n in range(14))
-"""The points that can be tapped for a card that is entered by its points."""
-RULINGS = {one.name.removeprefix("rulings."): one.label for one in HOUSE}
+RULINGS = Texts({one.name.removeprefix("rulings."): one.label for one in HOUSE})
 
 
 # --- what there is to choose from ------------------------------------------------------------------------
@@ -54,7 +60,7 @@ RULINGS = {one.name.removeprefix("rulings."): one.label for one in HOUSE}
 
 def _spaces(s: State, seat: int) -> Sequence[Option]:
     there = s.book.board.space if s.book.board else ()
-    return [Option(None, ENTERED["unknown"]), *sorted((Option(one, space_name(s, one)) for one in there), key=_title)]
+    return [Option(None, _("Unknown")), *sorted((Option(one, space_name(s, one)) for one in there), key=_title)]
 
 
 def _title(one: Option) -> str:
@@ -64,12 +70,21 @@ def _title(one: Option) -> str:
 def _collections(s: State, seat: Seat) -> Sequence[Option]:
     numbers = s.book.numbers
     worth = {0, *numbers.bird_collection, *(n * each for each in (numbers.balloon, numbers.hindenburg) for n in (1, 2))}
-    return [Option(n, str(n), _("{n} points", n=n)) for n in sorted(worth)]
+    return [_worth(n) for n in sorted(worth)]
 
 
-def _cards(deck: DeckName, *nobodys: Option) -> Callable[..., Sequence[Option]]:
+def _points(s: State, seat: int) -> Sequence[Option]:
+    """List the points that can be tapped for a card that is entered by its points."""
+    return [_worth(n) for n in range(14)]
+
+
+def _worth(n: int) -> Option:
+    return Option(n, str(n), ngettext("{n} point", "{n} points", n))
+
+
+def _cards(deck: DeckName, none: bool = False) -> Callable[..., Sequence[Option]]:
     def options(s: State, *__: Any) -> Sequence[Option]:
-        return [*nobodys, *(_card(n, card) for n, card in s.book.decks.get(deck, {}).items())]
+        return [*_nobodys(none), *(_card(n, card) for n, card in s.book.decks.get(deck, {}).items())]
 
     return options
 
@@ -97,11 +112,17 @@ def _noted(deck: Literal["activity", "bonus"], when: Callable[..., bool]) -> Cor
 
 def _of_zone(s: State, zone: Zone) -> Sequence[Option]:
     there = s.book.decks.get("upgrade", {}).items()
-    return [NONE, UNNAMED, *(_card(n, card) for n, card in there if getattr(card, "zone", "") == zone)]
+    return [*_nobodys(True), *(_card(n, card) for n, card in there if getattr(card, "zone", "") == zone)]
 
 
-UNNAMED = Option(UNKNOWN, ENTERED["unnamed"])
-NONE = Option(None, ENTERED["none"])
+def _nobodys(none: bool) -> Sequence[Option]:
+    unnamed = Option(UNKNOWN, _("Unnamed"))
+    return [Option(None, _("None")), unnamed] if none else [unnamed]
+
+
+def _marker(s: State) -> Sequence[Option]:
+    return [Option(0, _("At the season's start")), Option(1, _("On the season's first space")),
+            Option(2, _("On the season's second space"))]  # fmt: skip
 
 
 def _fares(s: State, seat: int) -> Sequence[Option]:
@@ -112,7 +133,7 @@ def _lots(s: State, seat: int, zone: Zone, kind: Kind) -> Sequence[Option]:
     lots = s.book.board.lots if s.book.board else ()
     home = "shop" if kind in ("shop", "business") else "cottage"
     free = [one.id for one in lots if one.zone == zone and one.builds == home and one.id not in s.lots]
-    return [Option(None, ENTERED["no_lot"]), *(Option(one, lot_name(s, one)) for one in free)]
+    return [Option(None, _("On no lot")), *(Option(one, lot_name(s, one)) for one in free)]
 
 
 # --- shorthands ------------------------------------------------------------------------------------------
@@ -181,13 +202,13 @@ def _solo(s: State, *__: Any) -> bool:
 
 def _left(s: State, n: int) -> State:
     if s.turn == s.ava:
-        raise BadValue("left", _("{name} takes no actions, cards are drawn for her", name=s.seats[s.turn].name))
+        raise BadValue("left", _("{name} takes no actions: cards are drawn for her", name=s.seats[s.turn].name))
     return replace(s, left=n)
 
 
 def _first(s: State, seat: int) -> State:
     if s.solo is not None:
-        raise BadValue("first", _("there is no first player token in solo play"))
+        raise BadValue("first", _("a solo game has no first player token"))
     return replace(s, first=seat)
 
 
@@ -195,101 +216,105 @@ def _first(s: State, seat: int) -> State:
 
 SEAT = "seats[{seat}]"
 DECLARED: tuple[Correction[State], ...] = (
-    Correction("round", Count(1, 99), put.round_, lambda s: s.round, ENTERED["round"], (FORM,),
-               section=ENTERED["game"]),
-    Correction("first", OneOf(seats), _first, lambda s: s.first, ENTERED["first"], (FORM,),
-               when=lambda s: s.solo is None, section=ENTERED["game"]),
-    Correction("turn", OneOf(seats), lambda s, seat: replace(s, turn=seat), lambda s: s.turn, ENTERED["turn"], (FORM,),
-               when=lambda s: s.phase == "actions", section=ENTERED["game"]),
-    Correction("left", Count(0, 99), _left, lambda s: s.left, ENTERED["left"], (FORM,),
-               when=lambda s: s.phase == "actions" and s.turn != s.ava, section=ENTERED["game"]),
-    Correction("event", OneOf(_cards("event", NONE, UNNAMED)), put.event, lambda s: s.event, ENTERED["event"], (FORM,),
-               section=ENTERED["game"]),
+    Correction("round", Count(1, 99), put.round_, lambda s: s.round, N_("Round"), (FORM,),
+               section=N_("The game")),
+    Correction("first", OneOf(seats), _first, lambda s: s.first, N_("First player"), (FORM,),
+               when=lambda s: s.solo is None, section=N_("The game")),
+    Correction("turn", OneOf(seats), lambda s, seat: replace(s, turn=seat), lambda s: s.turn, N_("Whose turn"), (FORM,),
+               when=lambda s: s.phase == "actions", section=N_("The game")),
+    Correction("left", Count(0, 99), _left, lambda s: s.left, N_("Actions left"), (FORM,),
+               when=lambda s: s.phase == "actions" and s.turn != s.ava, section=N_("The game")),
+    Correction("event", OneOf(_cards("event", none=True)), put.event, lambda s: s.event, N_("Event"), (FORM,),
+               section=N_("The game")),
     Correction("face_up.{zone}", OneOf(_of_zone, others=True), put.face_up,
-               lambda s, zone: s.face_up[ZONE[zone]], lambda s, zone: ENTERED["face_up"].format(zone=zone), (FORM,),
-               section=ENTERED["game"]),
+               lambda s, zone: s.face_up[ZONE[zone]],
+               lambda s, zone: _("Face-up card, {zone}", zone=ZONE_NAMES[zone]), (FORM,),
+               section=N_("The game")),
     # --- a seat
     naming(),
-    Correction(f"{SEAT}.money", Count(0, 100_000), label=ENTERED["money"], forms=(FORM, SHEET), when=_person,
-               section=lambda s, seat: "" if s.phase != "over" else ENTERED["money_section"], **_plain("money")),
-    Correction(f"{SEAT}.income", Count(0, 100_000), label=lambda s, seat: ENTERED["income" if s.phase != "over" else
-               "income_tie"], forms=(FORM, SHEET), when=_person,
-               section=lambda s, seat: "" if s.phase != "over" else ENTERED["money_section"], **_plain("income")),
+    Correction(f"{SEAT}.money", Count(0, 100_000), label=N_("Money $"), forms=(FORM, SHEET), when=_person,
+               section=lambda s, seat: "" if s.phase != "over" else _("Money"), **_plain("money")),
+    Correction(f"{SEAT}.income", Count(0, 100_000), label=lambda s, seat: _("Income") if s.phase != "over" else
+               _("Income, for a tie"), forms=(FORM, SHEET), when=_person,
+               section=lambda s, seat: "" if s.phase != "over" else _("Money"), **_plain("income")),
     Correction(f"{SEAT}.activity_cards", Count(0, 40), _of_people(partial(put.so_many, field="activity")),
-               lambda s, i: len(s.seats[i].activity), ENTERED["activity"], (FORM,), when=_person),
+               lambda s, i: len(s.seats[i].activity), N_("Activity cards"), (FORM,), when=_person),
     Correction(f"{SEAT}.birds_unknown", Count(0, 99), _of_people(put.birds_unknown),
-               lambda s, i: s.seats[i].birds_unknown, ENTERED["birds_unknown"], (FORM,), when=_person),
-    Correction(f"{SEAT}.space", OneOf(_spaces, places=True), label=ENTERED["space"], forms=(FORM,),
+               lambda s, i: s.seats[i].birds_unknown, N_("Unnamed birds"), (FORM,), when=_person),
+    Correction(f"{SEAT}.space", OneOf(_spaces, places=True), label=N_("Marker"), forms=(FORM,),
                when=lambda s, i: i != s.ava and s.book.board is not None, **_plain("space")),
-    Correction(f"{SEAT}.hand", Several(_fares, once=True), label=ENTERED["hand"], forms=(FORM,), when=_person,
-               **_plain("hand", lambda cards: tuple(sorted(cards)))),
-    Correction(f"{SEAT}.ignoring", Free(), label=ENTERED["ignoring"], **_plain("ignoring", bool)),
+    Correction(f"{SEAT}.hand", Several(_fares, once=True), label=N_("Movement cards in hand"), forms=(FORM,),
+               when=_person, **_plain("hand", lambda cards: tuple(sorted(cards)))),
+    Correction(f"{SEAT}.ignoring", Free(), label=N_("Ignoring the event"), **_plain("ignoring", bool)),
     Correction(f"{SEAT}.buildings.{{zone}}.{{kind}}", Count(0, 99), put.buildings, _building,
-               lambda s, seat, zone, kind: _("{kind} in {zone}", kind=PLURAL[kind], zone=zone), (FORM, SHEET),
-               section=ENTERED["buildings"],
+               lambda s, seat, zone, kind: _("{kind} in {zone}", kind=PLURAL_TITLES[kind], zone=ZONE_NAMES[zone]),
+               (FORM, SHEET),
+               section=N_("Buildings"),
                row=lambda s, seat, zone, kind: ZONE_WORDS[zone], column=lambda s, seat, zone, kind: PLURAL[kind],
                tone=lambda s, seat, zone, kind: zone),
     Correction(f"{SEAT}.place.{{zone}}.{{kind}}", OneOf(_lots, places=True),
                lambda s, lot, seat, zone, kind: put.lot_(s, {"seat": seat, "kind": kind}, lot) if lot else s,
                lambda s, *__: None,
-               lambda s, seat, zone, kind: ENTERED["place"].format(kind=KIND_NAMES[kind], zone=zone), (FORM,),
-               when=_waiting, section=ENTERED["tray"]),
-    Correction(f"{SEAT}.upgrade_points", Several(lambda s, i: POINTS, others=Count(0, 10_000)),
-               label=ENTERED["upgrade_points"], forms=(SHEET, CLAIMS), when=_at_the_end, section=ENTERED["upgrades"],
+               lambda s, seat, zone, kind: _("{kind} in {zone}", kind=KIND_TITLES[kind], zone=ZONE_NAMES[zone]),
+               (FORM,), when=_waiting, section=N_("Buildings without a lot")),
+    Correction(f"{SEAT}.upgrade_points", Several(_points, others=Count(0, 10_000)),
+               label=N_("Upgrade cards, points"), forms=(SHEET, CLAIMS), when=_at_the_end, section=N_("Upgrade cards"),
                line="upgrade_cards", lack=lambda s, i: uncounted(s.seats[i], "upgrade"),
                **_plain("upgrade_points", tuple)),
-    Correction(f"{SEAT}.upgrades", Several(_cards("upgrade", UNNAMED)), label=ENTERED["by_number"], forms=(SHEET,),
-               when=_person, section=ENTERED["upgrades"], line="upgrade_cards", **_held("upgrades")),
+    Correction(f"{SEAT}.upgrades", Several(_cards("upgrade")), label=N_("By card number"), forms=(SHEET,),
+               when=_person, section=N_("Upgrade cards"), line="upgrade_cards", **_held("upgrades")),
     Correction(f"{SEAT}.upgrade_cards", Count(0, lambda s, i: len(s.book.decks["upgrade"])),
-               partial(put.so_many, field="upgrades"), lambda s, i: len(s.seats[i].upgrades), ENTERED["upgrades"],
+               partial(put.so_many, field="upgrades"), lambda s, i: len(s.seats[i].upgrades), N_("Upgrade cards"),
                (FORM, SHEET), when=lambda s, i: i == s.ava),
     Correction("solo.birds", Count(0, lambda s: len(level_of(s).bird_track) - 1 if s.solo else 0),
-               lambda s, n: put.solo(s, birds=n), lambda s: s.solo.birds if s.solo else 0, ENTERED["track"],
+               lambda s, n: put.solo(s, birds=n), lambda s: s.solo.birds if s.solo else 0, N_("Bird track, space"),
                (FORM, SHEET), when=_solo, whose=lambda s: s.ava if s.sheet else None,
-               section=ENTERED["tracks"]),
-    Correction("solo.marker", OneOf(lambda s: [Option(n, text) for n, text in enumerate(MARKER)]),
-               lambda s, n: put.solo(s, marker=n), lambda s: s.solo.marker if s.solo else 0, ENTERED["marker"],
-               (FORM,), when=_solo, section=ENTERED["tracks"]),
-    Correction(f"{SEAT}.bird_points", Several(_collections, others=Count(0, 10_000)), label=ENTERED["bird_points"],
-               forms=(CLAIMS,), when=_at_the_end, section=ENTERED["birds"], line="birds",
+               section=N_("Her tracks")),
+    Correction("solo.marker", OneOf(_marker),
+               lambda s, n: put.solo(s, marker=n), lambda s: s.solo.marker if s.solo else 0, N_("Marker"),
+               (FORM,), when=_solo, section=N_("Her tracks")),
+    Correction(f"{SEAT}.bird_points", Several(_collections, others=Count(0, 10_000)),
+               label=N_("Birds, points of each collection"),
+               forms=(CLAIMS,), when=_at_the_end, section=N_("Birds"), line="birds",
                lack=lambda s, i: int(s.seats[i].birds_unknown > 0 and not s.seats[i].bird_points),
                **_plain("bird_points", tuple)),
     Correction(f"{SEAT}.birds.{{species}}", Count(0, 99), _of_people(put.birds), _bird,
-               lambda s, seat, species: bird(species), (SHEET, CLAIMS), when=_person, section=ENTERED["birds"],
+               lambda s, seat, species: bird(species), (SHEET, CLAIMS), when=_person, section=N_("Birds"),
                line="birds"),
-    Correction(f"{SEAT}.bonus_points", Several(lambda s, i: POINTS, others=Count(0, 10_000)),
-               label=ENTERED["bonus_points"], forms=(SHEET, CLAIMS), when=_at_the_end, section=ENTERED["bonuses"],
+    Correction(f"{SEAT}.bonus_points", Several(_points, others=Count(0, 10_000)),
+               label=N_("Bonus cards, points"), forms=(SHEET, CLAIMS), when=_at_the_end, section=N_("Bonus cards"),
                line="bonus_cards", lack=lambda s, i: uncounted(s.seats[i], "bonus"), **_plain("bonus_points", tuple)),
-    Correction(f"{SEAT}.bonus", Several(_cards("bonus", UNNAMED)), label=ENTERED["by_number"], forms=(SHEET,),
-               when=_person, section=ENTERED["bonuses"], line="bonus_cards",
+    Correction(f"{SEAT}.bonus", Several(_cards("bonus")), label=N_("By card number"), forms=(SHEET,),
+               when=_person, section=N_("Bonus cards"), line="bonus_cards",
                get=lambda s, i: s.seats[i].bonus, put=_of_people(partial(put.cards, field="bonus"))),
-    Correction(f"{SEAT}.activity", Several(_cards("activity", UNNAMED)),
-               _of_people(partial(put.cards, field="activity")), lambda s, i: s.seats[i].activity, ENTERED["activity"]),
+    Correction(f"{SEAT}.activity", Several(_cards("activity")),
+               _of_people(partial(put.cards, field="activity")), lambda s, i: s.seats[i].activity,
+               N_("Activity cards")),
     _noted("activity", lambda s, i: bool(s.seats[i].activity)),
     # before they are kept, the cards dealt lie in front of their owner
     _noted("bonus", lambda s, i: s.phase != "bonus" and bool(s.seats[i].bonus)),
     # --- what is named at the end
-    Correction(f"{SEAT}.bonus[{{bonus}}]", OneOf(_cards("bonus", UNNAMED)), _of_people(put.bonus_at),
-               lambda s, i, at: s.seats[i].bonus[at], lambda s, i, at: ENTERED["bonus_at"].format(n=at + 1), (CLAIMS,),
-               when=_person, section=ENTERED["bonuses"], line="bonus_cards"),
+    Correction(f"{SEAT}.bonus[{{bonus}}]", OneOf(_cards("bonus")), _of_people(put.bonus_at),
+               lambda s, i, at: s.seats[i].bonus[at], lambda s, i, at: _("Bonus card {n}", n=at + 1), (CLAIMS,),
+               when=_person, section=N_("Bonus cards"), line="bonus_cards"),
     *(Correction[State](f"{SEAT}.bonus[{{bonus}}].{how}", Free(), _of_people(partial(put.bonus_met, extra=extra)),
-                        label=lambda s, i, at: ENTERED["bonus_at"].format(n=at + 1))
+                        label=lambda s, i, at: _("Bonus card {n}", n=at + 1))
       for how, extra in (("met", False), ("both", True))),
     Correction(f"{SEAT}.claims.{{number}}", OneOf(_judged, others=True), _of_people(put.claim), _stands,
                lambda s, i, n: card_title(s, "bonus", int(n)), (CLAIMS,),
-               when=lambda s, i, n: int(n) in s.seats[i].bonus, section=ENTERED["bonuses"], line="bonus_cards"),
-    Correction(f"{SEAT}.upgrades[{{upgrade}}]", OneOf(_cards("upgrade", UNNAMED)), put.upgrade_at,
-               lambda s, i, at: s.seats[i].upgrades[at], lambda s, i, at: ENTERED["upgrade_at"].format(n=at + 1),
-               (CLAIMS,), when=_person, section=ENTERED["upgrades"], line="upgrade_cards"),
+               when=lambda s, i, n: int(n) in s.seats[i].bonus, section=N_("Bonus cards"), line="bonus_cards"),
+    Correction(f"{SEAT}.upgrades[{{upgrade}}]", OneOf(_cards("upgrade")), put.upgrade_at,
+               lambda s, i, at: s.seats[i].upgrades[at], lambda s, i, at: _("Upgrade card {n}", n=at + 1),
+               (CLAIMS,), when=_person, section=N_("Upgrade cards"), line="upgrade_cards"),
     # --- the map, and what is printed
     settling(lambda s: s.phase == "over"),
     Correction("lots.{lot}", Free(), put.lot_, label=lot_name),
     numbers(with_number),
     rulings(label=lambda s, switch: RULINGS[switch]),
     Correction("book.cards.{deck}.{card}", Free(), put.own_card,
-               label=lambda s, deck, n: ENTERED["own_card"].format(deck=deck, n=n)),
-    Correction("book.streets", Free(), put.streets, label=ENTERED["streets"]),
-    Correction("book.board", Free(), put.board_, label=ENTERED["map"]),
+               label=lambda s, deck, n: NUMBERED[deck].format(n=n)),
+    Correction("book.streets", Free(), put.streets, label=N_("Names of streets")),
+    Correction("book.board", Free(), put.board_, label=N_("The map")),
 )  # fmt: skip
 
 KEYS: dict[str, Callable[..., Sequence[Any]]] = {
@@ -319,7 +344,7 @@ def sheet(s: State) -> tuple[Section, ...]:
     """List what is entered of each seat at the end of a game, the birds with the collections that earn most (p. 14)."""
     return tuple(
         replace(one, notes=drawn_collections(s, s.seats[one.seat]))
-        if one.title == ENTERED["birds"] and one.seat is not None else one
+        if one.line == "birds" and one.seat is not None else one
         for one in ALL.sections(s, SHEET)
     )  # fmt: skip
 

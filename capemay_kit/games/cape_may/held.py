@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.shown import InHand
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
@@ -12,9 +13,14 @@ from capemay_kit.games.cape_may.cards import AnyGoal, BonusCard, DeckName
 from capemay_kit.games.cape_may.goals import have_of, most_of
 from capemay_kit.games.cape_may.names import card_does, card_title
 from capemay_kit.games.cape_may.panel import card_used
-from capemay_kit.games.cape_may.screen_words import HELD, SAYS
 from capemay_kit.games.cape_may.sentences import bird
 from capemay_kit.games.cape_may.state import State
+
+HELD = Texts({
+    "activity": "Activity cards", "bonus": "Bonus cards, kept till the end", "upgrade": "Upgrade cards",
+    "birds": "Bird tokens",
+})  # fmt: skip
+"""What a seat holds for itself."""
 
 
 def hand(s: State, seat: int) -> tuple[InHand, ...]:
@@ -25,17 +31,17 @@ def hand(s: State, seat: int) -> tuple[InHand, ...]:
     held: dict[DeckName, tuple[int, ...]] = {"activity": me.activity, "bonus": me.bonus, "upgrade": me.upgrades}
     found = [_card(s, seat, deck, n) for deck, numbers in held.items() for n in numbers]
     birds = [f"{n} {bird(name)}" for name, n in zip(s.book.species, me.birds, strict=True) if n]
-    return (*found, *([InHand("birds", SAYS["birds"], ", ".join(birds), HELD["birds"])] if birds else []))
+    return (*found, *([InHand("birds", _("Birds"), ", ".join(birds), HELD["birds"])] if birds else []))
 
 
 def _card(s: State, seat: int, deck: DeckName, n: int) -> InHand:
     if not n:
-        return InHand((deck, n), SAYS["unnamed"], "", HELD[deck])
+        return InHand((deck, n), _("An unnamed card"), "", HELD[deck])
     card, so_far = s.book.card(deck, n), ""
     if isinstance(card, BonusCard) and card.primary is not None:
         so_far = _so_far(s, seat, card.primary.goal)
         extra = _so_far(s, seat, card.extra.goal) if card.extra else ""
-        so_far = HELD["and_extra"].format(so_far=so_far, extra=extra) if so_far and extra else so_far
+        so_far = _("{so_far}; extra: {extra}", so_far=so_far, extra=extra) if so_far and extra else so_far
     tried = {"activity": act.Play(n), "upgrade": act.Use(n)}.get(deck)
     return InHand((deck, n), card_title(s, deck, n), card_does(s, deck, n), HELD[deck], tried, so_far)
 
@@ -43,10 +49,10 @@ def _card(s: State, seat: int, deck: DeckName, n: int) -> InHand:
 def _so_far(s: State, seat: int, goal: AnyGoal) -> str:
     """Say how far a seat is with a goal; empty where the app cannot tell."""
     if (found := have_of(s, seat, goal)) is not None:
-        return HELD["have"].format(n=found[0], of=found[1])
+        return _("{n} of {of}", n=found[0], of=found[1])
     if (most := most_of(s, seat, goal)) is not None:
         mine, best, who = most
-        return HELD["most"].format(n=mine, name=s.seats[who].name, best=best)
+        return _("{n}; {name} has {best}", n=mine, name=s.seats[who].name, best=best)
     return ""
 
 

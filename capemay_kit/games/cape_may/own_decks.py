@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.core.i18n import N_
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES, DeckName
-from capemay_kit.games.cape_may.screen_words import DECK_TITLES
 from capemay_kit.games.cape_may.sentences import card_sentence
 
+DECK_TITLES: dict[DeckName, str] = {
+    "event": N_("Events"), "activity": N_("Activity cards"), "upgrade": N_("Upgrade cards"),
+    "bonus": N_("Bonus cards"), "solo": N_("Ava's cards"),
+}  # fmt: skip
 _STAYS: dict[DeckName, tuple[str, ...]] = {"event": ("kind",), "upgrade": ("kind", "zone")}
 
 

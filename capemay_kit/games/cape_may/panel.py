@@ -3,25 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import msgspec
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
-from capemay_kit.core.words import upper
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import bonus_card, cards, solo_words
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, AnyCard, AnyEffect, DeckName
-from capemay_kit.games.cape_may.done_words import ASKS, COSTS, LASTS, OFTEN, PLACES, ROWS, TITLES, WHEN, WHERE, said
-from capemay_kit.games.cape_may.names import card_does, card_title
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, STREETS, effects_sentence
+from capemay_kit.games.cape_may.done_words import said
+from capemay_kit.games.cape_may.names import KEPT, card_does, card_title
+from capemay_kit.games.cape_may.sentences import (
+    KIND_TITLES,
+    PLURAL_TITLES,
+    SEASON_NAMES,
+    STREETS,
+    effects_sentence,
+)
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import UNKNOWN, SoloRead, State, TakenUnknown
 
 _WORKS: dict[str, Any] = {"build": cards.Build, "upgrade": cards.Upgrade, "either": cards.BuildOrUpgrade}
 CLOSED = "closed"
+NOTHING = N_("Nothing to enter")
+"""What stands on a card of the table's own that did nothing. Records hold it."""
+_PLACES = Texts({
+    "bird": "Bird space", "lighthouse": "Lighthouse", "pier": "Pier", "start": "Start", "anywhere": "Anywhere",
+})  # fmt: skip
+_WHERE: dict[str, tuple[str, Literal["adjacent", "diagonal", "any"]]] = {
+    "here": (N_("Here"), "adjacent"),
+    "diagonal": (N_("Also diagonally"), "diagonal"),
+    "any_lot": (N_("Any lot"), "any"),
+}
+"""Where a card lets one build or upgrade."""
+_COSTS: dict[str, tuple[str, int, int | None]] = {
+    "usual": (N_("As usual"), 0, None), "less_1": ("−$1", 1, None), "less_2": ("−$2", 2, None),
+    "less_3": ("−$3", 3, None), "less_4": ("−$4", 4, None), "more_1": ("+$1", -1, None),
+    "free": (N_("Free"), 0, 0),
+}  # fmt: skip
+"""What that costs: so many dollars off, or a flat price."""
+_OFTEN = Texts({1: "Once", 2: "Twice", 3: "Three times"})
+_LASTS: dict[str, tuple[str, AnyEffect]] = {
+    "fare_more": (N_("Movement $1 more"), cards.Fare(1)),
+    "fare_less": (N_("Movement $1 less"), cards.Fare(-1)),
+    "top_3": (N_("No card above 3"), cards.MovementLimit(3)),
+    "top_4": (N_("No card above 4"), cards.MovementLimit(4)),
+    "top_5": (N_("No card above 5"), cards.MovementLimit(5)),
+    "arrows": (N_("No arrows"), cards.IgnoreArrows()),
+    "collect_more": ("Collect $1 more", cards.CollectMore(1)),
+    "collect_less": ("Collect $1 less", cards.CollectMore(-1)),
+    "bird_more": (N_("One bird more"), cards.BirdMore(1)),
+    "bird_less": (N_("One bird fewer"), cards.BirdMore(-1)),
+    "act_more": (N_("One action more"), cards.Actions(1)),
+    "act_less": (N_("One action fewer"), cards.Actions(-1)),
+    "no_cottage": (N_("No cottages"), cards.Ban(("cottage",))),
+    "no_shop": (N_("No shops"), cards.Ban(("shop",))),
+    "no_upgrade": (N_("No upgrades"), cards.Ban(("victorian", "business", "landmark"))),
+    "no_building": (N_("No building at all"), cards.Ban()),
+}
+"""Effects that usually hold for a round, or for whoever has the card."""
 _ICONS: tuple[act.Icon, ...] = ("build", "birds", "advance", "shuffle")
 
 
@@ -34,12 +77,19 @@ def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None
             return None
         case act.Play(card=0) | act.CardDone(deck="activity", card=0):
             known = tuple(_activities(s, seat))
-            return _asked(s, "activity", ASKS["activity"].format(name=me), seat, _things(s, "activity"), known)
+            return _asked(
+                s,
+                "activity",
+                _("{name} plays an activity card that is new to this table.", name=me),
+                seat,
+                _things(s, "activity"),
+                known,
+            )
         case act.Reveal():
             known = tuple(
                 Known(n, *_named(s, "event", n), a, (n,), _ours(s, "event", n)) for n in s.events.ready().unseen
             )
-            text = ASKS["event"].format(n=s.round, season=s.season)
+            text = _("Event of round {n}, {season}", n=s.round, season=SEASON_NAMES[s.season])
             return _asked(s, "event", text, None, _things(s, "event"), known)
         case act.CardDone(deck="upgrade", card=0, stays=False):
             taken = isinstance(step, TakenUnknown)
@@ -49,8 +99,13 @@ def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None
                 for deck in decks
                 for n in deck.unseen
             )
-            text = ASKS["taken" if taken else "held"].format(name=me)
-            when = [Option(key, title) for key, title in WHEN.items() if taken or key != "once"]
+            text = (
+                _("{name} gains an upgrade card that is new to this table.", name=me)
+                if taken
+                else _("{name} uses an upgrade card that is new to this table.", name=me)
+            )
+            when = [Option("now", _("Now")), *([Option("once", _("Later, once"))] if taken else []),
+                    Option("round", _("Once a round"))]  # fmt: skip
             return _asked(s, "upgrade", text, seat, _things(s, "upgrade"), known, when, keeps=taken)
         case act.SoloDraw() | act.CardDone(deck="solo", card=0) if s.solo is not None:
             known = tuple(
@@ -58,10 +113,10 @@ def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None
                 for n in s.solo.deck.ready().unseen
             )
             text = solo_words.asks_for(s)
-            return UnknownCard(ASKS["question"], text, seat, (), _solo_things(), (), known, *_numbers(s, "solo"))
+            return UnknownCard(_("What does it do?"), text, seat, (), _solo_things(), (), known, *_numbers(s, "solo"))
         case act.Take() if isinstance(step, cards.Note):
             made = _asked(s, "activity", step.text, seat, _things(s, "activity"), (), keeps=False)
-            return msgspec.structs.replace(made, question=ASKS["came"], idle=True, always=True)
+            return msgspec.structs.replace(made, question=_("What did it come to?"), idle=True, always=True)
         case Correct():
             return bonus_card.asked(s, seat, a, _numbers(s, "bonus"))
         case _:
@@ -80,12 +135,19 @@ def _asked(
 ) -> UnknownCard:
     people = s.order()
     amounts = (
-        Amount("money", TITLES["money"], tuple(one.money if i in people else None for i, one in enumerate(s.seats)),
+        Amount("money", _("Money"), tuple(one.money if i in people else None for i, one in enumerate(s.seats)),
                sign="$"),
-        Amount("income", TITLES["income"], tuple(one.income if i in people else None for i, one in enumerate(s.seats))),
+        Amount("income", _("Income"), tuple(one.income if i in people else None for i, one in enumerate(s.seats))),
     )  # fmt: skip
     return UnknownCard(
-        ASKS["question"], text, seat, amounts, tuple(things), tuple(when), known, *(_numbers(s, deck) if keeps else ())
+        _("What does it do?"),
+        text,
+        seat,
+        amounts,
+        tuple(things),
+        tuple(when),
+        known,
+        *(_numbers(s, deck) if keeps else ()),
     )
 
 
@@ -141,35 +203,39 @@ def _activities(s: State, seat: int) -> Iterator[Known]:
 
 def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
     moves = (*(Option(n, str(n)) for n in range(1, 8)),
-             *(Option(key, title) for key, title in PLACES.items()))  # fmt: skip
+             *(Option(key, title) for key, title in _PLACES.items()))  # fmt: skip
+    how = _("where, price")
     usual = [
-        Ability("move", TITLES["move"], TITLES["move_how"], "move", 1, moves),
-        Ability("build", TITLES["build"], TITLES["work_how"], "build", 1, _work(BUILT)),
-        Ability("upgrade", TITLES["upgrade"], TITLES["work_how"], "upgrade", 1, _work(UPGRADED)),
-        Ability("either", TITLES["either"], TITLES["work_how"], "upgrade", 1, _work(KINDS)),
-        Ability("birds", TITLES["birds"], "", "bird", 9, keep=True),
-        Ability("activity", TITLES["activity"], "", "cards", 9, keep=True),
-        Ability("upgrade_card", TITLES["upgrade_card"], "", "card", 1, tuple(Option(z, z.capitalize()) for z in ZONES)),
-        Ability("extra", TITLES["extra"], "", "plus", 3),
-        Ability("retrieve", TITLES["retrieve"], TITLES["retrieve_how"], "back"),
+        Ability("move", _("Move"), _("1 to 7, or to a place"), "move", 1, moves),
+        Ability("build", _("Build"), how, "build", 1, _work(BUILT)),
+        Ability("upgrade", _("Upgrade"), how, "upgrade", 1, _work(UPGRADED)),
+        Ability("either", _("Either"), how, "upgrade", 1, _work(KINDS)),
+        Ability("birds", _("Birds"), "", "bird", 9, keep=True),
+        Ability("activity", _("Activity card"), "", "cards", 9, keep=True),
+        Ability("upgrade_card", _("Upgrade card"), "", "card", 1, tuple(Option(z, ZONE_TITLES[z]) for z in ZONES)),
+        Ability("extra", _("Extra action"), "", "plus", 3),
+        Ability("retrieve", _("Cards back"), _("discards to hand"), "back"),
     ]
-    lasts = tuple(Option(key, title) for key, (title, __) in LASTS.items())
+    lasts = tuple(Option(key, _(title)) for key, (title, __) in _LASTS.items())
     # a board of the owner's has streets of its own
     streets = {**STREETS, **s.book.streets} if s.book.board is None else s.book.board.streets
+    much = _("How much")
     fire = (
-        *(Option(n, _("+${n}", n=n), row=ROWS["much"]) for n in (1, 2, 3)),
-        Option(CLOSED, TITLES["no_building"], row=ROWS["much"]),
-        *_joining(ROWS["where"], {one: upper(one) for one in ZONES}),
-        *_joining(ROWS["closed"], streets),
+        *(Option(n, f"+${n}", row=much) for n in (1, 2, 3)),
+        Option(CLOSED, _("no building"), row=much),
+        *_joining(_("Where"), ZONE_TITLES),
+        *_joining(_("Closed to markers"), streets),
     )
-    until = TITLES["round" if deck == "event" else "on"]
-    holds = (Ability("lasts", until, TITLES["lasts_how"], "round", 1, lasts, True, shared=True),
-             Ability("price", TITLES["price"], until.lower(), "round", 1, _prices(), shared=True))  # fmt: skip
-    lose = Ability("discard", TITLES["discard"], TITLES["discard_how"], "card", 7)
+    rules, until = (
+        (_("All this round"), _("all this round")) if deck == "event" else (_("From now on"), _("from now on"))
+    )
+    holds = (Ability("lasts", rules, _("rule changes"), "round", 1, lasts, True, shared=True),
+             Ability("price", _("Prices"), until, "round", 1, _prices(), shared=True))  # fmt: skip
+    lose = Ability("discard", _("Cards lost"), _("at random"), "card", 7)
     match deck:
         case "event":
             alike = [one for one in usual if one.key not in ("extra", "upgrade_card")]
-            burns = Ability("fire", TITLES["fire"], TITLES["fire_how"], "fire", 1, fire, shared=True)
+            burns = Ability("fire", _("Fire"), _("building costs more"), "fire", 1, fire, shared=True)
             return (*holds, burns, *alike, lose)
         case "upgrade":
             return (*usual, *holds)
@@ -180,31 +246,20 @@ def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
 def _work(kinds: Sequence[cards.Kind]) -> tuple[Option, ...]:
     """List where one may build or upgrade to some kinds, for which price, and how often."""
     return (
-        *(Option(key, title, row=ROWS["where"]) for key, (title, __) in WHERE.items()),
-        *(Option(key, title, row=ROWS["costs"]) for key, (title, *__) in COSTS.items()),
-        Option("any_lot_free", _("Any lot, free"), row=ROWS["costs"], means=("any_lot", "free")),
-        *_joining(ROWS["what"], {"any": _("Any"), **{one: upper(KIND_NAMES[one]) for one in kinds}}),
-        *(Option(n, title, row=ROWS["often"]) for n, title in OFTEN.items()),
+        *(Option(key, _(title), row=_("Where")) for key, (title, __) in _WHERE.items()),
+        *(Option(key, _(title), row=_("Price")) for key, (title, *__) in _COSTS.items()),
+        Option("any_lot_free", _("Any lot, free"), row=_("Price"), means=("any_lot", "free")),
+        *_joining(_("What"), {"any": _("Any"), **{one: KIND_TITLES[one] for one in kinds}}),
+        *(Option(n, title, row=_("How often")) for n, title in _OFTEN.items()),
     )
 
 
 def _prices() -> tuple[Option, ...]:
     """List by how much prices change for a while, for what, and where."""
     return (
-        *(
-            Option(n, (_("−${n}") if n > 0 else _("+${n}")).format(n=abs(n)), row=ROWS["much"])
-            for n in (1, 2, 3, -1, -2, -3)
-        ),
-        *_joining(
-            ROWS["for"],
-            {
-                "any": _("Both"),
-                "build": TITLES["build"],
-                "upgrade": TITLES["upgrade"],
-                **{one: upper(PLURAL[one]) for one in KINDS},
-            },
-        ),
-        *_joining(ROWS["where"], {"all": _("Every zone"), **{one: upper(one) for one in ZONES}}),
+        *(Option(n, f"−${n}" if n > 0 else f"+${-n}", row=_("How much")) for n in (1, 2, 3, -1, -2, -3)),
+        *_joining(_("For"), {"any": _("Both"), "build": _("Build"), "upgrade": _("Upgrade"), **PLURAL_TITLES}),
+        *_joining(_("Where"), {"all": _("Every zone"), **ZONE_TITLES}),
     )
 
 
@@ -213,9 +268,12 @@ def _joining(row: str, titles: Mapping[str, str]) -> tuple[Option, ...]:
 
 
 def _solo_things() -> tuple[Ability, ...]:
-    pictures = {"build": "build", "birds": "bird", "advance": "upgrade", "shuffle": "back"}
-    most = {"build": 1, "shuffle": 1}
-    return tuple(Ability(one, TITLES[f"ava_{one}"], "", pictures[one], most.get(one, 9)) for one in _ICONS)
+    return (
+        Ability("build", _("Build"), "", "build"),
+        Ability("birds", _("A bird"), "", "bird", 9),
+        Ability("advance", _("Advance"), "", "upgrade", 9),
+        Ability("shuffle", _("Shuffle"), "", "back"),
+    )
 
 
 # --- what was entered ----------------------------------------------------------------------------------------
@@ -266,9 +324,9 @@ def _effects(took: Took) -> Iterator[AnyEffect]:
             yield cards.Move(value) if isinstance(value, int) else cards.Go(place)
         case "build" | "upgrade" | "either":
             said = set(took.values)
-            at: Any = next((at for key, (__, at) in WHERE.items() if key in said), "adjacent")
-            less, flat = next(((less, flat) for key, (__, less, flat) in COSTS.items() if key in said), (0, None))
-            times = next((n for n in OFTEN if n in said), 1)
+            at: Any = next((at for key, (__, at) in _WHERE.items() if key in said), "adjacent")
+            less, flat = next(((less, flat) for key, (__, less, flat) in _COSTS.items() if key in said), (0, None))
+            times = next((n for n in _OFTEN if n in said), 1)
             yield _WORKS[took.key](_kinds(said), at, (), less, flat, times)
         case "birds":
             yield cards.Birds(took.n, took.kept)
@@ -296,7 +354,7 @@ def _lasting(did: Did) -> Iterator[AnyEffect]:
             amount = next((one for one in took.values if isinstance(one, int)), 1)
             yield cards.Discount(amount, _kinds(set(took.values)), tuple(one for one in ZONES if one in took.values))
         if took.key == "lasts":
-            yield from (LASTS[one][1] for one in took.values)
+            yield from (_LASTS[one][1] for one in took.values)
         if took.key == "fire":
             zones = tuple(one for one in ZONES if one in took.values)
             dearer = 0 if CLOSED in took.values else next((one for one in took.values if isinstance(one, int)), 1)
@@ -309,7 +367,7 @@ def falls_short(s: State, seat: int, key: str, by: int) -> str:
     if key != "money":
         return ""
     lost = min(by, len(s.seats[seat].hand))
-    return ASKS["short" if lost == 1 else "shorts"].format(n=by, cards=lost)
+    return ngettext("${by} short: loses {n} card", "${by} short: loses {n} cards", lost, by=by)
 
 
 def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
@@ -317,7 +375,7 @@ def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, 
     becomes words that are shown."""
     deck: DeckName = _deck(a)
     number = did.number
-    title = TITLES["kept"].format(n=number)
+    title = KEPT.format(n=number)
     card: AnyCard
     if deck == "solo":
         icons = [one.key for one in did.things for __ in range(one.n)]
@@ -357,7 +415,7 @@ def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
     if not alike or any(set(one.seats or (seat,)) != set(mine) for one in done.does):
         return (cards.Note(said(s, seat, done)),)
     changes = [made(of[mine[0]]) for of, made in figures if of[mine[0]]]
-    return (*changes, *(one.effect for one in done.does)) or (cards.Note(TITLES["nothing"]),)
+    return (*changes, *(one.effect for one in done.does)) or (cards.Note(NOTHING),)
 
 
 def _by_seat(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
@@ -375,7 +433,7 @@ def _by_seat(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
     else:
         which = ("1", "2", "3")
         others = [cards.Theirs(which[k], each[i]) for k, i in enumerate(order) if each[i]]  # type: ignore[arg-type]
-    return (*mine, *others) or (cards.Note(TITLES["nothing"]),)
+    return (*mine, *others) or (cards.Note(NOTHING),)
 
 
 def due(s: State) -> act.CardDone | act.Take | None:

@@ -1,37 +1,40 @@
-"""What is printed in numbers on board, cards and charts of Cape May: what each part and number of it is called."""
+"""What each part and number printed on the board, cards and charts of Cape May is called."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from capemay_kit.core.i18n import N_, Texts, _
+from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, PrintedSum, one_a_line
 from capemay_kit.games.cape_may.book import LEVELS
 from capemay_kit.games.cape_may.cards import SEASONS, UPGRADED, ZONES
-from capemay_kit.games.cape_may.sentences import PLURAL, bird
+from capemay_kit.games.cape_may.sentences import PLURAL_TITLES, ZONE_NAMES, bird
+from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
+from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 
 TRACK_LINE = 6
 """So many spaces of a bird track stand in a line: twelve do not fit a phone."""
 PARTS = {
     "player-board": (
         N_("Player board: income"),
-        N_("How much building and upgrading raise the income: the small numbers beside the prices."),
+        N_("By how much building and upgrading raise income: the small numbers beside the prices."),
     ),
     "prestige": (N_("Scoring chart: Victorians and landmarks"), N_("What each scores at the end of the game.")),
     "majority-1-2": (
         N_("Scoring chart, side for 1 and 2 players"),
-        N_("What most buildings in a zone score, alone or for two."),
+        N_("What the most buildings in a zone score."),
     ),
     "majority-3-4": (
         N_("Scoring chart, side for 3 and 4 players"),
-        N_("What most and second most buildings in a zone score."),
+        N_("What the most and second most buildings in a zone score."),
     ),
-    "birds": (N_("Bird chart"), N_("What a collection of different birds scores, by how many it has.")),
-    "movement": (N_("Movement cards"), N_("How far each of the seven cards leads, and what it costs to play.")),
+    "birds": (N_("Bird chart"), N_("What a collection scores, by how many different birds it has.")),
+    "movement": (N_("Movement cards"), N_("How far each of the seven cards moves, and what it costs to play.")),
     "bag": (
         N_("Bird bag"),
-        N_("How many tokens of each bird there are: the app draws from them, and says what is left."),
+        N_("How many tokens of each bird there are: the app draws from them."),
     ),
 }
 """The parts of the printed copy that are compared: what each is called, and what its numbers are for."""
@@ -40,58 +43,57 @@ MAJORITY_OF_TWO = Texts({"two_player": "Most"})
 MAJORITY = Texts({"most": "Most", "second": "Second"})
 
 MOVEMENT_CARDS = {
-    "movement_card": (N_("Spaces"), "Card {n}: spaces"), "movement_card_cost": ("Cost $", "Card {n}: cost $"),
+    "movement_card": (N_("Spaces"), N_("Card {n}: spaces")),
+    "movement_card_cost": (N_("Cost $"), N_("Card {n}: cost $")),
 }  # fmt: skip
 """Of each line of the movement cards, how it begins and what a number in it is called."""
 
 TRACK = {
-    "zone": ("Space {n}: zone", "{season}, space {n}: zone"),
-    "kind": ("Space {n}: becomes", "{season}, space {n}: becomes"),
+    "zone": (N_("Space {n}: zone"), N_("{season}, space {n}: zone")),
+    "kind": (N_("Space {n}: becomes"), N_("{season}, space {n}: becomes")),
     "look": (N_("Space {n}: then look"), N_("{season}, space {n}: then look")),
 }
 
 
 def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
     """Yield the parts that are compared, as they are printed."""
-    incomes = {kind: PLURAL[kind].capitalize() for kind in numbers["income"]}
-    yield _part("player-board", _by_zone("income", incomes, _("{kind} in {zone}")))
-    yield _part("prestige", _by_zone("prestige", PRESTIGE, _("{kind} in {zone}")))
-    yield _part("majority-1-2", _by_zone("majority", MAJORITY_OF_TWO, _("{kind} in {zone}")))
-    yield _part("majority-3-4", _by_zone("majority", MAJORITY, _("{kind} in {zone}")))
+    incomes = {kind: PLURAL_TITLES[kind] for kind in numbers["income"]}
+    yield _part("player-board", _by_zone("income", incomes))
+    yield _part("prestige", _by_zone("prestige", PRESTIGE))
+    yield _part("majority-1-2", _by_zone("majority", MAJORITY_OF_TWO))
+    yield _part("majority-3-4", _by_zone("majority", MAJORITY))
     sizes = range(1, len(numbers["bird_collection"]) + 1)
-    collection = tuple(
-        Number(f"bird_collection[{n - 1}]", _("1 bird") if n == 1 else _("{n} birds", n=n)) for n in sizes
-    )
+    collection = tuple(Number(f"bird_collection[{n - 1}]", ngettext("{n} bird", "{n} birds", n)) for n in sizes)
     yield _part("birds", PrintedGrid(tuple(map(str, sizes)), ((_("Scores"), collection),)))
     cards = range(len(numbers["movement_card"]))
     lines = tuple(
-        (line, tuple(Number(f"{name}[{i}]", label.format(n=i + 1)) for i in cards))
+        (_(line), tuple(Number(f"{name}[{i}]", _(label, n=i + 1)) for i in cards))
         for name, (line, label) in MOVEMENT_CARDS.items()
     )
     yield _part("movement", PrintedGrid(tuple(str(i + 1) for i in cards), lines))
-    birds = {name: bird(name).capitalize() for name in numbers["bird_bag"]}
+    birds = {name: bird(name) for name in numbers["bird_bag"]}
     yield _part(
         "bag",
         one_a_line(*(Number(f"bird_bag.{name}", title) for name, title in birds.items())),
         sums=(PrintedSum(_("Bird tokens"), tuple(f"bird_bag.{name}" for name in birds), 60),),
     )
     for level in LEVELS:
-        title = _("Solo board: {level}", level=level.capitalize())
+        title = _("Solo board: {level}", level=_(LEVEL_NAMES[level][0]))
         grids = tuple(_solo(numbers["solo"][level], f"solo.{level}"))
         yield PrintedPart(
             f"solo-{level}",
             title,
-            _("What Ava does in each season, an extra card and two spaces of the upgrade track, and her bird track."),
+            _("In each season Ava's extra card and two spaces of the upgrade track; and her bird track."),
             grids,
             solo=True,
         )
 
 
-def _by_zone(table: str, lines: Mapping[str, str], label: str) -> PrintedGrid:
+def _by_zone(table: str, lines: Mapping[str, str]) -> PrintedGrid:
     return PrintedGrid(
-        tuple(zone.capitalize() for zone in ZONES),
+        tuple(ZONE_TITLES[zone] for zone in ZONES),
         tuple(
-            (line, tuple(Number(f"{table}.{name}[{z}]", label.format(kind=line, zone=zone))
+            (line, tuple(Number(f"{table}.{name}[{z}]", _("{kind} in {zone}", kind=line, zone=ZONE_NAMES[zone]))
                          for z, zone in enumerate(ZONES)))
             for name, line in lines.items()
         ),
@@ -99,7 +101,7 @@ def _by_zone(table: str, lines: Mapping[str, str], label: str) -> PrintedGrid:
 
 
 def _solo(level: Mapping[str, Any], at: str) -> Iterator[PrintedGrid]:
-    seasons = [(s, season.capitalize()) for s, season in enumerate(SEASONS)]
+    seasons = [(s, SEASON_TITLES[season]) for s, season in enumerate(SEASONS)]
     extra = tuple(
         Number(f"{at}.extra_card[{s}]", _("{season}: extra card", season=season), (_("no"), _("yes")))
         for s, season in seasons
@@ -109,10 +111,10 @@ def _solo(level: Mapping[str, Any], at: str) -> Iterator[PrintedGrid]:
         for part, among in (("zone", ZONES), ("kind", UPGRADED), ("look", ("up", "down"))):
             line, label = TRACK[part]
             numbers = tuple(
-                Number(f"{at}.upgrade_track[{s}][{i}].{part}", label.format(season=season, n=i + 1), among)
+                Number(f"{at}.upgrade_track[{s}][{i}].{part}", _(label, season=season, n=i + 1), among)
                 for s, season in seasons
             )
-            lines.append((line.format(n=i + 1), numbers))
+            lines.append((_(line, n=i + 1), numbers))
     yield PrintedGrid(tuple(season for __, season in seasons), tuple(lines))
     track = [
         Number(f"{at}.bird_track[{i}]", _("Bird track, space {n}", n=i) if i else _("Bird track, start"))
@@ -124,4 +126,4 @@ def _solo(level: Mapping[str, Any], at: str) -> Iterator[PrintedGrid]:
 
 def _part(id: str, *grids: PrintedGrid, sums: tuple[PrintedSum, ...] = ()) -> PrintedPart:
     title, used = PARTS[id]
-    return PrintedPart(id, title, used, grids, sums)
+    return PrintedPart(id, _(title), _(used), grids, sums)

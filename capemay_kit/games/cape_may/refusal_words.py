@@ -6,34 +6,78 @@ from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.core.i18n import _, and_list, ngettext, or_list
-from capemay_kit.core.words import Refusals, a, upper, whose_turn
+from capemay_kit.core.words import Refusals, whose_turn
 from capemay_kit.games.cape_may.names import lot_name, space_name
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
+from capemay_kit.games.cape_may.sentences import A_KIND, KIND_NAMES, PLURAL, ZONE_NAMES
 from capemay_kit.games.cape_may.state import State
 
 
-def _cards(values: Sequence[int]) -> str:
-    return or_list([f"a {n}" if n != 8 else "an 8" for n in values])
-
-
-def _length(d: dict[str, Any]) -> str:
-    return f"{('at most' if d.get('up_to') else 'exactly')} {ngettext('{n} space', '{n} spaces', d['steps'])}"
+def _cards_hint(s: State, d: dict[str, Any]) -> str:
+    if not d.get("cards"):
+        return _("Go there in two moves.")
+    return _("Movement card {cards} would get there.", cards=or_list([str(n) for n in d["cards"]]))
 
 
 def _full_amount(s: State, d: dict[str, Any]) -> str:
-    return _(
-        "No route of {length} leads to {space} without using a space twice.",
-        length=_length(d),
-        space=space_name(s, d["to"]),
+    space = space_name(s, d["to"])
+    if d.get("up_to"):
+        return ngettext(
+            "No route of up to {n} space leads to {space} without using a space twice.",
+            "No route of up to {n} spaces leads to {space} without using a space twice.",
+            d["steps"],
+            space=space,
+        )
+    return ngettext(
+        "No route of exactly {n} space leads to {space}.",
+        "No route of exactly {n} spaces leads to {space} without using a space twice.",
+        d["steps"],
+        space=space,
     )
 
 
-def _cards_hint(s: State, d: dict[str, Any]) -> str:
-    return (
-        _("{capitalize} would get there.", capitalize=_cards(d["cards"]).capitalize())
-        if d.get("cards")
-        else _("Go there in two moves.")
+def _fire_in_the_way(s: State, d: dict[str, Any]) -> str:
+    if d.get("up_to"):
+        return ngettext(
+            "Fire blocks every route of up to {n} space.", "Fire blocks every route of up to {n} spaces.", d["steps"]
+        )
+    return ngettext(
+        "Fire blocks every route of exactly {n} space.", "Fire blocks every route of exactly {n} spaces.", d["steps"]
     )
+
+
+def _against_the_arrows(s: State, d: dict[str, Any]) -> str:
+    space = space_name(s, d["to"])
+    if d.get("up_to"):
+        return ngettext(
+            "Every route of up to {n} space to {space} goes against an arrow.",
+            "Every route of up to {n} spaces to {space} goes against an arrow.",
+            d["steps"],
+            space=space,
+        )
+    return ngettext(
+        "Every route of exactly {n} space to {space} goes against an arrow.",
+        "Every route of exactly {n} spaces to {space} goes against an arrow.",
+        d["steps"],
+        space=space,
+    )
+
+
+def _cannot_become(s: State, d: dict[str, Any]) -> str:
+    kind = A_KIND[d["kind"]]
+    if not d["after"]:
+        return _("You cannot upgrade {kind} any further.", kind=kind)
+    return _("You can upgrade {kind} only to {after}.", kind=kind, after=A_KIND[d["after"]])
+
+
+def _no_free_lot(s: State, d: dict[str, Any]) -> str:
+    kind, zone = A_KIND[d["kind"]], ZONE_NAMES[d["zone"]]
+    if d["at"] == "adjacent":
+        return _("No empty lot for {kind} in {zone} touches your marker's space.", kind=kind, zone=zone)
+    return _("No empty lot for {kind} in {zone} is within reach.", kind=kind, zone=zone)
+
+
+def _zones(zones: Sequence[str]) -> str:
+    return or_list([ZONE_NAMES[one] for one in zones])
 
 
 _refusals = Refusals()
@@ -45,24 +89,22 @@ _rule("game_over", "The game is over.", "Undo to go on playing.")
 _rule("not_your_turn", lambda s, d: whose_turn(d["turn"]), "Wait for the turn to come round.")
 _rule("keep_so_many", "Keep {keep} of the bonus cards dealt to you.", "Choose {keep} of them.")
 _rule("not_now", "That does not happen in this part of the round.", "Finish the step on the screen first.")
-_rule("something_first", "Something else has to be decided first.", "Decide what is offered, or let it pass.")
+_rule("something_first", "Something else has to be decided first.", "Decide what is offered, or skip it.")
 _rule(
     "actions_left",
-    lambda s, d: _(
-        "There {what} {actions} left.",
-        what="is" if d["left"] == 1 else "are",
-        actions=ngettext("{n} action", "{n} actions", d["left"]),
+    lambda s, d: ngettext("There is {n} action left.", "There are {n} actions left.", d["left"]),
+    lambda s, d: ngettext(
+        "Take it: collecting money is always possible.", "Take them: collecting money is always possible.", d["left"]
     ),
-    lambda s, d: _("Take {what}; collecting money is always possible.", what="it" if d["left"] == 1 else "them"),
 )
 _rule("no_actions_left", "All actions of this turn are taken.", "End the turn.")
-_rule("one_figure_a_seat", "Give one figure for each of the {seats} seats.", "Fill in every seat.")
+_rule("one_figure_a_seat", "Enter a figure for each of the {seats} seats.", "Fill in every seat.")
 _rule("no_such_space", "There is no space {space}.", "Choose a space of the board.")
 _rule("no_such_lot", "There is no lot {lot}.", "Choose a lot of the board.")
 
-_rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
-_rule("no_card_named", "A movement card has to be played for that.", "Pick a movement card first.")
-_rule("card_not_in_hand", "The {card} is not in hand: it was discarded.", "Retrieve the movement cards.")
+_rule("below_zero", "A figure cannot be below zero.", "Enter 0 or more.")
+_rule("no_card_named", "You have to play a movement card for that.", "Pick a movement card first.")
+_rule("card_not_in_hand", "You have already discarded the {card}.", "Retrieve the movement cards.")
 _rule(
     "movement_limit",
     "The event allows no movement card above {highest}.",
@@ -70,7 +112,7 @@ _rule(
 )
 _rule(
     "fare",
-    "Playing the {card} costs ${cost}, and there is only ${money}.",
+    "Playing the {card} costs ${cost}, but you have only ${money}.",
     "Collect money, or play a cheaper card.",
 )
 _rule("same_space", "A move cannot end where it started.", "Choose another space.")
@@ -81,16 +123,14 @@ _rule(
 )
 _rule(
     "fire_in_the_way",
-    lambda s, d: _("Fire blocks every route of {length}.", length=_length(d)),
+    _fire_in_the_way,
     lambda s, d: _cards_hint(s, d) if d.get("cards") else _("Go elsewhere, or wait: the fire is out with the round."),
 )
 _rule(
     "against_the_arrows",
-    lambda s, d: _(
-        "Every route of {length} to {space} goes against an arrow.", length=_length(d), space=space_name(s, d["to"])
-    ),
+    _against_the_arrows,
     lambda s, d: (
-        _("{cards_hint} So would a card that ignores arrows.", cards_hint=_cards_hint(s, d))
+        _("{hint} So would a card that ignores arrows.", hint=_cards_hint(s, d))
         if d.get("cards")
         else _("Go there in two moves, or play a card that ignores arrows.")
     ),
@@ -99,36 +139,33 @@ _rule("full_amount", _full_amount, _cards_hint)
 _rule(
     "not_there",
     lambda s, d: _("The card does not lead to {space}.", space=space_name(s, d["to"])),
-    lambda s, d: _("It leads to {what}.", what=or_list([space_name(s, one) for one in d["goals"][:4]])),
+    lambda s, d: _("It leads to {spaces}.", spaces=or_list([space_name(s, one) for one in d["goals"][:4]])),
 )
 _rule(
     "no_special_space",
-    "The marker has not just come to a special space.",
+    "The marker has not just ended on a special space.",
     "A free action is taken right after the move that ends on its space.",
 )
 _rule(
     "lot_taken",
-    lambda s, d: _("{owner} has {kind_name} there.", owner=d["owner"], kind_name=a(KIND_NAMES[d["kind"]])),
+    lambda s, d: _("{owner} has {kind} there.", owner=d["owner"], kind=A_KIND[d["kind"]]),
     "Choose an empty lot.",
 )
-_rule("lot_in_zone", "That lot is in the {zone} zone.", "A lot has its zone already: name only the lot.")
+_rule(
+    "lot_in_zone",
+    lambda s, d: _("That lot is in the {zone} zone.", zone=ZONE_NAMES[d["zone"]]),
+    "A lot has its zone already: name only the lot.",
+)
 _rule(
     "shape",
-    lambda s, d: _("That lot takes {builds}: squares are for cottages, hexagons for shops.", builds=a(d["builds"])),
+    lambda s, d: _("That lot takes {kind}: squares are for cottages, hexagons for shops.", kind=A_KIND[d["builds"]]),
     "Choose a lot of the other shape.",
 )
 _rule("not_yours", "That building is {owner}'s.", "Upgrade one of your own.")
 _rule(
     "cannot_become",
-    lambda s, d: (
-        f"{a(KIND_NAMES[d['kind']]).capitalize()} "
-        + (
-            _("becomes {kind_name}, nothing else.", kind_name=a(KIND_NAMES[d["after"]]))
-            if d["after"]
-            else _("cannot be upgraded further.")
-        )
-    ),
-    "Cottages become Victorians, Victorians landmarks, shops businesses.",
+    _cannot_become,
+    "Cottages become Victorians, Victorians become landmarks, shops become businesses.",
 )
 _rule(
     "nothing_there",
@@ -137,50 +174,53 @@ _rule(
 )
 _rule(
     "not_adjacent",
-    lambda s, d: _("{lot} is not adjacent to your marker.", lot=upper(lot_name(s, d["lot"]))),
-    lambda s, d: _(
-        "Stand at {spaces}, or play a card that says anywhere.",
-        spaces=or_list([space_name(s, one) for one in d["spaces"]]) or _("a space that touches it"),
+    lambda s, d: _("Your marker is not adjacent to {lot}.", lot=lot_name(s, d["lot"])),
+    lambda s, d: (
+        _(
+            "Go to {spaces}, or play a card that lets you build anywhere.",
+            spaces=or_list([space_name(s, one) for one in d["spaces"]]),
+        )
+        if d["spaces"]
+        else _("Go to a space that touches it, or play a card that lets you build anywhere.")
     ),
 )
-_rule("name_zone_and_kind", "Say what is built and in which zone.", "Choose a lot, or a zone and a kind.")
+_rule("name_zone_and_kind", "Say what you build and in which zone.", "Choose a lot, or a zone and a kind.")
 _rule(
     "no_free_lot",
-    lambda s, d: (
-        _("No empty lot for {kind_name} in {zone}", kind_name=a(KIND_NAMES[d["kind"]]), zone=d["zone"])
-        + (_(" touches your marker's space.") if d["at"] == "adjacent" else _(" is left within reach."))
-    ),
+    _no_free_lot,
     "Move there first. If the app's map is out of date, name the lot.",
 )
 _rule(
     "nothing_to_upgrade",
     lambda s, d: (
-        _("Your {plural} in {zone} stand on lots.", plural=PLURAL[d["kind"]], zone=d["zone"])
+        _("Your {kinds} in {zone} are on lots.", kinds=PLURAL[d["kind"]], zone=ZONE_NAMES[d["zone"]])
         if d.get("on_lots")
-        else _("You have no {kind_name} in {zone}.", kind_name=KIND_NAMES[d["kind"]], zone=d["zone"])
+        else _("You have no {kind} in {zone}.", kind=KIND_NAMES[d["kind"]], zone=ZONE_NAMES[d["zone"]])
     ),
-    lambda s, d: (
-        _("Say which lot.")
-        if d.get("on_lots")
-        else _("Build {kind_name} there first.", kind_name=a(KIND_NAMES[d["kind"]]))
-    ),
+    lambda s, d: _("Say which lot.") if d.get("on_lots") else _("Build {kind} there first.", kind=A_KIND[d["kind"]]),
 )
 _rule(
     "card_kind",
     lambda s, d: _("The card is for {kinds} only.", kinds=and_list([PLURAL[k] for k in d["kinds"]])),
     "Choose one of those.",
 )
-_rule("card_zone", lambda s, d: _("The card is for {zones} only.", zones=or_list(d["zones"])), "Choose a lot there.")
+_rule("card_zone", lambda s, d: _("The card is for {zones} only.", zones=_zones(d["zones"])), "Choose a lot there.")
 _rule(
     "banned",
-    lambda s, d: _("The event forbids {plural} in {zone} this round.", plural=PLURAL[d["kind"]], zone=d["zone"]),
+    lambda s, d: _(
+        "The event forbids {kinds} in {zone} this round.", kinds=PLURAL[d["kind"]], zone=ZONE_NAMES[d["zone"]]
+    ),
     "Wait until the round is over.",
 )
-_rule("zone_on_fire", "The {zone} zone is on fire: nothing is built there.", "Wait until the round is over.")
+_rule(
+    "zone_on_fire",
+    lambda s, d: _("The {zone} zone is on fire: nothing is built there.", zone=ZONE_NAMES[d["zone"]]),
+    "Wait until the round is over.",
+)
 _rule("no_bases", "All {supply} landmark bases are used.", "Bases do not come back.")
 _rule(
     "no_piece",
-    lambda s, d: _("All {supply} of your {plural} are on the board.", supply=d["supply"], plural=PLURAL[d["kind"]]),
+    lambda s, d: _("All {n} of your {kinds} are on the board.", n=d["supply"], kinds=PLURAL[d["kind"]]),
     lambda s, d: (
         _("Upgrade one: its token comes back.")
         if d["kind"] in ("cottage", "shop")
@@ -190,26 +230,22 @@ _rule(
 _rule(
     "cost",
     lambda s, d: _(
-        "{capitalize} in {zone} costs ${cost}, there is ${money}.",
-        capitalize=a(KIND_NAMES[d["kind"]]).capitalize(),
-        zone=d["zone"],
+        "You have ${money}, but {kind} in {zone} costs ${cost}.",
+        kind=A_KIND[d["kind"]],
+        zone=ZONE_NAMES[d["zone"]],
         cost=d["cost"],
         money=d["money"],
     ),
-    lambda s, d: _("${cost} more, or a discount, would do.", cost=d["cost"] - d["money"]),
+    lambda s, d: _("You need ${n} more, or a discount.", n=d["cost"] - d["money"]),
 )
-_rule("nothing_to_draw", "No activity card is left, not even in the discard.", "Play one first.")
+_rule("nothing_to_draw", "No activity card is left, not even in the discards.", "Play one first.")
 _rule("nothing_discarded", "All movement cards are in hand already.", "Retrieve after playing some.")
 _rule(
     "activity_not_in_hand",
-    lambda s, d: (
-        _("Activity card {card} is not in hand.", card=d["card"])
-        if d["card"]
-        else _("There is no activity card in hand.")
-    ),
+    lambda s, d: _("You do not hold activity card {n}.", n=d["card"]) if d["card"] else _("You hold no activity card."),
     "Draw activity cards.",
 )
-_rule("no_such_option", "The card has {options} options.", "Choose one of them.")
+_rule("no_such_option", "The card has {options} choices.", "Choose one of them.")
 _rule(
     "nothing_possible",
     "Nothing the card says can be done now.",
@@ -217,12 +253,12 @@ _rule(
 )
 _rule(
     "actions_once",
-    "Card {card} gave this turn its actions; it does so once a turn.",
+    "Card {card} has already given you actions this turn.",
     "Keep it for the next turn.",
 )
-_rule("upgrade_not_held", "Upgrade card {card} is not before you.", "Upgrade a shop to gain upgrade cards.")
-_rule("not_for_use", "That card is not one to be used as a free action.", "It works by itself.")
-_rule("used_this_round", "That card was used this turn already.", "Use it again next round.")
+_rule("upgrade_not_held", "You do not have upgrade card {card}.", "Upgrade a shop to gain upgrade cards.")
+_rule("not_for_use", "That card is not used as a free action.", "It works by itself.")
+_rule("used_this_round", "You have used that card this round.", "Use it again next round.")
 _rule("ava_draws", "It is Ava's turn: a solo card is drawn for her.", "Draw her card first.")
 _rule(
     "ava_builds_elsewhere",
@@ -231,15 +267,15 @@ _rule(
         if d["lots"]
         else _("None of the lots on the card is left for Ava to build on.")
     ),
-    "Say that it is not possible, or do it anyway if your card shows something else.",
+    "Tap She cannot, or do it anyway if your card shows something else.",
 )
 _rule(
     "ava_upgrades_elsewhere",
     lambda s, d: (
-        _("Ava's marker asks for {kind_name} in {zone}.", kind_name=a(KIND_NAMES[d["kind"]]), zone=d["zone"])
+        _("Ava's marker asks for {kind} in {zone}.", kind=A_KIND[d["kind"]], zone=ZONE_NAMES[d["zone"]])
         if d["zone"]
-        else _("No building of Ava's can become {kind_name}.", kind_name=a(KIND_NAMES[d["kind"]]))
+        else _("No building of Ava's can become {kind}.", kind=A_KIND[d["kind"]])
     ),
     "Choose one of hers there, or do it anyway if your solo board shows something else.",
 )
-_rule("already_waiting", "That card is already in force.", "Do the act it helps first.")
+_rule("already_waiting", "That card is already in force.", "Take the action it helps first.")

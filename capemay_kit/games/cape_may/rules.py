@@ -76,9 +76,9 @@ class TableOptions(Options, frozen=True):
         """Yield what is wrong although every type is right: against Ava a single person plays, and begins."""
         yield from super().wrong(least, most)
         if self.solo is not None and len(self.seats) != 2:
-            yield ".seats", _("solo play is one name, then Ava's")
+            yield ".seats", _("a solo game has one name, then Ava's")
         if self.solo is not None and self.first:
-            yield ".first", _("in solo play the first seat begins")
+            yield ".first", _("in a solo game the first seat begins")
 
 
 class CapeMay(GameRules[State, AnyAct]):
@@ -199,7 +199,7 @@ def header_for(
 def _title(names: Sequence[str], solo: str | None) -> str:
     if solo is None:
         return _("Cape May: {names}", names=", ".join(names))
-    return _("Cape May: {name} against {ava} ({level})", name=names[0], ava=names[1], level=LEVEL_TITLES[solo])
+    return _("Cape May: {name} against {ava} ({level})", name=names[0], ava=names[1], level=_(LEVEL_TITLES[solo]))
 
 
 def own_edition(file: str) -> str | dict[str, Any]:

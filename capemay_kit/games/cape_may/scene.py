@@ -8,13 +8,12 @@ from math import hypot
 from capemay_kit.core.i18n import _
 from capemay_kit.core.once import once
 from capemay_kit.core.scene import UNIT, Area, Link, Mark, Place, Point, Scene, Target, Token, letters
-from capemay_kit.core.words import a, many
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.board import ASPECT, Board
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.modifiers import lasting
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
+from capemay_kit.games.cape_may.sentences import A_KIND, KIND_NAMES, lot_title, pieces
 from capemay_kit.games.cape_may.state import State, without_lot
 from capemay_kit.games.cape_may.street_names import street_names
 from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name
@@ -100,7 +99,7 @@ def _areas(board: Board) -> Iterable[Area]:
             continue
         outline = (*zip(xs, top, strict=True), *reversed(list(zip(xs, bottom, strict=True))))
         middle = (top[1] + bottom[1]) / 2
-        label = "Atlantic Ocean" if name == "sea" else ZONE_WORDS[name]
+        label = _("Atlantic Ocean") if name == "sea" else ZONE_WORDS[name]
         at = (ZONE_AT, middle) if name != "sea" else (0.5, (bottom[24] + top[24]) / 2)
         yield Area(name, name, outline, label, at)
     # named at the left edge, where no street's name is, at the height of their left ends, and apart
@@ -150,7 +149,7 @@ def _places(board: Board) -> Iterable[Place]:
         yield Place(space.id, space.x, space.y, "circle", tone, name, badge, arrows)
     for lot in board.lots:
         number = lot.id.rpartition("-")[2]
-        yield Place(lot.id, lot.x, lot.y, lot.shape, lot.zone, lot.id.replace("-", " "), number)
+        yield Place(lot.id, lot.x, lot.y, lot.shape, lot.zone, lot_title(lot.id), number)
         for one in lot.adjacent_spaces:
             # the printed lots show the spaces they touch by white dots on their border (p. 7)
             there = board.space[one]
@@ -159,7 +158,7 @@ def _places(board: Board) -> Iterable[Place]:
             x, y = lot.x + (there.x - lot.x) * reach, lot.y + (there.y - lot.y) * reach
             yield Place(f"{lot.id}>{one}", x, y, "dot", lot.zone, "")
     for church in board.churches:
-        yield Place(church.id, church.x, church.y, "cross", "church", "Church", "✝")
+        yield Place(church.id, church.x, church.y, "cross", "church", _("Church"), "✝")
 
 
 def _tokens(view: State, board: Board) -> Iterable[Token]:
@@ -191,11 +190,7 @@ def _waiting(view: State) -> Iterable[Token]:
     for place, (i, kind, n) in enumerate(waiting):
         up, along = divmod(place, WAITING_ROW)
         x, y = WAITING[0] + along * WAITING_STEP, WAITING[1] - up * WAITING_STEP * ASPECT
-        label = _(
-            "{pieces} of {name}'s, without a lot",
-            name=view.seats[i].name,
-            pieces=many(n, KIND_NAMES[kind], PLURAL[kind]),
-        )
+        label = _("{name}: {buildings} without a lot", name=view.seats[i].name, buildings=pieces(kind, n))
         yield Token(f"waiting/{i}/{kind}", x, y, kind, i, f"{signs[i]}{n}", label)
 
 
@@ -204,13 +199,13 @@ def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
     for one in legal:
         match one:
             case act.Move(to=str(place)) | act.GoTo(to=str(place)):
-                label = space_name(view, place)
+                space = space_name(view, place)
                 special = view.book.board.space[place].special if view.book.board else None
-                label += f", {SPECIALS[special.kind]}" if special else ""
+                label = _("{space}, {special}", space=space, special=SPECIALS[special.kind]) if special else space
             case act.Build(lot=str(place)):
                 label = _("Build on {lot}", lot=lot_name(view, place))
             case act.Upgrade(lot=str(place), kind=kind):
-                label = _("Upgrade {lot} to {what}", lot=lot_name(view, place), what=a(KIND_NAMES[kind or "victorian"]))
+                label = _("Upgrade {lot} to {kind}", lot=lot_name(view, place), kind=A_KIND[kind or "victorian"])
             case _:
                 continue
         if place not in seen:

@@ -14,20 +14,11 @@ from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.scores import Messages
 from capemay_kit.core.strict import learned
 from capemay_kit.games.cape_may.cards import AnyGoal, Count, Kind, Zone
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, bird, counted, goal
-from capemay_kit.games.cape_may.words import ZONES
-
-DECKS = Texts({"upgrade": "upgrade card", "bonus": "bonus card"})
+from capemay_kit.games.cape_may.sentences import ZONE_NAMES, ZONES, bird, counted, goal, pieces
 
 
 def _built(n: int, kind: Kind, zone: Zone, each: int) -> str:
-    return _(
-        "{n} {plural} in {zone}, {each} each",
-        n=n,
-        plural=PLURAL[kind] if n > 1 else KIND_NAMES[kind],
-        zone=zone,
-        each=each,
-    )
+    return _("{buildings} in {zone}, {each} each", buildings=pieces(kind, n), zone=ZONE_NAMES[zone], each=each)
 
 
 def _tally(names: Sequence[str], counts: Sequence[int]) -> str:
@@ -40,9 +31,9 @@ def _most(zone: Zone, names: Sequence[str], counts: Sequence[int]) -> str:
 
 def _most_shared(zone: Zone, names: Sequence[str], counts: Sequence[int], by: int) -> str:
     return _(
-        "{zone}: tied for most, shared by {by}, rounded down ({tally})",
+        "{zone}: tied for most, shared by {n}, rounded down ({tally})",
         zone=ZONES[zone],
-        by=by,
+        n=by,
         tally=_tally(names, counts),
     )
 
@@ -53,31 +44,44 @@ def _second(zone: Zone, names: Sequence[str], counts: Sequence[int]) -> str:
 
 def _second_shared(zone: Zone, names: Sequence[str], counts: Sequence[int], by: int) -> str:
     return _(
-        "{zone}: tied for second most, shared by {by}, rounded down ({tally})",
+        "{zone}: tied for second most, shared by {n}, rounded down ({tally})",
         zone=ZONES[zone],
-        by=by,
+        n=by,
         tally=_tally(names, counts),
     )
 
 
 def _upgrade(number: int, title: str, n: int, points: int, per: Mapping[str, Any]) -> str:
+    what = counted(msgspec.convert(per, learned(Count)), {})
     return _(
-        "{title} ({number}): {n} × {points} for each {counted}",
-        title=title,
-        number=number,
-        n=n,
-        points=points,
-        counted=counted(msgspec.convert(per, learned(Count)), {}),
+        "{title} ({number}): {n} × {points} for each {what}", title=title, number=number, n=n, points=points, what=what
     )
 
 
 def _upgrade_limited(number: int, title: str, n: int, points: int, per: Mapping[str, Any], most: int) -> str:
-    return _("{upgrade}, at most {most}", upgrade=_upgrade(number, title, n, points, per), most=most)
+    what = counted(msgspec.convert(per, learned(Count)), {})
+    return _(
+        "{title} ({number}): {n} × {points} for each {what}, at most {most}",
+        title=title,
+        number=number,
+        n=n,
+        points=points,
+        what=what,
+        most=most,
+    )
 
 
 def _asked(what: Mapping[str, Any]) -> str:
     found: AnyGoal = msgspec.convert(what, learned(AnyGoal))
     return goal(found, {})
+
+
+def _entered(deck: str) -> str:
+    return _("upgrade card, points as entered") if deck == "upgrade" else _("bonus card, points as entered")
+
+
+def _not_named(deck: str) -> str:
+    return _("one upgrade card is unnamed") if deck == "upgrade" else _("one bonus card is unnamed")
 
 
 MESSAGES: Messages = {
@@ -88,29 +92,31 @@ MESSAGES: Messages = {
     "second_shared": _second_shared,
     "upgrade": _upgrade,
     "upgrade_limited": _upgrade_limited,
-    "collection": lambda birds: _("{birds} different: {map}", birds=len(birds), map=", ".join(map(bird, birds))),
+    "collection": lambda birds: ngettext(
+        "{n} different bird: {birds}", "{n} different birds: {birds}", len(birds), birds=", ".join(map(bird, birds))
+    ),
     "single_bird": lambda name: bird(name),
-    "apart": lambda n, name, each: _("{n} {bird}, {each} each", n=n, bird=bird(name), each=each),
+    "apart": lambda n, name, each: _("{n} × {bird}, {each} each", n=n, bird=bird(name), each=each),
     "bonus": lambda number, title, goal: _(
-        "{title} ({number}): {asked}, met", title=title, number=number, asked=_asked(goal)
+        "{title} ({number}): {goal}, met", title=title, number=number, goal=_asked(goal)
     ),
     "bonus_half": lambda number, title, goal: _(
-        "{title} ({number}): {asked}, tied: half", title=title, number=number, asked=_asked(goal)
+        "{title} ({number}): {goal}, tied: half", title=title, number=number, goal=_asked(goal)
     ),
     "bonus_missed": lambda number, title, goal: _(
-        "{title} ({number}): {asked}, not met", title=title, number=number, asked=_asked(goal)
+        "{title} ({number}): {goal}, not met", title=title, number=number, goal=_asked(goal)
     ),
-    "extra": lambda title, goal: _("{title}, in addition: {asked}", title=title, asked=_asked(goal)),
-    "extra_half": lambda title, goal: _("{title}, in addition: {asked}, tied: half", title=title, asked=_asked(goal)),
-    "entered": lambda deck: _("{deck}, points as entered", deck=DECKS[deck]),
+    "extra": lambda title, goal: _("{title}, extra: {goal}", title=title, goal=_asked(goal)),
+    "extra_half": lambda title, goal: _("{title}, extra: {goal}, tied: half", title=title, goal=_asked(goal)),
+    "entered": _entered,
     "birds_entered": N_("birds, points as entered"),
     "ava_birds": N_("bird track, space {place} of {stop}"),
-    "ava_upgrades": lambda n, each: _(
-        "{cards}, {each} each", cards=ngettext("{n} upgrade card", "{n} upgrade cards", n), each=each
+    "ava_upgrades": lambda n, each: ngettext(
+        "{n} upgrade card, {each} each", "{n} upgrade cards, {each} each", n, each=each
     ),
     "money": N_("${money}: 1 for every full ${each}"),
-    "card_not_named": lambda deck: _("one {deck} has not been named", deck=DECKS[deck]),
-    "birds_not_named": lambda n: _("{tokens} not named", tokens=ngettext("{n} bird token", "{n} bird tokens", n)),
+    "card_not_named": _not_named,
+    "birds_not_named": lambda n: ngettext("{n} unnamed bird token", "{n} unnamed bird tokens", n),
     "unsure": N_("{title}: the app cannot tell; say whether it is met"),
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import Seat as Number
-from capemay_kit.core.i18n import N_, _, and_list
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
 from capemay_kit.core.screen import Screen
@@ -28,7 +28,6 @@ from capemay_kit.core.shown import (
     Turn,
     UnknownCard,
 )
-from capemay_kit.core.words import many
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import (
@@ -56,12 +55,16 @@ from capemay_kit.games.cape_may.observation import NAME_SECRETS, offers_secret
 from capemay_kit.games.cape_may.position import oddities
 from capemay_kit.games.cape_may.scene import route
 from capemay_kit.games.cape_may.scoring import score
-from capemay_kit.games.cape_may.screen_words import HOUSE, KEYS, SAYS, SOLO, checklist
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
+from capemay_kit.games.cape_may.sentences import pieces
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
 
 PLAIN = {"build": act.Build, "upgrade": act.Upgrade, "play": act.Play}
 """Actions that are taken in hand before a place or a card is chosen for them."""
+KEYS = Texts({
+    "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
+    "collect": "Collect",
+})  # fmt: skip
+"""The actions of the player board (p. 5) apart from moving."""
 PLACES = act.Move | act.GoTo | act.Build | act.Upgrade
 
 
@@ -75,10 +78,10 @@ class CapeMayScreen(Screen[State, AnyAct]):
     sorts = (N_("Gravel"), N_("Grass"), N_("Dirt"), N_("Sand"))
     first_fits = True
     own_boards = True
-    house = HOUSE
+    house = words.HOUSE
     stand_ins = N_("The map and many cards are our own stand-ins, not the publisher's. Check them in My copy.")
-    solo, levels = SOLO
-    claims_title = N_("Name cards and birds")
+    solo, levels = N_("One name plays alone, against Ava."), N_("Alone against Ava, from easy to challenging")
+    claims_title = N_("Change cards and birds")
     decks = own_decks.DECKS
     card_used = staticmethod(panel.card_used)
     hand = staticmethod(held.hand)
@@ -90,8 +93,40 @@ class CapeMayScreen(Screen[State, AnyAct]):
     # --- how the game stands ---------------------------------------------------------------------------
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
-        """List the set-up in the order of the rulebook (p. 3; alone p. 15)."""
-        return checklist(seats, physical)
+        """List the set-up in the order of the rulebook (p. 3; alone p. 15); without the decks if the app holds the
+        cards."""
+        decks = (
+            _("Event deck shuffled, face down on its space."),
+            _("Activity deck shuffled: two cards to each player."),
+            _("Bonus cards: four to each player, two are kept, secretly."),
+            _("Upgrade decks by zone, the top card of each face up."),
+            _("Activity card 22 back in the box; solo deck shuffled beside her board; no first player token."),
+        )
+        board = (
+            _("Board on the table, the side for 1 and 2 players; lighthouse on the first spring icon.")
+            if seats <= 2
+            else _("Board on the table, the side for 3 and 4 players; lighthouse on the first spring icon.")
+        )
+        listed = [
+            board,
+            decks[0],
+            _("Each player: a board, 10 cottages, 10 shops, 8 Victorians, 8 businesses, 2 markers, 7 movement cards, "
+              "$20."),
+            _("Income at 0; one marker on the compass, one on action 0."),
+            *decks[1:4],
+            _("60 bird tokens in the bag; landmark bases and fire tokens at hand."),
+        ]  # fmt: skip
+        if seats == 1:
+            listed += [
+                _("Ava's solo board with the difficulty chosen; her cottages, shops, Victorians, businesses and two "
+                  "markers."),
+                _("One of her markers on the spring start of the upgrade track, the other at the start of the bird "
+                  "track."),
+                decks[4],
+            ]  # fmt: skip
+        else:
+            listed.append(_("First player token to whoever was last at a beach."))
+        return tuple(one for one in listed if physical or one not in decks)
 
     def has_picture(self, s: State) -> bool:
         """Say whether the game is played on a map the app knows."""
@@ -114,8 +149,8 @@ class CapeMayScreen(Screen[State, AnyAct]):
             done = max(0, min(each, s.round - 1 - i * each)) if not over else each
             now = s.round - i * each if not over and season == s.season else None
             parts.append(Part(words.SEASONS[season], season, each, done, now))
-        said = SAYS["end"] if over else SAYS["round"].format(n=s.round, of=s.book.rounds)
-        moment = SAYS["moment"].format(n=s.round)
+        said = _("The end") if over else _("Round {n} of {of}", n=s.round, of=s.book.rounds)
+        moment = _("round {n}", n=s.round)
         return Progress(said, s.round, s.book.rounds, "" if over else str(s.round), moment, tuple(parts))
 
     def heading(self, s: State) -> tuple[str, str]:
@@ -127,11 +162,11 @@ class CapeMayScreen(Screen[State, AnyAct]):
         me, prestige = s.seats[seat], str(score(s).seats[seat].total)
         if seat == s.ava:
             return self._avas_tile(s, me, prestige)
-        figures = ((f"${me.money}", "money"), (f"+{me.income}", "income"), (prestige, SAYS["prestige"]))
+        figures = ((f"${me.money}", "money"), (f"+{me.income}", "income"), (prestige, _("prestige now")))
         held = ((str(len(me.hand)), "movement"), (str(len(me.activity)), "activity"),
                 (str(len(me.upgrades)), "upgrade"),
                 (str(me.tokens), "bird" if me.tokens == 1 else "birds"))  # fmt: skip
-        signs = (SAYS["first"],) if seat == s.first and s.solo is None else ()
+        signs = (_("first"),) if seat == s.first and s.solo is None else ()
         left = (s.left, s.book.numbers.actions) if s.phase == "actions" and seat == s.turn else None
         return Tile(figures, signs, held, _buildings(me), left)
 
@@ -142,11 +177,11 @@ class CapeMayScreen(Screen[State, AnyAct]):
         worth = track[min(s.solo.birds, len(track) - 1)]
         birds, cards = s.solo.birds, len(me.upgrades)
         figures = (
-            (str(birds), (_("step, worth ★{worth}") if birds == 1 else _("steps, worth ★{worth}")).format(worth=worth)),
-            (str(cards), "card" if cards == 1 else "cards"),
-            (prestige, SAYS["prestige"]),
+            (str(birds), ngettext("step, {worth} prestige", "steps, {worth} prestige", birds, worth=worth)),
+            (str(cards), ngettext("card", "cards", cards)),
+            (prestige, _("prestige now")),
         )
-        sign = ", ".join(solo_words.LEVEL_NAMES[s.solo.level])
+        sign = ", ".join(map(_, solo_words.LEVEL_NAMES[s.solo.level]))
         return Tile(figures, (sign,), (("", solo_words.marker_stands(s)),), _buildings(me))
 
     def standings(self, s: State) -> tuple[Standing, ...]:
@@ -159,8 +194,12 @@ class CapeMayScreen(Screen[State, AnyAct]):
                 (i, str(one.in_zone(zone)), share.place == "most")
                 for i, (one, share) in enumerate(zip(s.seats, shares, strict=True))
             )
-            award = str(chart.two_player[zone]) if len(s.seats) <= 2 else f"{chart.most[zone]} / {chart.second[zone]}"
-            found.append(Standing(words.ZONES[name], figures, SAYS["most"].format(award=award), name))
+            note = (
+                _("most: {n}", n=chart.two_player[zone])
+                if len(s.seats) <= 2
+                else _("most: {n}, second: {second}", n=chart.most[zone], second=chart.second[zone])
+            )
+            found.append(Standing(words.ZONES[name], figures, note, name))
         return tuple(found)
 
     def to_check(self, s: State, seat: Number) -> str:
@@ -169,7 +208,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         if not begins or s.phase == "over" or seat == s.ava:
             return ""
         me = s.seats[seat]
-        return SAYS["right"].format(money=me.money, income=me.income)
+        return _("${money}, income {income}: right? Tap for yes", money=me.money, income=me.income)
 
     # --- what can be done --------------------------------------------------------------------------------
 
@@ -186,7 +225,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         for card in s.book.fare:
             tried, cost = act.Move(card, me.space if card in me.hand else None), legal.fare(s, lasting(s, me), card)
             title = f"{card}\n${cost}" if cost else str(card)
-            asks = KEYS["ask_move"].format(card=card)
+            asks = _("Where does the {card} end?", card=card)
             found.append(
                 Key(
                     f"move {card}",
@@ -196,20 +235,22 @@ class CapeMayScreen(Screen[State, AnyAct]):
                     tried=tried,
                     asks=asks,
                     on_picture=True,
-                    said=KEYS["move"],
+                    said=_("movement card"),
                 )
             )
         whole = len(me.hand) == len(s.book.fare)
         return (
             *found,
-            Key("build", KEYS["build"], 1, asks=KEYS["ask_build"], nothing=KEYS["no_build"], on_picture=True),
-            Key("upgrade", KEYS["upgrade"], 1, asks=KEYS["ask_upgrade"], nothing=KEYS["no_upgrade"], on_picture=True),
+            Key("build", KEYS["build"], 1, asks=_("Where to build?"),
+                nothing=_("Nothing can be built from here. Tap a lot to see why."), on_picture=True),
+            Key("upgrade", KEYS["upgrade"], 1, asks=_("What to upgrade?"),
+                nothing=_("Nothing can be upgraded from here. Tap a lot to see why."), on_picture=True),
             Key("draw", KEYS["draw"], 1, act=legal.DRAW),
-            Key("play", KEYS["play"], 1, bool(me.activity), tried=act.Play(UNKNOWN), asks=KEYS["ask_play"]),
-            *([Key("use", KEYS["use"], 1, tried=act.CardDone("upgrade"))] if UNKNOWN in me.upgrades else []),
+            Key("play", KEYS["play"], 1, bool(me.activity), tried=act.Play(UNKNOWN), asks=_("Play which card?")),
+            *([Key("use", _("Upgrade card"), 1, tried=act.CardDone("upgrade"))] if UNKNOWN in me.upgrades else []),
             Key("retrieve", KEYS["retrieve"], 1, not whole, act=legal.RETRIEVE),
             Key("collect", KEYS["collect"], 1, act=legal.COLLECT),
-        )
+        )  # fmt: skip
 
     def handle(self, s: State, seat: Number, a: AnyAct) -> Handle | None:
         """Return the movement card or the action that is taken in hand for an act; None for what follows an act."""
@@ -274,12 +315,11 @@ class CapeMayScreen(Screen[State, AnyAct]):
         """Say what an act changes: the card it takes, money, income, majorities, prestige, special spaces."""
         found = labels.consequences(before, after, seat, a)
         if isinstance(a, act.Move) and a.card is not None:
-            found.insert(0, SAYS["move_by"].format(card=a.card))
+            found.insert(0, _("uses the {card}, then discards it", card=a.card))
         if isinstance(a, act.Build | act.Upgrade):
-            tiles = self.tile(before, seat), self.tile(after, seat)
-            old, new = (next((n for n, what in one.figures if what == SAYS["prestige"]), "") for one in tiles)
+            old, new = (score(one).seats[seat].total for one in (before, after))
             if old != new:
-                found.append(SAYS["prestige_changes"].format(old=old, new=new))
+                found.append(_("prestige now {old} → {new}", old=old, new=new))
         return found
 
     def choosing(self, s: State, seat: Number) -> Choosing | None:
@@ -295,7 +335,8 @@ class CapeMayScreen(Screen[State, AnyAct]):
         there = sorted({one for keep in keeps for one in keep.cards})
         options = tuple(Option(n, card_title(s, deck, n), _effect(s, deck, n)) for n in there)
         size = len(keeps[0].cards)
-        return Choosing(SAYS["keep"].format(n=size), options, size, size, at_once=True, after=SAYS["keep_other"])
+        text = ngettext("Which do you keep? Tap {n} of them.", "Which do you keep? Tap {n} of them.", size)
+        return Choosing(text, options, size, size, at_once=True, after=_("And which with it?"))
 
     def chosen(self, s: State, seat: Number, values: Sequence[Any]) -> AnyAct:
         """Return the act that keeps these cards."""
@@ -324,15 +365,25 @@ class CapeMayScreen(Screen[State, AnyAct]):
             return None
         if why == "movement" and question.seat is not None:
             gone, of, name = question.before, question.of, s.seats[question.seat].name
-            text = SAYS["discards_of" if of > 1 else "discards"].format(name=name, n=len(gone) + 1, of=of)
-            text += " " + SAYS["gone"].format(cards=and_list([str(n) for n in gone])) if gone else ""
+            if of == 1:
+                text = _("{name} discards a movement card at random. Which one?", name=name)
+            elif not gone:
+                text = _("{name} discards movement cards at random: card {n} of {of}.", name=name, n=1, of=of)
+            else:
+                text = _(
+                    "{name} discards movement cards at random: card {n} of {of}. Gone: {cards}.",
+                    name=name,
+                    n=len(gone) + 1,
+                    of=of,
+                    cards=and_list([str(n) for n in gone]),
+                )
             options = tuple(Option(n, str(n)) for n in question.options)
-            return Inquiry(text, options, "", SAYS["draw_one"], question.seat, keys=True)
+            return Inquiry(text, options, "", _("Draw at random"), question.seat, keys=True)
         deck: DeckName = "solo" if why == "solo" else "event"
         options = _cards(s, deck, question.options)
         if why == "solo":
-            return Inquiry(SAYS["solo"], options, SAYS["read_out"], SAYS["draw_for"])
-        text = SAYS["revealed"] if why == "event" else SAYS["came_up"].format(why=why)
+            return Inquiry(_("Which card is drawn for Ava?"), options, _("Another card"), _("Let the app draw"))
+        text = _("Which event was revealed?") if why == "event" else _("Which card came up?")
         return Inquiry(text, options)
 
     def unknown_card(self, s: State, seat: Number, a: AnyAct | Correct) -> UnknownCard | None:
@@ -401,16 +452,18 @@ def _buildings(me: Seat) -> tuple[TileLine, ...]:
     found = []
     for zone, name in enumerate(ZONES):
         counts = me.buildings[5 * zone : 5 * zone + 5]
-        parts = [many(n, KIND_NAMES[k], PLURAL[k]) for k, n in zip(KINDS, counts, strict=True) if n]
+        parts = [pieces(k, n) for k, n in zip(KINDS, counts, strict=True) if n]
         if parts:
-            found.append(TileLine(f"{words.ZONES[name]}: {', '.join(parts)}", name))
-    return tuple(found) or (TileLine(SAYS["no_building"]),)
+            text = _("{zone}: {buildings}", zone=words.ZONES[name], buildings=", ".join(parts))
+            found.append(TileLine(text, name))
+    return tuple(found) or (TileLine(_("No building yet")),)
 
 
 def _effect(s: State, deck: DeckName, number: int) -> str:
     """Say what a card does, and that we made it up if so."""
-    card = s.book.card(deck, number)
-    return words.card_does(s, deck, number) + (f" ({SAYS['ours']})" if card.provenance == "assumed" else "")
+    does = words.card_does(s, deck, number)
+    assumed = s.book.card(deck, number).provenance == "assumed"
+    return _("{text} (our stand-in)", text=does) if assumed else does
 
 
 def _cards(s: State, deck: DeckName, numbers: Sequence[int]) -> tuple[Option, ...]:

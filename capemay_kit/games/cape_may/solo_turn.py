@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import Candidate, Turn, Way
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import automa, labels, solo_words
 from capemay_kit.games.cape_may.names import card_title
-from capemay_kit.games.cape_may.screen_words import SAYS
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import (
     SOLO_STEPS,
@@ -30,7 +30,7 @@ def turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
     if step is None or not isinstance(what, SOLO_STEPS):
         return None
     named = what.card != UNKNOWN
-    title = solo_words.numbered(s, card_title(s, "solo", what.card) if named else SAYS["reads"])
+    title = solo_words.numbered(s, card_title(s, "solo", what.card) if named else _("Ava's card"))
     text = card_sentence(automa.solo_card(s, what.card), s.book.streets) if named else ""
     offered = list(automa.step_acts(s, step, what))
     works = [one for one in offered if isinstance(one, act.Build | act.Upgrade)]
@@ -39,13 +39,17 @@ def turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
     if works and not choice:
         after = labels.preview(s, step.seat, works[0])
         changes = labels.consequences(s, after, step.seat, works[0]) if after is not None else []
-        said = tuple(SAYS["changes"].format(name=s.seats[step.seat].name, what=one) for one in changes)
+        said = tuple(_("{name}: {change}", name=s.seats[step.seat].name, change=one) for one in changes)
     if isinstance(what, SoloRead) and s.printed:
         # what the card does is entered as a whole (`Screen.due`)
         ways: tuple[Way, ...] = ()
     elif isinstance(what, SoloRead):
         icons = _tapped(past)
-        said = (SAYS["read_so_far"].format(icons=", ".join(icons)) if icons else SAYS["read_how"],)
+        said = (
+            _("So far: {icons}", icons=", ".join(icons))
+            if icons
+            else _("Tap the card's first icon: the app says what Ava does by it. Then tap the next."),
+        )
         ways = tuple(_read(s, step.seat, one, bool(icons)) for one in offered)
     else:
         ways = tuple(_ways(s, step.seat, what, offered, works))
@@ -58,16 +62,16 @@ def _then(s: State, what: AnySolo) -> str:
     """Say what is left of the card that is being resolved, and which cards follow it."""
     waiting: list[Any] = [step.what for step in s.steps[1:]]
     rest = [solo_words.STEPS[type(one)] for one in waiting if type(one) in solo_words.STEPS and one.card == what.card]
-    after = [card_title(s, "solo", n) if n else SAYS["next_card"] for n in automa.waiting_cards(s)]
-    said = [SAYS["left"].format(icons=", ".join(rest))] if rest else []
-    said += [SAYS["then"].format(cards=", ".join(after))] if after else []
+    after = [card_title(s, "solo", n) if n else _("her next card") for n in automa.waiting_cards(s)]
+    said = [_("Still on this card: {icons}.", icons=", ".join(rest))] if rest else []
+    said += [_("After it: {cards}", cards=", ".join(after))] if after else []
     return " ".join(said)
 
 
 def _read(s: State, seat: int, a: Any, begun: bool) -> Way:
     if not isinstance(a, act.Take):
         return Way(a, labels.label(s, seat, a)[0])
-    return Way(a, SAYS["done_with"], "primary" if begun else "quiet")
+    return Way(a, _("Done with this card"), "primary" if begun else "quiet")
 
 
 def _ways(s: State, seat: int, what: AnySolo, offered: list[Any], works: list[Any]) -> Iterable[Way]:
@@ -75,12 +79,12 @@ def _ways(s: State, seat: int, what: AnySolo, offered: list[Any], works: list[An
         for one in works:
             yield Way(one, labels.label(s, seat, one)[0])
         if isinstance(what, SoloAdvance):
-            yield Way(works[0], SAYS["choose"], "quiet")
+            yield Way(works[0], _("Let the app choose"), "quiet")
     else:
         goes_on = not works and not isinstance(what, SoloBirds | SoloShuffle)
-        yield Way(offered[0], SAYS["go_on" if goes_on else "done"], "primary")
+        yield Way(offered[0], _("Go on") if goes_on else _("Done"), "primary")
     if isinstance(offered[-1], act.Skip):
-        yield Way(offered[-1], SAYS["not_possible"], "half")
+        yield Way(offered[-1], _("She cannot"), "half")
 
 
 def _tapped(past: Iterable[tuple[State, Any]]) -> list[str]:

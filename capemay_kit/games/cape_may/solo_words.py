@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from capemay_kit.core.i18n import N_, Texts, _, and_list
-from capemay_kit.core.words import a
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import automa
 from capemay_kit.games.cape_may.automa import Searched, Site
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES
 from capemay_kit.games.cape_may.done_words import said as card_done
 from capemay_kit.games.cape_may.names import card_title, lot_on
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
+from capemay_kit.games.cape_may.sentences import (
+    A_KIND,
+    KIND_NAMES,
+    PLURAL,
+    SEASON_NAMES,
+    ZONE_NAMES,
+    pieces,
+)
+from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     KIND,
@@ -30,8 +38,8 @@ from capemay_kit.games.cape_may.state import (
 )
 
 LEVEL_NAMES = {
-    "tourist": (N_("Tourist"), "easy"), "citizen": (N_("Citizen"), "normal"), "pioneer": (N_("Pioneer"), "hard"),
-    "founder": (N_("Founder"), "challenging"),
+    "tourist": (N_("Tourist"), N_("easy")), "citizen": (N_("Citizen"), N_("normal")),
+    "pioneer": (N_("Pioneer"), N_("hard")), "founder": (N_("Founder"), N_("challenging")),
 }  # fmt: skip
 """The four solo boards, and how hard the rulebook calls them (p. 15)."""
 
@@ -39,7 +47,7 @@ STEPS: Mapping[type, str] = Texts({
     SoloBuild: "build", SoloBirds: "bird track", SoloAdvance: "advance", SoloShuffle: "shuffle",
 })  # fmt: skip
 """What is left of a card of hers, step by step."""
-ICONS = Texts({"build": "Build", "birds": "A bird", "advance": "Advance", "shuffle": "Shuffle, the last of it"})
+ICONS = Texts({"build": "Build", "birds": "A bird", "advance": "Advance", "shuffle": "Shuffle (ends the card)"})
 
 
 class Reason(NamedTuple):
@@ -55,20 +63,22 @@ def marker_stands(s: State) -> str:
     """Say where Ava's marker is on the upgrade track, and whether she draws a second card from there."""
     marker = automa.solo_of(s).marker
     if not marker:
-        extra = _(", a second card each round") if automa.extra_card(s) else ""
-        return _("Marker: {season} start{extra}", season=s.season, extra=extra)
+        season = SEASON_NAMES[s.season]
+        if automa.extra_card(s):
+            return _("Marker: {season} start, a second card each round", season=season)
+        return _("Marker: {season} start", season=season)
     space = automa.level_of(s).upgrade_track[SEASONS.index(s.season)][marker - 1]
     before = KIND_NAMES[KINDS[CAME_FROM[KIND[space.kind]]]]
-    return _(
-        "Marker: {zone}, {before} to {kind_name}", zone=space.zone, before=before, kind_name=KIND_NAMES[space.kind]
-    )
+    zone, kind = ZONE_NAMES[space.zone], KIND_NAMES[space.kind]
+    return _("Marker: {zone}, {before} to {kind}", zone=zone, before=before, kind=kind)
 
 
 def draws(s: State) -> str:
     """Say how many cards are drawn for Ava, and why."""
     if automa.extra_card(s):
         return _(
-            "Two cards are drawn for her: her marker is on the {season} start, which shows a plus.", season=s.season
+            "Two cards are drawn for her: her marker is on the {season} start, which shows a plus.",
+            season=SEASON_NAMES[s.season],
         )
     return _("A card is drawn for her.")
 
@@ -83,9 +93,14 @@ def asks_for(s: State) -> str:
     """Ask for the card that is drawn for Ava; where it is one of two, say why there are two."""
     n, of = automa.which_card(s)
     if of == 1:
-        return _("Which icons are on {name_of}'s card?", name_of=name_of(s))
-    why = _("this round began with her marker on the {season} start, so two are drawn", season=s.season)
-    return _("{name_of}'s card {n} of {of}: {why}.", name_of=name_of(s), n=n, of=of, why=why)
+        return _("Which icons are on {name}'s card?", name=name_of(s))
+    return _(
+        "{name}'s card {n} of {of}: this round began with her marker on the {season} start.",
+        name=name_of(s),
+        n=n,
+        of=of,
+        season=SEASON_NAMES[s.season],
+    )
 
 
 def name_of(s: State) -> str:
@@ -100,11 +115,10 @@ def lot_name(s: State, lot: str | None) -> str:
 
 def doing(s: State, step: Step) -> tuple[str, str]:
     """Say what Ava does now, and which part of her card says so."""
+    name = name_of(s)
     match step.what:
         case SoloBuild(card=card) if not automa.readable(s, card):
-            return _("Where does {name_of} build?", name_of=name_of(s)), _(
-                "Choose the lot her card shows for the season."
-            )
+            return _("Where does {name} build?", name=name), _("Choose the lot her card shows for the season.")
         case SoloBuild() as what:
             return _building(s, what)
         case SoloAdvance() as what:
@@ -114,66 +128,66 @@ def doing(s: State, step: Step) -> tuple[str, str]:
             now = min(len(track) - 1, automa.solo_of(s).birds)
             then = min(len(track) - 1, now + n)
             if then == now:
-                return _("{name_of}'s bird marker stays: it has reached the end.", name_of=name_of(s)), _(
-                    "Worth {track} prestige.", track=track[now]
+                return _("{name}'s bird marker stays: it has reached the end.", name=name), _(
+                    "It earns {n} prestige.", n=track[now]
                 )
-            spaces = f"{then - now} space{'s' if then - now > 1 else ''}"
-            return _("{name_of}'s bird marker moves {spaces} on.", name_of=name_of(s), spaces=spaces), _(
-                "From {track} to {track_2} prestige.", track=track[now], track_2=track[then]
+            said = ngettext(
+                "{name}'s bird marker moves {n} space.", "{name}'s bird marker moves {n} spaces.", then - now, name=name
             )
+            return said, _("Prestige {old} → {new}.", old=track[now], new=track[then])
         case SoloShuffle():
-            return _("Shuffle the solo cards."), _("The discarded ones and the deck become a new deck.")
+            return _("Shuffle the solo cards."), _("Deck and discards become a new deck.")
         case _:
-            how = _("Tap its icons one by one, from the top, and say when that was all.")
-            return _("What does {name_of}'s card show?", name_of=name_of(s)), asks_for(s) if s.printed else how
+            how = _("Tap its icons one by one, from the top, then tap Done with this card.")
+            return _("What does {name}'s card show?", name=name), asks_for(s) if s.printed else how
 
 
 def _building(s: State, what: SoloBuild) -> tuple[str, str]:
+    name = name_of(s)
     free = [one for one in automa.sites(s, what) if one.against is None]
-    once_more = _("The card builds a second time this season. ") if what.again else ""
+    because = [_("The card builds a second time this season.")] if what.again else []
     if not free:
-        return _("{name_of} builds nothing.", name_of=name_of(s)), once_more + _("No lot of the card is left to her.")
-    first = free[0]
-    where = lot_name(s, first.lot)
-    kind = a(KIND_NAMES[KINDS[first.kind]])
-    how = _("The card's {season} lot", season=first.season)
-    if first.season != s.season:
-        how += _(", since those before it cannot be built on")
-    also = _(" {free} more of this season after it.", free=len(free) - 1) if len(free) > 1 else ""
-    return _(
-        "{name_of} builds {kind} on {where}.", name_of=name_of(s), kind=kind, where=where
-    ), f"{once_more}{how}.{also}"
+        because.append(_("None of the card's lots is left for her."))
+        return _("{name} builds nothing.", name=name), " ".join(because)
+    first, season = free[0], SEASON_NAMES[free[0].season]
+    if first.season == s.season:
+        because.append(_("It is the card's {season} lot.", season=season))
+    else:
+        because.append(_("It is the card's {season} lot: she cannot build on those before it.", season=season))
+    if more := len(free) - 1:
+        because.append(ngettext("{n} more lot this season.", "{n} more lots this season.", more))
+    kind = A_KIND[KINDS[first.kind]]
+    return _("{name} builds {kind} on {lot}.", name=name, kind=kind, lot=lot_name(s, first.lot)), " ".join(because)
 
 
 def _advancing(s: State, what: SoloAdvance) -> tuple[str, str]:
-    space = automa.track_step(s)
-    last = automa.searched(s, what)[-1]
-    before = KIND_NAMES[KINDS[CAME_FROM[KIND[space.kind]]]]
-    sign = _(
-        "Her marker comes to: {zone}, {before} to {kind_name}, then {look} the board.",
-        zone=space.zone,
-        before=before,
-        kind_name=KIND_NAMES[space.kind],
-        look=space.look,
-    )
+    name, space, last = name_of(s), automa.track_step(s), automa.searched(s, what)[-1]
+    words = {
+        "zone": ZONE_NAMES[space.zone],
+        "before": KIND_NAMES[KINDS[CAME_FROM[KIND[space.kind]]]],
+        "after": A_KIND[space.kind],
+    }
+    because = [
+        _("Upgrade: {before} in {zone} to {after}, else the next zone up.", **words)
+        if space.look == "up"
+        else _("Upgrade: {before} in {zone} to {after}, else the next zone down.", **words)
+    ]
     if last.against is not None:
-        return _("{name_of} upgrades nothing.", name_of=name_of(s)), _("{sign} No building of hers can.", sign=sign)
-    zone = ZONES[last.zone]
-    card = ""
+        return _("{name} upgrades nothing.", name=name), " ".join([*because, _("She has none that can.")])
+    words |= {"zone": ZONE_NAMES[ZONES[last.zone]], "name": name}
+    choices = automa.choices(s)
+    if choices:
+        because.append(_("The choice is yours."))
     if space.kind == "business" and s.face_up[last.zone] is not None:
-        card = _(" She takes {card_title}.", card_title=card_title(s, "upgrade", s.face_up[last.zone]))
-    after, her = a(KIND_NAMES[space.kind]), name_of(s)
-    if automa.choices(s):
-        return _(
-            "Which {before} of {her}'s in {zone} becomes {after}?", before=before, her=her, zone=zone, after=after
-        ), _("{sign} The choice is yours.{card}", sign=sign, card=card)
-    if not last.lots:
-        return _(
-            "A {before} of {her}'s in {zone} becomes {after}.", before=before, her=her, zone=zone, after=after
-        ), sign + card
-    return _(
-        "{her}'s {before} on {lot} becomes {after}.", her=her, before=before, lot=lot_name(s, last.lots[0]), after=after
-    ), sign + card
+        because.append(_("She takes {card}.", card=card_title(s, "upgrade", s.face_up[last.zone])))
+    if choices:
+        said = _("Which {before} of {name}'s in {zone} becomes {after}?", **words)
+    elif not last.lots:
+        said = _("One {before} of {name}'s in {zone} becomes {after}.", **words)
+    else:
+        del words["zone"]
+        said = _("{name}'s {before} on {lot} becomes {after}.", lot=lot_name(s, last.lots[0]), **words)
+    return said, " ".join(because)
 
 
 def why(s: State, step: Step) -> list[Reason]:
@@ -182,22 +196,15 @@ def why(s: State, step: Step) -> list[Reason]:
         case SoloBuild(card=card) as what if automa.readable(s, card):
             looked = [one for one in automa.sites(s, what) if one.against != "not_needed"]
             rest = [season for season in automa.order(s, what) if season not in {one.season for one in looked}]
-            later = (
-                [
-                    Reason(
-                        and_list([one.capitalize() for one in rest]),
-                        _("not looked at: she can build before"),
-                        None,
-                    )
-                ]
-                if rest
-                else []
-            )
-            return [*(_of_site(s, one) for one in looked), *later]
+            found = [_of_site(s, one) for one in looked]
+            if rest:
+                names = and_list([SEASON_TITLES[one] for one in rest])
+                found.append(Reason(names, _("not needed: she can build already"), None))
+            return found
         case SoloAdvance() as what:
             return [_of_zone(s, one) for one in automa.searched(s, what)]
         case SoloBirds(card=card, steps=n) if card != UNKNOWN:
-            return [Reason(card_title(s, "solo", card), _("{n} bird icon{what}", n=n, what="s" if n > 1 else ""), True)]
+            return [Reason(card_title(s, "solo", card), ngettext("{n} bird icon", "{n} bird icons", n), True)]
         case SoloShuffle(card=card) if card != UNKNOWN:
             return [Reason(card_title(s, "solo", card), _("shows the shuffle icon"), True)]
     return []
@@ -205,103 +212,109 @@ def why(s: State, step: Step) -> list[Reason]:
 
 def _of_site(s: State, one: Site) -> Reason:
     __, standing = automa.ground(s)
-    piece = standing.get(one.lot)
-    owner = (
-        _("{name} has {kind_name} there", name=s.seats[piece.seat].name, kind_name=a(KIND_NAMES[piece.kind]))
-        if piece
-        else "taken"
-    )
-    found = {
-        None: _("free: {name_of} builds {kind_name}", name_of=name_of(s), kind_name=a(KIND_NAMES[KINDS[one.kind]])),
-        "taken": owner,
-        "no_piece": _(
-            "all of {name_of}'s {plural} are on the board", name_of=name_of(s), plural=PLURAL[KINDS[one.kind]]
-        ),
-        "not_on_board": _("not a lot of this board"),
-        "said": _("the table says it is not possible"),
-    }[one.against]
-    name = lot_name(s, one.lot)
-    return Reason(f"{one.season.capitalize()}: {name}", found, one.against is None)
+    piece, name = standing.get(one.lot), name_of(s)
+    match one.against:
+        case "taken" if piece:
+            owner, kind = s.seats[piece.seat].name, A_KIND[piece.kind]
+            found = _("{owner} has {kind} there", owner=owner, kind=kind)
+        case "taken":
+            found = _("taken")
+        case "no_piece":
+            found = _("all of {name}'s {kinds} are on the board", name=name, kinds=PLURAL[KINDS[one.kind]])
+        case "not_on_board":
+            found = _("not a lot of this board")
+        case "said":
+            found = _("the table says she cannot")
+        case _:
+            found = _("free: {name} builds {kind}", name=name, kind=A_KIND[KINDS[one.kind]])
+    where = _("{season}: {lot}", season=SEASON_TITLES[one.season], lot=lot_name(s, one.lot))
+    return Reason(where, found, one.against is None)
 
 
 def _of_zone(s: State, one: Searched) -> Reason:
-    kind = automa.track_step(s).kind
-    before = KINDS[CAME_FROM[KIND[kind]]]
-    n = len(one.lots) + one.unplaced
-    found = {
-        None: _(
-            "{n} {kind_name} of {name_of}'s",
-            n=n,
-            kind_name=KIND_NAMES[before] if n == 1 else PLURAL[before],
-            name_of=name_of(s),
-        ),
-        "none": _("no {kind_name} of {name_of}'s", kind_name=KIND_NAMES[before], name_of=name_of(s)),
-        "no_piece": _("no piece left for it"),
-        "said": _("the table says it is not possible"),
-    }[one.against]
-    return Reason(ZONES[one.zone].capitalize(), found, one.against is None)
+    name = name_of(s)
+    before = KINDS[CAME_FROM[KIND[automa.track_step(s).kind]]]
+    match one.against:
+        case "none":
+            found = _("{name} has no {kind} here", name=name, kind=KIND_NAMES[before])
+        case "no_piece":
+            found = _("no piece left for it")
+        case "said":
+            found = _("the table says she cannot")
+        case _:
+            found = _("{name} has {buildings}", name=name, buildings=pieces(before, len(one.lots) + one.unplaced))
+    return Reason(ZONE_TITLES[ZONES[one.zone]], found, one.against is None)
 
 
 def told(before: State, done: act.AnyAct, after: State) -> str:
     """Say what an entry of Ava's did."""
     what: Any = before.steps[0].what if before.steps else None
-    card = "" if what is None or not what.card else f" ({card_title(before, 'solo', what.card)})"
-    her, old, new = name_of(before), before.seats[_ava(before)], after.seats[_ava(after)]
+    card = "" if what is None or not what.card else card_title(before, "solo", what.card)
+    name = name_of(before)
     match done:
         case act.CardDone(card=number) if number:
-            return _("{her} draws {card_title}", her=her, card_title=card_title(before, "solo", number))
-        case act.CardDone(deck="solo", shows=()):
-            return _("{her}'s card shows nothing the app needs to know", her=her)
+            return _("{name} draws {card}", name=name, card=card_title(before, "solo", number))
         case act.CardDone():
-            return _("Drawn for {card_done}", card_done=card_done(before, _ava(before), done))
+            icons, (n, of) = card_done(before, _ava(before), done), automa.which_card(before)
+            if of > 1:
+                return _("{name}'s card {n} of {of}: {icons}", name=name, n=n, of=of, icons=icons)
+            return _("{name}'s card: {icons}", name=name, icons=icons)
         case act.SoloDraw():
-            return _("{her} draws {drawn}", her=her, drawn=_drawn(before, after))
-        case act.Build(lot=lot, zone=zone):
-            return _(
-                "{her} builds {grown} on {lot}{card}",
-                her=her,
-                grown=_grown(old, new),
-                lot=lot_name(after, lot) if lot else zone,
-                card=card,
-            )
-        case act.Upgrade(lot=lot, zone=zone):
-            taken = new.upgrades[len(old.upgrades) :]
-            gained = _(" and takes {card_title}", card_title=card_title(before, "upgrade", taken[0])) if taken else ""
-            where = lot_name(after, lot) if lot else zone
-            return _(
-                "{her}'s building on {where} becomes {grown}{gained}{card}",
-                her=her,
-                where=where,
-                grown=_grown(old, new),
-                gained=gained,
-                card=card,
-            )
+            return _("{name} draws {cards}", name=name, cards=_drawn(before, after))
         case act.Shows(icon=icon):
-            return _("{her}'s card shows: {icon}", her=her, icon=ICONS[icon].lower())
+            return _("{name}'s card shows: {icon}", name=name, icon=ICONS[icon])
+        case act.Build(lot=lot, zone=zone):
+            said = _(
+                "{name} builds {kind} on {lot}",
+                name=name,
+                kind=_grown(before.seats[_ava(before)], after.seats[_ava(after)]),
+                lot=lot_name(after, lot) if lot else ZONE_NAMES.get(zone or "", ""),
+            )
+        case act.Upgrade():
+            said = _upgraded(before, done, after)
         case act.Skip():
-            return _("Not possible for {her}{card}", her=her, card=card)
+            said = _("{name} cannot do it", name=name)
         case _:
-            return _taken(before, what) + card
+            said = _taken(before, what)
+    return _("{said} ({card})", said=said, card=card) if card else said
+
+
+def _upgraded(before: State, done: act.Upgrade, after: State) -> str:
+    old, new = before.seats[_ava(before)], after.seats[_ava(after)]
+    words = {
+        "name": name_of(before),
+        "lot": lot_name(after, done.lot) if done.lot else ZONE_NAMES.get(done.zone or "", ""),
+        "kind": _grown(old, new),
+    }
+    if taken := new.upgrades[len(old.upgrades) :]:
+        card = card_title(before, "upgrade", taken[0])
+        return _("{name}'s building on {lot} becomes {kind}, and she takes {card}", card=card, **words)
+    return _("{name}'s building on {lot} becomes {kind}", **words)
 
 
 def _grown(old: Seat, new: Seat) -> str:
     grown = [kind for kind in reversed(KINDS) if new.count(KIND[kind]) > old.count(KIND[kind])]
-    return a(KIND_NAMES[grown[0]]) if grown else "a building"
+    return A_KIND[grown[0]] if grown else _("a building")
 
 
 def _taken(before: State, what: Any) -> str:
+    name = name_of(before)
     match what:
-        case SoloBirds():
-            return doing(before, before.steps[0])[0].removesuffix(".")
+        case SoloBirds(steps=n):
+            birds, track = automa.solo_of(before).birds, automa.level_of(before).bird_track
+            moved = max(0, min(len(track) - 1 - birds, n))
+            return ngettext(
+                "{name}'s bird marker moves {n} space", "{name}'s bird marker moves {n} spaces", moved, name=name
+            )
         case SoloBuild():
-            return _("{name_of} builds nothing", name_of=name_of(before))
+            return _("{name} builds nothing", name=name)
         case SoloAdvance():
-            return _("{name_of} upgrades nothing", name_of=name_of(before))
+            return _("{name} upgrades nothing", name=name)
         case SoloShuffle():
             return _("The solo cards are shuffled")
         case SoloRead():
-            return _("{name_of}'s card is done with", name_of=name_of(before))
-    return _("{name_of}'s turn ends", name_of=name_of(before))
+            return _("{name}'s card is finished", name=name)
+    return _("{name}'s turn ends", name=name)
 
 
 def _drawn(before: State, after: State) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from capemay_kit.core.i18n import N_, Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.cape_may.acts import AnyAct, CarryOut, Keep, Play, ReceiveIncome
 from capemay_kit.games.cape_may.board import Lot
@@ -25,21 +26,16 @@ from capemay_kit.games.cape_may.state import (
     Seat,
     State,
 )
-from capemay_kit.games.cape_may.value_words import (
-    BIRDS,
-    BUILDINGS,
-    BUILT,
-    CARDS,
-    GOALS,
-    INCOME,
-    MAJORITY,
-    MONEY,
-    PLACE,
-    REASONS,
-    TIME,
-    UNIT,
-)
 
+BUILT, MAJORITY, BIRDS, GOALS, MONEY, INCOME, CARDS, BUILDINGS, PLACE, TIME = (
+    "built", "majority", "birds", "goals", "money", "income", "cards", "buildings", "place", "time",
+)  # fmt: skip
+REASONS = Texts({
+    BUILT: "Victorian homes and landmarks", MAJORITY: "the majorities of the zones", BIRDS: "birds",
+    GOALS: "bonus cards and cards that count at the end", MONEY: "money in hand", INCOME: "income until the end",
+    CARDS: "cards in hand", BUILDINGS: "what buildings can become", PLACE: "what can be built beside the marker",
+    TIME: "actions still to come",
+})  # fmt: skip
 _BUILDINGS = [f"{kind}_{zone}" for zone in ZONES for kind in KINDS]
 MEASURES = {
     "one": TIME, "built": BUILT, "majorities": MAJORITY, "goals": GOALS, "goals_begun": GOALS, "birds": BIRDS,
@@ -66,7 +62,7 @@ class CapeMayValuing(Valuing[State]):
 
     measures = MEASURES
     reasons = REASONS
-    unit = UNIT
+    unit = N_("points")
     tells = frozenset((GOALS, CARDS, BIRDS))
     acts_held = 30.0
 

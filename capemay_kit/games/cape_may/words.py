@@ -6,33 +6,55 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import a, many, put_right, told, upper
+from capemay_kit.core.shown import HouseRule
+from capemay_kit.core.words import put_right, told, upper
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.done_words import said as card_done
 from capemay_kit.games.cape_may.names import card_does, card_title, lot_name, space_name
 from capemay_kit.games.cape_may.refusal_words import refusal, refusal_rules
-from capemay_kit.games.cape_may.screen_words import HOUSE, JUDGED
 from capemay_kit.games.cape_may.sentences import (
+    A_KIND,
     KIND_NAMES,
-    PLURAL,
+    SEASON_NAMES,
+    SEASONS,
+    ZONE_NAMES,
+    ZONES,
     bird,
     card_sentence,
     counted,
     effects_sentence,
     goal,
+    pieces,
     street,
 )
 from capemay_kit.games.cape_may.state import KIND, ZONE, KeepCards, State
 
 __all__ = [
-    "bird", "card_does", "card_sentence", "card_title", "counted", "effects_sentence", "goal", "lot_name", "refusal",
-    "refusal_rules", "space_name", "street",
+    "SEASONS", "ZONES", "bird", "card_does", "card_sentence", "card_title", "counted", "effects_sentence", "goal",
+    "lot_name", "refusal", "refusal_rules", "space_name", "street",
 ]  # fmt: skip
 
+HOUSE = (
+    HouseRule("numbers.rounds_per_season", N_("Rounds in a season"), N_("rounds in a season: {n}"), 1, 10),
+    HouseRule("numbers.start_money", N_("Starting money $"), N_("starting money: ${n}")),
+    HouseRule("numbers.actions", N_("Actions each turn"), N_("actions each turn: {n}"), 1, 20),
+    HouseRule("rulings.wrong_way_entry", N_("A move may end against an arrow"), N_("no move ends against an arrow")),
+    HouseRule("rulings.specials_on_card_moves", N_("Card moves use special spaces too"),
+              N_("card moves use special spaces too")),
+    HouseRule("rulings.discounts_on_lighthouse", N_("Discounts apply at the lighthouse"),
+              N_("discounts apply at the lighthouse")),
+    HouseRule("rulings.extra_actions_again", N_("A card may give extra actions twice in a turn"),
+              N_("a card may give extra actions twice in a turn")),
+)  # fmt: skip
+"""The house rules that a table may choose."""
+JUDGED = Texts({
+    "": "The app judges", "no": "Goal not met", "primary": "Goal met", "tied": "Goal met, tied",
+    "both": "Goal and extra met",
+})  # fmt: skip
 CATEGORIES = Texts({
     "victorians": "Victorians", "landmarks": "Landmarks", "majorities": "Majorities", "upgrade_cards": "Upgrade cards",
     "birds": "Bird collections", "bonus_cards": "Bonus cards", "money": "Money",
@@ -41,18 +63,16 @@ CATEGORY_PAGE = {
     "victorians": 13, "landmarks": 13, "majorities": 13, "upgrade_cards": 14, "birds": 14, "bonus_cards": 14,
     "money": 14,
 }  # fmt: skip
-SEASONS = Texts({"spring": "Spring", "summer": "Summer", "fall": "Fall", "winter": "Winter"})
-ZONES = Texts({"gravel": "Gravel", "grass": "Grass", "dirt": "Dirt", "sand": "Sand"})
 SPECIALS = Texts({"bird": "bird space", "lighthouse": "lighthouse space", "pier": "pier space"})
 DECIDED = Texts({
-    "prestige": "most prestige", "birds": "tied on prestige; most bird tokens",
-    "income": "tied on prestige and birds; highest income",
+    "prestige": "most prestige", "birds": "tied on prestige: more bird tokens",
+    "income": "tied on prestige and birds: higher income",
     "shared": "tied on prestige, birds and income: the victory is shared",
     "ava_ties": "tied on prestige: Ava wins ties",
 })  # fmt: skip
 PROVENANCE = Texts({
     "stated": "stated in the rulebook", "derived": "derived from the rulebook's examples",
-    "reported": "as reported: check your copy", "assumed": "our assumption: check it against your copy",
+    "reported": "as reported: check your copy", "assumed": "our guess: check your copy",
     "mine": "your own figure",
 })  # fmt: skip
 
@@ -74,125 +94,119 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
 
 
 def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
-    name = before.seats[seat].name
     old, new = before.seats[seat], after.seats[seat]
-    money = _change("$", new.money - old.money)
+    what = [_done(before, seat, done, after)]
+    match done:
+        case act.Build() | act.Upgrade():
+            what += [_dollars(new.money - old.money), _income(new.income - old.income)]
+        case act.Move() | act.Play() | act.Use() | act.Collect() | act.Take():
+            what += [_dollars(new.money - old.money)]
+    return ", ".join(filter(None, what))
+
+
+def _done(before: State, seat: int, done: act.AnyAct, after: State) -> str:
+    old, new = before.seats[seat], after.seats[seat]
+    name, step = old.name, before.steps[0].what if before.steps else None
     match done:
         case act.Deal():
             return _("The cards are dealt")
-        case act.Keep():
-            step = before.steps[0].what if before.steps else None
+        case act.Keep(cards=kept):
             deck = step.deck if isinstance(step, KeepCards) else "bonus"
-            if all(done.cards):
-                return _(
-                    "{name} keeps {cards}",
-                    name=name,
-                    cards=and_list([card_title(before, deck, one) for one in done.cards]),
-                )
-            return _(
-                "{name} keeps {cards} card{what}",
-                name=name,
-                cards=len(done.cards),
-                what="s" if len(done.cards) != 1 else "",
-            )
-        case act.KeepBirds():
-            return _(
-                "{name} keeps {species} bird token{what}",
-                name=name,
-                species=len(done.species),
-                what="s" if len(done.species) != 1 else "",
-            )
+            if all(kept):
+                return _("{name} keeps {cards}", name=name, cards=and_list([card_title(before, deck, n) for n in kept]))
+            n = len(kept)
+            match deck:
+                case "activity":
+                    return ngettext("{name} keeps {n} activity card", "{name} keeps {n} activity cards", n, name=name)
+                case "upgrade":
+                    return ngettext("{name} keeps {n} upgrade card", "{name} keeps {n} upgrade cards", n, name=name)
+                case _:
+                    return ngettext("{name} keeps {n} bonus card", "{name} keeps {n} bonus cards", n, name=name)
+        case act.KeepBirds(species=kept):
+            return ngettext("{name} keeps {n} bird token", "{name} keeps {n} bird tokens", len(kept), name=name)
         case act.Reveal():
-            return _(
-                "Event: {card_title}",
-                card_title=card_title(after, "event", after.event) if after.event is not None else _("none left"),
-            )
+            if after.event is None:
+                return _("There is no event left")
+            return _("Event: {card}", card=card_title(after, "event", after.event))
         case act.CarryOut():
-            return _("Event carried out: ") + _everyone(before, after)
+            return _("Event done: {changes}", changes=_everyone(before, after))
         case act.ReceiveIncome():
-            return _("End of {season}, income: ", season=before.season) + _everyone(before, after)
-        case act.Move():
-            how = _("plays the {card} and moves", card=done.card) if done.card is not None else "moves"
             return _(
-                "{name} {how} to {space}{money}", name=name, how=how, space=space_name(after, new.space), money=money
+                "End of {season}, income: {changes}",
+                season=SEASON_NAMES[before.season],
+                changes=_everyone(before, after),
             )
+        case act.Move(card=card):
+            space = space_name(after, new.space)
+            if card is None:
+                return _("{name} moves to {space}", name=name, space=space)
+            return _("{name} plays the {card} and moves to {space}", name=name, card=card, space=space)
         case act.GoTo():
             return _("{name} goes to {space}", name=name, space=space_name(after, new.space))
         case act.AtSpecial(kind=special):
-            return _("{name} stands on a {special}", name=name, special=SPECIALS[special])
-        case act.Build() | act.Upgrade():
+            return _("{name} is on a {special}", name=name, special=SPECIALS[special])
+        case act.Build(lot=lot) | act.Upgrade(lot=lot):
             kind, zone = _built(before, seat, after)
-            verb = "builds" if isinstance(done, act.Build) else _("upgrades to")
-            rise = _change("income ", new.income - old.income)
-            where = f" ({lot_name(after, done.lot)})" if done.lot else ""
-            return _(
-                "{name} {verb} {kind_name} in {zone}{where}{money}{rise}",
-                name=name,
-                verb=verb,
-                kind_name=a(KIND_NAMES[kind]),
-                zone=zone,
-                where=where,
-                money=money,
-                rise=rise,
-            )
+            words = {"name": name, "kind": A_KIND[kind], "zone": ZONE_NAMES[zone], "lot": lot_name(after, lot)}
+            if isinstance(done, act.Build):
+                said = _("{name} builds {kind} in {zone} ({lot})") if lot else _("{name} builds {kind} in {zone}")
+            elif lot:
+                said = _("{name} upgrades to {kind} in {zone} ({lot})")
+            else:
+                said = _("{name} upgrades to {kind} in {zone}")
+            return said.format(**words)
         case act.Draw():
             return _("{name} draws activity cards", name=name)
         case act.Play(card=card):
-            return _(
-                "{name} plays {card_title}{money}",
-                name=name,
-                card_title=card_title(before, "activity", card),
-                money=money,
-            )
+            return _("{name} plays {card}", name=name, card=card_title(before, "activity", card))
         case act.Retrieve():
             return _("{name} takes back all movement cards", name=name)
         case act.Collect():
-            return _("{name} collects money{money}", name=name, money=money)
+            return _("{name} collects money", name=name)
         case act.CardDone(deck="note"):
-            text = getattr(before.steps[0].what, "text", "") if before.steps else ""
-            return f"“{text}”: {card_done(before, seat, done)}"
+            return _("“{text}”: {done}", text=getattr(step, "text", ""), done=card_done(before, seat, done))
         case act.CardDone():
-            assert done.deck != "note"
-            title = card_title(before, done.deck, done.card)
-            who = {
-                "activity": _("{name} plays {title}", name=name, title=title),
-                "upgrade": f"{name}'s {title if done.card else 'upgrade card'}",
-            }
-            lost = [f"; {new.name} {gone}" for i, new in enumerate(after.seats) if (gone := _lost(before, i, after))]
-            return f"{who.get(done.deck, upper(title))}: {card_done(before, seat, done)}{''.join(lost)}"
+            lost = [one for i in range(len(after.seats)) if (one := _lost(before, i, after))]
+            return "; ".join([_card_done(before, seat, done), *lost])
         case act.Use(card=card):
-            return _(
-                "{name} uses {card_title}{money}",
-                name=name,
-                card_title=card_title(before, "upgrade", card),
-                money=money,
-            )
-        case act.TakeUpgrade(face_up=face_up):
-            return _(
-                "{name} takes {what}",
-                name=name,
-                what=_("the face-up upgrade card") if face_up else _("an upgrade card from the deck"),
-            )
+            return _("{name} uses {card}", name=name, card=card_title(before, "upgrade", card))
+        case act.TakeUpgrade(face_up=True):
+            return _("{name} takes the face-up upgrade card", name=name)
+        case act.TakeUpgrade():
+            return _("{name} draws upgrade cards from the deck", name=name)
         case act.Take():
             gained = new.tokens - old.tokens
-            drawn = sum(len(step.what.drawn) for step in after.steps[:1] if isinstance(step.what, KeepCards))
-            what = _("takes what is offered")
             if gained:
                 pairs = zip(before.book.species, old.birds, new.birds, strict=True)
-                seen = ", ".join(bird(name) for name, was, now in pairs for __ in range(now - was))
-                what = _(
-                    "draws {gained} bird token{what}{what_2}",
-                    gained=gained,
-                    what="s" if gained != 1 else "",
-                    what_2=f": {seen}" if seen else "",
-                )
-            elif drawn or len(new.activity) > len(old.activity):
-                what = _("draws activity cards")
-            return f"{name} {what}{money}"
+                birds = ", ".join(bird(one) for one, was, now in pairs for __ in range(now - was))
+                said = ngettext("{name} draws {n} bird token", "{name} draws {n} bird tokens", gained, name=name)
+                return _("{said}: {birds}", said=said, birds=birds) if birds else said
+            if len(new.activity) > len(old.activity) or any(
+                isinstance(one.what, KeepCards) and one.what.drawn for one in after.steps[:1]
+            ):
+                return _("{name} draws activity cards", name=name)
+            return _("{name} uses the offer", name=name)
         case act.Skip():
-            return _("{name} lets it pass", name=name)
+            return _("{name} skips it", name=name)
         case _:
             return _("{name} ends the turn", name=name)
+
+
+def _card_done(before: State, seat: int, done: act.CardDone) -> str:
+    assert done.deck != "note"
+    name, said = before.seats[seat].name, card_done(before, seat, done)
+    card = card_title(before, done.deck, done.card)
+    match done.deck:
+        case "activity":
+            return _("{name} plays {card}: {done}", name=name, card=card, done=said)
+        case "upgrade" if done.card:
+            return _("{name}'s {card}: {done}", name=name, card=card, done=said)
+        case "upgrade":
+            return _("{name}'s upgrade card: {done}", name=name, done=said)
+        case _ if done.card:
+            return _("{card}: {done}", card=card, done=said)
+        case _:
+            return _("An unknown event card: {done}", done=said)
 
 
 def _built(before: State, seat: int, after: State) -> tuple[str, str]:
@@ -204,27 +218,35 @@ def _built(before: State, seat: int, after: State) -> tuple[str, str]:
     return "cottage", "gravel"
 
 
-def _change(what: str, n: int) -> str:
-    if not n:
-        return ""
-    sign = "+" if n > 0 else "−"
-    return f", {sign}${abs(n)}" if what == "$" else f", {what}{sign}{abs(n)}"
+def _dollars(n: int) -> str:
+    return "" if not n else f"+${n}" if n > 0 else f"−${-n}"
+
+
+def _income(n: int) -> str:
+    return "" if not n else _("income +{n}", n=n) if n > 0 else _("income −{n}", n=-n)
 
 
 def _lost(before: State, seat: int, after: State) -> str:
     """Say which movement cards a seat had to discard."""
-    gone = sorted(set(before.seats[seat].hand) - set(after.seats[seat].hand))
-    cards = "card" if len(gone) == 1 else "cards"
-    return _("loses the movement {cards} {gone}", cards=cards, gone=and_list([str(n) for n in gone])) if gone else ""
+    name, gone = after.seats[seat].name, sorted(set(before.seats[seat].hand) - set(after.seats[seat].hand))
+    if not gone:
+        return ""
+    return ngettext(
+        "{name} loses the movement card {cards}",
+        "{name} loses the movement cards {cards}",
+        len(gone),
+        name=name,
+        cards=and_list([str(n) for n in gone]),
+    )
 
 
 def _everyone(before: State, after: State) -> str:
-    parts = []
+    changes = []
     for i, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
-        changes = [_change("$", new.money - old.money).removeprefix(", "), _lost(before, i, after)]
-        if any(changes):
-            parts.append(f"{new.name} {and_list(list(filter(None, changes)))}")
-    return ", ".join(parts) or _("nothing changes hands")
+        if new.money != old.money:
+            changes.append(f"{new.name} {_dollars(new.money - old.money)}")
+        changes.append(_lost(before, i, after))
+    return ", ".join(filter(None, changes)) or _("no change")
 
 
 def correction(s: State, done: Correct) -> str:
@@ -233,11 +255,14 @@ def correction(s: State, done: Correct) -> str:
 
 
 HIDDEN = Texts({
-    "activity": "{name}'s activity cards were put right", "bonus": "{name}'s bonus cards were put right",
-    "upgrades": "{name}'s upgrade cards were put right", "birds": "{name}'s birds were put right",
-    "claims": "what the table says of {name}'s bonus cards was put right",
+    "activity": "{name}'s activity cards", "bonus": "{name}'s bonus cards", "upgrades": "{name}'s upgrade cards",
+    "birds": "{name}'s birds", "claims": "whether {name}'s bonus cards are met",
 })  # fmt: skip
-"""Said if what was put right is a secret."""
+"""What was put right, if what it is now is a secret."""
+OWN_CARDS = Texts({
+    "event": "your own event card {n}", "activity": "your own activity card {n}",
+    "upgrade": "your own upgrade card {n}", "bonus": "your own bonus card {n}", "solo": "your own solo card {n}",
+})  # fmt: skip
 
 
 def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
@@ -246,14 +271,12 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
         case [("activity" | "bonus" | "upgrades" | "birds" | "claims") as field] if value is None:
             return HIDDEN[field].format(name=name)
         case ["money"]:
-            return _("{name} has ${value}", name=name, value=value)
+            return _("{name} has ${n}", name=name, n=value)
         case ["income"]:
-            return _("{name}'s income is {value}", name=name, value=value)
+            return _("{name}'s income is {n}", name=name, n=value)
         case ["birds_unknown"]:
-            return _(
-                "{name} has {tokens} that nobody has named",
-                name=name,
-                tokens=ngettext("{n} bird token", "{n} bird tokens", int(value)),
+            return ngettext(
+                "{name} has {n} unnamed bird token", "{name} has {n} unnamed bird tokens", int(value), name=name
             )
         case ["ignoring"]:
             return (
@@ -261,76 +284,84 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
             )
         case ["buildings", zone, kind] if kind in KIND_NAMES:
             return _(
-                "{name} has {value} {kind_name} in {zone}",
+                "{name} has {buildings} in {zone}",
                 name=name,
-                value=value,
-                kind_name=KIND_NAMES[kind] if value == 1 else PLURAL[kind],
-                zone=zone,
+                buildings=pieces(kind, int(value)),
+                zone=ZONE_NAMES.get(zone, zone),
             )
         case ["birds", species]:
-            return _("{name} has {value} × {bird}", name=name, value=value, bird=bird(species))
+            return _("{name} has {n} × {bird}", name=name, n=value, bird=bird(species))
         case ["hand"]:
-            cards = _(
-                "the movement card{what} {value}",
-                what="s" if len(value) != 1 else "",
-                value=and_list([str(one) for one in value]),
+            if not value:
+                return _("{name} holds no movement card", name=name)
+            return ngettext(
+                "{name} holds the movement card {cards}",
+                "{name} holds the movement cards {cards}",
+                len(value),
+                name=name,
+                cards=and_list([str(one) for one in value]),
             )
-            return _("{name} holds {cards}", name=name, cards=cards if value else _("no movement card"))
         case [("activity" | "bonus" | "upgrades") as field]:
             deck: DeckName = "upgrade" if field == "upgrades" else field
+            said = _holds(name, deck, len(value))
             named = and_list([card_title(s, deck, n) for n in value if n])
-            return _(
-                "{name} holds {many}{what}",
-                name=name,
-                many=many(len(value), f"{deck} card"),
-                what=f": {named}" if named else "",
-            )
+            return _("{said}: {cards}", said=said, cards=named) if named else said
         case ["bonus_points"]:
-            return _("{name}'s bonus cards earn {map}", name=name, map=sum(map(int, value)))
+            n = sum(map(int, value))
+            return ngettext("{name}'s bonus cards earn {n} point", "{name}'s bonus cards earn {n} points", n, name=name)
         case ["bird_points"]:
-            return _("{name}'s birds earn {map}", name=name, map=sum(map(int, value)))
+            n = sum(map(int, value))
+            return ngettext("{name}'s birds earn {n} point", "{name}'s birds earn {n} points", n, name=name)
         case ["upgrade_points"]:
-            return _("{name}'s upgrade cards earn {map}", name=name, map=sum(map(int, value)))
+            n = sum(map(int, value))
+            return ngettext(
+                "{name}'s upgrade cards earn {n} point", "{name}'s upgrade cards earn {n} points", n, name=name
+            )
         case ["activity_cards"]:
-            return _(
-                "{name} holds {cards}", name=name, cards=ngettext("{n} activity card", "{n} activity cards", int(value))
-            )
+            return _holds(name, "activity", int(value))
         case ["upgrade_cards"]:
-            return _(
-                "{name} holds {cards}", name=name, cards=ngettext("{n} upgrade card", "{n} upgrade cards", int(value))
-            )
-        case [("bonus" | "upgrades") as field, place]:
-            deck = "upgrade" if field == "upgrades" else field
-            if not value:
-                return _("{name} holds {deck} card {place}, not named", name=name, deck=deck, place=int(place) + 1)
-            return _("{name} holds {card_title}", name=name, card_title=card_title(s, deck, value))
+            return _holds(name, "upgrade", int(value))
+        case ["bonus", place] if not value:
+            return _("{name}'s bonus card {n} is unnamed", name=name, n=int(place) + 1)
+        case ["upgrades", place] if not value:
+            return _("{name}'s upgrade card {n} is unnamed", name=name, n=int(place) + 1)
+        case ["bonus", _]:
+            return _("{name} holds {card}", name=name, card=card_title(s, "bonus", value))
+        case ["upgrades", _]:
+            return _("{name} holds {card}", name=name, card=card_title(s, "upgrade", value))
         case ["bonus", _, ("met" | "both") as how]:
-            judged = JUDGED["both" if how == "both" else "primary"].lower()
-            return _(
-                "{name} holds {card_title}: {judged}",
-                name=name,
-                card_title=card_title(s, "bonus", int(value)),
-                judged=judged,
-            )
+            card = card_title(s, "bonus", int(value))
+            if how == "both":
+                return _("{name} holds {card}: goal and extra met", name=name, card=card)
+            return _("{name} holds {card}: goal met", name=name, card=card)
         case ["claims", number]:
-            return f"{name}'s {card_title(s, 'bonus', int(number))}: {_judged(value)}"
+            card = card_title(s, "bonus", int(number))
+            return _("{name}'s {card}: {judged}", name=name, card=card, judged=_judged(value))
         case ["place", _, kind] if kind in KIND_NAMES:
-            return _(
-                "{name}'s {kind_name} stands on {lot}", name=name, kind_name=KIND_NAMES[kind], lot=lot_name(s, value)
-            )
+            return _("{name}'s {kind} is on {lot}", name=name, kind=KIND_NAMES[kind], lot=lot_name(s, value))
         case ["space"]:
             return (
-                _("{name} stands at {space}", name=name, space=space_name(s, value))
+                _("{name} is at {space}", name=name, space=space_name(s, value))
                 if value
                 else _("{name}'s marker is not on the map", name=name)
             )
     return None
 
 
+def _holds(name: str, deck: DeckName, n: int) -> str:
+    match deck:
+        case "activity":
+            return ngettext("{name} holds {n} activity card", "{name} holds {n} activity cards", n, name=name)
+        case "upgrade":
+            return ngettext("{name} holds {n} upgrade card", "{name} holds {n} upgrade cards", n, name=name)
+        case _:
+            return ngettext("{name} holds {n} bonus card", "{name} holds {n} bonus cards", n, name=name)
+
+
 def _judged(value: Any) -> str:
     told = {one for one, on in value.items() if on} if isinstance(value, dict) else set()
     word = "both" if "extra" in told else "tied" if "tied" in told else "primary" if told else "no"
-    return JUDGED["" if value is None else word].lower()
+    return JUDGED["" if value is None else word]
 
 
 def _of_all(s: State, path: list[str], value: Any) -> str | None:
@@ -338,65 +369,46 @@ def _of_all(s: State, path: list[str], value: Any) -> str | None:
         case ["first"]:
             return _("{name} is first player", name=s.seats[int(value)].name)
         case ["left"]:
-            return _("{actions} left", actions=ngettext("{n} action", "{n} actions", int(value)))
+            return ngettext("{n} action left", "{n} actions left", int(value))
         case ["event"]:
             return (
                 _("no event is in force")
                 if value is None
-                else _("the event is {card_title}", card_title=card_title(s, "event", value))
+                else _("the event is {card}", card=card_title(s, "event", value))
             )
         case ["face_up", zone]:
+            zone = ZONE_NAMES.get(zone, zone)
             if value is None:
-                return _("no upgrade card of {zone} lies face up", zone=zone)
-            return _(
-                "the face-up upgrade card of {zone} is {card_title}",
-                zone=zone,
-                card_title=card_title(s, "upgrade", value),
-            )
+                return _("no upgrade card of {zone} is face up", zone=zone)
+            return _("the face-up upgrade card of {zone} is {card}", zone=zone, card=card_title(s, "upgrade", value))
         case ["solo", "birds"]:
-            return _("Ava's bird marker is on space {value}", value=value)
+            return _("Ava's bird marker is on space {n}", n=value)
         case ["solo", "marker"]:
-            where = _("the season's start") if not value else _("space {value} of the season", value=value)
-            return _("Ava's marker is on {where} of the upgrade track", where=where)
+            if not value:
+                return _("Ava's marker is on the season's start of the upgrade track")
+            return _("Ava's marker is on space {n} of the season on the upgrade track", n=value)
         case ["lots", lot]:
             if not isinstance(value, dict):
-                return _("nothing stands on {lot}", lot=lot_name(s, lot))
-            who = s.seats[int(value["seat"])].name
-            return _(
-                "{who}'s {kind_name} stands on {lot}",
-                who=who,
-                kind_name=KIND_NAMES[value["kind"]],
-                lot=lot_name(s, lot),
-            )
+                return _("{lot} is empty", lot=lot_name(s, lot))
+            name, kind = s.seats[int(value["seat"])].name, KIND_NAMES[value["kind"]]
+            return _("{name}'s {kind} is on {lot}", name=name, kind=kind, lot=lot_name(s, lot))
         case ["book", "board"]:
-            return _("the map is put aside") if value is None else _("the map is taken up")
+            return _("the map is put away") if value is None else _("the map is used again")
         case ["book", "cards", deck, number]:
             title = value.get("title", "") if isinstance(value, dict) else ""
-            return _(
-                "{deck} card {number} is the table's own{what}",
-                deck=deck,
-                number=number,
-                what=f": {title}" if title else "",
-            )
-        case ["book", "numbers", ("build_cost" | "upgrade_cost"), kind, zone] if kind in KIND_NAMES:
-            return _(
-                "{kind_name} in {zone} costs ${value}", kind_name=a(KIND_NAMES[kind]), zone=_zone(zone), value=value
-            )
+            card = OWN_CARDS[deck].format(n=number)
+            return _("{card}: {title}", card=card, title=title) if title else card
+        case ["book", "numbers", "build_cost", kind, zone] if kind in KIND_NAMES:
+            return _("building {kind} in {zone} costs ${n}", kind=A_KIND[kind], zone=_zone(zone), n=value)
+        case ["book", "numbers", "upgrade_cost", kind, zone] if kind in KIND_NAMES:
+            return _("upgrading to {kind} in {zone} costs ${n}", kind=A_KIND[kind], zone=_zone(zone), n=value)
         case ["book", "numbers", "income", kind, zone] if kind in KIND_NAMES:
-            return _(
-                "{kind_name} in {zone} raises the income by {value}",
-                kind_name=a(KIND_NAMES[kind]),
-                zone=_zone(zone),
-                value=value,
-            )
+            return _("{kind} in {zone} raises income by {n}", kind=A_KIND[kind], zone=_zone(zone), n=value)
         case ["book", "numbers", "movement_card_cost", place]:
-            return _(
-                "playing the {movement_card} costs ${value}",
-                movement_card=s.book.numbers.movement_card[int(place)],
-                value=value,
-            )
+            steps = s.book.numbers.movement_card[int(place)]
+            return _("playing the {card} costs ${n}", card=steps, n=value)
     return None
 
 
 def _zone(number: str) -> str:
-    return list(ZONES)[int(number)]
+    return list(ZONE_NAMES.values())[int(number)]

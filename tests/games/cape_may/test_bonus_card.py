@@ -73,8 +73,8 @@ def test_a_second_award_needs_the_first(over: State) -> None:
 def test_what_will_be_counted_is_said(over: State) -> None:
     """The goal in a sentence, and what it earns now."""
     said = SCREEN.card_says(over, 0, at(over), replace(FOUR, things=(LANDMARKS,)))
-    assert said == "Have at least 2 landmarks: 4 prestige. Ann earns 4."
-    assert SCREEN.card_says(over, 0, at(over), FOUR) == "Ann earns 4."
+    assert said == "4 prestige for at least 2 landmarks. Ann earns 4 points."
+    assert SCREEN.card_says(over, 0, at(over), FOUR) == "Ann earns 4 points."
 
 
 def test_a_kept_card_is_judged_by_itself_the_next_time(over: State) -> None:

@@ -254,7 +254,7 @@ class TestAva:
         s = self.hers("founder")
         assert "card 1 of 2" in says(s, act.SoloDraw())[0]
         s = do(s, act.CardDone("solo", shows=("birds", "advance", "build")), 1)
-        assert all(one in says(s)[1] for one in ("Card 1 of 2", "Then on this card: advance, build", "her next card"))
+        assert all(one in says(s)[1] for one in ("Card 1 of 2", "Still on this card: advance, build", "her next card"))
         s = do(do(s, act.Take(), 1), act.Take(), 1)
         assert "this card" not in says(s)[1]
         s = do(s, act.Build(lot="sand-9"), 1)

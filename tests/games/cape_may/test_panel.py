@@ -141,10 +141,10 @@ def test_everything_that_can_be_tapped_does_something(game):
 @pytest.mark.parametrize(
     ("money", "sentence"),
     [
-        ((3, 0, 0), "Ann takes $3."),
-        ((-2, -2, -2), "Everyone pays $2."),
-        ((0, -1, -1), "The others pay $1."),
-        ((2, -1, 0), "Ann takes $2; Bob pays $1."),
+        ((3, 0, 0), "Ann: +$3"),
+        ((-2, -2, -2), "Everyone: −$2"),
+        ((0, -1, -1), "The others: −$1"),
+        ((2, -1, 0), "Ann: +$2; Bob: −$1"),
     ],
 )
 def test_what_will_be_done_is_said_in_a_sentence(game, money, sentence):
@@ -155,17 +155,17 @@ def test_what_will_be_done_is_said_in_a_sentence(game, money, sentence):
 def test_the_sentence_names_all_that_was_tapped(game):
     """Money and a bird."""
     did = Did({"money": (3, 0)}, (Took("birds", (0,)),))
-    assert said(game(activity=(0,)), PLAY, did) == "Ann takes $3 and draws a bird."
+    assert said(game(activity=(0,)), PLAY, did) == "Ann: +$3, 1 bird"
 
 
 def test_a_card_that_does_nothing_says_so(game):
     """It is done all the same."""
-    assert said(game(activity=(0,)), PLAY, Did()) == "Nothing the app needs to know."
+    assert said(game(activity=(0,)), PLAY, Did()) == "Nothing to enter"
 
 
 def test_who_cannot_pay_is_told_what_it_costs(game):
     """A movement card for each dollar (p. 5)."""
-    assert SCREEN.falls_short(game(), 0, "money", 1) == "$1 short: loses a card"
+    assert SCREEN.falls_short(game(), 0, "money", 1) == "$1 short: loses 1 card"
     assert SCREEN.falls_short(game(hand=(1, 2)), 0, "money", 5) == "$5 short: loses 2 cards"
 
 
@@ -225,7 +225,7 @@ class TestKept:
     def test_an_event_that_differs_among_seats_is_kept_in_words(self, game):
         """It counts something, and the table settles it."""
         card = self.kept(game(phase="event"), REVEAL, Did({"money": (2, -1)}))
-        assert card.effects == (cards.Note("Ann takes $2; Bob pays $1"),)
+        assert card.effects == (cards.Note("Ann: +$2; Bob: −$1"),)
 
 
 def test_who_holds_named_cards_alone_chooses_among_them(game):
@@ -269,7 +269,7 @@ class TestWords:
         assert [one.money - was.money for one, was in zip(after.seats, waits.seats, strict=True)] == [3, -1]
         assert not any(isinstance(one.what, cards.Note) for one in after.steps)
         entry = Entry(1, done, 0)
-        assert R.said(waits, entry, after) == "“Sing a song”: Ann takes $3 and draws a bird; Bob pays $1"
+        assert R.said(waits, entry, after) == "“Sing a song”: Ann: +$3, 1 bird; Bob: −$1"
 
     def test_they_come_to_nothing_where_none_wait(self, game):
         """Nor can that be done anyway."""

@@ -17,8 +17,8 @@ from .solo_table import unknown
 @pytest.mark.parametrize(
     ("left", "why", "change"),
     [
-        (1, "There is 1 action left.", "Take it; collecting money is always possible."),
-        (2, "There are 2 actions left.", "Take them; collecting money is always possible."),
+        (1, "There is 1 action left.", "Take it: collecting money is always possible."),
+        (2, "There are 2 actions left.", "Take them: collecting money is always possible."),
     ],
 )
 def test_one_action_left_is_one(left: int, why: str, change: str) -> None:
@@ -30,7 +30,7 @@ def test_one_action_left_is_one(left: int, why: str, change: str) -> None:
     ("cards", "change"),
     [
         ([], "Go there in two moves, or play a card that ignores arrows."),
-        ([3], "A 3 would get there. So would a card that ignores arrows."),
+        ([3], "Movement card 3 would get there. So would a card that ignores arrows."),
     ],
 )
 def test_without_a_fitting_card_another_way_is_named(cards: list[int], change: str) -> None:
@@ -44,4 +44,4 @@ def test_a_card_of_avas_without_icons_is_said_to_show_nothing() -> None:
     """It is not drawn for nothing."""
     s = unknown()
     done = act.CardDone("solo")
-    assert told(s, done, s) == "Ava's card shows nothing the app needs to know"
+    assert told(s, done, s) == "Ava's card: nothing to enter"

@@ -101,7 +101,7 @@ class TestSetUp:
 
     def test_two_people_cannot_play_against_ava(self) -> None:
         """The set-up is that of a 2-player game, and she is the second (p. 15)."""
-        with pytest.raises(BadFile, match=r"options\.seats: solo play"):
+        with pytest.raises(BadFile, match=r"options\.seats: a solo game"):
             start_of(header_for(["Isaac", "Anne"], solo="pioneer"))
 
     def test_solo_play_is_on_the_side_for_two_players(self) -> None:

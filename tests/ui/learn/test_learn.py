@@ -223,7 +223,7 @@ def test_a_refusal_leads_to_its_rule_and_back_to_the_table(browser: Browser, com
     person.tap("Map")
     person.page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg")
     person.tap_map("sand-13")
-    assert person.sees("is not adjacent to your marker")
+    assert person.sees("Your marker is not adjacent to")
     person.tap("Read the rule")
     assert eventually(lambda: "white dots" in person.page.locator(".cm-rulesbox details[open]").first.inner_text())
     person.page.locator(".cm-rulesbox .cm-search input").fill("hindenburg")

@@ -16,7 +16,6 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import header_for
-from capemay_kit.games.cape_may.screen_words import SAYS
 from capemay_kit.games.cape_may.sentences import bird
 from capemay_kit.games.cape_may.state import KIND, ZONE
 from capemay_kit.sim import simulate
@@ -118,14 +117,14 @@ def test_a_long_list_keeps_its_ways_out(companion: Companion) -> None:
     model.correct("seats[0].space", beside)
     model.do(0, act.Move(1, special.id), force=True)
     shown = offered(companion)
-    assert "Let it pass" in shown
+    assert "Skip it" in shown
     sorts = companion.room.turn.choices.sorts
     tap_sort = next(one for one in sorts.buttons if one.description == "Sand")
     tap_sort.click()
     lots = [one for one in offered(companion) if ":" in one]
     assert len(lots) == sum(one.zone == "sand" for one in model.state.book.board.lots)
     assert all("sand" in one for one in lots)
-    assert "Let it pass" in offered(companion)
+    assert "Skip it" in offered(companion)
     tap_sort.click()
     everything = next(one for one in shown if one.startswith("Show all"))
     tap(companion, everything)
@@ -275,7 +274,7 @@ def test_what_an_upgrade_card_changes_is_said_on_its_owners_turn(companion: Comp
     model.correct("seats[0].upgrades", [0])
     held = act.CardDone("upgrade", lasting=(cards.Discount(1),), stays=True)
     model.do(0, held)
-    assert "cost $1 less" in room.strip()
+    assert "Pay $1 less for all buildings." in room.strip()
     assert "from now on" in room.strip()
     for _ in range(3):
         model.do(0, act.Collect())
@@ -292,16 +291,16 @@ def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None
     model = made.model
     while model.asked is None:
         model.do(model.seat, model.legal[0])
-    tap(made, SAYS["read_out"])
+    tap(made, "Another card")
     while model.asked is not None:
-        tap(made, SAYS["read_out"])
-    ends = next(one for one in made.room.turn.choices.stock._buttons if one.description == SAYS["done_with"])
+        tap(made, "Another card")
+    ends = next(one for one in made.room.turn.choices.stock._buttons if one.description == "Done with this card")
     assert "cm-primary" not in ends._dom_classes
-    assert SAYS["read_how"] in made.room.turn.choices.message.value
+    assert "first icon: the app says what Ava does by it. Then tap the next." in made.room.turn.choices.message.value
     birds = next(one for one in offered(made) if "bird" in one.lower())
     tap(made, birds)
-    tap(made, SAYS["done"])
-    assert f"Read so far: {birds}" in made.room.turn.choices.message.value.replace("&#x27;", "'")
+    tap(made, "Done")
+    assert f"So far: {birds}" in made.room.turn.choices.message.value.replace("&#x27;", "'")
 
 
 def test_the_first_game_in_a_store_is_explained(tmp_path: Path) -> None:
@@ -395,7 +394,7 @@ def test_a_list_of_upgrade_cards_offers_ours_last(companion: Companion) -> None:
     model.correct("seats[0].buildings.gravel.shop", 1)
     model.do(0, act.Upgrade(zone="gravel", kind="business"))
     model.do(0, act.TakeUpgrade(False))
-    assert offered(companion) == ["Keep one, not named", f"One of ours ({8})"]
+    assert offered(companion) == ["I kept one", f"One of ours ({8})"]
     tap(companion, f"One of ours ({8})")
     assert len(offered(companion)) == 9
 
@@ -424,15 +423,15 @@ def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) ->
     said = []
     while model.asked is not None:
         keys = [one.description for one in deed.stock._buttons if shown(one)]
-        assert (keys[:-1], keys[-1]) == ([str(n) for n in model.asked.question.options], SAYS["draw_one"])
+        assert (keys[:-1], keys[-1]) == ([str(n) for n in model.asked.question.options], "Draw at random")
         assert "What does the card do?" not in offered(companion)
         said.append(deed.said.value)
         deed.stock._buttons[0].click()
     names = [name for one in said for name in model.names if name in one]
     assert names == ["Ben"] * 3 + ["Anna"] * 2
     assert [f"card {n} of {of}" in one for one, n, of in zip(said, (1, 2, 3, 1, 2), (3, 3, 3, 2, 2), strict=True)]
-    assert SAYS["gone"].format(cards="1 and 2") in said[2]
-    assert SAYS["gone"].partition("{")[0] not in said[3]
+    assert "Gone: 1 and 2." in said[2]
+    assert "Gone:" not in said[3]
     told = model.tell(model.on.log[-1])
     assert "Anna loses the movement cards 1 and 2" in told
     assert "Ben loses the movement cards 1, 2 and 3" in told
@@ -546,7 +545,7 @@ def test_the_checklist_is_a_tables_until_one_name_plays_alone(companion: Compani
 
 def test_what_is_named_at_the_end_is_headed_in_the_games_own_words(companion: Companion) -> None:
     """Cape May has cards and birds to be named, Capital City points and dollars to be compared."""
-    for game, title in (("cape-may", "Name cards and birds"), ("capital-city", "Compare points and dollars")):
+    for game, title in (("cape-may", "Change cards and birds"), ("capital-city", "Compare points and dollars")):
         companion.model.begin(registry.game(game).header_for(("Anna", "Ben", "Cleo")))
         assert companion.desk.here is not None
         companion.desk.here.show("score")

@@ -29,12 +29,13 @@ EVENTS = (
 )  # fmt: skip
 """Events nobody has seen, each as the keys that say what it does."""
 ACTIVITIES = (
-    ("+3", "Birds"), ("Upgrade card", "Sand"), ("Extra act",), ("Everyone", "+1"), ("Activity card",), ("Income", "+1"),
+    ("+3", "Birds"), ("Upgrade card", "Sand"), ("Extra action",), ("Everyone", "+1"), ("Activity card",),
+    ("Income", "+1"),
     ("Move", "Anywhere"), ("Build", "Any lot, free"), ("The others", "−1"), ("Birds", "Birds"), ("Cards back",),
 )  # fmt: skip
 BY_POINTS = {
-    "bonus_cards": "Bonus cards, by points", "birds": "All birds, by the points of each collection",
-    "upgrade_cards": "Upgrade cards, by points",
+    "bonus_cards": "Bonus cards, points", "birds": "Birds, points of each collection",
+    "upgrade_cards": "Upgrade cards, points",
 }  # fmt: skip
 """What is entered at the end of cards and birds nobody named."""
 RULES = CapeMay()
@@ -114,11 +115,11 @@ class Game:
                 self.do("gain an upgrade card", "Take the face-up card")
             case SpecialSpace():
                 draws = {"bird": f"Draw {step.count} bird", "pier": "Draw activity cards at the pier"}
-                self.do("special space", draws.get(step.kind, "Let it pass"))
+                self.do("special space", draws.get(step.kind, "Skip it"))
             case None:
                 self.by_phase(s)
             case _:
-                self.do("a step of a card", "Let it pass")
+                self.do("a step of a card", "Skip it")
 
     def by_phase(self, s: State) -> None:
         """Do what the round asks for."""

@@ -41,7 +41,7 @@ def test_an_unknown_card_takes_four_taps_an_event_three_and_a_kept_one_one(
     game.tap("Play card", "+3", "Birds")
     keep(game)
     game.tap("Do it")
-    assert game.person.sees("Anna takes $3 and draws a bird", ".cm-undo")
+    assert game.person.sees("Anna: +$3, 1 bird", ".cm-undo")
     kept = game.presses.since()
     s = game.state
     assert (s.seats[0].money - before.seats[0].money, s.seats[0].birds_unknown) == (3, 1)
@@ -53,7 +53,7 @@ def test_an_unknown_card_takes_four_taps_an_event_three_and_a_kept_one_one(
     game.presses.since()
     s = game.state
     game.tap("−2", "Do it")
-    assert game.person.sees("Everyone pays $2", ".cm-undo")
+    assert game.person.sees("Everyone: −$2", ".cm-undo")
     event = game.presses.since()
     assert [b.money - a.money for a, b in zip(s.seats, game.state.seats, strict=True)] == [-2, -2, -2]
 
