@@ -52,18 +52,18 @@ def enter(store: Store, number: Number, value: Value) -> None:
 @pytest.mark.parametrize(
     ("number", "text", "said"),
     [
-        (LANDMARK, "-5", "−5 is not possible: prestige is 0 to 1000. 11 still stands."),
-        (LANDMARK, "−5", "−5 is not possible: prestige is 0 to 1000. 11 still stands."),
-        (LANDMARK, "5000", "5000 is not possible: prestige is 0 to 1000. 11 still stands."),
-        (LANDMARK, "9" * 5000, "999999999999 is not possible: prestige is 0 to 1000. 11 still stands."),
+        (LANDMARK, "-5", "−5 is not possible: Prestige is 0 to 1000. 11 still stands."),
+        (LANDMARK, "−5", "−5 is not possible: Prestige is 0 to 1000. 11 still stands."),
+        (LANDMARK, "5000", "5000 is not possible: Prestige is 0 to 1000. 11 still stands."),
+        (LANDMARK, "9" * 5000, "999999999999 is not possible: Prestige is 0 to 1000. 11 still stands."),
         (LANDMARK, "", "Nothing is entered here. 11 still stands."),
         (LANDMARK, "  ", "Nothing is entered here. 11 still stands."),
         (LANDMARK, "eleven", "“eleven” is not a whole number. 11 still stands."),
         (LANDMARK, "1.5", "“1.5” is not a whole number. 11 still stands."),
         (LANDMARK, "1e3", "“1e3” is not a whole number. 11 still stands."),
         (FARE, "-1", "−$1 is not possible: Price is $0 to $1000. $2 still stands."),
-        (CARDS[0], "0", "0 is not possible: a movement card is 1 to 10. 1 still stands."),
-        (CARDS[0], "11", "11 is not possible: a movement card is 1 to 10. 1 still stands."),
+        (CARDS[0], "0", "0 is not possible: Movement card is 1 to 10. 1 still stands."),
+        (CARDS[0], "11", "11 is not possible: Movement card is 1 to 10. 1 still stands."),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(store: Store, number: Number, text: str, said: str) -> None:
