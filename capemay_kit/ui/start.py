@@ -335,7 +335,7 @@ def _about(meta: GameMeta, says: Screen[Any, Any]) -> list[str]:
     if (box := meta.box) is not None:
         least, most = box.minutes
         lines.append(_("{game} by {designers} ({year}): age {age} and up, {least} to {most} minutes. "
-            "At BoardGameGeek: {bgg}.",
+            "BoardGameGeek {bgg}.",
             game=meta.title, designers=and_list(box.designers), year=box.year, age=box.age, least=least, most=most,
             bgg=box.bgg,
         ))  # fmt: skip

@@ -233,7 +233,7 @@ def _the_table_moves(browser: Browser, hosted: Hosted, tablet: Walk) -> None:
         lambda: ("The table is on another screen now. This one looks on.") in page.locator(".cm-asks").inner_text()
     )
     assert other.sees("Phones")
-    tablet.tap("Take it back here")
+    tablet.tap("Bring it back here")
     assert other.sees("The table is on another screen now", ".cm-app")
     assert page.locator(".cm-asks:visible").count() == 0
     other.context.close()

@@ -92,7 +92,7 @@ def test_the_screen_from_which_the_table_moved_says_so_at_once(tmp_path):
         companion.look()
         (said,) = [one.value for one in visible(companion.asks.widget, w.HTML)]
         assert "The table is on another screen now. This one looks on." in said
-        assert [one.description for one in visible(companion.asks.widget, w.Button)] == ["Take it back here"]
+        assert [one.description for one in visible(companion.asks.widget, w.Button)] == ["Bring it back here"]
         companion.model.take_back()
 
 
@@ -102,17 +102,17 @@ def test_the_screen_from_which_the_table_moved_says_so_at_once(tmp_path):
         (
             "https://cape.example.org/j",
             "https://cape.example.org/j",
-            ("Any network that reaches this address. No account, no app. Whoever has no phone plays here."),
+            ("Use any network that reaches this address. No account, no app. People without a phone play here."),
         ),
         (
             "http://192.168.1.20:8866/j",
             "192.168.1.20:8866/j",
-            ("Same Wi-Fi as this screen. No account, no app, no internet. Whoever has no phone plays here."),
+            ("Use the Wi-Fi of this screen. No account, no app, no internet. People without a phone play here."),
         ),
         (
             "https://tablet.local:8866/j",
             "https://tablet.local:8866/j",
-            ("Same Wi-Fi as this screen. No account, no app, no internet. Whoever has no phone plays here."),
+            ("Use the Wi-Fi of this screen. No account, no app, no internet. People without a phone play here."),
         ),
     ],
 )
