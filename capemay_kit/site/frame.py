@@ -37,7 +37,7 @@ Sizes = Mapping[str, Mapping[str, tuple[int, int]]]
 
 def page(places: Mapping[str, Any], meta: Mapping[str, Any], sizes: Sizes, release: str) -> bytes:
     """Write the page."""
-    told = {"parts": places, "sizes": sizes, "words": words.PAGE, "trouble": words.TROUBLE, "release": release}
+    told = {"parts": places, "sizes": sizes, "words": dict(words.PAGE), "trouble": words.TROUBLE, "release": release}
     return _filled(
         (FRONT / "index.html").read_text(encoding="utf-8"),
         places=escape(json.dumps(meta), quote=True),
