@@ -1,4 +1,4 @@
-"""Capitol's part in teaching: where buildings may stand, and what an area brings."""
+"""Capitol's part in teaching: where buildings may stand, and what an area scores."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.words import said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import acts as act
@@ -22,7 +22,6 @@ from capemay_kit.games.capitol.scoring import awards, by_seat, earned, extra_car
 from capemay_kit.games.capitol.state import State
 from capemay_kit.teach import glance_capitol, guide_capitol
 from capemay_kit.teach import task as data
-from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
 FigureName: TypeAlias = Literal["points", "next", "area", "buildings", "floors", "extra_cards"]
@@ -86,8 +85,19 @@ class _Capitol(Teaching):
     game = "capitol"
     lesson = Lesson
     words = words
-    nouns = MappingProxyType(say.FIGURES)
-    kinds = MappingProxyType(say.ACTS)
+    nouns = MappingProxyType({
+        "points": (N_("point"), N_("points")),
+        "next": (N_("point at the next scoring"), N_("points at the next scoring")),
+        "area": (N_("point at the next scoring"), N_("points at the next scoring")),
+        "buildings": (N_("building on the board"), N_("buildings on the board")),
+        "floors": (N_("floor on the board"), N_("floors on the board")),
+        "extra_cards": (N_("extra card for amphitheaters"), N_("extra cards for amphitheaters")),
+    })  # fmt: skip
+    kinds = Texts({
+        "permit": "place a building", "roof": "put a roof on a building", "floor": "play a floor card",
+        "improve": "place what you won", "idly": "play a card without its action", "pass": "pass",
+        "score": "score the areas",
+    })  # fmt: skip
     hint = staticmethod(guide_capitol.hint)
     glance = staticmethod(glance_capitol.glance)
     ahead = 2
@@ -134,7 +144,9 @@ class _Capitol(Teaching):
         return (act.PlayPermit(task.card, place, task.roof, task.height),)
 
     def so(self, task: data.MarkPlaces) -> str:
-        return say.MARKS[task.what]
+        if task.what == "improve":
+            return _("These areas have a vacant space of the right size.")
+        return _("These areas have a vacant small space, and colour, roof and height fit.")
 
     def reasons(self, s: State, seat: int, task: Say) -> tuple[str, ...]:
         if task.what not in ("next", "area"):

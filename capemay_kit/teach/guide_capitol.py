@@ -7,15 +7,20 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _, and_list, ngettext
+from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.legal import legal
 from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards
 from capemay_kit.games.capitol.state import Building, State, put
 from capemay_kit.games.capitol.words import area_name
-from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.teaching import FADES, Hint
 
+_PRIZE = Texts({
+    "fountain": "A fountain is worth one point more for first and for second place in its area. Scorings left: {left}.",
+    "amphitheater":
+        "An amphitheater brings extra cards for first and second place in its area. Times to draw left: {left}.",
+    "temple": "A temple doubles all points of its area. Scorings left: {left}.",
+})  # fmt: skip
 FEW = 4
 """With this many cards in hand or fewer it is time to think of the auctions."""
 
@@ -27,19 +32,22 @@ def hint(s: State, seat: int) -> Hint | None:
     match s.phase:
         case "over":
             return Hint(
-                _("The game is over: most points wins. Every line of the score opens to the areas that earned it."),
+                _("The game is over: the most points win. Tap a line of the score to see which areas earned it."),
                 "goal",
             )
         case "score" if s.sheet:
             return Hint(
-                _("Enter what stands in every area, then score it: the places and points follow from that."), "scoring"
+                _("Enter what stands in every area, then score: the app works out places and points."), "scoring"
             )
         case "deal":
+            cards = s.book.numbers.start_cards
             return Hint(
                 _(
-                    "Everybody gets {roof} roof cards, {floor} floor cards and {permit} permits. Before "
-                    "each stand complete buildings already, that permits can place.",
-                    **_dealt(s),
+                    "Everybody gets {roof} roof cards, {floor} floor cards and {permit} permits. Everybody already has "
+                    "complete buildings that permits can place.",
+                    roof=cards.roof,
+                    floor=cards.floor,
+                    permit=cards.permit,
                 ),
                 "setup",
             )
@@ -52,8 +60,8 @@ def hint(s: State, seat: int) -> Hint | None:
         case "turn_over":
             return Hint(
                 _(
-                    "All cards are arranged. The highest sum wins; ties go to the highest single card, "
-                    "then to whoever comes first clockwise from the first player."
+                    "The highest sum wins. Ties go to the highest single card, then to the player closest "
+                    "clockwise to the first player."
                 ),
                 "bidties",
             )
@@ -69,11 +77,6 @@ def _new(s: State) -> bool:
     """Say whether the auctioned improvement was in no earlier round."""
     before = s.book.numbers.auctions[: s.round - 1]
     return all(s.improvement not in prizes for prizes in before)
-
-
-def _dealt(s: State) -> dict[str, int]:
-    cards = s.book.numbers.start_cards
-    return {"roof": cards.roof, "floor": cards.floor, "permit": cards.permit}
 
 
 # --- construction --------------------------------------------------------------------------------------
@@ -93,63 +96,47 @@ def _build(s: State, seat: int) -> Hint:
     me = s.seats[seat]
     # a card that nobody has named could be any card
     plays = [one for one in legal(s, seat) if isinstance(one, act.PlayPermit) and one.card in s.book.card]
-    said = (
-        []
-        if any(site.buildings for site in s.sites) or s.round > 1
-        else [
-            _(
-                "Play one card, or pass. Floors count once they stand in an area: a permit places a "
-                "complete building in an area of its colour. The first of an area has one floor."
-            )
-        ]
+    begin = _(
+        "Play one card, or pass. Floors count once they are on the board: a permit places a complete building in an "
+        "area of its colour. The first building in an area has one floor."
     )
+    said = [] if any(site.buildings for site in s.sites) or s.round > 1 else [begin]
     if all(one.passed for i, one in enumerate(s.seats) if i != seat) and len(s.seats) > 1:
-        said.append(_("All others have passed: go on as long as you like to play cards."))
+        said.append(_("All others have passed: you may go on playing cards."))
     rule = "construction"
     if plays:
         rule = "permit"
-        said.append(_("Areas that take a building of yours by your permits: {n}.", n=len({one.area for one in plays})))
+        said.append(_("Areas where you can place a building now: {n}.", n=len({one.area for one in plays})))
         said += _best(s, seat, plays)
     elif any(card in s.book.card and s.book.card[card].kind == "permit" for card in me.hand):
         rule = "height"
-        said.append(_("Your permits place nothing now: in no area of their colours do roof and height fit."))
+        said.append(_("You cannot use your permits now: no building of yours fits in areas of their colours."))
     if me.incomplete and not plays:
-        said.append(
-            _("Buildings without a roof before you: {n}. Only complete ones can be placed.", n=len(me.incomplete))
-        )
+        said.append(_("Your buildings without a roof: {n}. Only complete ones can be placed.", n=len(me.incomplete)))
     numbers = [s.book.number(card) for card in me.hand]
     known = [n for n in numbers if n is not None]
     if known and len(known) == len(numbers) <= FEW:
-        said.append(_("Cards you keep are what you bid with; yours come to {sum}.", sum=sum(known)))
-    return Hint(
-        " ".join(
-            said
-            or [
-                _(
-                    "Play one card, or pass. Floors count once they stand in an area: a permit places a "
-                    "complete building in an area of its colour. The first of an area has one floor."
-                )
-            ]
-        ),
-        rule,
-    )
+        said.append(_("You bid with the cards you keep. The numbers on yours add up to {sum}.", sum=sum(known)))
+    return Hint(" ".join(said or [begin]), rule)
 
 
 def _best(s: State, seat: int, plays: Sequence[act.PlayPermit]) -> list[str]:
-    """Say which placing brings most. One that takes first place from somebody comes first."""
+    """Say which building brings most where. One that takes first place from somebody comes first."""
     found = [_placed(s, seat, one) for one in plays]
     best = max(found, key=lambda one: (one.more, one.leader is not None, -one.height))
     if best.more <= 0:
         return []
     area = s.book.areas[best.area]
     if best.leader is None:
-        return [_("At the next scoring {area} would bring you most: {more} more.", area=area.title, more=best.more)]
+        return [_("{area} would bring you most at the next scoring: +{more}.", area=area.title, more=best.more)]
     floors = [sum(b.height for b in s.sites[best.area].buildings if b.seat == one) for one in (best.leader, seat)]
     return [
-        _("In {area} {leader} has most floors, {theirs} to your {mine}: a building of {floors} "
-"makes you first.",
-            area=area.title, leader=s.seats[best.leader].name, theirs=floors[0], mine=floors[1],
-            floors=ngettext('{n} floor', '{n} floors', best.height),
+        ngettext(
+            "{leader} has the most floors in {area} ({theirs}, you have {mine}): a building of {n} floor makes you "
+            "first.",
+            "{leader} has the most floors in {area} ({theirs}, you have {mine}): a building of {n} floors makes you "
+            "first.",
+            best.height, area=area.title, leader=s.seats[best.leader].name, theirs=floors[0], mine=floors[1],
         )
     ]  # fmt: skip
 
@@ -176,19 +163,19 @@ def _bid(s: State, seat: int) -> str:
     scorings = s.book.rounds - s.round + 1
     left = scorings - 1 if s.improvement == "amphitheater" else scorings
     said = [
-        say.GUIDE_PRIZE[s.improvement].format(left=left),
-        _("Only the numbers count; the winner alone loses the cards of the bid."),
+        _PRIZE[s.improvement].format(left=left),
+        _("Only the numbers on the cards count. Only the winner loses the cards of the bid."),
     ]
     if placed := len({one.area for one in awards(s) if one.seat == seat}):
-        said.append(_("Areas where you are first or second: {n}.", n=placed))
+        said.append(_("You are first or second in this many areas: {n}.", n=placed))
     numbers = [s.book.number(card) for card in s.seats[seat].hand]
     if numbers and None not in numbers:
-        said.append(_("All your cards come to {sum}.", sum=sum(n for n in numbers if n is not None)))
+        said.append(_("The numbers on all your cards add up to {sum}.", sum=sum(n for n in numbers if n is not None)))
     return " ".join(said)
 
 
 def _improve(s: State, seat: int) -> str:
-    """Say where the improvement helps its owner most, compared with the opponent whom it helps most there."""
+    """Say where the improvement helps its winner most, compared with the opponent whom it helps most there."""
     cards = s.improvement == "amphitheater"
 
     def counts(one: State) -> list[int]:
@@ -202,10 +189,14 @@ def _improve(s: State, seat: int) -> str:
             more = [new - old for new, old in zip(after, before, strict=True)]
             others = max((n for i, n in enumerate(more) if i != seat), default=0)
             gains[one.area] = (more[seat] - others, more[seat])
-    said = [_("It stays where it is placed, for all scorings to come, and helps whoever leads there.")]
+    said = [_("It stays there for the rest of the game, and helps whoever has the most floors there.")]
     best = max(gains, key=lambda area: gains[area], default=None)
     if best is not None and gains[best][1] > 0:
-        text = say.GUIDE_IMPROVE_BEST["cards" if cards else "points"]
+        text = (
+            _("{area} helps you most now: +{more} cards to draw.")
+            if cards
+            else _("{area} helps you most now: +{more} at the next scoring.")
+        )
         said.append(text.format(area=area_name(s.book, best), more=gains[best][1]))
     return " ".join(said)
 
@@ -220,11 +211,11 @@ def _improved(s: State, area: int) -> State:
 def _score(s: State, last: bool) -> str:
     points = s.book.numbers.area_points
     said = [
-        _("The last scoring: after it the game is over.")
+        _("This is the last scoring. Then the game is over.")
         if last
         else _(
-            "All nine areas are counted now: most floors {first} and {fountain} a fountain, "
-            "second most {fountain} a fountain alone, doubled by a temple.",
+            "All nine areas are scored now. Most floors: {first} points and {fountain} for each fountain. Second most: "
+            "{fountain} for each fountain. A temple doubles both.",
             first=points.first,
             fountain=points.fountain,
         )
@@ -233,7 +224,14 @@ def _score(s: State, last: bool) -> str:
     if most := max(gained):
         names = [one.name for one, n in zip(s.seats, gained, strict=True) if n == most]
         if len(names) == 1:
-            said.append(_("This time {names} gets most: {n}.", names=and_list(names), n=most))
+            said.append(
+                ngettext(
+                    "{name} scores most this time: {n} point.",
+                    "{name} scores most this time: {n} points.",
+                    most,
+                    name=names[0],
+                )
+            )
     return " ".join(said)
 
 
@@ -243,22 +241,22 @@ def _draw(s: State, seat: int, full: bool) -> Hint | None:
     if not full:
         # it is explained only once to each player
         return (
-            Hint(_("These are the last cards of the game: they serve the last construction and its auctions."), "draw")
+            Hint(_("These are the last cards of the game: for the last construction phase and its auctions."), "draw")
             if last and begins
             else None
         )
     me = s.seats[seat]
     said = [
         _(
-            "Cards are drawn one at a time, and the next of each kind lies open. Permits place, "
-            "floors and roofs make buildings, high numbers win auctions."
+            "Cards are drawn one at a time, and you see the next card of each kind. Permits place buildings, floors "
+            "and roofs make them, high numbers win auctions."
         )
     ]
     if all(card in s.book.card for card in me.hand):
         permits = sum(s.book.card[card].kind == "permit" for card in me.hand)
         said.append(
             _(
-                "Complete buildings before you: {complete}; permits in hand: {permits}.",
+                "You have complete buildings: {complete}, permits in hand: {permits}.",
                 complete=sum(map(len, me.complete)),
                 permits=permits,
             )

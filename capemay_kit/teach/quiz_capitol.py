@@ -1,4 +1,4 @@
-"""What the quiz asks of Capitol: places and points, where buildings may stand, what improvements bring; see also
+"""Quiz questions about Capitol: places and points, where buildings may stand, what improvements bring. See also
 `quiz_capitol_cards`."""
 
 from __future__ import annotations
@@ -9,23 +9,49 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _, and_list, ngettext
-from capemay_kit.core.words import listed, said
+from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.words import said
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import COLOURS, ROOF, ROOFS, Roof
+from capemay_kit.games.capitol.names import building_name
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.score_words import MESSAGES
 from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, earned, extra_cards
 from capemay_kit.games.capitol.state import Building, Site, State, put, vacant
 from capemay_kit.teach import quiz_capitol_cards as cards
-from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
 
 BUILT = 5
 """Questions begin once this many buildings stand on the board."""
 HEIGHTS = (1, 2, 3, 4)
+_PLACE = Texts({
+    "most": "{name} is first with most floors ({floors})",
+    "tallest": "{name} is first: tied for most floors ({floors}), with the tallest building ({tallest})",
+    "together": "{name} is first: tied for most floors ({floors}) and for the tallest building ({tallest})",
+    "less_tall": "{name} is second: tied for most floors ({floors}), but the tallest building has only {tallest}",
+    "second": "{name} is second with second most floors ({floors})",
+})  # fmt: skip
+_PLAYS_PERMIT = Texts({
+    "blue": "{name} plays a blue permit for this complete building: {building}. Which area may it go to?",
+    "pink": "{name} plays a pink permit for this complete building: {building}. Which area may it go to?",
+    "purple": "{name} plays a purple permit for this complete building: {building}. Which area may it go to?",
+})  # fmt: skip
+_BY_PERMIT = Texts({
+    "blue": "Which complete building may a blue permit place in {area} now?",
+    "pink": "Which complete building may a pink permit place in {area} now?",
+    "purple": "Which complete building may a purple permit place in {area} now?",
+})  # fmt: skip
+_TAKES = Texts({
+    "round": "{area} has round roofs, its tallest building has {tallest}: the next has {tallest} or {taller} floors.",
+    "triangular":
+        "{area} has triangular roofs, its tallest building has {tallest}: the next has {tallest} or {taller} floors.",
+})  # fmt: skip
+ROOF_ONLY = Texts({"round": "Only a round roof", "triangular": "Only a triangular roof"})
+_ROOF_FORCED = Texts({
+    "round": "The other two areas of its colour have round roofs, and all three may not have the same.",
+    "triangular": "The other two areas of its colour have triangular roofs, and all three may not have the same.",
+})  # fmt: skip
 
 
 def moments(number: int) -> tuple[State, ...]:
@@ -62,7 +88,7 @@ def _places(s: State, area: int) -> str:
     """Say who is first and second in an area, and why."""
     found = area_placings(s, area)
     said = [
-        say.PLACE[one.why].format(name=s.seats[one.seat].name, floors=one.floors, tallest=one.tallest)
+        _PLACE[one.why].format(name=s.seats[one.seat].name, floors=one.floors, tallest=one.tallest)
         for one in sorted(found, key=lambda one: not one.first)
     ]
     if all(one.first for one in found):
@@ -92,10 +118,10 @@ def _who(s: State, rng: random.Random, first: bool) -> Asked | None:
     chosen = [*rng.sample(others, min(len(others), 3 - len(extra))), *extra, right]
     options = [one for one in (*(seat.name for seat in s.seats), _("Several together"), _("Nobody")) if one in chosen]
     title = s.book.areas[area].title
-    text = (
-        _("Who has first place in {area} as it stands?") if first else _("Who has second place in {area} as it stands?")
-    ).format(area=title)
-    why = _("{places}.", places=_places(s, area))
+    text = (_("Who has first place in {area} now?") if first else _("Who has second place in {area} now?")).format(
+        area=title
+    )
+    why = f"{_places(s, area)}."
     return Asked(text, options, right, why, _rule(s, area), {"area": area}, place=s.book.areas[area].id)
 
 
@@ -111,11 +137,8 @@ def _worth(s: State, area: int, seat: int) -> tuple[int, str]:
     """Return what a seat gets for an area, and why."""
     given = next((one for one in awards(s) if (one.area, one.seat) == (s.book.areas[area].id, seat)), None)
     if given is None:
-        return 0, _(
-            "{name} is neither first nor second there: {places}.",
-            name=s.seats[seat].name,
-            places=_places(s, area) or _("Nobody"),
-        )
+        name = s.seats[seat].name
+        return 0, _("{name} is neither first nor second there: {places}.", name=name, places=_places(s, area))
     return given.points, f"{said(earned(s, given), MESSAGES)}."
 
 
@@ -149,13 +172,12 @@ def _tied(s: State, rng: random.Random) -> Asked | None:
         (i, [one.height for one in site.buildings if one.seat == i])
         for i in range(len(s.seats)) if floors[i]
     ]  # fmt: skip
-    tally = ", ".join(
-        _("{name} {heights}", name=s.seats[i].name, heights=and_list(list(map(str, each)))) for i, each in there
-    )
+    tally = "; ".join(f"{s.seats[i].name}: {and_list(list(map(str, each)))}" for i, each in there)
     fountains = site.fountains
-    text = _("Suppose {area} stood like this: {tally}; fountains: {fountains}. What would {name} "
-"get there?",
-        area=s.book.areas[area].title, tally=tally, fountains=fountains, name=s.seats[seat].name
+    text = _(
+        "Suppose {area} had these buildings, by floors: {tally}. Fountains: {fountains}. How many points would {name} "
+        "score there?",
+        area=s.book.areas[area].title, tally=tally, fountains=fountains, name=s.seats[seat].name,
     )  # fmt: skip
     about = {"area": area, "seat": seat}
     at = s.book.areas[area].id
@@ -202,28 +224,23 @@ def _permit(s: State, rng: random.Random) -> Asked | None:
     # areas of the permit's own colour are the harder choices
     far = rng.sample([one for one in wrong if one not in near], 3 - len(near))
     options = among(right, [*near, *far], rng)
-    name, floors = s.seats[seat].name, ngettext("{n} floor", "{n} floors", height)
-    text = _(
-        "{name} plays a {colour} permit for a complete building of {floors} with a {roof} "
-        "roof. Which area may it go to?",
-        name=name,
-        colour=colour,
-        floors=floors,
-        roof=roof,
-    )
+    text = _PLAYS_PERMIT[colour].format(name=s.seats[seat].name, building=building_name(roof, height))
     about = {"seat": seat, "colour": colour, "roof": roof, "height": height, "options": tuple(options)}
     rule = "height" if s.sites[s.book.area[right]].buildings else "colours"
-    titles = [words.area_name(s.book, one) for one in options]
-    return Asked(text, titles, words.area_name(s.book, right), _fits(s, s.book.area[right]), rule, about, shown)
+    titles = [s.book.areas[s.book.area[one]].title for one in options]
+    at = s.book.area[right]
+    return Asked(text, titles, s.book.areas[at].title, _fits(s, at), rule, about, shown)
 
 
 def _fits(s: State, area: int) -> str:
     """Say what decides which buildings an area takes."""
     site, title = s.sites[area], s.book.areas[area].title
-    if not site.buildings:
-        return say.FITS_IS["empty"].format(area=title)
-    tallest = site.tallest
-    return say.FITS_IS["there"].format(area=title, roof=site.roof, tallest=tallest, taller=tallest + 1)
+    if site.roof is None:
+        return _(
+            "{area} is empty: its first building has one floor, and the three areas of a colour may not all have the "
+            "same roofs.", area=title,
+        )  # fmt: skip
+    return _TAKES[site.roof].format(area=title, tallest=site.tallest, taller=site.tallest + 1)
 
 
 def _building(s: State, rng: random.Random) -> Asked | None:
@@ -237,13 +254,8 @@ def _building(s: State, rng: random.Random) -> Asked | None:
         return None
     right = rng.choice(fits)
     options = among(right, wrong, rng)
-    said = [
-        _("{floors}, {roof} roof", floors=ngettext("{n} floor", "{n} floors", height), roof=roof)
-        for roof, height in options
-    ]
-    text = _(
-        "Which complete building may go to {area} now, by a {colour} permit?", area=there.title, colour=there.colour
-    )
+    said = [building_name(*one) for one in options]
+    text = _BY_PERMIT[there.colour].format(area=there.title)
     rule = "roofs" if s.sites[area].buildings else "height"
     about = {"area": area, "options": tuple(options)}
     return Asked(text, said, said[options.index(right)], _fits(s, area), rule, about, place=there.id)
@@ -267,10 +279,11 @@ def _roof(s: State, rng: random.Random) -> Asked | None:
     there, fits = s.book.areas[area], found[area]
     if not fits:
         return None
-    right = _("Either") if len(fits) > 1 else say.ROOF_ONLY[fits[0]]
-    other = {"round": "triangular", "triangular": "round"}[fits[0]]
-    why = say.ROOF_IS["either" if len(fits) > 1 else "forced"].format(colour=there.colour, roof=other)
-    options = [*say.ROOF_ONLY.values(), _("Either")]
+    if len(fits) > 1:
+        right, why = _("Either"), _("The other two areas of its colour do not both have the same roofs yet.")
+    else:
+        right, why = ROOF_ONLY[fits[0]], _ROOF_FORCED["triangular" if fits[0] == "round" else "round"]
+    options = [*ROOF_ONLY.values(), _("Either")]
     return Asked(
         _("{area} is empty. Which roof may its first building have?", area=there.title),
         options,
@@ -298,11 +311,9 @@ def _temple(s: State, rng: random.Random) -> Asked | None:
     options = among(best[0], worse[:4], rng)
     titles = [s.book.areas[i].title for i in options]
     text = _("In which area would a temple bring {name} most at the next scoring?", name=s.seats[seat].name)
-    why = _(
-        "It doubles what {name} gets there now, {points}; in the others that is less.",
-        name=s.seats[seat].name,
-        points=gains[best[0]],
-    )
+    why = ngettext("It doubles what {name} scores there, {n} point. That is less in the other areas.",
+                   "It doubles what {name} scores there, {n} points. That is less in the other areas.",
+                   gains[best[0]], name=s.seats[seat].name)  # fmt: skip
     return Asked(text, titles, s.book.areas[best[0]].title, why, "temples", {"seat": seat, "options": tuple(options)})
 
 
@@ -318,15 +329,21 @@ def _fountain(s: State, rng: random.Random) -> Asked | None:
     then = _with(s, area, fountains=s.sites[area].fountains + 1)
     more = by_seat(then, awards(then))[seat] - by_seat(s, awards(s))[seat]
     there = s.book.areas[area]
-    doubled = _(", doubled by the temple") if s.sites[area].large == "temple" else ""
-    why = say.FOUNTAIN_IS["place" if more else "none"].format(doubled=doubled, places=_places(s, area))
+    if not more:
+        why = _("A fountain brings points for first and second place only: {places}.")
+    elif s.sites[area].large == "temple":
+        why = _("A fountain brings one point for first and for second place, doubled by the temple: {places}.")
+    else:
+        why = _("A fountain brings one point for first and for second place: {places}.")
     text = _(
-        "How much more would {name} get at the next scoring with one more fountain in {area}?",
+        "How many points more would {name} score next with one more fountain in {area}?",
         name=s.seats[seat].name,
         area=there.title,
     )
     about = {"area": area, "seat": seat}
-    return Asked(text, ["0", "1", "2", "3"], str(more), why, "fountains", about, place=there.id)
+    return Asked(
+        text, ["0", "1", "2", "3"], str(more), why.format(places=_places(s, area)), "fountains", about, place=there.id
+    )
 
 
 def _draw(s: State, rng: random.Random) -> Asked | None:
@@ -338,15 +355,15 @@ def _draw(s: State, rng: random.Random) -> Asked | None:
     seat = rng.randrange(len(s.seats))
     extra = extra_cards(shown, seat)
     right = s.book.numbers.draw + extra
-    titles = listed([s.book.areas[i].title for i in areas], _("and in"))
-    places = ". ".join(_("{area}: {places}", area=s.book.areas[i].title, places=_places(shown, i)) for i in areas)
+    titles = and_list([s.book.areas[i].title for i in areas])
+    places = " ".join(f"{s.book.areas[i].title}: {_places(shown, i)}." for i in areas)
     text = _(
-        "There is an amphitheater in {areas}. How many cards does {name} draw at the end of the round?",
+        "These areas have an amphitheater: {areas}. How many cards does {name} draw at the end of the round?",
         areas=titles,
         name=s.seats[seat].name,
     )
     why = _(
-        "{draw} as everybody, and {extra} for amphitheaters. {places}.",
+        "{draw} like everybody, and {extra} for amphitheaters. {places}",
         draw=s.book.numbers.draw,
         extra=extra,
         places=places,

@@ -1,4 +1,4 @@
-"""What the quiz asks of Capitol's cards: who wins an auction and what it costs, what floor cards build."""
+"""Quiz questions about Capitol's cards: who wins an auction and what it costs, what floor cards build."""
 
 from __future__ import annotations
 
@@ -9,14 +9,19 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _, and_list, ngettext
-from capemay_kit.core.words import a, listed
+from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
+from capemay_kit.games.capitol.names import IMPROVEMENTS
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.state import State, put
-from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.quiz import Asked, Kind, among, numbers
+
+_WON_BY = Texts({
+    "highest": "{name} has the highest sum, {sum}.",
+    "card": "Tied at {sum}: {name} has the highest single card, {card}.",
+    "order": "Tied at {sum}, and their highest cards are both {card}: {name} is closest clockwise to the first player.",
+})  # fmt: skip
 
 
 class _Auction(NamedTuple):
@@ -52,7 +57,7 @@ def _auction(s: State, rng: random.Random) -> _Auction:
     winner = after.turn if after.phase == "improve" else None
     sums = [sum(s.book.number(card) or 0 for card in bid) for bid in bids]
     tied = tuple(i for i, total in enumerate(sums) if total == max(sums))
-    said = ", ".join(_("{name} {bid}", name=one.name, bid=_bid(s, bid)) for one, bid in zip(s.seats, bids, strict=True))
+    said = ", ".join(f"{one.name} {_bid(s, bid)}" for one, bid in zip(s.seats, bids, strict=True))
     return _Auction(before, after, winner, said, tied)
 
 
@@ -66,7 +71,7 @@ def _worth_about(s: State, cards: Sequence[str], wanted: int, rng: random.Random
 
 
 def _bid(s: State, bid: Sequence[str]) -> str:
-    return " + ".join(str(s.book.number(card)) for card in bid) or words.bid(s.book, ())
+    return " + ".join(str(s.book.number(card)) for card in bid) or _("nothing")
 
 
 def _wins(s: State, rng: random.Random) -> Asked | None:
@@ -76,8 +81,9 @@ def _wins(s: State, rng: random.Random) -> Asked | None:
     seats = made.before.seats
     names = [one.name for one in seats]
     text = _(
-        "Auction for {what}; {first} is first player, then clockwise as people sit. Bids: {bids}. Who wins?",
-        what=a(made.before.improvement),
+        "Auction: {improvement}. {first} is first player, the others follow clockwise as listed. Bids: {bids}. "
+        "Who wins?",
+        improvement=IMPROVEMENTS[made.before.improvement],
         first=names[made.before.first],
         bids=made.bids,
     )
@@ -90,13 +96,13 @@ def _wins(s: State, rng: random.Random) -> Asked | None:
 def _won(made: _Auction) -> str:
     s, winner = made.before, made.winner
     if winner is None:
-        return say.AUCTION_IS["aside"]
+        return _("Nobody bids, and at this table it is put aside then.")
     if not any(one.bid for one in s.seats):
-        return say.AUCTION_IS["free"]
+        return _("Nobody bids: the first player wins for nothing.")
     bid = [s.book.number(card) or 0 for card in s.seats[winner].bid or ()]
     highest = [max(s.book.number(card) or 0 for card in s.seats[i].bid or ()) for i in made.tied]
     how = "highest" if len(made.tied) == 1 else "card" if highest.count(max(bid)) == 1 else "order"
-    return say.AUCTION_IS[how].format(name=s.seats[winner].name, sum=sum(bid), card=max(bid))
+    return _WON_BY[how].format(name=s.seats[winner].name, sum=sum(bid), card=max(bid))
 
 
 def _left(s: State, rng: random.Random) -> Asked | None:
@@ -106,14 +112,20 @@ def _left(s: State, rng: random.Random) -> Asked | None:
     seat = rng.choice([made.winner, rng.randrange(len(s.seats))])
     me = made.before.seats[seat]
     right = len(made.after.seats[seat].hand)
-    text = _("{name} holds {cards}. Auction for {what}; {first} is first player. Bids: {bids}. "
-"How many cards does {name} hold after it?",
-        name=me.name, cards=ngettext('{n} card', '{n} cards', len(me.hand)), what=a(made.before.improvement),
+    text = ngettext(
+        "{name} holds {n} card. Auction: {improvement}. {first} is first player. Bids: {bids}. How many cards does "
+        "{name} hold afterwards?",
+        "{name} holds {n} cards. Auction: {improvement}. {first} is first player. Bids: {bids}. How many cards does "
+        "{name} hold afterwards?",
+        len(me.hand), name=me.name, improvement=IMPROVEMENTS[made.before.improvement],
         first=made.before.seats[made.before.first].name, bids=made.bids,
     )  # fmt: skip
-    lost = say.LEFT_IS["lost"].format(winner=made.before.seats[made.winner].name)
-    won = say.LEFT_IS["won"].format(name=me.name, gone=ngettext("{n} card", "{n} cards", len(me.bid or ())))
-    why = won if seat == made.winner else lost
+    if seat == made.winner:
+        why = ngettext("{name} wins, and discards the bid: {n} card.", "{name} wins, and discards the bid: {n} cards.",
+                       len(me.bid or ()), name=me.name)  # fmt: skip
+    else:
+        name = made.before.seats[made.winner].name
+        why = _("{name} wins; the others take their cards back.", name=name)
     about = {"seat": seat, "first": made.before.first, "bids": tuple(one.bid for one in made.before.seats)}
     return Asked(text, numbers(right, rng), str(right), why, "paying", about, made.before)
 
@@ -123,10 +135,10 @@ def _prize(s: State, rng: random.Random) -> Asked | None:
     number = rng.randrange(len(rounds))
     last = len(rounds[number]) - 1
     nth = last if rng.random() < 0.5 else rng.randrange(last + 1)
-    text = _("What is the {nth} auction of round {round} for?", nth=say.NTH[nth], round=number + 1)
-    prizes = listed(list(rounds[number]), "then")
-    right = rounds[number][nth].capitalize()
-    options = [_("Fountain"), _("Amphitheater"), _("Temple")]
+    text = _("What is auction {n} of round {round} for?", n=nth + 1, round=number + 1)
+    prizes = ", ".join(IMPROVEMENTS[one] for one in rounds[number])
+    right = IMPROVEMENTS[rounds[number][nth]]
+    options = list(IMPROVEMENTS.values())
     why = _("Round {round}: {prizes}.", round=number + 1, prizes=prizes)
     return Asked(text, options, right, why, "prizes", {"round": number, "auction": nth})
 
@@ -150,28 +162,22 @@ def _floor(s: State, rng: random.Random) -> Asked | None:
     if len(wrong) < 3:
         return None
     options = among(right, wrong, rng)
-    text = _(
-        "{name} has {heights} and plays a floor card. What may stand there then?",
-        name=s.seats[seat].name,
-        heights=_standing(heights),
-    )
-    how = words.floors(ways[right].on)
+    if heights:
+        text = _(
+            "{name} has buildings without a roof, by floors: {heights}. {name} plays a floor card. What may they be "
+            "then?",
+            name=s.seats[seat].name, heights=_heights(heights),
+        )  # fmt: skip
+    else:
+        text = _("{name} has no building without a roof and plays a floor card. What may {name} have then, by floors?",
+                 name=s.seats[seat].name)  # fmt: skip
     why = _(
-        "The card puts up {floors} floors, on what stands there or on new ground: {how}.",
-        floors=s.book.numbers.floors_per_card,
-        how=how,
-    )
+        "The card adds {floors} floors to buildings without a roof, or starts new ones: {how}.",
+        floors=s.book.numbers.floors_per_card, how=words.floors(ways[right].on),
+    )  # fmt: skip
     said = [_heights(one) for one in options]
     about = {"heights": heights, "options": tuple(options)}
     return Asked(text, said, _heights(right), why, "floor", about, shown)
-
-
-def _standing(heights: Sequence[int]) -> str:
-    if not heights:
-        return _("no building without a roof")
-    if len(heights) == 1:
-        return _("one building without a roof, of {heights}", heights=ngettext("{n} floor", "{n} floors", heights[0]))
-    return _("buildings without a roof of {heights} floors", heights=_heights(heights))
 
 
 def _heights(heights: Sequence[int]) -> str:

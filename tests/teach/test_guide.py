@@ -143,7 +143,9 @@ def test_a_building_that_takes_the_lead_is_pointed_out() -> None:
         s = found.rules.correct(s, path, value)
     said = teaching("capitol").hint(s, 0)
     assert said is not None
-    assert "In Tiber Island Ben has most floors, 2 to your 1: a building of 2 floors makes you first." in said.text
+    assert (
+        "Ben has the most floors in Tiber Island (2, you have 1): a building of 2 floors makes you first." in said.text
+    )
     assert said.rule == "permit"
 
 

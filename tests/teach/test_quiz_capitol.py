@@ -10,7 +10,7 @@ import pytest
 
 from capemay_kit.core.files import shipped
 from capemay_kit.teach.quiz import maker, question
-from capemay_kit.teach.words_capitol import ROOF_ONLY
+from capemay_kit.teach.quiz_capitol import ROOF_ONLY
 
 MANY = 1500
 

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.cards import COLOURS, Colour
@@ -20,6 +20,10 @@ from capemay_kit.games.capitol.cards import COLOURS, Colour
 AreaName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 AREAS_OF_A_COLOUR = 3
 IN_A_LINE = 3
+_AREAS = Texts({
+    "blue": "blue areas: {n}, should be {wanted}", "pink": "pink areas: {n}, should be {wanted}",
+    "purple": "purple areas: {n}, should be {wanted}",
+})  # fmt: skip
 
 
 class Area(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,11 +57,11 @@ def board_of(areas: Iterable[tuple[Colour, int, int, AreaName | None]]) -> Board
         seen[colour] += 1
         n = seen[colour]
         x, y = (round((place + 0.5) / IN_A_LINE, 4) for place in (i % IN_A_LINE, i // IN_A_LINE))
-        by_colour = _("{colour} {n}", colour=colour.capitalize(), n=n)
+        by_colour = f"{colour.capitalize()} {n}"
         # while an owner renames the areas one by one, a name may stand twice
         title = by_colour if name is None or name in [one.title for one in made] else name
         made.append(Area(f"{colour}-{n}", title, colour, spaces, x, y, fountains))
-    return Board("capemay-areas/1", "capitol", _("Capitol"), tuple(sorted(made, key=lambda one: one.id)))
+    return Board("capemay-areas/1", "capitol", "Capitol", tuple(sorted(made, key=lambda one: one.id)))
 
 
 def read_board(raw: bytes, source: str) -> Board:
@@ -72,16 +76,18 @@ def _faults(board: Board) -> Iterator[Fault]:
     seen: set[str] = set()
     for i, area in enumerate(board.areas):
         if area.id in seen:
-            yield Fault(f"$.areas[{i}].id", _("{one} stands twice", one=area.id))
+            yield Fault(f"$.areas[{i}].id", _("{area} is there twice", area=area.id))
         seen.add(area.id)
         if area.fountains > area.spaces:
             yield Fault(
                 f"$.areas[{i}].fountains",
-                _("{fountains} on {spaces} small spaces", fountains=area.fountains, spaces=area.spaces),
+                _(
+                    "printed fountains: {fountains}, small spaces: {spaces}",
+                    fountains=area.fountains,
+                    spaces=area.spaces,
+                ),
             )
     for colour in COLOURS:
         n = sum(area.colour == colour for area in board.areas)
         if n != AREAS_OF_A_COLOUR:
-            yield Fault(
-                "$.areas", _("{n} {colour} areas, should be {wanted}", n=n, colour=colour, wanted=AREAS_OF_A_COLOUR)
-            )
+            yield Fault("$.areas", _AREAS[colour].format(n=n, wanted=AREAS_OF_A_COLOUR))

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, Fault
@@ -37,6 +37,9 @@ PieceCount: TypeAlias = Annotated[int, amount(N_("Number of pieces"), 1, 150)]
 CardCount: TypeAlias = Annotated[int, amount(N_("Number of cards"), 0, 20)]
 Points: TypeAlias = Annotated[int, amount(N_("Points"), 0, 20)]
 Height: TypeAlias = Annotated[int, amount(N_("Height"), 1, 12, least=1, most=50)]
+_NO_CARDS = Texts({
+    "roof": "there is no roof card", "floor": "there is no floor card", "permit": "there is no permit card",
+})  # fmt: skip
 AREAS = 9
 """The areas of the board (ch. 5)."""
 HIGHEST = 18
@@ -219,10 +222,12 @@ def _faults(numbers: Numbers) -> Iterator[Fault]:
         for kind, counts in by_kind.items():
             if not any(map(any, counts)):
                 at = "cards" if kind == "permit" else f"cards.{kind}"
-                yield Fault(f"$.numbers.{at}", _("there is no {kind} card", kind=kind))
+                yield Fault(f"$.numbers.{at}", _NO_CARDS[kind])
     for i, area in enumerate(numbers.areas or ()):
         if area.fountains > area.spaces:
-            said = _("{fountains} on {spaces} small spaces", fountains=area.fountains, spaces=area.spaces)
+            said = _(
+                "printed fountains: {fountains}, small spaces: {spaces}", fountains=area.fountains, spaces=area.spaces
+            )
             yield Fault(f"$.numbers.areas[{i}]", said)
 
 

@@ -1,4 +1,4 @@
-"""What a table of Capitol can put right, every figure with its path, its words and the values it can have.
+"""What a table of Capitol can correct, every figure with its path, its label and the values it can have.
 
 A card is given by its id; ``roof?`` is a card of which only the kind is known, ``?`` one of which nothing is known.
 Rounds and auctions count from 1.
@@ -29,26 +29,37 @@ from capemay_kit.core.corrections import (
     settling,
     yes_no,
 )
-from capemay_kit.core.i18n import N_, _, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Option, Section
-from capemay_kit.core.words import upper
 from capemay_kit.games.capitol import setters as put
-from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind
+from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Improvement, Kind
 from capemay_kit.games.capitol.labels import in_places, standing, with_all
 from capemay_kit.games.capitol.legal import legal
+from capemay_kit.games.capitol.names import IMPROVEMENTS, ROOF_NAMES, card_title
 from capemay_kit.games.capitol.scoring import awards, by_seat
-from capemay_kit.games.capitol.screen_words import NO_CARD
 from capemay_kit.games.capitol.state import Site, Stack, State
-from capemay_kit.games.capitol.words import RULINGS, card_name
+from capemay_kit.games.capitol.words import RULINGS
 
 HEIGHTS = range(1, 10)
 """The heights of buildings that can be tapped."""
 ANY_HEIGHT = Count(1, 50)
 MANY = 1000
 GAME = N_("The game")
-TURN = {"build": N_("To play"), "improve": N_("Who won"), "draw": N_("To draw")}
-LARGE = (Option(None, "Nothing"), Option("amphitheater", "Theater"), Option("temple", "Temple"))
+CARDS = N_("Cards beside the board")
+_TURN = Texts({"build": "Whose turn", "improve": "Who won", "draw": "Who draws"})
+_COMPLETE = Texts({"round": "Buildings with a round roof", "triangular": "Buildings with a triangular roof"})
+_ROOFS_LEFT = Texts({"round": "Round roofs left", "triangular": "Triangular roofs left"})
+_LEFT = Texts({"roof": "Roof cards left", "floor": "Floor cards left", "permit": "Permit cards left"})
+_TOP = Texts({"roof": "Roof card on top", "floor": "Floor card on top", "permit": "Permit card on top"})
+_DISCARD = Texts({
+    "roof": "Discarded roof cards, the first one first", "floor": "Discarded floor cards, the first one first",
+    "permit": "Discarded permit cards, the first one first",
+})  # fmt: skip
+_BELOW = Texts({
+    "roof": "Roof cards below the top, in order", "floor": "Floor cards below the top, in order",
+    "permit": "Permit cards below the top, in order",
+})  # fmt: skip
 ON_SHEET = ("seats", "round", "settled")
 """The figures at the end of a score sheet, after the areas, by the first part of their paths."""
 
@@ -57,18 +68,15 @@ ON_SHEET = ("seats", "round", "settled")
 
 
 def _auctions(s: State) -> Sequence[Option]:
-    return [
-        Option(n, _("{n}: {prize}", n=n, prize=prize))
-        for n, prize in enumerate(s.book.numbers.auctions[s.round - 1], 1)
-    ]
+    return [Option(n, f"{n}: {IMPROVEMENTS[prize]}") for n, prize in enumerate(s.book.numbers.auctions[s.round - 1], 1)]
 
 
 def _named(s: State, kinds: Sequence[Kind], held: Sequence[str] = ()) -> list[Option]:
     """List cards as options, with the unknown ones of each kind first."""
-    found = [Option(UNKNOWN_OF[kind], _("{kind} card", kind=upper(kind)), _("not named")) for kind in kinds]
+    found = [Option(UNKNOWN_OF[kind], card_title(s.book, UNKNOWN_OF[kind]), _("number not known")) for kind in kinds]
     if UNKNOWN in held:
-        found.insert(0, Option(UNKNOWN, _("Card"), _("of which nothing is known")))
-    return found + [Option(card.id, upper(card_name(s.book, card.id))) for card in s.book.cards if card.kind in kinds]
+        found.insert(0, Option(UNKNOWN, card_title(s.book, UNKNOWN), _("kind and number not known")))
+    return found + [Option(card.id, card_title(s.book, card.id)) for card in s.book.cards if card.kind in kinds]
 
 
 def _may_lie(s: State, kind: Kind, *there: str) -> list[Option]:
@@ -79,7 +87,7 @@ def _may_lie(s: State, kind: Kind, *there: str) -> list[Option]:
 
 def _tops(s: State, kind: Kind) -> Sequence[Option]:
     top = _stack(s, kind).top
-    return [*([] if top else [Option("", NO_CARD)]), *_may_lie(s, kind, top)]
+    return [*([] if top else [Option("", _("No card"))]), *_may_lie(s, kind, top)]
 
 
 def _heights(held: Callable[..., Sequence[int]]) -> dict[str, Any]:
@@ -119,12 +127,17 @@ def _goes_on(s: State, *__: Any) -> bool:
     return s.phase != "over"
 
 
+def _large(s: State, area: str) -> Sequence[Option]:
+    what: tuple[Improvement, ...] = ("amphitheater", "temple")
+    return [Option(None, _("Nothing")), *(Option(one, IMPROVEMENTS[one]) for one in what)]
+
+
 def _lies(s: State, *__: Any) -> bool:
     return s.phase not in ("deal", "over")
 
 
 def _seen(s: State, i: int) -> bool:
-    """Say whether a hand can be put right: not before the deal, and not if it is hidden here."""
+    """Say whether a hand can be corrected: not before the deal, and not if it is hidden here."""
     hand = s.seats[i].hand
     return _lies(s) and (not hand or any(card != UNKNOWN for card in hand))
 
@@ -136,8 +149,9 @@ def _may_pass(s: State, i: int) -> bool:
 def _stuck(s: State) -> str:
     if s.phase not in ("improve", "draw") or legal(s, s.turn):
         return ""
-    what = "placed" if s.phase == "improve" else "drawn"
-    return _("nothing could then be {what} any more; undo, or do that first", what=what)
+    if s.phase == "improve":
+        return _("nothing could then be placed any more; undo, or place it first")
+    return _("nothing could then be drawn any more; undo, or draw first")
 
 
 _row: dict[str, Any] = {
@@ -149,17 +163,16 @@ _row: dict[str, Any] = {
 # --- the figures --------------------------------------------------------------------------------------------
 
 SEAT, STACK, AREA = "seats[{seat}]", "stacks.{kind}", "areas.{area}"
-CARDS = N_("Cards beside the board")
 DECLARED: tuple[Correction[State], ...] = (
     Correction(
         "round",
         Count(put.least_round, put.last_round),
         put.round_,
         lambda s: s.round,
-        "Round",
+        N_("Round"),
         (FORM, SHEET),
         when=lambda s: not s.sheet or _goes_on(s),
-        section=lambda s: "Round" if s.sheet else GAME,
+        section=lambda s: _("Round") if s.sheet else _(GAME),
     ),
     Correction(
         "first",
@@ -176,9 +189,9 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(seats),
         put.turn,
         lambda s: s.turn,
-        lambda s: TURN.get(s.phase, "Turn"),
+        lambda s: _TURN.get(s.phase) or _("Turn"),
         (FORM,),
-        when=_while(*TURN),
+        when=_while(*_TURN),
         section=GAME,
     ),
     Correction(
@@ -186,7 +199,7 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(_auctions),
         lambda s, n: replace(s, auction=n - 1),
         lambda s: s.auction + 1,
-        "Auction",
+        N_("Auction"),
         (FORM,),
         when=_while("bid", "turn_over", "improve"),
         section=GAME,
@@ -215,7 +228,7 @@ DECLARED: tuple[Correction[State], ...] = (
         lambda s: s.phase == "over",
         forms=(FORM, SHEET),
         when=_while("over"),
-        section=lambda s: _("The end") if s.sheet else GAME,
+        section=lambda s: _("The end") if s.sheet else _(GAME),
     ),
     # --- a seat
     naming(),
@@ -231,7 +244,13 @@ DECLARED: tuple[Correction[State], ...] = (
         section=lambda s, i, n: _("Points of round {n}", n=n) if s.sheet else "",
     ),
     Correction(
-        f"{SEAT}.passed", OneOf(yes_no), put.passed, lambda s, i: s.seats[i].passed, "Passed", (FORM,), when=_may_pass
+        f"{SEAT}.passed",
+        OneOf(yes_no),
+        put.passed,
+        lambda s, i: s.seats[i].passed,
+        N_("Passed"),
+        (FORM,),
+        when=_may_pass,
     ),
     Correction(
         f"{SEAT}.hand",
@@ -254,7 +273,7 @@ DECLARED: tuple[Correction[State], ...] = (
         f"{SEAT}.complete.{{roof}}",
         put=put.complete,
         forms=(FORM,),
-        label=lambda s, i, roof: _("Buildings with a {roof} roof", roof=roof),
+        label=lambda s, i, roof: _COMPLETE[roof],
         when=_goes_on,
         **_heights(lambda s, i, roof: s.seats[i].complete[ROOF[roof]]),
     ),
@@ -263,7 +282,7 @@ DECLARED: tuple[Correction[State], ...] = (
         Count(0, 99),
         put.roofs,
         lambda s, i, roof: s.seats[i].roofs[ROOF[roof]],
-        lambda s, i, roof: _("{kind} roofs left", kind=upper(roof)),
+        lambda s, i, roof: _ROOFS_LEFT[roof],
         (FORM,),
         when=_goes_on,
     ),
@@ -273,7 +292,7 @@ DECLARED: tuple[Correction[State], ...] = (
         Count(put.least_left, put.most_left),
         put.left,
         lambda s, kind: _stack(s, kind).size,
-        lambda s, kind: _("{kind} cards left", kind=upper(kind)),
+        lambda s, kind: _LEFT[kind],
         (FORM,),
         when=_lies,
         section=CARDS,
@@ -283,7 +302,7 @@ DECLARED: tuple[Correction[State], ...] = (
         OneOf(_tops, others=True),
         put.top,
         lambda s, kind: _stack(s, kind).top,
-        lambda s, kind: _("{kind} card on top", kind=upper(kind)),
+        lambda s, kind: _TOP[kind],
         (FORM,),
         when=_lies,
         section=CARDS,
@@ -293,7 +312,7 @@ DECLARED: tuple[Correction[State], ...] = (
         Several(lambda s, kind: _may_lie(s, kind, *_stack(s, kind).discard), others=True),
         partial(put.beside, field="discard"),
         lambda s, kind: _stack(s, kind).discard,
-        lambda s, kind: _("Discarded {kind} cards, the first one first", kind=kind),
+        lambda s, kind: _DISCARD[kind],
         (FORM,),
         when=_lies,
         section=CARDS,
@@ -303,7 +322,7 @@ DECLARED: tuple[Correction[State], ...] = (
         Several(lambda s, kind: _may_lie(s, kind, *_stack(s, kind).below), others=True),
         partial(put.beside, field="below"),
         lambda s, kind: _stack(s, kind).below,
-        lambda s, kind: _("{kind} cards below the top, as they come", kind=upper(kind)),
+        lambda s, kind: _BELOW[kind],
         (FORM,),
         when=lambda s, kind: _lies(s) and bool(_stack(s, kind).below),
         section=CARDS,
@@ -325,7 +344,7 @@ DECLARED: tuple[Correction[State], ...] = (
         lambda s, area, seat: _("{name}: floors", name=s.seats[seat].name),
         (SHEET,),
         section=_title,
-        column="floors",
+        column=N_("floors"),
         **_row,
     ),
     Correction(
@@ -336,15 +355,15 @@ DECLARED: tuple[Correction[State], ...] = (
         lambda s, area, seat: _("{name}: tallest building", name=s.seats[seat].name),
         (SHEET,),
         section=_title,
-        column="tallest",
+        column=N_("tallest"),
         **_row,
     ),
     Correction(
         f"{AREA}.roof",
-        OneOf(lambda s, area: [Option(roof, upper(roof)) for roof in ROOFS]),
+        OneOf(lambda s, area: [Option(roof, ROOF_NAMES[roof]) for roof in ROOFS]),
         put.roof,
         lambda s, area: _site(s, area).roof,
-        "Roofs",
+        N_("Roofs"),
         (FORM,),
         when=lambda s, area: _site(s, area).roof is not None,
         section=_title,
@@ -354,13 +373,13 @@ DECLARED: tuple[Correction[State], ...] = (
         Count(0, 99),
         put.fountains,
         lambda s, area: _site(s, area).fountains,
-        "Fountains",
+        N_("Fountains"),
         (FORM, SHEET),
         section=_title,
     ),
     Correction(
         f"{AREA}.large",
-        OneOf(lambda s, area: LARGE, keys=True),
+        OneOf(_large, keys=True),
         put.large,
         lambda s, area: _site(s, area).large,
         N_("Large space"),
@@ -376,20 +395,20 @@ DECLARED: tuple[Correction[State], ...] = (
         (FORM,),
         section=_title,
     ),
-    Correction(f"{AREA}.buildings", Free(), put.buildings, label="Buildings"),
+    Correction(f"{AREA}.buildings", Free(), put.buildings, label=N_("Buildings")),
     # --- what is printed
-    rulings(label=lambda s, switch: RULINGS[switch], forms=(FORM,), section=N_("Where the rules are silent")),
+    rulings(label=lambda s, switch: _(RULINGS[switch]), forms=(FORM,), section=N_("Where the rules are silent")),
     Correction(
         "book.cards.{card}",
         Count(0, 99),
         put.card,
         lambda s, card: s.book.card[card].number,
-        lambda s, card: upper(card_name(s.book, card)),
+        lambda s, card: card_title(s.book, card),
         (FORM,),
-        section=N_("Numbers on our cards"),
+        section=N_("Numbers on the cards"),
     ),
     numbers(put.number),
-    Correction("book.board", Free(), put.board, label="Board"),
+    Correction("book.board", Free(), put.board, label=N_("Board")),
 )
 
 KEYS: dict[str, Callable[..., Sequence[Any]]] = {
@@ -404,7 +423,7 @@ correct = ALL.correct
 
 
 def put_right(s: State) -> tuple[Section, ...]:
-    """List what a table can put right in mid-game, without hands that ``s`` hides. On a score sheet it is the sheet."""
+    """List what a table can correct during a game, without hands that ``s`` hides. On a score sheet it is the sheet."""
     return sheet(s) if s.sheet else ALL.sections(s, FORM)
 
 

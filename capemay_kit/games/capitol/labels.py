@@ -1,24 +1,42 @@
-"""What the screen offers, in words: labels of acts, of cards in hand and of what a player has in front."""
+"""What the screen offers, in words: labels of acts, of cards in hand and of what a player has not placed yet."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.shown import Standing
-from capemay_kit.core.words import changed_by, many, said, upper
+from capemay_kit.core.words import said
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN
+from capemay_kit.games.capitol.cards import KIND, ROOF, UNKNOWN, Kind
 from capemay_kit.games.capitol.legal import legal
-from capemay_kit.games.capitol.names import colour_name
+from capemay_kit.games.capitol.names import (
+    IMPROVEMENTS,
+    area_name,
+    building_name,
+    card_list,
+    card_name,
+    card_title,
+)
 from capemay_kit.games.capitol.score_words import MESSAGES
 from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, earned
 from capemay_kit.games.capitol.state import Award, Building, Seat, State, put
-from capemay_kit.games.capitol.words import area_name, bid, brings, by_kind, card_name, floors
+from capemay_kit.games.capitol.words import bid, drawn, floors, raised
+
+_DOES: Mapping[str, str] = Texts({
+    "roof": "completes a building", "floor": "adds floors", "permit": "places a building",
+    "blue": "places a building in a blue (white) area", "pink": "places a building in a pink (red) area",
+    "purple": "places a building in a purple (black) area",
+})  # fmt: skip
+_NO_FIT = Texts({
+    "blue": "No building of yours fits into a blue area now.",
+    "pink": "No building of yours fits into a pink area now.",
+    "purple": "No building of yours fits into a purple area now.",
+})  # fmt: skip
 
 
 def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
@@ -26,74 +44,102 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
     book = s.book
     match a:
         case act.Deal():
-            return _("Deal"), _("first cards, and three stacks face up")
+            return _("Deal"), _("first cards for everybody, three stacks face up")
         case act.PlayFloor(card=card, on=on):
-            return upper(floors(on)), card_name(book, card)
+            return _start_or_raise(on), card_name(book, card)
         case act.PlayRoof(card=card, on=on, roof=roof):
             left = max(0, s.seats[seat].roofs[ROOF[roof]] - 1)
-            return (
-                _("{roof} roof on {floors}", roof=upper(roof), floors=ngettext("{n} floor", "{n} floors", on)),
-                _("{card}; leaves {many}", card=card_name(book, card), many=many(left, _("{roof} roof", roof=roof))),
-            )
+            if roof == "round":
+                title = ngettext("Round roof on {n} floor", "Round roof on {n} floors", on)
+                line = ngettext(
+                    "{card}: then {n} round roof left",
+                    "{card}: then {n} round roofs left",
+                    left,
+                    card=card_name(book, card),
+                )
+            else:
+                title = ngettext("Triangular roof on {n} floor", "Triangular roof on {n} floors", on)
+                line = ngettext(
+                    "{card}: then {n} triangular roof left",
+                    "{card}: then {n} triangular roofs left",
+                    left,
+                    card=card_name(book, card),
+                )
+            return title, line
         case act.PlayPermit(card=card, area=area, roof=roof, height=height):
-            brings = _brings(s, seat, a)
             return (
-                _(
-                    "{area}: {floors}, {roof} roof",
-                    area=area_name(book, area),
-                    floors=ngettext("{n} floor", "{n} floors", height),
-                    roof=roof,
-                ),
-                f"{card_name(book, card)}; {brings}",
+                f"{area_name(book, area)}: {building_name(roof, height)}",
+                f"{card_name(book, card)}: {_brings(s, seat, a)}",
             )
         case act.PlayIdly(card=card):
             return _("Play without its action"), card_name(book, card)
         case act.Pass():
-            return _("Pass"), _("no more in this construction phase")
+            return _("Pass"), _("nothing more in this construction phase")
+        case act.Bid(cards=()):
+            return _("Bid nothing"), ""
         case act.Bid(cards=cards):
-            return _("Bid {bid}", bid=bid(book, cards)), and_list([card_name(book, card) for card in cards])
+            return _("Bid {bid}", bid=bid(book, cards)), card_list(book, cards)
         case act.Rearrange():
-            return _("Arrange the bid anew"), ""
+            return _("Change the bid"), ""
         case act.TurnOver():
-            return _("Turn over the bids"), _("for the {improvement}", improvement=s.improvement)
+            return _("Turn over the bids"), IMPROVEMENTS[s.improvement]
+        case act.Won(cards=()) if book.rulings.free_auction:
+            return _("Nobody bid: {name} wins for nothing", name=s.seats[s.first].name), IMPROVEMENTS[s.improvement]
         case act.Won(cards=()):
-            gets = _("{name} wins the {improvement} for nothing", name=s.seats[s.first].name, improvement=s.improvement)
-            return _(
-                "Nobody bids: {gets}",
-                gets=gets
-                if book.rulings.free_auction
-                else _("the {improvement} is put aside", improvement=s.improvement),
-            ), ""
+            return _("Nobody bid: put it aside"), IMPROVEMENTS[s.improvement]
         case act.Won(cards=cards):
-            title = _(
-                "{name} wins the {improvement} with {bid}",
+            return _(
+                "{improvement}: {name} wins with {bid}",
+                improvement=IMPROVEMENTS[s.improvement],
                 name=s.seats[seat].name,
-                improvement=s.improvement,
                 bid=bid(book, cards),
-            )
-            return title, and_list([card_name(book, card) for card in cards])
+            ), card_list(book, cards)
         case act.Improve(area=area):
-            return _("{improvement} in {area}", improvement=upper(s.improvement), area=area_name(book, area)), places(
-                s, area
-            )
+            title = _("{improvement} in {area}", improvement=IMPROVEMENTS[s.improvement], area=area_name(book, area))
+            return title, places(s, area)
         case act.Score(points=points):
             given = by_seat(s, awards(s)) if points is None else points
             gained = [f"{one.name} +{n}" for one, n in zip(s.seats, given, strict=True)]
             return _("Score round {round}", round=s.round), and_list(gained)
         case act.Draw(kind=kind):
-            return _("Draw {card}", card=card_name(book, s.stacks[KIND[kind]].top)), ngettext(
-                "{n} card", "{n} cards", s.draws
-            ) + _(" to draw")
+            return (
+                _("Draw {cards}", cards=card_name(book, s.stacks[KIND[kind]].top)),
+                ngettext("{n} card to draw", "{n} cards to draw", s.draws),
+            )
         case act.DrawAll():
-            return _("Draw {by_kind}", by_kind=by_kind({kind: a.of(kind) for kind in KINDS})), ""
+            return _("Draw {cards}", cards=drawn(book, a) or _("no cards")), ""
+
+
+def _start_or_raise(on: Sequence[int]) -> str:
+    """Say what a floor card does, as a button does."""
+    match [(*floors, n) for floors, n in raised(on).items()]:
+        case [(0, end, 1)]:
+            return ngettext("Start a building of one floor", "Start a building of {n} floors", end)
+        case [(0, 1, 2)]:
+            return _("Start two buildings of one floor")
+        case [(start, end, 1)]:
+            return _("Raise a building from {start} to {end}", start=start, end=end)
+        case [(start, end, 2)] if start:
+            return _("Raise two buildings from {start} to {end}", start=start, end=end)
+        case [(0, 1, 1), (start, end, 1)]:
+            return _("Start a building, raise one from {start} to {end}", start=start, end=end)
+        case [(start, end, 1), (start_2, end_2, 1)] if start:
+            return _(
+                "Raise one from {start} to {end}, one from {start_2} to {end_2}",
+                start=start,
+                end=end,
+                start_2=start_2,
+                end_2=end_2,
+            )
+    return _("Floors: {buildings}", buildings=floors(on))
 
 
 def earnings(s: State, after: State) -> list[str]:
-    """Say who gets what in each area in the scoring that leads ``after``, and why."""
+    """Say who gets what in each area in the scoring that leads to ``after``, and why."""
     return [
         _("{name} +{n}, {why}", name=s.seats[one.seat].name, n=one.points, why=said(earned(s, one), MESSAGES))
         for one in after.counted[-1]
-    ] or [_("No area brings anybody points.")]
+    ] or [_("Nobody scores in any area.")]
 
 
 def _brings(s: State, seat: int, a: act.PlayPermit) -> str:
@@ -104,16 +150,24 @@ def _brings(s: State, seat: int, a: act.PlayPermit) -> str:
     after = replace(s, sites=put(s.sites, area, built))
     before, then = (_award(one, seat, a.area) for one in (s, after))
     if then is None:
-        return _("no place there yet")
-    place = "second" if then.why in ("second", "less_tall") else "first"
-    more = then.points - (before.points if before is not None else 0)
-    if not more:
-        return _("{place} there, as before", place=place)
-    return _(
-        "{place} there with {floors}, {changed_by}",
-        place=place,
-        floors=ngettext("{n} floor", "{n} floors", then.floors),
-        changed_by=changed_by(more, "point"),
+        return _("neither first nor second there")
+    second = then.why in ("second", "less_tall")
+    if not (more := then.points - (before.points if before is not None else 0)):
+        return _("second there, as before") if second else _("first there, as before")
+    if second:
+        return ngettext(
+            "second there (floors: {floors}), {change} point",
+            "second there (floors: {floors}), {change} points",
+            abs(more),
+            floors=then.floors,
+            change=f"{more:+}",
+        )
+    return ngettext(
+        "first there (floors: {floors}), {change} point",
+        "first there (floors: {floors}), {change} points",
+        abs(more),
+        floors=then.floors,
+        change=f"{more:+}",
     )
 
 
@@ -124,11 +178,13 @@ def _award(s: State, seat: int, area: str) -> Award | None:
 def places(s: State, area: str) -> str:
     """Say who is first and who second in an area now."""
     found = area_placings(s, s.book.area[area])
-    if not found:
-        return _("nobody has built there")
     first = and_list([s.seats[one.seat].name for one in found if one.first])
     second = and_list([s.seats[one.seat].name for one in found if not one.first])
-    return _("{first} first", first=first) + (_(", {second} second", second=second) if second else "")
+    if not first:
+        return _("nobody has built there yet")
+    return (
+        _("{first} first, {second} second", first=first, second=second) if second else _("{first} first", first=first)
+    )
 
 
 def in_places(s: State) -> list[int]:
@@ -142,10 +198,11 @@ def standing(s: State, area: int) -> Standing:
     points, site, printed = s.book.numbers.area_points, s.sites[area], s.book.areas[area]
     times = points.temple_times if site.large == "temple" else 1
     first, second = ((n + points.fountain * site.fountains) * times for n in (points.first, points.second))
+    brings = _("1st {first}, 2nd {second}", first=first, second=second) if second else _("1st {first}", first=first)
     placed = sorted(area_placings(s, area), key=lambda one: not one.first)
     figures = tuple((one.seat, str(one.floors), one.first) for one in placed)
     signs = ("fountain",) * site.fountains + ((site.large,) if site.large else ())
-    return Standing(printed.title, figures, brings(first, second), printed.colour, signs)
+    return Standing(printed.title, figures, brings, printed.colour, signs)
 
 
 def with_all(s: State, said: Standing, area: int) -> Standing:
@@ -160,67 +217,51 @@ def only_idly(s: State, seat: int, card: str) -> str:
     does = (act.PlayFloor, act.PlayRoof, act.PlayPermit)
     if any(isinstance(one, does) and one.card == card for one in legal(s, seat)):
         return ""
-    me, kinds = s.seats[seat], s.book.kinds.get(card, ())
-    why = {
+    me, colours = s.seats[seat], s.book.colours(card)
+    why: dict[Kind, str] = {
         "floor": _("The pile of floors is empty."),
-        "roof": _("You have no roofs left.") if me.incomplete else _("No building of yours is without a roof."),
-        "permit": _("No building of yours fits into {areas} now.", areas=_areas(s.book.colours(card))),
+        "roof": _("You have no roofs left.") if me.incomplete else _("You have no building without a roof."),
+        "permit": _NO_FIT[colours[0]] if len(colours) == 1 else _("No building of yours fits into any area now."),
     }
+    kinds = s.book.kinds.get(card, ())
     return (
-        _("{why} This card can only be played without its action.", why=" ".join(why[kind] for kind in kinds))
+        " ".join([*(why[kind] for kind in kinds), _("This card can only be played without its action.")])
         if kinds
         else ""
     )
 
 
-def _areas(colours: Sequence[str]) -> str:
-    return _("a {colour} area", colour=colours[0]) if len(colours) == 1 else _("any area")
-
-
-DOES = Texts({"roof": "completes a building", "floor": "puts up floors", "permit": "places a building"})
-
-
 def held(book: Book, hand: Sequence[str], card: str) -> tuple[str, str]:
     """Name a card in hand, and say what it does and how many of it there are."""
     known, n = book.card.get(card), hand.count(card)
-    if known is None:
-        title = _("Card") if card == UNKNOWN else f"{upper(book.kinds[card][0])} card"
-        return title, _("{n} in hand", n=n) if card == UNKNOWN else _(
-            "{doe}; {n} in hand", doe=DOES[book.kinds[card][0]], n=n
-        )
-    does = (
-        _("{doe} in {colour}", doe=DOES[known.kind], colour=colour_name(known.colour))
-        if known.colour
-        else DOES[known.kind]
-    )
-    return upper(card_name(book, card)), _("{does}; {n} in hand", does=does, n=n) if n > 1 else does
+    if card == UNKNOWN:
+        return card_title(book, card), _("{n} in hand", n=n)
+    does = _DOES[book.kinds[card][0] if known is None else known.colour or known.kind]
+    return card_title(book, card), _("{does}, {n} in hand", does=does, n=n) if n > 1 or known is None else does
 
 
 def drawing(book: Book, card: str) -> str:
     """Name the drawing of a card; empty for a card of which nothing is known."""
     known = book.card.get(card)
     if known is None:
-        return "" if card == UNKNOWN else _("card {what} ?", what=book.kinds[card][0])
-    return (
-        _("card {kind}-{colour} {number}", kind=known.kind, colour=known.colour, number=known.number)
-        if known.colour
-        else _("card {kind} {number}", kind=known.kind, number=known.number)
-    )
+        return "" if card == UNKNOWN else " ".join(("card", book.kinds[card][0], "?"))
+    return " ".join(("card", f"{known.kind}-{known.colour}" if known.colour else known.kind, str(known.number)))
 
 
 def before(me: Seat) -> tuple[str, ...]:
-    """List the buildings in front of a player, and the roofs that are left."""
-    lines = []
-    if me.incomplete:
-        lines.append(_("No roof yet: {heights}", heights=_heights(me.incomplete)))
-    lines += [
-        _("{roof} roof: {heights}", roof=upper(roof), heights=_heights(heights))
-        for roof, heights in zip(ROOFS, me.complete, strict=True)
-        if heights
-    ]
-    left = [f"{n} {roof}" for roof, n in zip(ROOFS, me.roofs, strict=True) if n]
-    return *lines, _("Roofs left: {left}", left=", ".join(left) or "none")
+    """List the buildings that a player has not placed yet, and the roofs that are left."""
+    lines = (
+        (_("No roof yet: {floors}"), me.incomplete),
+        (_("Round roof: {floors}"), me.complete[0]),
+        (_("Triangular roof: {floors}"), me.complete[1]),
+    )
+    return (
+        *(line.format(floors=_heights(heights)) for line, heights in lines if heights),
+        _("Roofs left: {round} round, {triangular} triangular", round=me.roofs[0], triangular=me.roofs[1]),
+    )
 
 
 def _heights(heights: Sequence[int]) -> str:
-    return and_list([str(n) for n in sorted(heights)]) + (" floor" if tuple(heights) == (1,) else " floors")
+    if len(heights) == 1:
+        return ngettext("{n} floor", "{n} floors", heights[0])
+    return _("{heights} floors", heights=and_list([str(n) for n in sorted(heights)]))

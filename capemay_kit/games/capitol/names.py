@@ -1,30 +1,78 @@
-"""What cards and areas are called."""
+"""What cards, buildings, areas and improvements are called."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
-from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import UNKNOWN_OF, Colour
+from capemay_kit.games.capitol.cards import UNKNOWN, Colour, Improvement, Roof
 
 COLOUR_NAMES: Mapping[Colour, str] = Texts({
     "blue": "blue or white", "pink": "pink or red", "purple": "purple or black",
 })  # fmt: skip
+"""Colours as the rulebook calls them, and as other printings show them."""
+IMPROVEMENTS: Mapping[Improvement, str] = Texts({
+    "fountain": "Fountain", "amphitheater": "Amphitheater", "temple": "Temple",
+})  # fmt: skip
+ROOF_NAMES: Mapping[Roof, str] = Texts({"round": "Round roof", "triangular": "Triangular roof"})
+_CARDS = Texts({
+    "roof": "roof {n}", "floor": "floor {n}", "blue": "blue permit {n}", "pink": "pink permit {n}",
+    "purple": "purple permit {n}", "roof?": "a roof card", "floor?": "a floor card", "permit?": "a permit card",
+    "?": "a card",
+})  # fmt: skip
+_CARD_TITLES = Texts({
+    "roof": "Roof {n}", "floor": "Floor {n}", "blue": "Blue permit {n}", "pink": "Pink permit {n}",
+    "purple": "Purple permit {n}", "roof?": "Roof card", "floor?": "Floor card", "permit?": "Permit card", "?": "Card",
+})  # fmt: skip
+
+
+def _called(book: Book, card: str, names: Texts[str]) -> str:
+    known = book.card.get(card)
+    if known is None:
+        return names[card if card in names else UNKNOWN]
+    return names[known.colour or known.kind].format(n=known.number)
 
 
 def card_name(book: Book, card: str) -> str:
-    """Call a card as people do."""
-    known = book.card.get(card)
-    if known is None:
-        kind = next((kind for kind, mark in UNKNOWN_OF.items() if mark == card), None)
-        return "a card" if kind is None else _("a {kind} card", kind=kind)
-    return f"{f'{known.colour} ' if known.colour else ''}{known.kind} {known.number}"
+    """Call a card as people do within a sentence: ``blue permit 3``."""
+    return _called(book, card, _CARDS)
 
 
-def colour_name(colour: Colour) -> str:
-    """Call a colour as the rulebook does, and as other printings show it."""
-    return COLOUR_NAMES[colour]
+def card_title(book: Book, card: str) -> str:
+    """Call a card as it is called on a button: ``Blue permit 3``."""
+    return _called(book, card, _CARD_TITLES)
+
+
+def card_list(book: Book, cards: Sequence[str]) -> str:
+    """List cards, those of which only the kind is known by their number: ``floor 3 and 2 roof cards``."""
+    found = []
+    for card, n in Counter(cards).items():
+        match card:
+            case "roof?":
+                found.append(ngettext("{n} roof card", "{n} roof cards", n))
+            case "floor?":
+                found.append(ngettext("{n} floor card", "{n} floor cards", n))
+            case "permit?":
+                found.append(ngettext("{n} permit card", "{n} permit cards", n))
+            case "?":
+                found.append(ngettext("{n} card", "{n} cards", n))
+            case __:
+                name = card_name(book, card)
+                found.append(name if n == 1 else _("{card} (×{n})", card=name, n=n))
+    return and_list(found)
+
+
+def building_name(roof: Roof | None, height: int) -> str:
+    """Call a building by its floors and its roof, if it has one."""
+    match roof:
+        case "round":
+            return ngettext("{n} floor, round roof", "{n} floors, round roof", height)
+        case "triangular":
+            return ngettext("{n} floor, triangular roof", "{n} floors, triangular roof", height)
+        case __:
+            return ngettext("{n} floor, no roof yet", "{n} floors, no roof yet", height)
 
 
 def area_name(book: Book, area: str) -> str:

@@ -1,14 +1,14 @@
-"""Which cards, areas and improvements are played: counted over many games, they say which of them win."""
+"""Which cards, areas and improvements are played: over many games these counts show which of them win."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from capemay_kit.core.i18n import Texts
 from capemay_kit.core.played import Played, Use
 from capemay_kit.games.capitol.acts import Improve, PlayFloor, PlayPermit, PlayRoof
-from capemay_kit.games.capitol.names import area_name, card_name
-from capemay_kit.games.capitol.score_words import IMPROVEMENTS, PLAYED_KINDS
+from capemay_kit.games.capitol.names import IMPROVEMENTS, area_name, card_name
 from capemay_kit.games.capitol.state import State
 
 
@@ -16,7 +16,7 @@ class CapitolPlayed(Played[State]):
     """Cards are counted when they are used, areas when a building is placed there, improvements when they are placed by
     whoever won them."""
 
-    kinds = PLAYED_KINDS
+    kinds = Texts({"card": "Cards", "area": "Areas", "improvement": "Improvements"})
 
     def uses(self, before: State, act: Any, after: State) -> Iterator[Use]:
         """Yield what was played by an act."""
@@ -37,7 +37,7 @@ class CapitolPlayed(Played[State]):
             case "area":
                 return area_name(s.book, id)
             case _:
-                return IMPROVEMENTS[id]
+                return IMPROVEMENTS[id]  # type: ignore[index]
 
 
 PLAYED = CapitolPlayed()

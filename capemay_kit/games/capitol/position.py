@@ -1,4 +1,4 @@
-"""A game as it is now, as a file that can be scored (``capemay-position/1``): points round by round, and the board.
+"""A game as it stands, as a file that can be scored (``capemay-position/1``): points round by round, and the board.
 
 The printed board does not show the points of earlier rounds, so a position has the points of each round. With ``count``
 the board is scored too, as the round after those.
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _, and_list
 from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
@@ -27,6 +27,17 @@ from capemay_kit.games.capitol.state import Award, Building, Site, State, Why, v
 
 WholeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 Floors: TypeAlias = Annotated[int, Meta(ge=1, le=50)]
+
+
+_SAME_ROOFS = Texts({
+    "blue": "all three blue areas have the same roofs (ch. 5)",
+    "pink": "all three pink areas have the same roofs (ch. 5)",
+    "purple": "all three purple areas have the same roofs (ch. 5)",
+})  # fmt: skip
+_MANY_ROOFS = Texts({
+    "round": "{name} has {n} round roofs on the board, but only {most} exist",
+    "triangular": "{name} has {n} triangular roofs on the board, but only {most} exist",
+})  # fmt: skip
 
 
 class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -112,7 +123,7 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
         if len(seat.points) > most:
             yield Fault(
                 f"$.seats[{i}].points",
-                _("{n} rounds, but {most} can be counted already", n=len(seat.points), most=most),
+                _("points of {n} rounds, but no more than {most} are possible", n=len(seat.points), most=most),
             )
         for n, earned in enumerate(seat.earned):
             total = seat.points[n] if n < len(seat.points) else 0
@@ -128,7 +139,7 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
                     yield Fault(f"$.seats[{i}].earned[{n}][{k}].why", needs)
     for area, there in position.areas.items():
         if area not in book.area:
-            yield Fault(f"$.areas.{area}", _("no such area (there is: {there})", there=", ".join(book.area)))
+            yield Fault(f"$.areas.{area}", _("no such area. Areas: {areas}", areas=", ".join(book.area)))
         for name in there.buildings:
             if name not in names:
                 yield Fault(f"$.areas.{area}.buildings.{name}", _("no such seat"))
@@ -176,35 +187,42 @@ def oddities(s: State) -> Iterator[Fault]:
         if heights and heights != list(range(1, len(heights) + 1)):
             yield odd(
                 f"$.areas.{area.id}.buildings",
-                _("heights {heights}: they begin at 1 and leave none out (ch. 5)", heights=heights),
+                _(
+                    "buildings of {floors} floors: heights start at 1, without gaps (ch. 5)",
+                    floors=and_list([str(n) for n in heights]),
+                ),
             )
         if vacant(s, i) < 0:
-            yield odd(f"$.areas.{area.id}", _("{taken} on {spaces} small spaces", taken=site.taken, spaces=area.spaces))
+            yield odd(
+                f"$.areas.{area.id}",
+                _("small spaces taken: {taken}, but there are {spaces}", taken=site.taken, spaces=area.spaces),
+            )
     for colour, areas in s.book.of_colour.items():
         roofs = {s.sites[one].roof for one in areas}
         if len(roofs) == 1 and None not in roofs:
-            yield odd("$.areas", _("all three {colour} areas have the same roofs (ch. 5)", colour=colour))
+            yield odd("$.areas", _SAME_ROOFS[colour])
     pieces = s.book.numbers.pieces
     won = sum(site.fountains for site in s.sites) - sum(area.fountains for area in s.book.areas)
-    figures = [
-        ("fountains", won, pieces.fountains),
-        ("amphitheaters", sum(site.large == "amphitheater" for site in s.sites), pieces.amphitheaters),
-        ("temples", sum(site.large == "temple" for site in s.sites), pieces.temples),
-        ("floors", sum(one.height for site in s.sites for one in site.buildings), pieces.floors),
-    ]
-    yield from (
-        odd("$.areas", _("{n} {what}, but there are {most}", n=n, what=what, most=most))
-        for what, n, most in figures
-        if n > most
+    figures = (
+        (_("fountains: {n}, but there are {most}"), won, pieces.fountains),
+        (
+            _("amphitheaters: {n}, but there are {most}"),
+            sum(site.large == "amphitheater" for site in s.sites),
+            pieces.amphitheaters,
+        ),
+        (_("temples: {n}, but there are {most}"), sum(site.large == "temple" for site in s.sites), pieces.temples),
+        (
+            _("floors: {n}, but there are {most}"),
+            sum(one.height for site in s.sites for one in site.buildings),
+            pieces.floors,
+        ),
     )
+    yield from (odd("$.areas", text.format(n=n, most=most)) for text, n, most in figures if n > most)
     for i, seat in enumerate(s.seats):
         for roof, most in zip(ROOFS, (pieces.round, pieces.triangular), strict=True):
             n = sum(one.seat == i and one.roof == roof for site in s.sites for one in site.buildings)
             if n > most:
-                yield odd(
-                    f"$.seats[{i}]",
-                    _("{name} has {n} {roof} roofs, but {most} exist", name=seat.name, n=n, roof=roof, most=most),
-                )
+                yield odd(f"$.seats[{i}]", _MANY_ROOFS[roof].format(name=seat.name, n=n, most=most))
 
 
 def position_of(s: State) -> Position:

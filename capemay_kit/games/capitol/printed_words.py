@@ -1,4 +1,4 @@
-"""What is printed in numbers on cards and board of Capitol: what each part and number of it is called."""
+"""The numbers that are printed on cards and board of Capitol: their parts, and what each number is called."""
 
 from __future__ import annotations
 
@@ -8,141 +8,123 @@ from typing import Any
 from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, PrintedSum, one_a_line
 
-CARDS = {
-    "roof": (N_("Roof cards"), 14, {"roof": (N_("Cards"), N_("Roof cards with {n}"))}),
-    "floor": (N_("Floor cards"), 24, {"floor": (N_("Cards"), N_("Floor cards with {n}"))}),
-    "permits": (N_("Permits"), 24, {
-        "blue": (N_("Blue"), N_("Blue permits with {n}")), "pink": (N_("Pink"), N_("Pink permits with {n}")),
-        "purple": (N_("Purple"), N_("Purple permits with {n}")),
-    }),
-}  # fmt: skip
-"""The parts of the action cards: what each is called, how many cards the rulebook counts, and of each line how it
-begins and what a number in it is called."""
-
+CARDS = {"roof": (14, ("roof",)), "floor": (24, ("floor",)), "permits": (24, ("blue", "pink", "purple"))}
+"""The parts of the action cards: how many cards the rulebook counts, and the lines of the part."""
+CARD_PARTS = Texts({"roof": "Roof cards", "floor": "Floor cards", "permits": "Permits"})
+CARD_LINES = Texts({"roof": "Cards", "floor": "Cards", "blue": "Blue", "pink": "Pink", "purple": "Purple"})
+CARD_NUMBERS = Texts({
+    "roof": "Roof cards with {n}", "floor": "Floor cards with {n}", "blue": "Blue permits with {n}",
+    "pink": "Pink permits with {n}", "purple": "Purple permits with {n}",
+})  # fmt: skip
 CARDS_LINE = 6
 """So many numbers stand in a line."""
-BOARD = (
-    N_("Board"),
-    N_("The nine areas as they lie: names, colours, small spaces, and the fountains printed on such spaces."),
-)
-PLACES = (
-    (N_("Top left"), N_("Top middle"), N_("Top right")), (N_("Left"), N_("Middle"), N_("Right")),
-    (N_("Bottom left"), N_("Bottom middle"), N_("Bottom right")),
-)  # fmt: skip
-AREA = {
-    "name": (N_("Name"), "{place}: name"),
-    "colour": (N_("Colour"), "{place}: colour"),
-    "spaces": (N_("Small spaces"), N_("{place}: small spaces")),
-    "fountains": (N_("Fountains"), N_("{place}: printed fountains")),
-}
+PLACES = Texts({
+    0: "Top left", 1: "Top middle", 2: "Top right", 3: "Left", 4: "Middle", 5: "Right", 6: "Bottom left",
+    7: "Bottom middle", 8: "Bottom right",
+})  # fmt: skip
 NAMES = (
-    N_("Aventine"),
-    N_("Caelian"),
-    N_("Capitoline"),
-    N_("Esquiline"),
-    N_("Palatine"),
-    N_("Quirinal"),
-    N_("Viminal"),
-    "Tiber Island",
+    "Aventine", "Caelian", "Capitoline", "Esquiline", "Palatine", "Quirinal", "Viminal", "Tiber Island",
     N_("Field of Mars"),
-)
+)  # fmt: skip
 """The nine areas, as reviewers report them: the seven hills of Rome, the Tiber Island and the Field of Mars."""
 COLOURS = ("blue", "pink", "purple")
 AMONG: Mapping[str, tuple[str, ...]] = {"name": NAMES, "colour": COLOURS, "spaces": (), "fountains": ()}
 """The words to choose from; none for a number."""
-PIECES = N_("Pieces"), N_("What is in the box: the roofs are those of each player.")
-PIECES_CALLED = Texts({
+AREA_LINES = Texts({
+    "name": "Name", "colour": "Colour", "spaces": "Small spaces", "fountains": "Printed fountains",
+})  # fmt: skip
+AREA_NUMBERS = Texts({
+    "name": "{place}: name", "colour": "{place}: colour", "spaces": "{place}: small spaces",
+    "fountains": "{place}: printed fountains",
+})  # fmt: skip
+AREAS_IN = Texts({"blue": "Areas in blue", "pink": "Areas in pink", "purple": "Areas in purple"})
+PIECES = Texts({
     "floors": "Floors", "round": "Round roofs", "triangular": "Triangular roofs", "fountains": "Fountains",
     "amphitheaters": "Amphitheaters", "temples": "Temples",
 })  # fmt: skip
-START = N_("Preparation"), N_("The cards that everybody is dealt, and the floors of everybody's first buildings.")
+FLOORS_BELOW = Texts({"round": "Floors below round roofs", "triangular": "Floors below triangular roofs"})
+START_FLOORS = Texts({
+    "round": "Round roofs: floors of building {n}", "triangular": "Triangular roofs: floors of building {n}",
+})  # fmt: skip
 START_CARDS = Texts({"roof": "Roof cards", "floor": "Floor cards", "permit": "Permits"})
-START_BUILDINGS = Texts({"round": "Round roofs", "triangular": "Triangular roofs"})
-
-AUCTIONS = N_("Auctions"), N_("What is won in each round.")
-
-ROUNDS = N_("Cards and points"), N_("What a card does, what is drawn at the end of a round, and what an area scores.")
-ROUNDS_CALLED = Texts({
-    "floors_per_card": "Floors by a floor card", "draw": "Cards drawn",
+ROUNDS = Texts({
+    "floors_per_card": "Floors for a floor card", "draw": "Cards drawn",
     "amphitheater_draw.first": "Amphitheater: cards for most floors",
     "amphitheater_draw.second": "Amphitheater: cards for second most", "area_points.first": "Points for most floors",
-    "area_points.second": "Points for second most", "area_points.fountain": "More for each fountain",
-    "area_points.temple_times": "A temple multiplies by",
+    "area_points.second": "Points for second most", "area_points.fountain": "Points for each fountain",
+    "area_points.temple_times": "A temple multiplies points by",
 })  # fmt: skip
 
 
 def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
     """Yield the parts that are compared or shown, as they are printed."""
-    for id, (title, of, lines) in CARDS.items():
-        names = [f"cards.{line}[{i}]" for line in lines for i in range(len(numbers["cards"][line]))]
-        grids = tuple(_cards(numbers["cards"], lines))
-        yield PrintedPart(
-            id,
-            title,
-            _("How many cards there are with each number: what they count in an auction."),
-            grids,
-            (PrintedSum(title, tuple(names), of),),
-        )
+    used = _("How many cards there are with each number, which counts in an auction.")
+    for id, (of, lines) in CARDS.items():
+        names = tuple(f"cards.{line}[{i}]" for line in lines for i in range(len(numbers["cards"][line])))
+        sums = (PrintedSum(CARD_PARTS[id], names, of),)
+        yield PrintedPart(id, CARD_PARTS[id], used, tuple(_cards(numbers["cards"], lines)), sums)
     yield _board()
-    yield _called("pieces", PIECES, {f"pieces.{name}": label for name, label in PIECES_CALLED.items()})
+    pieces = one_a_line(*(Number(f"pieces.{name}", label) for name, label in PIECES.items()))
+    yield PrintedPart("pieces", _("Pieces"), _("What is in the box. The roofs are those of each player."), (pieces,))
     cards = one_a_line(*(Number(f"start_cards.{kind}", label) for kind, label in START_CARDS.items()))
-    heights = [
-        (_("Floors below {roofs}", roofs=label.lower()), tuple(
-            Number(f"start_buildings.{roof}[{i}]", _("{roofs}: floors of building {n}", roofs=label, n=i + 1))
+    heights = tuple(
+        (FLOORS_BELOW[roof], tuple(
+            Number(f"start_buildings.{roof}[{i}]", START_FLOORS[roof].format(n=i + 1))
             for i in range(len(numbers["start_buildings"][roof]))
         ))
-        for roof, label in START_BUILDINGS.items()
-    ]  # fmt: skip
-    yield PrintedPart("start", *START, (cards, PrintedGrid((), tuple(heights))))
-    yield PrintedPart("auctions", *AUCTIONS, (PrintedGrid((), tuple(_auctions(numbers["auctions"]))),))
-    yield _called("rounds", ROUNDS, ROUNDS_CALLED)
+        for roof in FLOORS_BELOW
+    )  # fmt: skip
+    used = _("The cards that everybody is dealt, and the floors of everybody's first buildings.")
+    yield PrintedPart("start", _("Preparation"), used, (cards, PrintedGrid((), heights)))
+    auctions = PrintedGrid((), tuple(_auctions(numbers["auctions"])))
+    yield PrintedPart("auctions", _("Auctions"), _("What is auctioned in each round."), (auctions,))
+    rounds = one_a_line(*(Number(name, label) for name, label in ROUNDS.items()))
+    used = _("What a card does, what is drawn at the end of a round, and what an area scores.")
+    yield PrintedPart("rounds", _("Cards and points"), used, (rounds,))
 
 
-def _cards(counts: Mapping[str, Sequence[int]], lines: Mapping[str, tuple[str, str]]) -> Iterator[PrintedGrid]:
-    """Yield the counts of cards by their numbers, so many numbers across as have room."""
+def _cards(counts: Mapping[str, Sequence[int]], lines: Sequence[str]) -> Iterator[PrintedGrid]:
+    """Yield the counts of cards by their numbers, as many numbers in a line as have room."""
     most = max(len(counts[line]) for line in lines)
     for first in range(0, most, CARDS_LINE):
         across = range(first, min(first + CARDS_LINE, most))
         yield PrintedGrid(
             tuple(str(i + 1) for i in across),
             tuple(
-                (title, tuple(
-                    Number(f"cards.{line}[{i}]", label.format(n=i + 1)) for i in across
+                (CARD_LINES[line], tuple(
+                    Number(f"cards.{line}[{i}]", CARD_NUMBERS[line].format(n=i + 1)) for i in across
                     if i < len(counts[line])
                 ))
-                for line, (title, label) in lines.items()
+                for line in lines
             ),
         )  # fmt: skip
 
 
 def _board() -> PrintedPart:
-    areas = [(f"areas[{3 * at + i}]", place) for at, line in enumerate(PLACES) for i, place in enumerate(line)]
-    grids = []
-    for first in range(0, len(areas), 3):
-        line = areas[first : first + 3]
-        grids.append(
-            PrintedGrid(
-                tuple(place for __, place in line),
-                tuple(
-                    (begins, tuple(Number(f"{area}.{what}", label.format(place=place), AMONG[what])
-                                   for area, place in line))
-                    for what, (begins, label) in AREA.items()
-                ),
-            )
-        )  # fmt: skip
-    colours = tuple(f"{area}.colour" for area, __ in areas)
-    sums = [PrintedSum(_("Areas in {colour}", colour=one), colours, 3, one) for one in COLOURS]
-    fountains = PrintedSum(_("Printed fountains"), tuple(f"{area}.fountains" for area, __ in areas), 4)
-    return PrintedPart("board", *BOARD, tuple(grids), (*sums, fountains))
+    grids = tuple(
+        PrintedGrid(
+            tuple(PLACES[i] for i in line),
+            tuple(
+                (label, tuple(Number(f"areas[{i}].{what}", AREA_NUMBERS[what].format(place=PLACES[i]), AMONG[what])
+                              for i in line))
+                for what, label in AREA_LINES.items()
+            ),
+        )
+        for line in (range(3), range(3, 6), range(6, 9))
+    )  # fmt: skip
+    colours = tuple(f"areas[{i}].colour" for i in PLACES)
+    sums = [PrintedSum(AREAS_IN[one], colours, 3, one) for one in COLOURS]
+    fountains = PrintedSum(_("Printed fountains"), tuple(f"areas[{i}].fountains" for i in PLACES), 4)
+    used = _("The nine areas in their places: names, colours, small spaces, and the fountains printed on some of them.")
+    return PrintedPart("board", _("Board"), used, grids, (*sums, fountains))
 
 
 def _auctions(rounds: Sequence[Sequence[str]]) -> Iterator[tuple[str, tuple[Number, ...]]]:
     for n, won in enumerate(rounds, 1):
-        line = tuple(
-            Number(f"auctions[{n - 1}][{i}]", _("Round {n}, auction {i}", n=n, i=i + 1)) for i in range(len(won))
+        yield (
+            _("Round {n}", n=n),
+            tuple(
+                Number(f"auctions[{n - 1}][{i}]", _("Round {round}, auction {n}", round=n, n=i + 1))
+                for i in range(len(won))
+            ),
         )
-        yield _("Round {n}", n=n), line
-
-
-def _called(id: str, part: tuple[str, str], called: Mapping[str, str]) -> PrintedPart:
-    return PrintedPart(id, *part, (one_a_line(*(Number(name, label) for name, label in called.items())),))

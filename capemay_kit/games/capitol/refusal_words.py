@@ -3,14 +3,59 @@
 from __future__ import annotations
 
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
-from capemay_kit.core.words import Refusals, a, many, upper, whose_turn
-from capemay_kit.games.capitol.names import card_name
+from capemay_kit.core.words import Refusals, whose_turn
+from capemay_kit.games.capitol.names import card_list, card_title
 
 PHASES = Texts({
-    "deal": "the cards are still to be dealt", "build": "the construction phase is under way",
-    "bid": "an auction is under way", "turn_over": "the bids are still to be turned over",
-    "improve": "what was won is still to be placed", "score": "the areas are still to be scored",
-    "draw": "cards are being drawn", "over": "the game is over",
+    "deal": "That is not possible now: the cards have not been dealt.",
+    "build": "That is not possible now: it is the construction phase.",
+    "bid": "That is not possible now: it is an auction.",
+    "turn_over": "That is not possible now: the bids have to be turned over.",
+    "improve": "That is not possible now: what was won has to be placed.",
+    "score": "That is not possible now: the areas have to be scored.",
+    "draw": "That is not possible now: cards are being drawn.",
+    "over": "That is not possible now: the game is over.",
+})  # fmt: skip
+_WRONG_CARD = Texts({
+    "roof": "{card} is not a roof card.", "floor": "{card} is not a floor card.",
+    "permit": "{card} is not a permit card.",
+})  # fmt: skip
+_CHOOSE_CARD = Texts({
+    "roof": "Choose a roof card.", "floor": "Choose a floor card.", "permit": "Choose a permit card.",
+})  # fmt: skip
+_NO_ROOF = Texts({"round": "No round roof is left.", "triangular": "No triangular roof is left."})
+_WRONG_COLOUR = Texts({
+    "blue": "{area} is blue, and {card} is not.", "pink": "{area} is pink, and {card} is not.",
+    "purple": "{area} is purple, and {card} is not.",
+})  # fmt: skip
+_CHOOSE_COLOUR = Texts({
+    "blue": "Choose an area of the permit's colour, or a blue permit.",
+    "pink": "Choose an area of the permit's colour, or a pink permit.",
+    "purple": "Choose an area of the permit's colour, or a purple permit.",
+})  # fmt: skip
+_AREA_ROOFS = Texts({
+    "round": "{area} has round roofs, so no triangular roof may stand there.",
+    "triangular": "{area} has triangular roofs, so no round roof may stand there.",
+})  # fmt: skip
+_CHOOSE_ROOF = Texts({
+    "round": "Choose a building with a round roof, or another area.",
+    "triangular": "Choose a building with a triangular roof, or another area.",
+})  # fmt: skip
+_COLOUR_ROOFS = Texts({
+    "round": "The other two areas of this colour have round roofs: the third needs triangular ones.",
+    "triangular": "The other two areas of this colour have triangular roofs: the third needs round ones.",
+})  # fmt: skip
+_LARGE_TAKEN = Texts({
+    "amphitheater": "The large space of {area} has an amphitheater.",
+    "temple": "The large space of {area} has a temple.",
+})  # fmt: skip
+_STACK_EMPTY = Texts({
+    "roof": "There are no roof cards left to draw.", "floor": "There are no floor cards left to draw.",
+    "permit": "There are no permit cards left to draw.",
+})  # fmt: skip
+_STACK_SMALL = Texts({
+    "roof": "Roof cards left to draw: {there}.", "floor": "Floor cards left to draw: {there}.",
+    "permit": "Permit cards left to draw: {there}.",
 })  # fmt: skip
 
 _refusals = Refusals()
@@ -19,12 +64,8 @@ refusal, refusal_rules = _refusals.say, _refusals.rules
 
 _rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
 _rule("game_over", "The game is over.", "Undo to go on playing.")
-_rule(
-    "not_now",
-    lambda s, d: _("That does not happen now: {phase}.", phase=PHASES[d["phase"]]),
-    "Finish the step on the screen first.",
-)
-_rule("not_your_turn", lambda s, d: whose_turn(d["turn"]), "Wait for the turn to come round.")
+_rule("not_now", lambda s, d: PHASES[d["phase"]], "Finish the step on the screen first.")
+_rule("not_your_turn", lambda s, d: whose_turn(d["turn"]), "Wait for your turn.")
 _rule(
     "has_passed",
     "A player who has passed does nothing more in this construction phase.",
@@ -32,166 +73,150 @@ _rule(
 )
 _rule(
     "card_not_in_hand",
-    lambda s, d: _("{card} is not in hand.", card=upper(card_name(s.book, d["card"]))),
-    "Choose a card in hand, or put the hand right.",
+    lambda s, d: _("{card} is not in hand.", card=card_title(s.book, d["card"])),
+    "Choose a card in hand, or correct the hand.",
 )
 _rule(
     "wrong_card",
-    lambda s, d: _("{card} is not a {wanted} card.", card=upper(card_name(s.book, d["card"])), wanted=d["wanted"]),
-    "Choose a {wanted} card.",
+    lambda s, d: _WRONG_CARD[d["wanted"]].format(card=card_title(s.book, d["card"])),
+    lambda s, d: _CHOOSE_CARD[d["wanted"]],
 )
 _rule("no_floors_left", "The pile of floors is empty.", "Play the card without its action, or another card.")
 _rule(
     "all_floors",
-    lambda s, d: _(
-        "A floor card puts up {floors} now, not {given}.",
-        floors=ngettext("{n} floor", "{n} floors", d["due"]),
-        given=d["given"],
+    lambda s, d: ngettext(
+        "A floor card places {n} floor now, not {given}.", "A floor card places {n} floors now, not {given}.",
+        d["due"], given=d["given"],
     ),
-    lambda s, d: _("Say for each of the {due} where it goes: on a building, or a new one.", due=d["due"]),
-)
+    "Say for each floor where it goes: on a building, or as a new one.",
+)  # fmt: skip
 _rule(
     "lowest_first",
-    "Of several floors the one that goes lowest is named first.",
-    lambda s, d: _("Name them as {map}.", map=", ".join(map(str, sorted(d["on"])))),
+    "The floors of one card are listed from the lowest building up.",
+    lambda s, d: _("List them as {heights}.", heights=", ".join(map(str, sorted(d["on"])))),
 )
 _rule(
     "complete_is_final",
-    lambda s, d: _(
-        "The building of {floors} has its roof: it stays as it is.",
-        floors=ngettext("{n} floor", "{n} floors", d["height"]),
+    lambda s, d: ngettext(
+        "The building of {n} floor has a roof: it may not be changed.",
+        "The building of {n} floors has a roof: it may not be changed.", d["height"],
     ),
-    "Choose a building without a roof, or begin one.",
-)
+    "Choose a building without a roof, or start one.",
+)  # fmt: skip
 _rule(
     "no_such_building",
-    lambda s, d: _(
-        "No building of {floors} stands there without a roof.", floors=ngettext("{n} floor", "{n} floors", d["height"])
+    lambda s, d: ngettext(
+        "There is no building of {n} floor without a roof.", "There is no building of {n} floors without a roof.",
+        d["height"],
     ),
     lambda s, d: (
-        _("There are buildings of {set} to choose from.", set=and_list([str(n) for n in sorted(set(d["there"]))]))
+        _("Choose one of those without a roof. Their floors: {floors}.",
+          floors=and_list([str(n) for n in sorted(set(d["there"]))]))
         if d["there"]
-        else _("Begin one with a floor card.")
+        else _("Start one with a floor card.")
     ),
+)  # fmt: skip
+_rule(
+    "no_roof_left",
+    lambda s, d: _NO_ROOF[d["roof"]] if d["roof"] in _NO_ROOF else _("There are no such roofs."),
+    "Take the other kind, or play the card without its action.",
 )
-_rule("no_roof_left", "No {roof} roof is left.", "Take the other kind, or play the card without its action.")
 _rule("no_such_area", "There is no area {area}.", "Choose an area of the board.")
 _rule(
     "permit_colour",
-    lambda s, d: _(
-        "{area} is {colour}, and {card} is not.", area=d["area"], colour=d["colour"], card=card_name(s.book, d["card"])
-    ),
-    "Choose an area of the permit's colour, or a {colour} permit.",
+    lambda s, d: _WRONG_COLOUR[d["colour"]].format(area=d["area"], card=card_list(s.book, [d["card"]])),
+    lambda s, d: _CHOOSE_COLOUR[d["colour"]],
 )
 _rule(
     "not_complete",
-    lambda s, d: _(
-        "No complete building of {floors} with a {roof} roof stands before the player.",
-        floors=ngettext("{n} floor", "{n} floors", d["height"]),
-        roof=d["roof"],
+    lambda s, d: (
+        ngettext("You have no complete building of {n} floor with a round roof.",
+                 "You have no complete building of {n} floors with a round roof.", d["height"])
+        if d["roof"] == "round"
+        else ngettext("You have no complete building of {n} floor with a triangular roof.",
+                      "You have no complete building of {n} floors with a triangular roof.", d["height"])
     ),
     lambda s, d: (
         _("One of that height has no roof yet: complete it first.")
         if d["incomplete"]
-        else _("Choose one that is there, or build it first.")
+        else _("Choose one that you have, or build it first.")
     ),
-)
+)  # fmt: skip
 _rule(
     "area_full",
-    lambda s, d: (
-        _("The only small space of {area} is taken.", area=d["area"])
-        if d["spaces"] == 1
-        else _("All {spaces} small spaces of {area} are taken.", spaces=d["spaces"], area=d["area"])
+    lambda s, d: ngettext(
+        "The only small space of {area} is taken.", "All {n} small spaces of {area} are taken.", d["spaces"],
+        area=d["area"],
     ),
     "Choose another area of that colour.",
-)
+)  # fmt: skip
 _rule(
     "first_one_floor",
-    lambda s, d: _("The first building in {area} has one floor, not {height}.", area=d["area"], height=d["height"]),
-    "Place one of a single floor there first.",
+    "The first building in {area} has one floor, not {height}.",
+    "Place a building of one floor there first.",
 )
-_rule(
-    "area_roof",
-    "{area} has {has} roofs, so no {roof} one may stand there.",
-    "Choose a building with a {has} roof, or another area.",
-)
-_rule(
-    "colour_roofs",
-    "The two other {colour} areas have {roof} roofs already: all three may not be alike.",
-    "Begin {area} with the other roof.",
-)
+_rule("area_roof", lambda s, d: _AREA_ROOFS[d["has"]].format(area=d["area"]), lambda s, d: _CHOOSE_ROOF[d["has"]])
+_rule("colour_roofs", lambda s, d: _COLOUR_ROOFS[d["roof"]], "Choose a building with the other roof for {area}.")
 _rule(
     "area_height",
-    lambda s, d: _(
-        "The tallest building in {area} has {floors}; {height} is {what}.",
-        area=d["area"],
-        floors=ngettext("{n} floor", "{n} floors", d["tallest"]),
-        height=d["height"],
-        what=_("too low") if d["height"] < d["tallest"] else _("too high"),
+    lambda s, d: (
+        ngettext("Too low: the tallest building in {area} has {n} floor.",
+                 "Too low: the tallest building in {area} has {n} floors.", d["tallest"], area=d["area"])
+        if d["height"] < d["tallest"]
+        else ngettext("Too high: the tallest building in {area} has {n} floor.",
+                      "Too high: the tallest building in {area} has {n} floors.", d["tallest"], area=d["area"])
     ),
-    lambda s, d: _("Place one of {tallest} or {tallest_2}.", tallest=d["tallest"], tallest_2=d["tallest"] + 1),
-)
-_rule("no_bid_yet", "No cards are arranged that could be taken back.", "Arrange them for the bid.")
-_rule("has_bid", "The cards are arranged already.", "Undo to bid otherwise, before the bids are turned over.")
+    lambda s, d: _("Place a building of {same} or {taller} floors.", same=d["tallest"], taller=d["tallest"] + 1),
+)  # fmt: skip
+_rule("no_bid_yet", "You have not arranged any cards yet.", "Arrange them for the bid.")
+_rule("has_bid", "Your cards are arranged already.", "Undo to change the bid, before the bids are turned over.")
 _rule(
     "bid_not_in_hand",
-    lambda s, d: _("Not in hand: {cards}.", cards=and_list([card_name(s.book, one) for one in d["cards"]])),
+    lambda s, d: _("Not in hand: {cards}.", cards=card_list(s.book, d["cards"])),
     "Bid with cards in hand only.",
 )
 _rule(
     "highest_first",
     "The cards of a bid are listed from the highest number down.",
-    lambda s, d: _(
-        "List them as {falling}.", falling=", ".join(card_name(s.book, one) for one in s.book.falling(d["cards"]))
-    ),
+    lambda s, d: _("List them as {cards}.", cards=card_list(s.book, s.book.falling(d["cards"]))),
 )
 _rule(
     "bids_missing",
-    lambda s, d: _(
-        "{seats} still {what} cards.",
-        seats=and_list(d["seats"]),
-        what="arranges" if len(d["seats"]) == 1 else "arrange",
+    lambda s, d: (
+        _("{name} has not arranged a bid yet.", name=d["seats"][0])
+        if len(d["seats"]) == 1
+        else _("These players have not arranged a bid yet: {names}.", names=and_list(d["seats"]))
     ),
-    "Turn over when everybody has a STOP card in place.",
+    "Turn over the bids when everybody has arranged theirs.",
 )
 _rule(
     "every_bid_counts",
-    "All bids are arranged here, so the app finds out who wins.",
+    "All bids are arranged in the app, so the app finds out who wins.",
     "Have everybody arrange a bid, then turn over.",
 )
-_rule(
-    "nothing_bid",
-    "A win needs a bid.",
-    "Choose the cards of the bid. If nobody bid, tap Nobody bids.",
-)
-_rule("no_vacant_space", "No small space in {area} is vacant.", "Choose an area with a vacant one.")
+_rule("nothing_bid", "A win needs a bid.", "Choose the cards of the bid. If nobody bid, tap Nobody bid.")
+_rule("no_vacant_space", "No small space in {area} is vacant.", "Choose an area with a vacant small space.")
 _rule(
     "large_taken",
-    lambda s, d: _(
-        "{capitalize} is on the large space of {area}.", capitalize=a(d["large"]).capitalize(), area=d["area"]
-    ),
+    lambda s, d: _LARGE_TAKEN[d["large"]].format(area=d["area"]),
     "Choose an area whose large space is vacant.",
 )
-_rule("one_figure_a_seat", "Give one figure for each of the {seats} seats.", "Fill in every seat.")
-_rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
-_rule("each_draw_counts", "The app sees which cards lie open, so they are drawn one at a time.", "Draw one card.")
+_rule("one_figure_a_seat", "Each of the {seats} seats needs its points.", "Fill in every seat.")
+_rule("below_zero", "Points cannot be below zero.", "Enter 0 or more.")
+_rule("each_draw_counts", "The app knows the cards on top, so they are drawn one at a time.", "Draw one card.")
 _rule(
     "stack_too_small",
-    lambda s, d: _(
-        "There {what} {many} to draw.",
-        what="is" if d["there"] == 1 else "are",
-        many=many(d["there"], d["kind"] + " card"),
-    ),
-    "Count once more, or put the stack right.",
+    lambda s, d: _STACK_SMALL[d["kind"]].format(there=d["there"]),
+    "Count again, or correct the stack.",
 )
 _rule(
     "all_draws",
-    lambda s, d: _(
-        "{cards} {what} drawn now, not {given}.",
-        cards=ngettext("{n} card", "{n} cards", d["due"]),
-        what="is" if d["due"] == 1 else "are",
-        given=d["given"],
-    ),
-    "Count once more.",
+    lambda s, d: ngettext("{n} card is drawn now, not {given}.", "{n} cards are drawn now, not {given}.", d["due"],
+                          given=d["given"]),
+    "Count again.",
+)  # fmt: skip
+_rule(
+    "stack_empty",
+    lambda s, d: _STACK_EMPTY[d["kind"]] if d["kind"] in _STACK_EMPTY else _("There is no such stack."),
+    "Draw another kind.",
 )
-_rule("stack_empty", "There is no {kind} card left to draw.", "Draw another kind.")

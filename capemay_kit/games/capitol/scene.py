@@ -1,4 +1,4 @@
-"""The board as a plain picture: the areas with their spaces above, a player's buildings and the three stacks below.
+"""The board as a plain picture: above the areas with their spaces, below a player's buildings and the three stacks.
 
 Places: ``blue-1`` an area as a whole, ``blue-1/large`` its large space, ``blue-1/3`` a small one; in the player's yard
 ``yard/new`` (the pile of floors), ``yard/open/1`` the lowest buildings without a roof, ``yard/round/1`` and
@@ -9,19 +9,17 @@ Places: ``blue-1`` an area as a whole, ``blue-1/large`` its large space, ``blue-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.core.scene import Area as Region
 from capemay_kit.core.scene import Place, Point, Scene, Target, Token, letters
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.board import Area, Board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS
-from capemay_kit.games.capitol.names import colour_name
+from capemay_kit.games.capitol.names import COLOUR_NAMES, IMPROVEMENTS, building_name, card_name
 from capemay_kit.games.capitol.state import State
-from capemay_kit.games.capitol.words import card_name
 
 WIDE, HIGH, BOARD = 860, 804, 672
 """The picture's width and height, and the part of the height that the areas take; the yard and the stacks are below."""
@@ -42,6 +40,8 @@ OPEN, CLOSED, SLOT, FIRST_SLOT = 4, 4, 41, 78
 """How many heights of buildings are drawn without and with a roof, the width for each, and where the first one is."""
 APART = 8
 """The distance between buildings of different kinds."""
+
+_STACKS = Texts({"roof": "Stack of roof cards", "floor": "Stack of floor cards", "permit": "Stack of permit cards"})
 
 Build: TypeAlias = Literal["new", "open", "round", "triangular"]
 
@@ -113,7 +113,6 @@ def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, .
     return _at(left, top), _at(right, top), _at(right, bottom), _at(left, bottom)
 
 
-@lru_cache(maxsize=8)
 def _ground(board: Board) -> tuple[tuple[Region, ...], tuple[Place, ...]]:
     return tuple(_regions(board)), (*_places(board), *_yard_places())
 
@@ -135,14 +134,17 @@ def _middle(area: Area) -> tuple[float, float]:
 def _places(board: Board) -> Iterable[Place]:
     for area in board.areas:
         # below the title, so that the colour is told in words too, as both printings call it
-        colour = "" if area.colour in area.title.lower() else colour_name(area.colour)
+        colour = "" if area.colour in area.title.lower() else COLOUR_NAMES[area.colour]
         name = f"{area.title} ({colour})" if colour else area.title
         yield Place(area.id, *_at(*_middle(area)), "square", "area", name, colour)
         yield Place(f"{area.id}/large", *large_at(area), "square", "large", _("{title}, large space", title=area.title))
         for i in range(area.spaces):
             x, y = small_at(area, i)
-            what, tone = (_("printed fountain"), "printed") if i < area.fountains else (_("small space"), "small")
-            yield Place(f"{area.id}/{i + 1}", x, y, "square", tone, f"{area.title}, {what} {i + 1}")
+            if i < area.fountains:
+                name, tone = _("{title}, printed fountain {n}", title=area.title, n=i + 1), "printed"
+            else:
+                name, tone = _("{title}, small space {n}", title=area.title, n=i + 1), "small"
+            yield Place(f"{area.id}/{i + 1}", x, y, "square", tone, name)
 
 
 def _yard_places() -> Iterable[Place]:
@@ -154,7 +156,7 @@ def _yard_places() -> Iterable[Place]:
         for i in range(many_of):
             yield Place(f"yard/{kind}/{i + 1}", *_at(*_slot_at(kind, i)), "square", "slot", label)
     for i, stack in enumerate(KINDS):
-        yield Place(f"stack/{stack}", *_stack_at(i), "square", "stack", _("Stack of {stack} cards", stack=stack))
+        yield Place(f"stack/{stack}", *_stack_at(i), "square", "stack", _STACKS[stack])
 
 
 def _slot_at(kind: str, i: int) -> tuple[float, float]:
@@ -190,7 +192,7 @@ def _tokens(view: State) -> Iterable[Token]:
     signs = letters([seat.name for seat in view.seats])
     for area, site in zip(view.book.areas, view.sites, strict=True):
         if site.large is not None:
-            yield Token(f"{area.id}/large", *large_at(area), site.large, None, "", site.large.capitalize())
+            yield Token(f"{area.id}/large", *large_at(area), site.large, None, "", IMPROVEMENTS[site.large])
         # fountains that were won fill the area from its end, so that no building moves
         printed = min(site.fountains, area.fountains)
         won = [max(area.spaces - 1 - i, area.fountains) for i in range(site.fountains - printed)]
@@ -201,12 +203,7 @@ def _tokens(view: State) -> Iterable[Token]:
             )
         for i, one in enumerate(site.buildings):
             x, y = small_at(area, printed + i)
-            label = _(
-                "{name}: {floors}, {roof} roof",
-                name=view.seats[one.seat].name,
-                floors=ngettext("{n} floor", "{n} floors", one.height),
-                roof=one.roof,
-            )
+            label = f"{view.seats[one.seat].name}: {building_name(one.roof, one.height)}"
             kind, letter = f"{one.roof}-{one.height}", f"{signs[one.seat]}{one.height}"
             yield Token(f"{area.id}/{i + 1}", x, y, kind, one.seat, letter, label)
 
@@ -217,22 +214,16 @@ def _yard_tokens(view: State) -> Iterable[Token]:
         return
     name = view.seats[seat].name
     sign = letters([one.name for one in view.seats])[seat]
-    yield Token("yard", *_at(YARD[0] + 24, BELOW), "owner", seat, sign, _("Before {name}", name=name))
+    yield Token("yard", *_at(YARD[0] + 24, BELOW), "owner", seat, sign, _("{name}'s buildings", name=name))
     for place, one in yard(view, seat).items():
         kind, __, number = place.removeprefix("yard/").partition("/")
         if one.kind == "new":
-            label = _("{floors} in the pile", floors=ngettext("{n} floor", "{n} floors", one.there))
+            label = ngettext("{n} floor in the pile", "{n} floors in the pile", one.there)
             yield Token(place, *_at(FIRST_SLOT, BELOW), "pile", None, str(one.there), label)
             continue
-        label = (
-            _("{buildings} of {floors}, no roof yet")
-            if one.kind == "open"
-            else _("{buildings} of {floors}, {roof} roof")
-        ).format(
-            buildings=ngettext("{n} building", "{n} buildings", one.there),
-            floors=ngettext("{n} floor", "{n} floors", one.height),
-            roof=one.kind,
-        )
+        label = building_name(None if one.kind == "open" else one.kind, one.height)
+        if one.there > 1:
+            label = _("{building} (×{n})", building=label, n=one.there)
         x, y = _at(*_slot_at(kind, int(number) - 1))
         yield Token(place, x, y, f"{one.kind}-{one.height}", seat, str(one.height), label)
         if one.there > 1:
@@ -246,19 +237,12 @@ def _stack_tokens(view: State) -> Iterable[Token]:
         known = view.book.card.get(stack.top)
         face = f"{kind}-{known.colour}" if known is not None and known.colour else kind
         number = "" if not stack.top else "?" if known is None else str(known.number)
-        top = card_name(view.book, stack.top) if stack.top else "nothing"
         x, y = _stack_at(i)
-        label = _("{kind} cards: {top} on top, {size} left", kind=kind.capitalize(), top=top, size=stack.size)
+        label = _("{stack}: {card} on top, {n} left", stack=_STACKS[kind], n=stack.size,
+                  card=card_name(view.book, stack.top) if stack.top else _("no card"))  # fmt: skip
         yield Token(f"stack/{kind}", x, y, f"card-{face}" if stack.top else "no-card", None, number, label)
-        yield Token(
-            f"stack/{kind}/left",
-            x,
-            y,
-            "left",
-            None,
-            _("{size} left", size=stack.size),
-            _("{size} {kind} cards left", size=stack.size, kind=kind),
-        )
+        left = _("{stack}: {n} left", stack=_STACKS[kind], n=stack.size)
+        yield Token(f"stack/{kind}/left", x, y, "left", None, _("{n} left", n=stack.size), left)
 
 
 def _targets(view: State, legal: Iterable[AnyAct]) -> Iterable[Target]:
@@ -274,18 +258,13 @@ def _targets(view: State, legal: Iterable[AnyAct]) -> Iterable[Target]:
 def _offer(view: State, one: AnyAct, place: str) -> str:
     match one:
         case act.PlayPermit(area=area):
-            return _("Build in {title}", title=view.book.areas[view.book.area[area]].title)
+            return _("Place a building in {area}", area=view.book.areas[view.book.area[area]].title)
         case act.Improve(area=area):
-            return _(
-                "Place the {improvement} in {title}",
-                improvement=view.improvement,
-                title=view.book.areas[view.book.area[area]].title,
-            )
+            title = view.book.areas[view.book.area[area]].title
+            return _("{improvement} in {area}", improvement=IMPROVEMENTS[view.improvement], area=title)
         case act.Draw(kind=kind):
-            return _("Draw {card}", card=card_name(view.book, view.stacks[KIND[kind]].top))
+            return _("Draw {cards}", cards=card_name(view.book, view.stacks[KIND[kind]].top))
     slot = yard(view, view.turn)[place]
-    return (
-        _("Put a floor or a roof on {floors}", floors=ngettext("{n} floor", "{n} floors", slot.height))
-        if slot.height
-        else _("Begin a building")
-    )
+    if not slot.height:
+        return _("Start a building")
+    return ngettext("Add to the building of {n} floor", "Add to the building of {n} floors", slot.height)

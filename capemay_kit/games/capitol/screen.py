@@ -1,11 +1,11 @@
-"""What Capitol says to a screen. `corrections` has what can be put right, and what is entered on a score sheet."""
+"""What Capitol shows on a screen. `corrections` has what can be corrected, and what is entered on a score sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from capemay_kit.core.i18n import _, and_list, ngettext
+from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
@@ -23,7 +23,7 @@ from capemay_kit.core.shown import (
     Tile,
     TileLine,
 )
-from capemay_kit.core.words import upper, verdict
+from capemay_kit.core.words import verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import corrections, labels, picture_input, words
@@ -31,16 +31,47 @@ from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book, shipped_book
 from capemay_kit.games.capitol.cards import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF
 from capemay_kit.games.capitol.legal import why_not
+from capemay_kit.games.capitol.names import IMPROVEMENTS, card_title
 from capemay_kit.games.capitol.refusals import draws_due, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.scene import place_of
 from capemay_kit.games.capitol.scoring import next_points, score, totals
-from capemay_kit.games.capitol.state import State
+from capemay_kit.games.capitol.setup import MIN_SEATS
+from capemay_kit.games.capitol.state import Seat, State
 
 PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
+_DOING = Texts({
+    "deal": "Set-up", "build": "Construction", "score": "Scoring", "draw": "Drawing cards",
+})  # fmt: skip
+_WHO_WINS = Texts({
+    "fountain": "Who wins the fountain?", "amphitheater": "Who wins the amphitheater?",
+    "temple": "Who wins the temple?",
+})  # fmt: skip
+_WINS = Texts({
+    "fountain": "{name} wins the fountain", "amphitheater": "{name} wins the amphitheater",
+    "temple": "{name} wins the temple",
+})  # fmt: skip
+_WINS_BID = Texts({
+    "fountain": "The highest sum wins the fountain.", "amphitheater": "The highest sum wins the amphitheater.",
+    "temple": "The highest sum wins the temple.",
+})  # fmt: skip
+_WHICH_BID = Texts({
+    "fountain": "{name}: which cards do you bid for the fountain?",
+    "amphitheater": "{name}: which cards do you bid for the amphitheater?",
+    "temple": "{name}: which cards do you bid for the temple?",
+})  # fmt: skip
+_WHICH_WON = Texts({
+    "fountain": "If {name} won the fountain: with which cards?",
+    "amphitheater": "If {name} won the amphitheater: with which cards?",
+    "temple": "If {name} won the temple: with which cards?",
+})  # fmt: skip
+_HAS_WON = Texts({
+    "fountain": "won the fountain", "amphitheater": "won the amphitheater", "temple": "won the temple",
+})  # fmt: skip
+_YARD = Texts({"open": "no roof {floors}", "round": "round {floors}", "triangular": "triangular {floors}"})
 
 
 class CapitolScreen(Screen[State, AnyAct]):
-    """Capitol's words for every panel. It holds nothing: every method is of a state."""
+    """What every panel shows of Capitol. It holds nothing: every method is of a state."""
 
     picture = "Board"
     emblem = "temple"
@@ -55,68 +86,110 @@ class CapitolScreen(Screen[State, AnyAct]):
         return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
-        """List what is set up before the first round (ch. 2)."""
-        return words.checklist(shipped_book(), seats, physical)
+        """List what is set up before the first round (ch. 2).
+
+        With fewer ``seats`` than the game needs, it is for the fewest players possible.
+        """
+        n = shipped_book().numbers
+        pieces, cards, built = n.pieces, n.start_cards, n.start_buildings
+        used = sum(built.round) + sum(built.triangular)
+        by_hand = (
+            _("Shuffle the roof, floor and permit cards, each kind by itself."),
+            _(
+                "Deal to everybody, face down: roof cards {roof}, floor cards {floor}, permit cards {permit}.",
+                roof=cards.roof,
+                floor=cards.floor,
+                permit=cards.permit,
+            ),
+            _("Put the rest face up as three stacks. Give everybody a STOP card."),
+        )
+        by_app = (
+            _(
+                "The app deals the cards to everybody: roof cards {roof}, floor cards {floor}, permit cards {permit}.",
+                roof=cards.roof,
+                floor=cards.floor,
+                permit=cards.permit,
+            ),
+            _("The printed cards stay in the box."),
+        )
+        return (
+            _("Put the board in the middle of the table."),
+            _("Everybody takes {round} round roofs, {triangular} triangular roofs and {floors} floors.",
+              round=pieces.round, triangular=pieces.triangular, floors=used),
+            _("Everybody makes complete buildings of them. Floors below round roofs: {round}; "
+              "below triangular roofs: {triangular}.",
+              round=and_list([str(one) for one in built.round]),
+              triangular=and_list([str(one) for one in built.triangular])),
+            _("Put the other {floors} floors beside the board as a pile.",
+              floors=pieces.floors - used * max(seats, MIN_SEATS)),
+            _("Put {fountains} fountains, {amphitheaters} amphitheaters and {temples} temples beside the board.",
+              fountains=pieces.fountains, amphitheaters=pieces.amphitheaters, temples=pieces.temples),
+            *(by_hand if physical else by_app),
+            _("Decide who is first player: that player takes the first player marker."),
+        )  # fmt: skip
 
     def progress(self, s: State) -> Progress:
         """Say which round it is and what is under way, and how many floors are left."""
         if s.phase == "over":
-            return Progress(_("All {rounds} rounds scored", rounds=s.book.rounds), s.round, s.book.rounds)
-        doing = words.DOING[s.phase]
+            text = ngettext("{n} round scored", "All {n} rounds scored", s.book.rounds)
+            return Progress(text, s.round, s.book.rounds)
         if s.phase in ("bid", "turn_over", "improve"):
-            auctions = s.book.numbers.auctions[s.round - 1]
-            doing = _(
-                "Auction {n} of {of}: {improvement}", n=s.auction + 1, of=len(auctions), improvement=s.improvement
-            )
-        pieces = (
-            (doing,) if s.sheet else (doing, _("{floors} left", floors=ngettext("{n} floor", "{n} floors", s.floors)))
-        )
+            of = len(s.book.numbers.auctions[s.round - 1])
+            doing = _("Auction {n} of {of}: {improvement}", n=s.auction + 1, of=of,
+                      improvement=IMPROVEMENTS[s.improvement])  # fmt: skip
+        else:
+            doing = _DOING[s.phase]
+        pieces = (doing,) if s.sheet else (doing, ngettext("{n} floor left", "{n} floors left", s.floors))
         return Progress(
             _("Round {round} of {rounds}", round=s.round, rounds=s.book.rounds), s.round, s.book.rounds, pieces=pieces
         )
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say who acts, and what is to be done."""
-        name, what = s.seats[s.turn].name, s.improvement
+        name = s.seats[s.turn].name
         match s.phase:
             case "deal":
                 return _("Deal the cards"), _("Then the three stacks lie face up.")
             case "build":
                 return _("{name} builds", name=name), _("Play a card, or pass.")
             case "bid":
-                waiting = [one.name for one in s.seats if one.bid is None]
-                equal = _(
-                    "Equal sums: the highest single card wins. If that is equal too, whoever is next from the first "
-                    "player on wins."
-                )
-                if fewest_won(s, s.first) is not None:
-                    return (
-                        _("Who wins the {what}?", what=what),
-                        _("Tap the winner, then the cards of the bid.") + " " + equal,
-                    )
-                who = and_list(waiting)
-                bidding = _("{name} bids", name=who) if len(waiting) == 1 else _("{names} bid", names=who)
-                if len(waiting) == len(s.seats):
-                    bidding = _("Everybody bids")
-                return (
-                    bidding,
-                    _("The highest sum wins the {what}.", what=what) + " " + equal,
-                )
+                return self._bidding(s)
+            case "turn_over" if any(one.hand for one in s.seats):
+                return _("Turn over the bids"), _("Everybody has bid.")
+            case "turn_over" if s.book.rulings.free_auction:
+                return _("Turn over the bids"), _("Nobody has cards left: the first player wins it.")
             case "turn_over":
-                return _("Turn over the bids"), _("All cards are arranged for the {what}.", what=what)
+                return _("Turn over the bids"), _("Nobody has cards left: it is put aside.")
+            case "improve" if s.improvement == "fountain":
+                return _WINS[s.improvement].format(name=name), _("Place it on a vacant small space.")
             case "improve":
-                where = _("on a vacant small space") if what == "fountain" else _("on a vacant large space")
-                return _("{name} wins the {what}", name=name, what=what), _("Place it {where}.", where=where)
+                return _WINS[s.improvement].format(name=name), _("Place it on a vacant large space.")
             case "score" if s.sheet:
-                return _("Round {round}: what stands there?", round=s.round), _("Enter the areas, then score them.")
+                return _("Score round {round}", round=s.round), _("Enter what stands in the areas, then score them.")
             case "score":
-                return _("Score round {round}", round=s.round), _("All areas count, first and second place.")
+                return _("Score round {round}", round=s.round), _("Every area scores for first and second place.")
+            case "draw" if s.printed:
+                return _("{name} draws", name=name), ngettext("{n} card to draw.", "{n} cards to draw.", s.draws)
             case "draw":
-                how = _("{cards} to take.") if s.printed else _("{cards} to take, one at a time.")
-                return _("{name} draws", name=name), how.format(cards=ngettext("{n} card", "{n} cards", s.draws))
+                return _("{name} draws", name=name), ngettext(
+                    "{n} card to draw.", "{n} cards to draw, one at a time.", s.draws
+                )
             case _:
                 won, why = verdict(score(s), words.DECIDED)
-                return won, _("{points}: {why}.", points=ngettext("{n} point", "{n} points", max(totals(s))), why=why)
+                return won, ngettext("{n} point: {why}.", "{n} points: {why}.", max(totals(s)), why=why)
+
+    def _bidding(self, s: State) -> tuple[str, str]:
+        ties = _("If sums are equal, the highest single card wins, then the player closest to the first player.")
+        if fewest_won(s, s.first) is not None:
+            return _WHO_WINS[s.improvement], " ".join([_("Tap the winner, then the cards of the bid."), ties])
+        waiting = [one.name for one in s.seats if one.bid is None]
+        if len(waiting) == len(s.seats):
+            title = _("Everybody bids")
+        elif len(waiting) == 1:
+            title = _("{name} bids", name=waiting[0])
+        else:
+            title = _("{names} bid", names=and_list(waiting))
+        return title, " ".join([_WINS_BID[s.improvement], ties])
 
     def consequences(self, before: State, after: State, seat: int, a: AnyAct) -> Sequence[str]:
         """Say nothing before bids are turned over, since the result would tell the bids; of a scoring, what earns the
@@ -132,13 +205,13 @@ class CapitolScreen(Screen[State, AnyAct]):
     def tile(self, s: State, seat: int) -> Tile:
         """Show a seat's points, what the next scoring would bring now, its cards, and its buildings."""
         me = s.seats[seat]
-        found = [(str(totals(s)[seat]), "points")]
+        found = [(str(totals(s)[seat]), _("points"))]
         if s.phase != "over":
             found.append((f"+{next_points(s)[seat]}", _("next scoring")))
         if s.sheet:
             return Tile(tuple(found))
         if s.phase != "over":
-            found.append((str(len(me.hand)), "card" if len(me.hand) == 1 else "cards"))
+            found.append((str(len(me.hand)), ngettext("card", "cards", len(me.hand))))
         lines = labels.before(me)
         if s.shown and s.shown[seat]:
             lines = (*lines, _("Bid: {cards}", cards=words.bid(s.book, s.shown[seat])))
@@ -166,26 +239,26 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
         """Show the areas, and the buildings in front of each player, since the picture shows only one player's."""
-        yards = ((i, words.yard(one.incomplete, tuple(zip(ROOFS, one.complete, strict=True))), False)
-                 for i, one in enumerate(s.seats))  # fmt: skip
-        return (*self.standings(s), Standing(_("Before the players"), tuple(yards)))
+        yards = ((i, _yard(one), False) for i, one in enumerate(s.seats))
+        return (*self.standings(s), Standing(_("Not yet on the board"), tuple(yards)))
 
     def to_check(self, s: State, seat: int) -> str:
         """Ask whether points and cards are right, in the construction phase of every round after the first."""
         if s.phase != "build" or s.round == 1:
             return ""
-        return words.right(totals(s)[seat], len(s.seats[seat].hand))
+        return _("Points {points}, cards in hand {cards}: right? Tap for yes",
+                 points=totals(s)[seat], cards=len(s.seats[seat].hand))  # fmt: skip
 
     @staticmethod
     def _signs(s: State, seat: int) -> tuple[str, ...]:
         me = s.seats[seat]
-        signs = ["first"] if seat == s.first and s.phase != "over" else []
+        signs = [_("first")] if seat == s.first and s.phase != "over" else []
         if s.phase == "build" and me.passed:
-            signs.append("passed" if me.hand else _("no cards"))
+            signs.append(_("passed") if me.hand else _("no cards"))
         if s.phase == "bid" and me.bid is not None:
             signs.append(_("has bid") if me.hand else _("no cards"))
         if s.phase == "improve" and seat == s.turn:
-            signs.append(_("won the {improvement}", improvement=s.improvement))
+            signs.append(_HAS_WON[s.improvement])
         return tuple(signs)
 
     def label(self, s: State, seat: int, a: AnyAct) -> tuple[str, str]:
@@ -238,20 +311,12 @@ class CapitolScreen(Screen[State, AnyAct]):
             return None
         fewest = fewest_won(s, seat)
         if fewest is None:
-            text = _(
-                "{name}: which cards lie above the STOP card, for the {improvement}?",
-                name=me.name,
-                improvement=s.improvement,
-            )
+            text = _WHICH_BID[s.improvement].format(name=me.name)
         else:
-            text = _(
-                "If {name} won the {improvement}: which cards did the bid hold?",
-                name=me.name,
-                improvement=s.improvement,
-            )
+            text = _WHICH_WON[s.improvement].format(name=me.name)
         options = []
         for i, card in enumerate(falling := s.book.falling(me.hand)):
-            title = upper(words.card_name(s.book, card))
+            title = card_title(s.book, card)
             known = s.book.card.get(card)
             worth, drawing = known.number if known else None, labels.drawing(s.book, card)
             options.append(Option(_nth(card, falling[:i].count(card)), title, worth=worth, drawing=drawing))
@@ -268,16 +333,14 @@ class CapitolScreen(Screen[State, AnyAct]):
         if s.phase == "draw" and s.printed and seat == s.turn:
             due = draws_due(s)
             return _by_kind(
-                _("Which {cards} does {name} draw?", cards=ngettext("{n} card", "{n} cards", due), name=me.name),
+                ngettext("Which card does {name} draw?", "Which {n} cards does {name} draw?", due, name=me.name),
                 [one.available for one in s.stacks],
                 due,
             )
         unnamed = all(card in UNKNOWN_OF.values() for card in me.hand)
         if s.phase != "bid" or me.bid is not None or fewest_won(s, seat) is None or not unnamed:
             return None
-        text = _(
-            "If {name} won the {improvement}: which cards did the bid hold?", name=me.name, improvement=s.improvement
-        )
+        text = _WHICH_WON[s.improvement].format(name=me.name)
         return _by_kind(text, [me.hand.count(UNKNOWN_OF[kind]) for kind in KINDS])
 
     def counted(self, s: State, seat: int, counts: Mapping[str, int]) -> AnyAct:
@@ -292,7 +355,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         if question.why != "auction":
             return None
         options = tuple(Option(seat, s.seats[seat].name) for seat in question.options)
-        return Inquiry(_("Who wins the {improvement}?", improvement=s.improvement), options, skip="")
+        return Inquiry(_WHO_WINS[s.improvement], options, skip="")
 
     def secret(self, s: State, seat: int) -> bool:
         """Say whether named cards in hand would be seen, as when they are played or bid."""
@@ -308,7 +371,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         )
 
     def put_right(self, s: State) -> tuple[Section, ...]:
-        """List what the table can put right: the round, the cards, the buildings in front of players and in areas."""
+        """List what the table can correct: the round, the cards, the buildings of players and in areas."""
         return corrections.put_right(s)
 
     def oddities(self, s: State) -> tuple[str, ...]:
@@ -316,7 +379,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         latest = max((n for __, n in s.entered), default=0)
         left = {n: [one.name for i, one in enumerate(s.seats) if (i, n) not in s.entered] for n in range(latest)}
         return tuple(
-            _("No points of round {n} are entered for {names}.", n=n + 1, names=and_list(names))
+            _("No points of round {round} are entered for {names}.", round=n + 1, names=and_list(names))
             for n, names in left.items()
             if names
         )
@@ -331,18 +394,25 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook, whose text we have without page numbers."""
-        return _("rulebook, {chapter}", chapter=words.CHAPTERS[page]) if page in words.CHAPTERS else "rulebook"
+        return _("rulebook, {chapter}", chapter=words.CHAPTERS[page]) if page in words.CHAPTERS else _("rulebook")
 
     def line_page(self, category: str) -> int:
         """Return the chapter on scoring, for every round."""
-        return words.CATEGORY_PAGE[category]
+        return 11
 
 
 def _by_kind(text: str, most: Sequence[int], total: int | None = None) -> Counting:
     """Return the form for counting cards by kind, with the most that there can be of each."""
-    titles = ("Roofs", "Floors", "Permits")
+    titles = (_("Roof cards"), _("Floor cards"), _("Permit cards"))
     kinds = zip(KINDS, titles, most, strict=True)
     return Counting(text, tuple(CountedKind(kind, title, n) for kind, title, n in kinds if n), total)
+
+
+def _yard(me: Seat) -> str:
+    """Say briefly which buildings a player has not placed yet, by floors."""
+    groups = (("open", me.incomplete), *zip(ROOFS, me.complete, strict=True))
+    found = [_YARD[what].format(floors=", ".join(map(str, sorted(heights)))) for what, heights in groups if heights]
+    return "; ".join(found) or _("nothing")
 
 
 def _nth(card: str, before: int) -> str:
@@ -351,4 +421,4 @@ def _nth(card: str, before: int) -> str:
 
 
 SCREEN: Screen[State, AnyAct] = CapitolScreen()
-"""What Capitol says to a screen, as the registry finds it."""
+"""What a screen shows of Capitol, as the registry finds it."""

@@ -1,5 +1,5 @@
-"""What follows from a corrected figure: cards that are now said to be in one place are no longer in another, and the
-turn goes on."""
+"""What follows from a corrected figure: a card that is now in one place is no longer in another, and the turn goes
+on."""
 
 from __future__ import annotations
 
@@ -11,13 +11,18 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.corrections import converted, whole
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Improvement, Kind, Roof
-from capemay_kit.games.capitol.fault_words import NO_CARD
+from capemay_kit.games.capitol.names import card_name
 from capemay_kit.games.capitol.scoring import by_seat
 from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State, put
+
+_NO_CARD = Texts({
+    "roof": "there is no roof card {card!r}", "floor": "there is no floor card {card!r}",
+    "permit": "there is no permit card {card!r}", None: "there is no action card {card!r}",
+})  # fmt: skip
 
 # --- a seat ---------------------------------------------------------------------------------------------
 
@@ -43,10 +48,10 @@ def passed(s: State, value: bool, i: int) -> State:
     """Set whether a seat has passed. If it has, the turn goes on."""
     path = f"seats[{i}].passed"
     if s.phase != "build":
-        raise BadValue(path, _("nobody passes outside a construction phase"))
+        raise BadValue(path, _("players pass only in a construction phase"))
     seats = put(s.seats, i, replace(s.seats[i], passed=value))
     if all(one.passed for one in seats):
-        raise BadValue(path, _("the last to play passes by an act"))
+        raise BadValue(path, _("the last player passes by tapping Pass"))
     n, turn = len(seats), s.turn
     while seats[turn].passed:
         turn = (turn + 1) % n
@@ -126,7 +131,7 @@ def _cards(s: State, value: Sequence[Any], path: str, kind: Kind | None = None) 
     for card in value:
         kinds = s.book.kinds.get(card) if isinstance(card, str) else None
         if kinds is None or (kind is not None and kinds != (kind,)):
-            raise BadValue(path, NO_CARD.format(kind=kind or "action", card=card))
+            raise BadValue(path, _NO_CARD[kind].format(card=card))
     return tuple(value)
 
 
@@ -149,15 +154,8 @@ def _recounted(old: State, s: State, path: str) -> State:
         unseen = Counter(s.book.full[kind])
         unseen.subtract(card for card in elsewhere if card != mark)
         if missing := [card for card, n in unseen.items() if n < 0]:
-            n = s.book.card[missing[0]].count
-            raise BadValue(
-                path,
-                (
-                    _("there is only {n} {card}, and it lies elsewhere")
-                    if n == 1
-                    else _("there are only {n} {card}, and all of them lie elsewhere")
-                ).format(n=n, card=missing[0]),
-            )
+            card, n = card_name(s.book, missing[0]), s.book.card[missing[0]].count
+            raise BadValue(path, _("all cards like {card} are elsewhere ({n} in the game)", card=card, n=n))
         # keep the size of the stack that the table entered
         more = old.stacks[KIND[kind]].away - _known_of(old, kind).count(mark)
         loose = tuple(sorted(unseen.elements(), key=s.book.full[kind].index))
@@ -189,7 +187,7 @@ def roof(s: State, kind: Roof, area_id: str) -> State:
     """Set the kind of roof of all buildings in an area."""
     there = s.sites[s.book.area[area_id]].buildings
     if not there:
-        raise BadValue(f"areas.{area_id}.roof", _("no building is there that could have a roof"))
+        raise BadValue(f"areas.{area_id}.roof", _("there is no building there"))
     return site(s, area_id, buildings=tuple(one._replace(roof=kind) for one in there))
 
 
@@ -250,7 +248,7 @@ def buildings(s: State, value: Any, area_id: str) -> State:
     path = f"areas.{area_id}.buildings"
     placed: tuple[_Placed, ...] = converted(value, tuple[_Placed, ...], path)
     if len({one.roof for one in placed}) > 1 or any(one.roof not in ROOF for one in placed):
-        raise BadValue(path, _("the buildings of an area have one kind of roof, round or triangular"))
+        raise BadValue(path, _("all buildings of an area have the same kind of roof, round or triangular"))
     built = tuple(
         Building(whole(one.seat, 0, len(s.seats) - 1, path), one.roof, whole(one.height, 1, 50, path))  # type: ignore[arg-type]
         for one in placed
@@ -269,7 +267,7 @@ def board(s: State, value: Any) -> State:
     old = {area.id: site for area, site in zip(s.book.areas, s.sites, strict=True)}
     printed = {area.id: area.fountains for area in s.book.areas}
     if lost := [one for one, site in old.items() if one not in book.area and (site.buildings or site.large)]:
-        raise BadValue(path, _("something stands in {area}, and that board has no such area", area=lost[0]))
+        raise BadValue(path, _("that board has no area {area}, where something stands", area=lost[0]))
     sites = []
     for area in book.areas:
         there = old.get(area.id, Site())
@@ -306,7 +304,7 @@ def number(s: State, value: Any, name: str) -> State:
     """Change a number of the edition for this table. Rounds that are already played stay, and so do the cards and
     areas with which the table was begun."""
     if name.startswith(("cards.", "areas[")):
-        raise BadValue(f"book.numbers.{name}", _("a table keeps the cards and areas it was begun with"))
+        raise BadValue(f"book.numbers.{name}", _("a table keeps the cards and areas it started with"))
     book = s.book.with_number(name, value)
     if book.rounds < s.round + (s.phase == "draw"):
         raise BadValue(f"book.numbers.{name}", _("round {round} is played already", round=s.round))

@@ -1,4 +1,4 @@
-"""What a seat of Capitol can hope for: the measures that its value is a weighted sum of."""
+"""The features of Capitol's value function, which is a weighted sum of them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capitol.acts import AnyAct, Draw
 from capemay_kit.games.capitol.apply import drawn_unseen
@@ -15,20 +16,10 @@ from capemay_kit.games.capitol.guessing import guess
 from capemay_kit.games.capitol.prospects import chances_to_win, placeable, prize, standing_in_areas
 from capemay_kit.games.capitol.scoring import totals
 from capemay_kit.games.capitol.state import State
-from capemay_kit.games.capitol.value_words import (
-    AMPHITHEATERS,
-    AUCTION,
-    BUILDINGS,
-    CARDS,
-    COUNTED,
-    LEADS,
-    REASONS,
-    ROOM,
-    SITES,
-    TIME,
-    UNIT,
-)
 
+COUNTED, LEADS, ROOM, AUCTION, SITES, BUILDINGS, CARDS, AMPHITHEATERS, TIME = (
+    "counted", "leads", "room", "auction", "sites", "buildings", "cards", "amphitheaters", "time",
+)  # fmt: skip
 MEASURES = {
     "one": TIME, "counted": COUNTED,
     "next": LEADS, "in_full_areas": LEADS,
@@ -54,8 +45,14 @@ class CapitolValuing(Valuing[State]):
     """The measures of Capitol. Every round has two stages: until everybody has passed, and auctions with scoring."""
 
     measures = MEASURES
-    reasons = REASONS
-    unit = UNIT
+    reasons = Texts({
+        COUNTED: "points scored so far", LEADS: "points if the areas were scored now",
+        ROOM: "how safe the places in the areas are", AUCTION: "what the auction may bring",
+        SITES: "buildings that can be placed", BUILDINGS: "buildings not yet on the board",
+        CARDS: "cards in hand, without those a bid may cost", AMPHITHEATERS: "extra cards for amphitheaters",
+        TIME: "cards that can still be played this round",
+    })  # fmt: skip
+    unit = "points"
     tells = frozenset((AUCTION, CARDS, ROOM))
     against = 0.6
     acts_held = 10.0

@@ -1,9 +1,9 @@
-"""Every sentence a person reads of this game."""
+"""What the log says of acts and corrections, and the texts by stored ids that several modules use."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -12,13 +12,12 @@ from msgspec.structs import replace
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import a, many, put_right, told, upper
+from capemay_kit.core.words import put_right, told
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, Kind
-from capemay_kit.games.capitol.names import area_name, card_name
+from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
+from capemay_kit.games.capitol.names import IMPROVEMENTS, area_name, building_name, card_list, card_name
 from capemay_kit.games.capitol.refusal_words import refusal, refusal_rules
-from capemay_kit.games.capitol.setup import MIN_SEATS
 from capemay_kit.games.capitol.state import State
 
 __all__ = ["area_name", "card_name", "refusal", "refusal_rules"]
@@ -26,7 +25,6 @@ __all__ = ["area_name", "card_name", "refusal", "refusal_rules"]
 CATEGORIES = Texts({
     "round_1": "First round", "round_2": "Second round", "round_3": "Third round", "round_4": "Fourth round",
 })  # fmt: skip
-CATEGORY_PAGE = dict.fromkeys(CATEGORIES, 11)
 DECIDED = Texts({"points": "most points", "shared": "tied on points: the victory is shared"})
 CHAPTERS = Texts({
     1: "components", 2: "preparation", 3: "playing the game", 4: "construction rules", 5: "building permit rules",
@@ -34,100 +32,32 @@ CHAPTERS = Texts({
 })  # fmt: skip
 """The chapters of the rulebook, by the number that refusals have as their page: we have its text without page
 numbers."""
-DOING = Texts({
-    "deal": "Set-up", "build": "Construction", "bid": "Auction", "turn_over": "Auction", "improve": "Improvement",
-    "score": "Scoring", "draw": "Drawing cards",
-})  # fmt: skip
-"""What each phase is called on the screen."""
-RULINGS = Texts({
-    "tallest_together": "Tied for most floors, some share the tallest: only they are first",
-    "free_auction": "Nobody bids: the first player wins for nothing",
-})  # fmt: skip
+RULINGS = {
+    "tallest_together": N_("Tied for most floors, and some share the tallest building: only they are first"),
+    "free_auction": N_("Nobody bids: the first player wins for nothing"),
+}
 HOUSE = (
     HouseRule("numbers.draw", N_("Cards drawn after a round"), N_("cards drawn after a round: {n}"), 0, 20),
+    HouseRule("numbers.floors_per_card", N_("Floors for a floor card"), N_("floors for a floor card: {n}"), 1, 4),
     HouseRule(
-        "numbers.floors_per_card", N_("Floors a floor card puts up at most"), N_("floors a card at most: {n}"), 1, 4
-    ),
-    HouseRule("numbers.area_points.first", N_("Points for first place in an area"), N_("{n} for first place"), 0, 20),
-    HouseRule(
-        "numbers.area_points.second", N_("Points for second place in an area"), N_("{n} for second place"), 0, 20
+        "numbers.area_points.first", N_("Points for first place in an area"), N_("points for first place: {n}"), 0, 20
     ),
     HouseRule(
-        "rulings.tallest_together",
-        RULINGS["tallest_together"],
-        N_("tied for most floors, some share the tallest: all are first"),
+        "numbers.area_points.second", N_("Points for second place in an area"), N_("points for second place: {n}"),
+        0, 20,
+    ),
+    HouseRule(
+        "rulings.tallest_together", RULINGS["tallest_together"],
+        N_("tied for most floors, and some share the tallest building: all are first"),
     ),
     HouseRule("rulings.free_auction", RULINGS["free_auction"], N_("nobody bids: nobody wins")),
-)
+)  # fmt: skip
 """The house rules that a table may choose."""
-
-
-def right(points: int, cards: int) -> str:
-    """Ask whether a seat's figures are right."""
-    return _(
-        "{points}, {cards} in hand: right? Tap for yes",
-        points=ngettext("{n} point", "{n} points", points),
-        cards=ngettext("{n} card", "{n} cards", cards),
-    )
-
-
-def brings(first: int, second: int) -> str:
-    """Say briefly what the places of an area bring."""
-    return f"1st {first}, 2nd {second}" if second else f"1st {first}"
-
-
-def yard(incomplete: Sequence[int], complete: Sequence[tuple[str, Sequence[int]]]) -> str:
-    """Say briefly which buildings are in front of a player, by heights."""
-    groups = [(_("no roof"), incomplete), *complete]
-    found = [f"{what} {', '.join(map(str, sorted(heights)))}" for what, heights in groups if heights]
-    return "; ".join(found) or "nothing"
-
-
-def checklist(book: Book, seats: int, physical: bool) -> tuple[str, ...]:
-    """List what is set up before the first round (ch. 2).
-
-    With fewer ``seats`` than the game needs, it is for the fewest players possible.
-    """
-    seats = max(seats, MIN_SEATS)
-    n, pieces, cards = book.numbers, book.numbers.pieces, book.numbers.start_cards
-    round_ones, triangular = n.start_buildings.round, n.start_buildings.triangular
-    used = sum(round_ones) + sum(triangular)
-    heights = " and ".join(
-        _("{hs} under {kind} roofs", hs=and_list([str(h) for h in hs]), kind=kind)
-        for hs, kind in ((round_ones, "round"), (triangular, "triangular"))
-    )
-    dealt = _(
-        "{cards}, {cards_2} and {permits}",
-        cards=ngettext("{n} roof card", "{n} roof cards", cards.roof),
-        cards_2=ngettext("{n} floor card", "{n} floor cards", cards.floor),
-        permits=ngettext("{n} permit", "{n} permits", cards.permit),
-    )
-    by_hand = (
-        _("Roof, floor and permit cards: shuffle each kind, deal everybody {dealt}, unseen.", dealt=dealt),
-        _("Lay the rest as three stacks, face up. Give everybody a STOP card."),
-    )
-    by_app = (
-        _("The app deals the cards ({dealt} each) and keeps the stacks: printed cards stay in the box.", dealt=dealt),
-    )
-    return (
-        _("Lay the board in the middle of the table."),
-        _(
-            "Everybody takes {round} round and {triangular} triangular roofs, and {floors}.",
-            round=pieces.round,
-            triangular=pieces.triangular,
-            floors=ngettext("{n} floor", "{n} floors", used),
-        ),
-        _("Everybody makes complete buildings of them, by floors: {heights}.", heights=heights),
-        _("Put the other {floors} floors beside the board as a pile.", floors=pieces.floors - used * seats),
-        _(
-            "Put {fountains} fountains, {amphitheaters} amphitheaters and {temples} temples ready.",
-            fountains=pieces.fountains,
-            amphitheaters=pieces.amphitheaters,
-            temples=pieces.temples,
-        ),
-        *(by_hand if physical else by_app),
-        _("Decide who begins: that player takes the first player marker."),
-    )
+_PLACES_IT = Texts({
+    "fountain": "{name} places the fountain in {area}", "amphitheater": "{name} places the amphitheater in {area}",
+    "temple": "{name} places the temple in {area}",
+})  # fmt: skip
+_STACKS = Texts({"roof": "stack of roof cards", "floor": "stack of floor cards", "permit": "stack of permit cards"})
 
 
 # --- what happened ------------------------------------------------------------------------------------
@@ -135,7 +65,6 @@ def checklist(book: Book, seats: int, physical: bool) -> tuple[str, ...]:
 
 def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
     """Say what an entry did, with its figures."""
-
     # a refusal could tell what is in a sealed bid
     shown = replace(entry, refusal=None) if entry.act == act.Bid(SEALED) else entry
     return told(
@@ -154,132 +83,120 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.PlayFloor(card=card, on=on):
             return _("{name} plays {card}: {floors}", name=name, card=card_name(book, card), floors=floors(on))
         case act.PlayRoof(card=card, on=on, roof=roof):
+            building = building_name(roof, on)
             return _(
-                "{name} plays {card}: a {roof} roof on {floors}",
-                name=name,
-                card=card_name(book, card),
-                roof=roof,
-                floors=ngettext("{n} floor", "{n} floors", on),
-            )
+                "{name} plays {card} and completes a building: {building}",
+                name=name, card=card_name(book, card), building=building,
+            )  # fmt: skip
         case act.PlayPermit(card=card, area=area, roof=roof, height=height):
-            what = _("{floors} with a {roof} roof", floors=ngettext("{n} floor", "{n} floors", height), roof=roof)
             return _(
-                "{name} plays {card}: {what} in {area}",
-                name=name,
-                card=card_name(book, card),
-                what=what,
-                area=area_name(book, area),
-            )
+                "{name} plays {card} and places a building in {area}: {building}",
+                name=name, card=card_name(book, card), area=area_name(book, area),
+                building=building_name(roof, height),
+            )  # fmt: skip
         case act.PlayIdly(card=card):
-            return _("{name} plays {card} and does nothing", name=name, card=card_name(book, card))
+            return _("{name} plays {card} without its action", name=name, card=card_name(book, card))
         case act.Pass():
             return _("{name} passes", name=name)
         case act.Bid(cards=cards) if cards == SEALED:
             return _("{name} has arranged a bid", name=name)
         case act.Bid(cards=cards):
-            return _("{name} bids {bid}", name=name, bid=bid(book, cards))
+            return _bids(book, name, cards)
         case act.Rearrange():
-            return _("{name} arranges the bid anew", name=name)
+            return _("{name} takes the bid back", name=name)
         case act.TurnOver():
-            bids = ", ".join(
-                _("{name} bids {bid}", name=one.name, bid=bid(book, after.shown[i]))
-                for i, one in enumerate(before.seats)
-            )
-            return f"{upper(before.improvement)}: {bids}; {_won(before, after)}"
-        case act.Won(cards=()):
-            return _(
-                "{improvement}: nobody bids; {won}", improvement=upper(before.improvement), won=_won(before, after)
-            )
+            bids = ", ".join(_bids(book, one.name, after.shown[i]) for i, one in enumerate(before.seats))
+            what = IMPROVEMENTS[before.improvement]
+            return _("{improvement}: {bids}; {won}", improvement=what, bids=bids, won=_won(after))
         case act.Won(cards=cards):
-            aside = "" if after.phase == "improve" else f"; {_won(before, after)}"
-            return _(
-                "{improvement}: {name} wins with {bid}{aside}",
-                improvement=upper(before.improvement),
-                name=name,
-                bid=bid(book, cards),
-                aside=aside,
-            )
+            return _told_won(before, name, cards, after)
         case act.Improve(area=area):
-            return _(
-                "{name} places the {improvement} in {area}",
-                name=name,
-                improvement=before.improvement,
-                area=area_name(book, area),
-            )
+            return _PLACES_IT[before.improvement].format(name=name, area=area_name(book, area))
         case act.Score():
             gained = [f"{one.name} +{_points(after, i)}" for i, one in enumerate(before.seats)]
             return _("Round {round} is scored: {gained}", round=before.round, gained=", ".join(gained))
         case act.Draw(kind=kind):
-            return _("{name} draws {card}", name=name, card=card_name(book, before.stacks[KINDS.index(kind)].top))
+            return _("{name} draws {cards}", name=name, cards=card_name(book, before.stacks[KINDS.index(kind)].top))
         case act.DrawAll():
-            return _("{name} draws {by_kind}", name=name, by_kind=by_kind({kind: done.of(kind) for kind in KINDS}))
+            return _("{name} draws {cards}", name=name, cards=drawn(book, done) or _("no cards"))
+
+
+def _bids(book: Book, name: str, cards: Sequence[str]) -> str:
+    return _("{name} bids {bid}", name=name, bid=bid(book, cards)) if cards else _("{name} bids nothing", name=name)
 
 
 def _points(s: State, seat: int) -> int:
     return sum(one.points for one in s.counted[-1] if one.seat == seat)
 
 
-def _won(before: State, after: State) -> str:
-    if after.phase != "improve":
+def _told_won(before: State, name: str, cards: Sequence[str], after: State) -> str:
+    what = IMPROVEMENTS[before.improvement]
+    if not cards:
+        return _("{improvement}: nobody bids; {won}", improvement=what, won=_won(after))
+    won_with = bid(before.book, cards)
+    if after.phase == "improve":
+        return _("{improvement}: {name} wins with {bid}", improvement=what, name=name, bid=won_with)
+    return _("{improvement}: {name} wins with {bid}; it is put aside", improvement=what, name=name, bid=won_with)
+
+
+def _won(s: State) -> str:
+    """Say who has won an auction, and what decided between equal bids if all cards are named (ch. 6)."""
+    if s.phase != "improve":
         return _("it is put aside")
-    return f"{after.seats[after.turn].name} wins{_by_tie(after)}"
-
-
-def _by_tie(s: State) -> str:
-    """Say what decided between equal bids; nothing if none equals the winner's, or not all cards are named (ch. 6)."""
+    name = s.seats[s.turn].name
     bids = [[s.book.number(card) or 0 for card in cards] for cards in s.shown]
     tied = [bid for bid in bids if bid and sum(bid) == sum(bids[s.turn])]
     if len(tied) < 2 or any(0 in bid for bid in tied):
-        return ""
-    decides = [max(bid) for bid in tied].count(max(bids[s.turn])) == 1
-    return _(" the tie by the highest single card") if decides else _(" the tie as the first from the first player on")
+        return _("{name} wins", name=name)
+    if [max(bid) for bid in tied].count(max(bids[s.turn])) == 1:
+        return _("{name} wins the tie by the highest single card", name=name)
+    return _("{name} wins the tie, as the closest to the first player", name=name)
+
+
+def raised(on: Sequence[int]) -> dict[tuple[int, int], int]:
+    """Count the buildings that a floor card raises, by their floors before (0: a new one) and after; new ones first."""
+    found: list[tuple[int, int]] = []
+    for height in on:
+        # the same card may raise a building twice
+        again = next((i for i, (__, to) in enumerate(found) if to == height), None) if height else None
+        if again is None:
+            found.append((height, height + 1))
+        else:
+            found[again] = (found[again][0], height + 1)
+    return Counter(sorted(found, key=lambda one: one[0] > 0))
 
 
 def floors(on: Sequence[int]) -> str:
     """Say what becomes of the buildings on which floors are put."""
-    raised: list[tuple[int, int]] = []
-    for height in on:
-        # the same card may raise a building twice
-        again = next((i for i, (__, to) in enumerate(raised) if to == height), None) if height else None
-        if again is None:
-            raised.append((height, height + 1))
-        else:
-            raised[again] = (raised[again][0], height + 1)
-    said = []
-    # name new buildings first
-    for (start, end), n in Counter(sorted(raised, key=lambda one: one[0] > 0)).items():
-        what = ngettext("{n} building", "{n} buildings", n)
-        said.append(
-            _(
-                "{what} of {floors} raised to {end}",
-                what=what,
-                floors=ngettext("{n} floor", "{n} floors", start),
-                end=end,
-            )
-            if start
-            else _("{what} of {floors} begun", what=what, floors=ngettext("{n} floor", "{n} floors", end))
-        )
-    return and_list(said)
+    return and_list([
+        ngettext("{n} building raised from {start} to {end}", "{n} buildings raised from {start} to {end}",
+                 n, start=start, end=end)
+        if start
+        else ngettext("{n} new building of 1 floor", "{n} new buildings of 1 floor", n)
+        if end == 1
+        else ngettext("{n} new building of {end} floors", "{n} new buildings of {end} floors", n, end=end)
+        for (start, end), n in raised(on).items()
+    ])  # fmt: skip
 
 
-def by_kind(counts: Mapping[Kind, int]) -> str:
-    """Count cards by kind: "2 roofs, 3 floors and 1 permit"."""
-    return and_list([many(n, kind) for kind, n in counts.items() if n]) or "nothing"
+def drawn(book: Book, done: act.DrawAll) -> str:
+    """Count the cards that are drawn at once, by kind."""
+    return card_list(book, [UNKNOWN_OF[kind] for kind in KINDS for __ in range(done.of(kind))])
 
 
 def bid(book: Book, cards: Sequence[str]) -> str:
-    """Say what a bid comes to."""
-    numbers = [book.number(card) for card in cards]
-    if not cards:
-        return "nothing"
-    known = [n for n in numbers if n is not None]
-    if len(known) < len(numbers):
-        return ngettext("{n} card", "{n} cards", len(cards)) if UNKNOWN not in cards else _("cards nobody named")
+    """Say what a bid of some cards comes to."""
+    known = [n for card in cards if (n := book.number(card)) is not None]
+    if len(known) < len(cards):
+        return ngettext("{n} card", "{n} cards", len(cards)) if UNKNOWN not in cards else _("unknown cards")
     return f"{sum(known)} ({' + '.join(map(str, known))})" if len(known) > 1 else str(known[0])
 
 
+# --- what was corrected -------------------------------------------------------------------------------
+
+
 def correction(s: State, done: Correct) -> str:
-    """Say which figure was put right."""
+    """Say which figure was corrected."""
     return put_right(s, done, _of_seat, _of_all, HOUSE)
 
 
@@ -287,79 +204,75 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
     name = s.seats[seat].name
     match rest:
         case ["hand"] if value is None:
-            return _("{name}'s hand was put right", name=name)
+            return _("the cards in {name}'s hand", name=name)
         case ["hand"]:
-            return _("{name} holds {cards}", name=name, cards=_cards(s.book, value) or _("no card"))
+            return _("{name} holds {cards}", name=name, cards=card_list(s.book, value) or _("no cards"))
         case ["points", number]:
-            return _(
-                "{name} has {points} of round {number}",
-                name=name,
-                points=ngettext("{n} point", "{n} points", int(value)),
-                number=number,
-            )
+            return ngettext(
+                "{name} has {n} point in round {round}", "{name} has {n} points in round {round}",
+                int(value), name=name, round=number,
+            )  # fmt: skip
         case ["passed"]:
             return _("{name} has passed", name=name) if value else _("{name} has not passed", name=name)
         case ["incomplete"]:
-            return _("{name}'s buildings without a roof: {floors}", name=name, floors=_floors(value))
-        case ["complete", roof]:
-            return _("{name}'s buildings with a {roof} roof: {floors}", name=name, roof=roof, floors=_floors(value))
-        case ["roofs", roof]:
-            return _("{name} has {many} left", name=name, many=many(int(value), _("{roof} roof", roof=roof)))
+            return _("floors of {name}'s buildings without a roof: {floors}", name=name, floors=_heights(value))
+        case ["complete", "round"]:
+            return _("floors of {name}'s buildings with a round roof: {floors}", name=name, floors=_heights(value))
+        case ["complete", "triangular"]:
+            return _("floors of {name}'s buildings with a triangular roof: {floors}", name=name,
+                     floors=_heights(value))  # fmt: skip
+        case ["roofs", "round"]:
+            return ngettext("{name} has {n} round roof left", "{name} has {n} round roofs left", int(value), name=name)
+        case ["roofs", "triangular"]:
+            return ngettext("{name} has {n} triangular roof left", "{name} has {n} triangular roofs left",
+                            int(value), name=name)  # fmt: skip
     return None
 
 
-def _of_area(s: State, area: str, rest: list[str], value: Any) -> str:
+def _of_area(s: State, area: str, rest: list[str], value: Any) -> str | None:
     title = area_name(s.book, area)
     match rest:
-        case ["heights", number] if number.isdigit() and int(number) < len(s.seats):
-            return _(
-                "{title}: {name} has {floors}",
-                title=title,
-                name=s.seats[int(number)].name,
-                floors=_floors(value, "nothing"),
-            )
-        case ["floors", number] if number.isdigit() and int(number) < len(s.seats):
-            return _(
-                "{title}: {name} has {floors}",
-                title=title,
-                name=s.seats[int(number)].name,
-                floors=ngettext("{n} floor", "{n} floors", int(value)),
-            )
-        case ["tallest", number] if number.isdigit() and int(number) < len(s.seats):
-            return _(
-                "{title}: {name}'s tallest building has {floors}",
-                title=title,
-                name=s.seats[int(number)].name,
-                floors=ngettext("{n} floor", "{n} floors", int(value)),
-            )
+        case [figure, number] if number.isdigit() and int(number) < len(s.seats):
+            name = s.seats[int(number)].name
+            if figure == "heights":
+                return _("{area}: floors of {name}'s buildings: {floors}", area=title, name=name,
+                         floors=_heights(value))  # fmt: skip
+            if figure == "floors":
+                return ngettext("{area}: {name} has {n} floor", "{area}: {name} has {n} floors", int(value),
+                                area=title, name=name)  # fmt: skip
+            return ngettext(
+                "{area}: {name}'s tallest building has {n} floor", "{area}: {name}'s tallest building has {n} floors",
+                int(value), area=title, name=name,
+            )  # fmt: skip
+        case ["large"] if value:
+            return _("{area}, large space: {improvement}", area=title, improvement=IMPROVEMENTS[value])
         case ["large"]:
-            return _("{title}: {value} on the large space", title=title, value=a(value) if value else "nothing")
+            return _("{area}, large space: nothing", area=title)
         case ["fountains"]:
-            return f"{title}: {ngettext('{n} fountain', '{n} fountains', int(value))}"
+            return ngettext("{area}: {n} fountain", "{area}: {n} fountains", int(value), area=title)
         case ["spaces"]:
-            return f"{title}: {ngettext('{n} small space', '{n} small spaces', int(value))}"
+            return ngettext("{area}: {n} small space", "{area}: {n} small spaces", int(value), area=title)
         case ["roof"]:
-            return _("{title}: {value} roofs", title=title, value=value)
+            return (
+                _("{area}: round roofs", area=title) if value == "round" else _("{area}: triangular roofs", area=title)
+            )
         case ["buildings"]:
-            return _("{title}: the buildings were put right", title=title)
-    return _("a figure was put right ({name})", name=f"{title}, {' '.join(rest)}".replace("_", " "))
+            return _("the buildings in {area}", area=title)
+    return None
 
 
-def _of_stack(s: State, kind: str, field: str, value: Any) -> str:
+def _of_stack(s: State, kind: str, field: str, value: Any) -> str | None:
+    stack = _STACKS[kind]
     match field:
         case "left":
-            return _("{many} left in the stack", many=many(int(value), f"{kind} card"))
+            return _("{stack}: {n} left", stack=stack, n=value)
         case "top":
-            return _(
-                "on the stack of {kind} cards: {card}",
-                kind=kind,
-                card=card_name(s.book, value) if value else _("no card"),
-            )
+            return _("{stack}: {card} on top", stack=stack, card=card_name(s.book, value) if value else _("no card"))
         case "discard":
-            return _("discarded {kind} cards: {cards}", kind=kind, cards=_cards(s.book, value) or "none")
+            return _("{stack}: discarded {cards}", stack=stack, cards=card_list(s.book, value) or _("no cards"))
         case "below":
-            return _("{kind} cards below the top: {cards}", kind=kind, cards=_cards(s.book, value) or "none")
-    return _("a figure was put right ({name})", name=_("{kind} cards, {field}", kind=kind, field=field))
+            return _("{stack}: {cards} below the top", stack=stack, cards=card_list(s.book, value) or _("no cards"))
+    return None
 
 
 def _of_all(s: State, path: list[str], value: Any) -> str | None:
@@ -371,21 +284,17 @@ def _of_all(s: State, path: list[str], value: Any) -> str | None:
         case ["first"]:
             return _("{name} is first player", name=s.seats[int(value)].name)
         case ["auction"]:
-            return _("auction {value} is under way", value=value)
+            return _("it is auction {n}", n=value)
         case ["draws"]:
-            return _("{cards} still to draw", cards=ngettext("{n} card", "{n} cards", int(value)))
+            return ngettext("{n} card still to draw", "{n} cards still to draw", int(value))
         case ["floors"]:
-            return _("{floors} left in the pile", floors=ngettext("{n} floor", "{n} floors", int(value)))
+            return ngettext("{n} floor left in the pile", "{n} floors left in the pile", int(value))
         case ["book", "cards", card]:
-            return _("the number of {card} is {value}", card=card_name(s.book, card), value=value)
+            return _("number on {card}: {n}", card=card_name(s.book, card), n=value)
         case ["book", "board"]:
-            return _("another board is played on")
+            return _("another board")
     return None
 
 
-def _cards(book: Book, cards: Sequence[str]) -> str:
-    return and_list([card_name(book, one) for one in cards])
-
-
-def _floors(heights: Sequence[Any], none: str = "none") -> str:
-    return and_list([ngettext("{n} floor", "{n} floors", int(one)) for one in heights]) or none
+def _heights(heights: Sequence[Any]) -> str:
+    return and_list([str(one) for one in heights]) or _("none")

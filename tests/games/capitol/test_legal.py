@@ -62,13 +62,13 @@ class TestFloors:
 
     @pytest.mark.parametrize(
         ("on", "text"),
-        [((0, 0), "2 buildings of 1 floor begun"), ((0, 1), "1 building of 2 floors begun"),
-         ((0, 3), "1 building of 1 floor begun and 1 building of 3 floors raised to 4"),
-         ((2, 3), "1 building of 2 floors raised to 4"),
-         ((2, 2), "2 buildings of 2 floors raised to 3")],
+        [((0, 0), "2 new buildings of 1 floor"), ((0, 1), "1 new building of 2 floors"),
+         ((0, 3), "1 new building of 1 floor and 1 building raised from 3 to 4"),
+         ((2, 3), "1 building raised from 2 to 4"),
+         ((2, 2), "2 buildings raised from 2 to 3")],
     )  # fmt: skip
     def test_what_floors_do_is_said(self, on, text):
-        """In the log and on buttons."""
+        """In the log."""
         assert words.floors(on) == text
 
     def test_with_one_floor_left_one_is_put_up(self, game, rules, do):

@@ -73,11 +73,12 @@ def test_a_position_that_cannot_be_read_is_named(fields, path):
 
 @pytest.mark.parametrize(
     ("areas", "message"),
-    [({"blue-1": {"buildings": {"Ann": [2]}}}, "begin at 1"),
-     ({"blue-1": {"buildings": {"Ann": [1, 3]}}}, "begin at 1"),
-     ({"blue-1": {"buildings": {"Ann": [1] * 6}}}, "small spaces"), ({"blue-3": {"fountains": 20}}, "20 on 7"),
+    [({"blue-1": {"buildings": {"Ann": [2]}}}, "start at 1"),
+     ({"blue-1": {"buildings": {"Ann": [1, 3]}}}, "start at 1"),
+     ({"blue-1": {"buildings": {"Ann": [1] * 6}}}, "small spaces"),
+     ({"blue-3": {"fountains": 20}}, "taken: 20, but there are 7"),
      ({f"blue-{i}": {"buildings": {"Ann": [1]}} for i in (1, 2, 3)}, "the same roofs"),
-     ({f"blue-{i}": {"large": "temple"} for i in (1, 2, 3)}, "3 temples"),
+     ({f"blue-{i}": {"large": "temple"} for i in (1, 2, 3)}, "temples: 3"),
      ({"blue-1": {"buildings": {"Ann": [1] * 4}}, "pink-1": {"buildings": {"Ann": [1] * 2}}}, "6 round roofs")],
 )  # fmt: skip
 def test_a_position_that_cannot_be_is_scored_with_a_warning(areas, message):
@@ -111,8 +112,9 @@ class TestData:
 
     @pytest.mark.parametrize(
         ("change", "message"),
-        [(lambda b: b["areas"].pop(), "2 purple areas"), (lambda b: b["areas"][0].update(fountains=9), "9 on 5"),
-         (lambda b: b["areas"][0].update(id="blue-2"), "stands twice"), (lambda b: b.update(x=1), "unknown field")],
+        [(lambda b: b["areas"].pop(), "purple areas: 2"),
+         (lambda b: b["areas"][0].update(fountains=9), "fountains: 9, small spaces: 5"),
+         (lambda b: b["areas"][0].update(id="blue-2"), "there twice"), (lambda b: b.update(x=1), "unknown field")],
     )  # fmt: skip
     def test_a_board_that_cannot_be_used_is_named(self, change, message):
         """Three areas of each colour (ch. 5)."""
@@ -125,7 +127,7 @@ class TestData:
         ("numbers", "message"),
         [({"cards": {"roof": [0] * 18}}, "no roof card"), ({"cards": {"roof": [1] * 14}}, "18 at least"),
          ({"cards": {one: [0] * 18 for one in ("blue", "pink", "purple")}}, "no permit card"),
-         ({"areas": [{"colour": "blue", "spaces": 5, "fountains": 6}] * 9}, "6 on 5 small spaces"),
+         ({"areas": [{"colour": "blue", "spaces": 5, "fountains": 6}] * 9}, "fountains: 6, small spaces: 5"),
          ({"areas": [{"colour": "blue", "spaces": 5, "fountains": 0}] * 8}, "9 at least")],
     )  # fmt: skip
     def test_cards_and_areas_that_cannot_be_used_are_named(self, numbers, message):

@@ -201,7 +201,7 @@ class TestBids:
         hand = ["roof-2", "roof?", "roof?", "permit?"]
         s = game(hands=[hand, hand], phase="bid", printed=True)
         choosing = SCREEN.choosing(s, seat)
-        assert choosing.text == f"If {s.seats[seat].name} won the fountain: which cards did the bid hold?"
+        assert choosing.text == f"If {s.seats[seat].name} won the fountain: with which cards?"
         assert (choosing.least, choosing.most) == (seat, 4)
         values = [one.value for one in choosing.options]
         subsets = [[v for i, v in enumerate(values) if n >> i & 1] for n in range(seat, 1 << len(values))]
@@ -214,8 +214,8 @@ class TestBids:
         for one in (s, RULES.view(s, None), RULES.view(s, 1)):
             assert SCREEN.heading(one) == (
                 "Who wins the fountain?",
-                "Tap the winner, then the cards of the bid. Equal sums: the highest single card wins. If that is equal "
-                "too, whoever is next from the first player on wins.",
+                "Tap the winner, then the cards of the bid. If sums are equal, the highest single card wins, then the "
+                "player closest to the first player.",
             )
             assert SCREEN.nobody(one) == (0, act.Won())
         assert SCREEN.nobody(s.with_seat(0, hand=(), bid=())) == (1, act.Won())
@@ -225,9 +225,9 @@ class TestBids:
         """And the record says it so, in one sentence."""
         s = game(hands=[["roof?", "floor?", "floor?"], ["roof-7", "floor-4"]], phase="bid", printed=True)
         for seat, cards, button, told in (
-            (0, ("roof?", "floor?"), "Ann wins the fountain with 2 cards", "Fountain: Ann wins with 2 cards"),
-            (1, ("roof-7", "floor-4"), "Bob wins the fountain with 11 (7 + 4)", "Fountain: Bob wins with 11 (7 + 4)"),
-            (0, (), "Nobody bids: Ann wins the fountain for nothing", "Fountain: nobody bids; Ann wins"),
+            (0, ("roof?", "floor?"), "Fountain: Ann wins with 2 cards", "Fountain: Ann wins with 2 cards"),
+            (1, ("roof-7", "floor-4"), "Fountain: Bob wins with 11 (7 + 4)", "Fountain: Bob wins with 11 (7 + 4)"),
+            (0, (), "Nobody bid: Ann wins for nothing", "Fountain: nobody bids; Ann wins"),
         ):
             won = act.Won(cards)
             assert SCREEN.label(s, seat, won)[0] == button
@@ -237,7 +237,7 @@ class TestBids:
     def test_what_is_put_aside_is_said_so(self, game, do):
         """Nobody bids and the switch is off, or there is no space for it (rulings 4 and 5)."""
         s = game(hands=[["roof?"], ["roof?"]], phase="bid", printed=True, rulings={"free_auction": False})
-        assert SCREEN.label(s, 0, act.Won())[0] == "Nobody bids: the fountain is put aside"
+        assert SCREEN.label(s, 0, act.Won())[0] == "Nobody bid: put it aside"
         told = RULES.tell(s, Entry(1, act.Won(), 0), do(s, 0, act.Won()), None)
         assert told == "Fountain: nobody bids; it is put aside"
         s = replace(s, auction=2, sites=tuple(replace(one, large="temple") for one in s.sites))
@@ -363,7 +363,7 @@ def test_what_an_owner_alone_may_see_is_covered(seed):
     dealt = next(s for s in moments(seed, physical=True) if s.phase == "build")
     assert not SCREEN.secret(dealt, 0)
     assert [one.detail for one in SCREEN.hand(dealt, 0)] == [
-        "completes a building; 2 in hand", "puts up floors; 2 in hand", "places a building; 4 in hand",
+        "completes a building, 2 in hand", "adds floors, 2 in hand", "places a building, 4 in hand",
     ]  # fmt: skip
 
 
@@ -391,12 +391,14 @@ class TestCounting:
         s = game(phase="draw", draws=7, printed=True, stacks=stacks)
         counting = SCREEN.counting(s, 0)
         assert counting.text == "Which 7 cards does Ann draw?"
-        assert [(one.title, one.most) for one in counting.kinds] == [("Roofs", 10), ("Floors", 10), ("Permits", 10)]
+        assert [(one.title, one.most) for one in counting.kinds] == [
+            ("Roof cards", 10), ("Floor cards", 10), ("Permit cards", 10),
+        ]
         assert counting.filled({"roof": 2}) is None
         counts = counting.filled({"roof": 2, "floor": 3})
         drawn = SCREEN.counted(s, 0, counts)
         assert drawn == act.DrawAll(2, 3, 2)
-        assert SCREEN.label(s, 0, drawn)[0] == "Draw 2 roofs, 3 floors and 2 permits"
+        assert SCREEN.label(s, 0, drawn)[0] == "Draw 2 roof cards, 3 floor cards and 2 permit cards"
         assert SCREEN.counting(s, 1) is None
 
     def test_where_the_app_holds_the_cards_nothing_is_counted(self, game):
@@ -522,7 +524,7 @@ def test_one_point_more_is_one():
 
 @pytest.mark.parametrize(
     ("card", "changes", "why"),
-    [("roof-7", {}, "No building of yours is without a roof."),
+    [("roof-7", {}, "You have no building without a roof."),
      ("roof-7", {"incomplete": (1,), "roofs": (0, 0)}, "You have no roofs left."),
      ("floor-1", {"floors": 0}, "The pile of floors is empty."),
      ("permit-blue-2", {"complete": ((4,), ())}, "No building of yours fits into a blue area now."),
@@ -538,7 +540,7 @@ def test_a_tied_auction_says_what_decided(game, do):
     """The highest single card, then the order from the first player on (ch. 6, rule 7)."""
     for mine, theirs, why in (
         (("floor-8",), ("roof-7", "floor-1"), " the tie by the highest single card"),
-        (("floor-8",), ("roof-8",), " the tie as the first from the first player on"),
+        (("floor-8",), ("roof-8",), " the tie, as the closest to the first player"),
         (("floor-8",), ("roof-7",), ""),
     ):
         s = do(do(game(hands=[mine, theirs], phase="bid"), 0, act.Bid(mine)), 1, act.Bid(theirs))

@@ -464,7 +464,7 @@ def test_capitol_shows_what_a_floor_brings_before_it_is_put_up(person: Person, s
     assert any(one.startswith("No roof yet: ") for one in lines)
     tap(person, registry.screen("capitol").label(table_of(person, stored).state, 0, floor)[0])
     undo_says(person, "Undo: Anna ")
-    assert person.sees("Before the players", ".cm-beside")
+    assert person.sees("Not yet on the board", ".cm-beside")
     assert person.sees("1st 2", ".cm-beside")
     assert person.errors == []
 

@@ -307,16 +307,16 @@ def test_an_auction_with_printed_cards_is_its_winner_and_the_cards_of_the_bid(co
     assert not [one for one in companion.room.turn.counts._rows if shown(one.widget)] or not shown(
         companion.room.turn.counts.widget
     )
-    assert "Nobody bids" in words(companion)
+    assert "Nobody bid" in words(companion)
     tap(companion, "Ben")
     assert "If Ben won the fountain" in words(companion)
-    assert "Nobody bids" not in words(companion)
+    assert "Nobody bid" not in words(companion)
     companion.room.turn.counts._rows[0].keys[0].click()
-    tap(companion, "Ben wins the fountain with 1 card")
+    tap(companion, "Fountain: Ben wins with 1 card")
     assert model.asked is None
     assert (model.on.seq, model.state.phase, model.acting) == (before + 1, "improve", (1,))
     model.do(1, model.legal[0])
-    tap(companion, "Nobody bids: Anna wins the fountain for nothing")
+    tap(companion, "Nobody bid: Anna wins for nothing")
     assert (model.state.phase, model.acting) == ("improve", (0,))
 
 

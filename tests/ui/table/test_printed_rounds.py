@@ -64,7 +64,7 @@ def test_a_printed_round_of_capitol(person: Person, stored: Store, capsys: pytes
     presses, taps = Presses(person), {}
     assert person.sees("Anna builds", ".cm-now")
     tap(person, "Floor card")
-    tap(person, "2 buildings of 1 floor begun")
+    tap(person, "Start two buildings of one floor")
     undo_says(person, "Anna plays a floor card")
     taps["a floor card"] = presses.since()
     for name in ("Ben", "Cleo", "Anna"):
@@ -76,8 +76,8 @@ def test_a_printed_round_of_capitol(person: Person, stored: Store, capsys: pytes
         assert person.sees(f"Who wins the {prize}?", ".cm-now")
         tap(person, f"{winner[0]}  {winner}")
         person.page.wait_for_selector(f".cm-seat-chip.cm-here >> text={winner}")
-        count(person, "Permits", 2)
-        tap(person, f"{winner} wins the {prize} with 2 cards")
+        count(person, "Permit cards", 2)
+        tap(person, f"{prize.capitalize()}: {winner} wins with 2 cards")
         undo_says(person, f"{winner} wins")
         tap(person, f"{prize.capitalize()} in Quirinal")
         undo_says(person, f"{winner} places the {prize}")
@@ -87,10 +87,10 @@ def test_a_printed_round_of_capitol(person: Person, stored: Store, capsys: pytes
     taps["scoring"] = presses.since()
     for name in names:
         assert person.sees(f"{name} draws", ".cm-now")
-        count(person, "Roofs", 2)
-        count(person, "Floors", 3)
-        tap(person, "Draw 2 roofs, 3 floors and 1 permit")
-        undo_says(person, f"{name} draws 2 roofs, 3 floors and 1 permit")
+        count(person, "Roof cards", 2)
+        count(person, "Floor cards", 3)
+        tap(person, "Draw 2 roof cards, 3 floor cards and 1 permit card")
+        undo_says(person, f"{name} draws 2 roof cards, 3 floor cards and 1 permit card")
     taps["18 cards drawn"] = presses.since()
     assert person.sees("Round 2 of 4")
     with capsys.disabled():
