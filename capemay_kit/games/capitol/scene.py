@@ -9,9 +9,10 @@ Places: ``blue-1`` an area as a whole, ``blue-1/large`` its large space, ``blue-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from capemay_kit.core.i18n import Texts, _, ngettext
+from capemay_kit.core.i18n import Texts, _, language, ngettext
 from capemay_kit.core.scene import Area as Region
 from capemay_kit.core.scene import Place, Point, Scene, Target, Token, letters
 from capemay_kit.games.capitol import acts as act
@@ -98,7 +99,7 @@ def place_of(s: State, seat: int, a: AnyAct) -> str | None:
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
     """Draw the board, the buildings on it and in front of the player, and a target on every place at which an act is
     tapped."""
-    regions, places = _ground(view.book.board)
+    regions, places = _ground(view.book.board, language())
     # bids have no place on the picture, and there are too many to go through
     targets = tuple(_targets(view, legal)) if view.phase in ("build", "improve", "draw") else ()
     tokens = (*_tokens(view), *_yard_tokens(view), *_stack_tokens(view))
@@ -113,7 +114,9 @@ def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, .
     return _at(left, top), _at(right, top), _at(right, bottom), _at(left, bottom)
 
 
-def _ground(board: Board) -> tuple[tuple[Region, ...], tuple[Place, ...]]:
+@lru_cache(maxsize=8)
+def _ground(board: Board, language: str) -> tuple[tuple[Region, ...], tuple[Place, ...]]:
+    """Return what never changes on a board, with names in the language of whoever asks."""
     return tuple(_regions(board)), (*_places(board), *_yard_places())
 
 
