@@ -26,7 +26,7 @@ FEW = 4
 
 
 def hint(s: State, seat: int) -> Hint | None:
-    """Say what this moment is for; None if nothing needs to be said any more."""
+    """Say what this moment is for; None if there is nothing to explain."""
     full = s.round <= FADES
     last = s.round == s.book.rounds
     match s.phase:

@@ -189,12 +189,12 @@ class Book(Printed[Numbers, Rulings]):
         return len(self.numbers.auctions)
 
     def number(self, card: str) -> int | None:
-        """Return the number on a card, None for a card that nobody named."""
+        """Return the number on a card, None if it is not known."""
         known = self.card.get(card)
         return None if known is None else known.number
 
     def colours(self, card: str) -> tuple[Colour, ...]:
-        """Return the colours that a permit can have: its own, or any if nobody named it."""
+        """Return the colours that a permit can have: its own, or any if it is not known."""
         known = self.card.get(card)
         return COLOURS if known is None or known.colour is None else (known.colour,)
 

@@ -142,7 +142,7 @@ def _draws_all(s: State) -> list[AnyAct]:
 
 
 def fitting(s: State) -> tuple[tuple[tuple[Roof, int], ...], ...]:
-    """Return which roofs and heights each area takes now. Only areas of a colour that changed are worked out anew."""
+    """Return which roofs and heights each area takes now, memoised by colour."""
     fits: tuple[tuple[tuple[Roof, int], ...], ...]
     known, fits = s.book.fitting
     if known is s.sites:

@@ -128,7 +128,7 @@ def fewest_won(s: State, seat: int) -> int | None:
     """Return the least number of cards with which a seat may say that it won an auction; None if everybody's bid is
     entered (ch. 6).
 
-    Every bid is entered if the app holds the cards, or if somebody has begun to arrange theirs here. That nobody bid
+    Every bid is entered if the app holds the cards, or if somebody has arranged a bid in it. That nobody bid
     anything is said by the first player, or, if that one has no card left, by the next one.
     """
     if not s.printed or any(one.bid is not None and one.hand for one in s.seats):

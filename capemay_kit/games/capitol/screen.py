@@ -94,7 +94,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         pieces, cards, built = n.pieces, n.start_cards, n.start_buildings
         used = sum(built.round) + sum(built.triangular)
         by_hand = (
-            _("Shuffle the roof, floor and permit cards, each kind by itself."),
+            _("Shuffle the roof, floor and permit cards separately."),
             _(
                 "Deal to everybody, face down: roof cards {roof}, floor cards {floor}, permit cards {permit}.",
                 roof=cards.roof,
@@ -222,7 +222,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         return s.phase == "bid" and fewest_won(s, s.first) is None
 
     def takes_back(self, s: State, seat: int) -> AnyAct | None:
-        """Return what arranges a bid anew, as long as it lies face down."""
+        """Return the act that changes a bid, as long as the bids are face down."""
         again = act.Rearrange()
         return again if s.phase in ("bid", "turn_over") and why_not(s, seat, again) is None else None
 
@@ -416,7 +416,7 @@ def _yard(me: Seat) -> str:
 
 
 def _nth(card: str, before: int) -> str:
-    """Tell equal cards apart, since each can be chosen by itself."""
+    """Tell equal cards apart, since each can be chosen separately."""
     return f"{card} {before + 1}" if before else card
 
 

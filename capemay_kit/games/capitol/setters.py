@@ -302,7 +302,7 @@ def turn(s: State, seat: int) -> State:
 
 def number(s: State, value: Any, name: str) -> State:
     """Change a number of the edition for this table. Rounds that are already played stay, and so do the cards and
-    areas with which the table was begun."""
+    areas that the table started with."""
     if name.startswith(("cards.", "areas[")):
         raise BadValue(f"book.numbers.{name}", _("a table keeps the cards and areas it started with"))
     book = s.book.with_number(name, value)

@@ -65,7 +65,7 @@ class CapitolValuing(Valuing[State]):
         return float(totals(s)[seat])
 
     def stage(self, s: State) -> int:
-        """Return twice the number of scored rounds, one more once the auctions have begun."""
+        """Return twice the number of scored rounds, plus one in the improvement phase."""
         return 2 * len(s.counted) + (s.phase not in BUILDING)
 
     def guess(self, view: State, viewer: int | None, rng: Random) -> State:
