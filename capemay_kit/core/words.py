@@ -45,16 +45,6 @@ def listed(names: Sequence[str], last: str = "or") -> str:
     return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names)
 
 
-def many(n: int, one: str, more: str | None = None) -> str:
-    """Return a number with its noun, such as ``1 bird`` or ``2 birds``."""
-    return f"{n} {one if n == 1 else more or one + 's'}"
-
-
-def changed_by(n: int, one: str) -> str:
-    """Return a change with its sign and noun, such as ``+1 point`` or ``-2 points``."""
-    return f"{n:+} {one if abs(n) == 1 else one + 's'}"
-
-
 def whose_turn(names: Sequence[str]) -> str:
     """Say whose turn it is, or who are to act where several may."""
     return (
@@ -68,11 +58,6 @@ def minutes_each(names: Sequence[str], seconds: Sequence[float]) -> str:
     """Say how long everybody took; nothing where that was not counted."""
     each = ", ".join(f"{name} {round(spent / 60)}" for name, spent in zip(names, seconds, strict=False))
     return _("Minutes taken: {each}.", each=each) if each else ""
-
-
-def a(what: str) -> str:
-    """Put the article before a noun."""
-    return f"{'an' if what[:1].lower() in 'aeiou' else 'a'} {what}"
 
 
 def upper(text: str) -> str:
