@@ -648,7 +648,7 @@ def test_before_a_ship_moves_it_says_where_that_leads_and_how_much_nearer_each_v
             for title, hope_of in (("three tokens", three_tokens), ("finish line", finish_line)):
                 old, new = hope_of(s, s.turn), hope_of(after, s.turn)
                 if after.winner is None and old and new and old.steps != new.steps:
-                    steps[title] = f"{old.steps} → {many(new.steps, 'space')}"
+                    steps[title] = f"{old.steps} → {new.steps} space{'s' * (new.steps != 1)}"
             if len(set(steps.values())) < len(steps):
                 steps = {"three tokens and finish line": steps["finish line"]}
             nearer = [one for one in said if one.startswith(("three tokens", "finish line"))]
