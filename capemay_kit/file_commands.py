@@ -164,4 +164,4 @@ def rules(
         say(_("No rule was found. Try other words."))
     says = registry.screen(game)
     for one in found:
-        say(_("{title} ({place}): {text}", title=one.title, place=says.cites(one.page), text=one.text))
+        say(_("{title} ({place}): {text}", title=_(one.title), place=says.cites(one.page), text=_(one.text)))

@@ -189,11 +189,12 @@ class Start:
             put(self.set_up.decks, "virtual")
         self.set_up.counted(self._only_score)
         alone = bool(meta.levels) and len(names) == 1
-        self._offer_levels(meta, says.levels)
+        self._offer_levels(meta, _(says.levels) if says.levels else "")
         show(self.alone, alone)
         least = 0 if meta.levels else meta.min_seats
         tell_once(
-            self.how_many, says.solo or _("{least} to {most} players.", least=meta.min_seats, most=meta.max_seats)
+            self.how_many,
+            _(says.solo) if says.solo else _("{least} to {most} players.", least=meta.min_seats, most=meta.max_seats),
         )
         show(self.how_many, not names or len(names) < least)
         show(self.dice, not self._only_score and len(names) > 1 and not says.finds_first)

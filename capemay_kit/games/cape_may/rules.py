@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Publication, Seat
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.once import once
 from capemay_kit.core.options import Options, Wrong
 from capemay_kit.core.record import Entry, Header
@@ -60,7 +60,7 @@ ACTIONS_ONCE = 3
 were."""
 DISCREET = 3
 """From this version of the rules on, a choice between equal tokens is asked for."""
-LEVEL_TITLES = {level: title for level, (title, __) in LEVEL_NAMES.items()}
+LEVEL_TITLES = Texts({level: title for level, (title, __) in LEVEL_NAMES.items()})
 
 
 class TableOptions(Options, frozen=True):
@@ -199,7 +199,7 @@ def header_for(
 def _title(names: Sequence[str], solo: str | None) -> str:
     if solo is None:
         return _("Cape May: {names}", names=", ".join(names))
-    return _("Cape May: {name} against {ava} ({level})", name=names[0], ava=names[1], level=_(LEVEL_TITLES[solo]))
+    return _("Cape May: {name} against {ava} ({level})", name=names[0], ava=names[1], level=LEVEL_TITLES[solo])
 
 
 def own_edition(file: str) -> str | dict[str, Any]:

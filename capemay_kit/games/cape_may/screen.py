@@ -162,10 +162,10 @@ class CapeMayScreen(Screen[State, AnyAct]):
         me, prestige = s.seats[seat], str(score(s).seats[seat].total)
         if seat == s.ava:
             return self._avas_tile(s, me, prestige)
-        figures = ((f"${me.money}", "money"), (f"+{me.income}", "income"), (prestige, _("prestige now")))
-        held = ((str(len(me.hand)), "movement"), (str(len(me.activity)), "activity"),
-                (str(len(me.upgrades)), "upgrade"),
-                (str(me.tokens), "bird" if me.tokens == 1 else "birds"))  # fmt: skip
+        figures = (f"${me.money}", _("money")), (f"+{me.income}", _("income")), (prestige, _("prestige now"))
+        held = ((str(len(me.hand)), _("movement")), (str(len(me.activity)), _("activity")),
+                (str(len(me.upgrades)), _("upgrade")),
+                (str(me.tokens), ngettext("bird", "birds", me.tokens)))  # fmt: skip
         signs = (_("first"),) if seat == s.first and s.solo is None else ()
         left = (s.left, s.book.numbers.actions) if s.phase == "actions" and seat == s.turn else None
         return Tile(figures, signs, held, _buildings(me), left)

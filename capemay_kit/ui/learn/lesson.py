@@ -84,20 +84,21 @@ class LessonPanel:
         model, trying = self.model, self.model.trying
         model.desk.dark = self.dark
         task = trying.task
-        intro = f"<p>{safe(lesson.tell)}</p>" if self.at == 0 else ""
+        intro = f"<p>{safe(_(lesson.tell))}</p>" if self.at == 0 else ""
         count = _("task {n} of {all}", n=self.at + 1, all=len(lesson.tasks))
-        hint = f'<p class="cm-hint">{safe(trying.hint)}</p>' if trying.hint else ""
+        hint = f'<p class="cm-hint">{safe(_(trying.hint))}</p>' if trying.hint else ""
         last = self.at + 1 == len(lesson.tasks)
         if trying.done and self._told != (lesson.id, self.at):
             self._told = (lesson.id, self.at)
             self._done(lesson.id, self.at + 1)
-        tell_once(self.text, f"<small>{safe(lesson.title)} · {count}</small>{intro}<h2>{safe(task.say)}</h2>{hint}")
+        where = f"<small>{safe(_(lesson.title))} · {count}</small>"
+        tell_once(self.text, f"{where}{intro}<h2>{safe(_(task.say))}</h2>{hint}")
         verdict = model.verdict
         value = ""
         if verdict is not None:
             title = ui.VERDICTS[verdict.verdict]
             over = (
-                f"<p>{safe(_('That was the lesson “{title}”.', title=lesson.title))}</p>"
+                f"<p>{safe(_('That was the lesson “{title}”.', title=_(lesson.title)))}</p>"
                 if last and trying.done
                 else ""
             )

@@ -30,8 +30,8 @@ def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool], game: str) 
         )
         ours = f"<p><small>{safe(said)}</small></p>"
     return (
-        f'<details id="rule-{rule.id}"{" open" if opened else ""}><summary><span>{safe(rule.title)}</span>'
-        f"<small>{safe(teaching(game).cites(rule.page))}</small></summary><p>{safe(rule.text)}</p>{ours}</details>"
+        f'<details id="rule-{rule.id}"{" open" if opened else ""}><summary><span>{safe(_(rule.title))}</span>'
+        f"<small>{safe(teaching(game).cites(rule.page))}</small></summary><p>{safe(_(rule.text))}</p>{ours}</details>"
     )
 
 
@@ -41,7 +41,7 @@ def rules_html(found: list[Rule], opened: str, rulings: Mapping[str, bool], game
     rest = [one for one in found if one.id != opened]
     parts = [rule_html(one, True, rulings, game) for one in first]
     for topic, those in groupby(rest, key=lambda one: one.topic):
-        parts.append(f"<h3>{safe(topic)}</h3>")
+        parts.append(f"<h3>{safe(_(topic))}</h3>")
         parts += [rule_html(one, len(found) <= unfold, rulings, game) for one in those]
     return "".join(parts) or f"<p>{_('No rule was found. Try other words.')}</p>"
 
@@ -56,8 +56,8 @@ def common_html(game: str) -> str:
     """Write the most frequent questions about a game, each with its answer folded below it."""
     pages = {one.id: teaching(game).cites(one.page) for one in rules(game)}
     asked = "".join(
-        f"<details><summary><span>{safe(one.question)}</span><small>{safe(pages[one.rule])}</small></summary>"
-        f"<p>{safe(one.answer)}</p></details>"
+        f"<details><summary><span>{safe(_(one.question))}</span><small>{safe(pages[one.rule])}</small></summary>"
+        f"<p>{safe(_(one.answer))}</p></details>"
         for one in common(game)
     )
     return f"<h3>{safe(_('Often asked'))}</h3>{asked}" if asked else ""

@@ -307,5 +307,5 @@ class Learn:
                 else ngettext("{n} task", "{n} tasks", n)
             )
             tone = "primary" if one.id == following else ""
-            choices.append(Choice(f"{mark}{i}. {one.title}", detail, partial(self._begin, one.id), tone))
+            choices.append(Choice(f"{mark}{i}. {_(one.title)}", detail, partial(self._begin, one.id), tone))
         self.list.offer(choices)
