@@ -23,6 +23,6 @@ WS_TRY_HOW = Texts({
     "event": "Revealed in round 5.", "activity": "In your hand: choose how to play it.",
     "upgrade": "In front of you: use it, or act and see what it changes.",
     "bonus": "In your hand, scored as if the game ended now. Play on and see it change.",
-    "solo": "Drawn for Ava: tap on and see what she does.",
+    "solo": "Ava has a new card. Continue to see what she does.",
 })  # fmt: skip
 """Where a card is that is tried in the workshop."""

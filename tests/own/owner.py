@@ -136,7 +136,7 @@ class Owner:
             self.touch(one.id)
 
     def pairs(self, tool: str, field: str) -> None:
-        """Take over what is proposed, then put right what is wrong, each with two taps."""
+        """Take over what is proposed, then correct what is wrong, each with two taps."""
         self.hand.strokes.decide()
         self.hand.take(tool)
         self.hand.propose()

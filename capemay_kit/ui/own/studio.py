@@ -384,7 +384,7 @@ class Studio:
         said = (
             self.said
             or tracing.said
-            or (_("What is faint is proposed. Draw all of it, then put right what is wrong.") if proposed else "")
+            or (_("What is faint is proposed. Draw all of it, then correct what is wrong.") if proposed else "")
         )
         tell_once(self.told, f'<div class="cm-on" role="status">{safe(said)}</div>' if said else "")
         self._check(found, squaring)
