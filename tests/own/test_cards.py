@@ -260,7 +260,11 @@ class TestKeeping:
     @pytest.mark.parametrize(
         ("name", "body", "said"),
         [
-            ("event/003", b'{"number":3,"title":"A","effects":[{"do":"fly"}]}', "$.effects[0].do"),
+            (
+                "event/003",
+                b'{"number":3,"title":"A","effects":[{"do":"fly"}]}',
+                'your card event/003: effects[0].do: is "fly", should be money, ',
+            ),
             ("event/003", b'{"number":4,"title":"A"}', "your card event/003: number: is 4, kept as event/003"),
             ("event/003", b"{", "not JSON"),
             ("weather/003", b"{}", "is of no deck"),

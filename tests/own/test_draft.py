@@ -278,9 +278,9 @@ def test_a_space_without_a_road_is_shown_at_its_place() -> None:
 @pytest.mark.parametrize(
     ("side", "told"),
     [
-        ("1-2", "1 lot in grass; the side for 1 and 2 has 12 or so"),
-        ("3-4", "1 lot in grass; the side for 3 and 4 has 16 or so"),
-        ("3-4", "4 spaces; the side for 3 and 4 has 74 or so"),
+        ("1-2", "1 lot in grass; the side for 1 and 2 has about 12"),
+        ("3-4", "1 lot in grass; the side for 3 and 4 has about 16"),
+        ("3-4", "4 spaces; the side for 3 and 4 has about 74"),
     ],
 )  # fmt: skip
 def test_a_count_that_is_odd_says_against_what(side: Literal["1-2", "3-4"], told: str) -> None:

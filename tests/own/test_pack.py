@@ -373,7 +373,7 @@ def test_the_command_has_nothing_to_pack(run, tmp_path):
 def test_the_command_packs_into_a_file_that_is_known_as_one(run, tmp_path, name):
     """Else it could not be imported."""
     code, _, complaint = run("pack", tmp_path / name, "--store", tmp_path / "s.sqlite")
-    assert (code, "something.capemay" in complaint) == (1, True)
+    assert (code, complaint) == (1, f"{tmp_path / name}: should have a name ending in .capemay\n")
 
 
 def test_a_pack_that_is_not_there_is_one_line(run, tmp_path):

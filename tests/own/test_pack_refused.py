@@ -93,7 +93,7 @@ BAD = {
         "editions/my-copy.json", "nested more than 60 levels deep"),
     "a JSON of a million names": (
         lambda: with_("editions/my-copy.json", b'{"a":0' + b',"a":0' * 1_000_000 + b"}"),
-        "editions/my-copy.json", "has more than 5000 things"),
+        "editions/my-copy.json", "has more than 5000 values"),
     "text that is none": (
         lambda: with_("boards/traced.json", board().replace(b'"Traced"', b'"\\ud800"')), "boards/traced.json $.title",
         "half a character"),
@@ -121,7 +121,8 @@ BAD = {
         lambda: changed("editions/my-copy.json", extends="theirs"),
         "editions/my-copy.json $.extends", "should be base"),
     "an edition called as the one it extends": (
-        lambda: with_("editions/base.json", edition("base")), "editions/base.json $.extends", "in a circle"),
+        lambda: with_("editions/base.json", edition("base")), "editions/base.json $.extends",
+        "extends itself, by way of 'base'"),
     "an edition of a file of this machine": (
         lambda: changed("editions/my-copy.json", extends=__file__),
         "editions/my-copy.json $.extends", "should be base"),
