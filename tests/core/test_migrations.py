@@ -96,6 +96,9 @@ REWORDED = (
      r"to win by \1: two more, \4, of zones \2 and \3"),
     (r"^open by the line: crossing it wins$", "to win by the line: cross it"),
     (r"^open by (.*) or zone", r"to win by \1 or"),
+    (r"^(\d+) different: ", r"\1 different birds: "),
+    (r"^(\d+) (hot air balloon), ", r"\1 × \2, "),
+    (r"^(.+ \(\d+\): )have (.*, (?:not )?met)$", r"\1\2"),
 )
 """Kept sentences, and the same in the words of today."""
 
