@@ -19,7 +19,6 @@ SOME = {
     "act_tables": "precomputed acts, where there are too many to make them again at every state",
     "board": "where a board is printed; Capital City has cards alone",
     "cards": "what is printed on cards",
-    "fault_words": "what is wrong with a file or figure, where several modules say it",
     "guessing": "what may lie behind hidden cards, where much is hidden",
     "movement": "where a piece may end, where there are pieces that move",
     "names": "what things are called, without which `words` and the other modules of sentences would need each other",
@@ -29,12 +28,10 @@ SOME = {
     "picture_input": "what a tap on the picture means, where it is not just the act at that place",
     "refusal_words": "the sentences of refusals, where they would make `words` too long",
     "score_words": "the messages of the score, where `scoring` would be too long with them",
-    "screen_words": "what the screen says, where several modules say it",
     "setters": "what follows from a corrected figure, where that would make `corrections` too long",
     "refusals": "why not, where it is more than the predicates of `legal` say",
     "played": "which cards, lots and zones an act plays, for whoever counts over many games",
     "prospects": "what a position promises, where that is much to work out for its value",
-    "value_words": "short phrases for what makes an act better or worse, in games whose bots have learnt",
     "valuing": "what the value of a position is made from, in games whose bots have learnt",
 }
 """What more than one game has, under the same name, and when."""
