@@ -321,9 +321,9 @@ class TestCsvComesInAgain:
         ("change", "says"),
         [
             (lambda raw: raw.replace(b"game,", b"game,game,", 1), "line 1: has two columns game"),
-            (lambda raw: raw.splitlines(keepends=True)[0], "$: holds no results"),
+            (lambda raw: raw.splitlines(keepends=True)[0], "games.csv: holds no results"),
             (lambda raw: raw.rstrip() + b",,,\n", "has more than"),
-            (lambda raw: raw.replace(b"\n", b"\n\xff", 1), "$: is not CSV: "),
+            (lambda raw: raw.replace(b"\n", b"\n\xff", 1), "games.csv: is not CSV: "),
             (lambda raw: raw.replace(b"2026-", b"0001-"), "is no date"),
             (lambda raw: raw.rstrip() + b"0" * 30, "is not a whole number of nine digits at most"),
         ],

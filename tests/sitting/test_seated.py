@@ -309,7 +309,7 @@ class TestAsking:
         """Another page of the table said no meanwhile."""
         asked.store.answer(asked.table.on.header.table, 1, asked.sign, yes=False)
         asked.table.answer_ask(1, asked.sign, True)
-        assert "nobody asks" in asked.table.desk.trouble.lower()
+        assert "nobody is asking for this seat any more" in asked.table.desk.trouble.lower()
         assert asked.phones[1].still_mine()
 
 

@@ -10,7 +10,7 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.waiting import Draft
 
 FIGURES = {
-    "cape-may": ("money", "Money $", "actions", "A number of actions"),
+    "cape-may": ("money", "Money $", "actions", "Number of actions"),
     "capitol": ("roofs.round", "Round roofs left", "draw", "Number of cards"),
     "cape-horn": ("points", "Sail points", "hand_limit", "Wind cards in hand at most"),
     "capital-city": ("money", "Dollars", "bid", "A bid is $"),
