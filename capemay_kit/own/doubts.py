@@ -55,10 +55,10 @@ def typed(number: Number, text: str, stands: Value) -> int:
     path, still = f"numbers.{number.name}", _written(number, stands)
     plain = re.sub(r"\s", "", text).replace("−", "-").replace("$", "")
     if not plain:
-        raise BadValue(path, _("Nothing is entered here. {stands} still stands.", stands=still))
+        raise BadValue(path, _("Nothing is entered here. It stays {stands}.", stands=still))
     if not re.fullmatch(r"[+-]?\d+", plain):
         raise BadValue(
-            path, _("“{text}” is not a whole number. {stands} still stands.", text=text.strip()[:20], stands=still)
+            path, _("“{text}” is not a whole number. It stays {stands}.", text=text.strip()[:20], stands=still)
         )
     # with more digits than these it is too large anyway
     value = int(plain[:12])

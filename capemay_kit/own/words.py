@@ -67,7 +67,7 @@ def cannot_be(value: int, limits: Limits, stands: str) -> str:
     """Say that a number is impossible, which numbers are possible, and which one still stands."""
     span = limits.span(limits.least, limits.most)
     return _(
-        "{value} is not possible: {called} is {span}. {stands} still stands.",
+        "{value} is not possible. {called} can be {span}. It stays {stands}.",
         value=limits.written(value),
         called=limits.called,
         span=span,

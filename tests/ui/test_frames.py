@@ -412,7 +412,7 @@ def test_the_whole_record_is_taken_along_once_all_may_see_all_cards(
     assert not shown(share.all)
     one.here.show("log")
     lines = [made.description for made in one.made.panel("log").stock._buttons]
-    assert lines[0].startswith("All cards are laid open")
+    assert lines[0].startswith("All cards were laid open")
     one.here.undo(asked=True)
     one.here.show("score")
     share.open.click()

@@ -168,7 +168,7 @@ def test_a_code_for_a_seat_works_once_and_shuts_the_old_phone_out(table):
     """The old phone's cookie opens no page of the seat any more."""
     table.joins(1)
     code = table.kept.invite(table.id, 1).whole
-    assert "The phone before it is shut out" in table.visit(f"/j/{code}").text
+    assert "The old phone is disconnected" in table.visit(f"/j/{code}").text
     assert table.claims(code, "").status == 303
     again = table.claims(code, "")
     assert again.status == 404

@@ -241,11 +241,11 @@ def _stack_tokens(view: State) -> Iterable[Token]:
         face = f"{kind}-{known.colour}" if known is not None and known.colour else kind
         number = "" if not stack.top else "?" if known is None else str(known.number)
         x, y = _stack_at(i)
-        label = _("{stack}: {card} on top, {n} left", stack=_STACKS[kind], n=stack.size,
-                  card=card_name(view.book, stack.top) if stack.top else _("no card"))  # fmt: skip
+        top = card_name(view.book, stack.top) if stack.top else _("no card")
+        label = _("{stack}: {card} on top", stack=_STACKS[kind], card=top)
         yield Token(f"stack/{kind}", x, y, f"card-{face}" if stack.top else "no-card", None, number, label)
-        left = _("{stack}: {n} left", stack=_STACKS[kind], n=stack.size)
-        yield Token(f"stack/{kind}/left", x, y, "left", None, _("{n} left", n=stack.size), left)
+        left = _("{n} left", n=stack.size)
+        yield Token(f"stack/{kind}/left", x, y, "left", None, left, left)
 
 
 def _targets(view: State, legal: Iterable[AnyAct]) -> Iterable[Target]:

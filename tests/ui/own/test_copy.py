@@ -55,7 +55,7 @@ def test_a_page_confirmed_leads_to_the_next(companion: Companion) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("-5", "−5 is not possible: prestige is 0 to 1000."),
+        ("-5", "−5 is not possible. Prestige can be 0 to 1000."),
         ("5000", "5000 is not possible"),
         ("", "Nothing is entered here."),
     ],
@@ -67,7 +67,7 @@ def test_a_number_that_cannot_be_is_told_beside_it_and_not_kept(companion: Compa
     row = part.rows[7]
     row.field.value = typed
     assert f"{said}" in row.said.value
-    assert "11 still stands." in row.said.value
+    assert "It stays 11." in row.said.value
     assert row.field.value == typed
     assert companion.model.store.own("edition") == {}
     part._right()
@@ -274,7 +274,7 @@ def test_house_rules_are_played_by_and_said_at_the_table(companion: Companion) -
     set_up.switches["rulings.wrong_way_entry"].value = False
     s = _begin(companion, "Anna", "Ben")
     assert (s.book.numbers.actions, s.book.rulings.wrong_way_entry) == (4, False)
-    assert "House rules: actions a turn: 4; no move ends against an arrow" in companion.panel("table").notes.value
+    assert "House rules: actions each turn: 4; no move ends against an arrow" in companion.panel("table").notes.value
 
 
 def test_my_copy_says_of_every_other_game_how_many_numbers_are_assumed(companion: Companion) -> None:
@@ -339,7 +339,7 @@ def test_a_traced_board_is_played_on_where_nobody_chooses_another(companion: Com
     """It is offered by its title, and the table has it whole."""
     set_up = _traced(companion)
     assert set_up.where.label == "Our board"
-    assert "our board" in companion.panel("start").open_more.description
+    assert "Our board" in companion.panel("start").open_more.description
     assert _begin(companion, "Anna", "Ben").book.board.id == "ours"
 
 
