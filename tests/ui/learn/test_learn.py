@@ -107,7 +107,7 @@ def _the_lesson_on_moving(page: Page) -> None:
     """Do the lesson on moving by taps alone."""
     for n, end in enumerate(ends := sorted(Roads(BOARD).ends("hughes-ocean", 3)), 1):
         _tap_map(page, end)
-        assert _says(page, "Right." if n == len(ends) else f"{len(ends) - n} more")
+        assert _says(page, "Right." if n == len(ends) else f"Still to find: {len(ends) - n}.")
     _next(page, 2)
     _tap_map(page, "ocean-washington-hughes")
     assert _says(page, "Not quite.")
