@@ -300,7 +300,7 @@ def test_a_round_of_capitol_with_cards_in_the_app(listener: Listener, browser: B
     """Build, pass, bid by covered hands, improve, score, draw: a whole round of two, by taps (ch. 3-11)."""
     begin(listener, "Capitol", "Anna", "Ben", app=True)
     assert listener.sees("Round 1 of 4")
-    assert listener.sees("nobody else's to see")
+    assert listener.sees("Pass the screen to Anna, then show the cards.")
     listener.sits_down(browser, stored)
     done(listener, stored, first(table_of(listener, stored), "PlayFloor"))
     undo_says(listener, "Anna")
@@ -480,7 +480,7 @@ def test_cape_horn_shows_what_a_victory_still_takes_before_a_ship_sails(person: 
     undo_says(person, "Anna places")
     sail = first(table_of(person, stored), "Sail")
     lines = shown_first(person, stored, sail)
-    assert any(one.startswith("three tokens: 14 → ") for one in lines)
+    assert any(one.startswith("three tokens and finish line: 14 → ") for one in lines)
     assert person.sees("3 tokens, ", ".cm-beside")
     assert person.sees("The finish line takes", ".cm-beside")
     done(person, stored, sail)

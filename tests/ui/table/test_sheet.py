@@ -27,10 +27,10 @@ from ..serving import SECOND, eventually, press, unhurried
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 # Of a usual game, seat by seat: what is tapped, and how often.
 ENDS = {
-    "Anna": {"Victorians in dirt": 2, "Victorians in gravel": 3, "landmarks in sand": 3, "osprey": 2, "warbler": 1},
-    "Ben": {"cottages in dirt": 2, "shops in sand": 2, "osprey": 1, "red knot": 1, "passenger pigeon": 1},
-    "Cleo": {"businesses in grass": 3, "shops in grass": 1, "hot air balloon": 2, "Hindenburg": 1},
-    "Dan": {"cottages in gravel": 4, "peregrine": 1, "oystercatcher": 1},
+    "Anna": {"Victorians in dirt": 2, "Victorians in gravel": 3, "Landmarks in sand": 3, "osprey": 2, "warbler": 1},
+    "Ben": {"Cottages in dirt": 2, "Shops in sand": 2, "osprey": 1, "red knot": 1, "passenger pigeon": 1},
+    "Cleo": {"Businesses in grass": 3, "Shops in grass": 1, "hot air balloon": 2, "Hindenburg": 1},
+    "Dan": {"Cottages in gravel": 4, "peregrine": 1, "oystercatcher": 1},
 }
 FILES = ".cm-filelinks button"
 TOTALS = {
@@ -156,7 +156,7 @@ def test_names_of_a_tie_for_the_lead_stay_in_the_chart() -> None:
 
 ENTERED = ("That is all: name the winner", "Skip to the end")
 TAPPED: dict[str, tuple[str, ...]] = {
-    "cape-may": ("landmarks in sand: one more", "Next: Ben", "Next: Cleo", "To the score", *ENTERED),
+    "cape-may": ("Landmarks in sand: one more", "Next: Ben", "Next: Cleo", "To the score", *ENTERED),
     "capitol": ("Anna: floors: one more", *(f"Score round {n}" for n in range(1, 5)), "To the score"),
     "cape-horn": ("To the score",),
     "capital-city": ("Victory points: one more", "To the score", *ENTERED),
