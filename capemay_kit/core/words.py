@@ -248,7 +248,7 @@ def told(
         case Redo():
             return _("Redo")
         case Opened():
-            return _("All cards were laid open: the full record was saved")
+            return _("All cards were laid open: the full record may be saved")
         case AskedAdvice():
             return _("Advice was asked for")
         case Correct():

@@ -72,7 +72,7 @@ def test_it_is_told_in_words(table):
     """To whoever reads the log."""
     entry = table.open_up()
     said = {table.rules.tell(table.state, entry, table.state, viewer) for viewer in (None, 0, 1)}
-    assert said == {"All cards were laid open: the full record was saved"}
+    assert said == {"All cards were laid open: the full record may be saved"}
 
 
 def test_a_running_game_s_record_is_withheld_until_all_cards_are_laid_open(table):

@@ -270,7 +270,7 @@ def test_a_goal_may_be_only_words(workshop: Workshop) -> None:
     tap(workshop.form, "In words")
     row = next(row for row in workshop.form._rows.values() if row.line.label == "The goal, in words")
     row.field.value = "tell the best story"
-    assert "Reads: Tell the best story: 1 prestige." in reads(workshop.form)
+    assert "Reads: 1 prestige: tell the best story." in reads(workshop.form)
     workshop.try_it.click()
     assert "?" in workshop.bench.points.value
 

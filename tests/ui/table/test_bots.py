@@ -54,9 +54,9 @@ def test_what_a_bot_did_is_explained_and_taken_back_with_what_somebody_did_befor
     assert weighed.locator("b").count() == weighed.count() >= 2
     expect(undo).to_contain_text("Ben keeps")
     person.tap("Undo")
-    expect(undo).to_contain_text("Ann keeps 2 cards")
+    expect(undo).to_contain_text("Ann keeps 2 bonus cards")
     at_rest(page, 2 * SECOND)
-    expect(undo).to_contain_text("Ann keeps 2 cards")
+    expect(undo).to_contain_text("Ann keeps 2 bonus cards")
     person.tap("Redo")
     expect(turn).to_contain_text("Last: Ann")
     assert not person.errors

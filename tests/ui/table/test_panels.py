@@ -186,7 +186,7 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> 
     model = made.model
     for name in ("Anna", "Ben"):
         assert offered(made) == []
-        assert f"{name}&#x27;s cards" in made.room.turn.choices.message.value
+        assert f"Pass the screen to {name}, then show the cards." in made.room.turn.choices.message.value
         made.room.turn.peek.click()
         tap(made, offered(made)[0])
         tap(made, offered(made)[1])

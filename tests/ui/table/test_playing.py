@@ -416,7 +416,7 @@ def test_who_takes_back_the_end_of_a_game_is_asked_and_the_log_says_what_was_see
     companion.update()
     model.show("log")
     lines = [one.description for one in companion.panel("log").stock._buttons if shown(one)]
-    assert any(one.startswith("All cards are laid open") for one in lines)
+    assert any(one.startswith("All cards were laid open") for one in lines)
     assert not any("stopped" in one for one in lines)
 
 
