@@ -11,15 +11,17 @@ those of the standard library's ``gettext``, under ``locales/``; a folder named 
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, wraps
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 K = TypeVar("K", bound=Hashable)
+P = ParamSpec("P")
+T = TypeVar("T")
 
 ENGLISH = "en"
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -137,6 +139,20 @@ class Texts(Mapping[K, str]):
 
     def __len__(self) -> int:
         return len(self._texts)
+
+
+def by_language(made: Callable[P, T]) -> Callable[P, T]:
+    """Keep what a function returns, as `functools.cache` does, but apart for each language it is said in."""
+
+    @cache
+    def kept(_tag: str, *given: Any, **named: Any) -> T:
+        return made(*given, **named)
+
+    @wraps(made)
+    def found(*given: P.args, **named: P.kwargs) -> T:
+        return kept(language(), *given, **named)  # type: ignore[arg-type]
+
+    return found
 
 
 @contextmanager

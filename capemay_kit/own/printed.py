@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from capemay_kit.core.edition import source_of
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, by_language
 from capemay_kit.core.printed import Number, PrintedPart, Value
 from capemay_kit.games import registry
 
@@ -32,7 +30,7 @@ def games() -> tuple[str, ...]:
     return tuple(game for game in registry.GAMES if registry.files(game).editions is not None)
 
 
-@cache
+@by_language
 def pages(game: str = FIRST) -> tuple[PrintedPart, ...]:
     """Return the form of a game: every part of its printed copy, with the numbers that its rulebook states and those
     to be compared."""

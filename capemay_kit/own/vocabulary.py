@@ -8,14 +8,13 @@ form a minus means less, of money, of a price, of whatever is counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, by_language
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
@@ -78,7 +77,7 @@ def form_name(game: str, deck: str) -> str:
     return f"{deck} card" if game == FIRST else f"{game}/{deck}"
 
 
-@cache
+@by_language
 def _others() -> tuple[dict[str, type[Struct]], dict[type[Struct], str], dict[str, OwnDeck]]:
     """Return the types of all other games' cards by name, their names, and the deck that each belongs to."""
     types: dict[str, type[Struct]] = {}
@@ -138,7 +137,7 @@ def value_word(owner: str, name: str, value: str) -> str:
 # --- the description -------------------------------------------------------------------------------------
 
 
-@cache
+@by_language
 def fields_of(name: str) -> tuple[Blank, ...]:
     """Return what the form of a type asks for, in order."""
     return tuple(_field(name, one) for one in msgspec.structs.fields(type_named(name)))  # type: ignore[arg-type]

@@ -125,8 +125,9 @@ BEFORE = [{}, {"screen": "history"}, {"screen": "copy"}, *({"screen": "copy", "g
 
 
 def test_what_is_not_at_a_table_is_read_in_the_language_of_whoever_reads(tmp_path: Path) -> None:
-    """The start screen, finished games, my copy, and what teaches."""
+    """The start screen, finished games, my copy, and what teaches; though somebody read it in English before."""
     app.LOOKED_AFTER.set(lambda page: None)
+    pages(str(tmp_path / "store.db"), BEFORE)
     with i18n.spoken("en-XA"):
         found = pages(str(tmp_path / "store.db"), [*BEFORE, *LEARNT])
     assert not found, "\n".join(sorted(found))
