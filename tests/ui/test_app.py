@@ -64,10 +64,12 @@ def test_the_stores_own_sentence_is_shown_whole(monkeypatch: pytest.MonkeyPatch)
     """Names and paths as they are written, and nothing that would be HTML."""
 
     def refuse(_: object) -> None:
-        raise StoreError("the store /home/Ann/<b>.db is newer than this program")
+        raise StoreError("The store /home/Ann/<b>.db is newer than this program")
 
     monkeypatch.setattr(app, "Store", refuse)
-    _in_a_kernel(lambda: _holds("The store /home/Ann/&lt;b&gt;.db is newer than this program"))
+    _in_a_kernel(
+        lambda: _holds("The companion cannot open: The store /home/Ann/&lt;b&gt;.db is newer than this program")
+    )
 
 
 def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -217,7 +217,7 @@ def test_undo_looking_back_and_putting_right(person: Person) -> None:
     person.tap("↷ Redo")
     assert person.sees("$26")
     person.tap("Log")
-    assert person.sees("3 acts")
+    assert person.sees("3 steps. Tap one to look at that moment.")
     person.page.locator(".cm-log .cm-choice:visible").nth(1).click()
     assert person.sees("Looking back at round 1, step 2 of 3")
     person.tap("Table")

@@ -46,7 +46,7 @@ def test_begin_is_in_sight_without_scrolling_and_the_table_stands_at_its_top(
 
 
 FIRST = {
-    "Cape May": ("Collect",), "Capitol": ("Floor card", "2 buildings of 1 floor begun"),
+    "Cape May": ("Collect",), "Capitol": ("Floor card", "Start two buildings of one floor"),
     "Cape Horn": ("A wind card", "1 · ", "Do it"), "Capital City": ("Anna bids first",),
 }  # fmt: skip
 """The first act of each game, as a printed table taps it."""

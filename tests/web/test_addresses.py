@@ -59,7 +59,9 @@ def test_an_address_that_people_were_told_is_written_one_way(given, meant):
 )
 def test_what_is_no_address_is_refused(given):
     """With what one would look like."""
-    with pytest.raises(BadValue, match=r"give it as people open it, like https://cape\.example\.org/"):
+    with pytest.raises(
+        BadValue, match=r"is not an address: write it as people open it, like https://cape\.example\.org/"
+    ):
         told_address(given)
 
 
@@ -89,7 +91,7 @@ def test_a_network_that_leads_nowhere_reaches_phones_too(monkeypatch):
 @pytest.mark.parametrize(
     ("network", "said"),
     [("ip link set lo up && ip addr add 198.51.100.1/24 dev lo && ", "198.51.100.1"),
-     ("", "it is in no network")],
+     ("", "it is not in a network")],
     ids=["a hotspot", "none"],
 )  # fmt: skip
 def test_the_command_says_where_phones_find_it_or_why_they_do_not(tmp_path, network, said):
@@ -115,7 +117,7 @@ def test_the_command_says_where_phones_find_it_or_why_they_do_not(tmp_path, netw
         ("cert", "missing", "missing.pem cannot be read"),
         ("cert", None, "name it with --keyfile"),
         ("cert", "locked", "without a password"),
-        ("key", "cert", "no certificate that belongs to the key"),
+        ("key", "cert", "does not fit the key"),
     ],
 )
 def test_a_wrong_certificate_is_one_clear_line(cert, key, why):
