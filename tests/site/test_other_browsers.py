@@ -60,7 +60,7 @@ def begins(browser: Driven) -> None:
         browser.taps("button", f"Show {name}")
         for _ in range(2):
             browser.taps(".cm-choice:not(.cm-chosen)")
-    browser.sees("Bo keeps 2 cards", ".cm-undo")
+    browser.sees("Bo keeps 2 bonus cards", ".cm-undo")
 
 
 def moves(browser: Driven) -> str:
