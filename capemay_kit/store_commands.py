@@ -10,7 +10,6 @@ import typer
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from capemay_kit import command_words as words
 from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_FILE_BYTES, read
@@ -201,7 +200,7 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
     for played in by_game(results).values():
         first = played[0]
         title = printable(first.game_title)
-        columns = words.PLAYER, words.PLAYS, words.WINS, words.AVERAGE, words.BEST
+        columns = _("player"), _("plays"), _("wins"), _("average"), _("best")
         grid = Grid(*columns, title=title, title_justify="left")
         levels = {f"{name}, {first.levels.get(level, level)}": one for (level, name), one in by_level(played).items()}
         here, paper = by_paper(played)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.api import words
 from capemay_kit.api.cards import HeldCards
 from capemay_kit.api.display import Columns, Displayed, figure, slider
 from capemay_kit.api.legal import LegalActs
@@ -169,7 +168,7 @@ class Game(Displayed):
             return wanted
         if wanted in names:
             return names.index(str(wanted))
-        raise UnknownName(words.SEAT_OF_TABLE, str(wanted), names)
+        raise UnknownName("seat", str(wanted), names)
 
     def hand(self, seat: SeatName | None = None) -> HeldCards:
         """Return the cards that a seat holds, with what is on them; standard is whose turn it is.

@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from capemay_kit.api import words
 from capemay_kit.bots.players import bot
 from capemay_kit.bots.whole_game import MOST_ACTS, Bot
 from capemay_kit.core.i18n import _
@@ -24,12 +23,12 @@ def players(
     if isinstance(bots, Mapping):
         for name in bots:
             if name not in names:
-                raise UnknownName(words.SEAT_OF_TABLE, name, names)
+                raise UnknownName("seat", name, names)
         wanted = [bots.get(name) for name in names]
     else:
         wanted = [bots] * people if isinstance(bots, str) else list(bots)
     if len(wanted) not in (people, len(names)):
-        raise UnknownName(words.KIND_OF_BOT, str(bots), [_("one bot for every seat, or a list of {n} bots", n=people)])
+        raise UnknownName("bot", str(bots), [_("one bot for every seat, or a list of {n} bots", n=people)])
     wanted += [None] * (len(names) - len(wanted))
     return [bot(one, game) if isinstance(one, str) else one for one in wanted]
 

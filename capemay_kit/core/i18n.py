@@ -28,10 +28,13 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def _files() -> dict[str, Path]:
-    """Find the catalogues by their languages."""
-    folders = [_PACKAGE.parent / "locales", _PACKAGE / "_shipped" / "locales"]
-    if more := os.environ.get("CAPEMAY_LOCALES"):
-        folders.append(Path(more))
+    return _files_with(os.environ.get("CAPEMAY_LOCALES", ""))
+
+
+@cache
+def _files_with(more: str) -> dict[str, Path]:
+    """Find the catalogues by their languages, once: each request of a browser asks which there are."""
+    folders = [_PACKAGE.parent / "locales", _PACKAGE / "_shipped" / "locales", *([Path(more)] if more else ())]
     return {path.parts[-3]: path for one in folders for path in one.glob("*/LC_MESSAGES/capemay_kit.mo")}
 
 

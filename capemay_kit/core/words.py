@@ -25,7 +25,7 @@ Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
 """A text with a refusal's details in braces, or a function of the state and those details."""
 
 BROUGHT_IN = "brought_in"
-MESSAGES: Messages = Texts({BROUGHT_IN: "as brought in"})
+MESSAGES: Messages = {BROUGHT_IN: N_("as brought in")}
 """Messages that the scores of all games share."""
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
@@ -38,11 +38,6 @@ NOTES = Texts({FROM_NOW_ON: "from now on"})
 def one_line(error: object) -> str:
     """Return what an error of a library says, in one line."""
     return " ".join(str(error).split())
-
-
-def listed(names: Sequence[str], last: str = "or") -> str:
-    """Join names into a list such as ``a, b or c``."""
-    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 def whose_turn(names: Sequence[str]) -> str:

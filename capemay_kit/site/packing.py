@@ -37,7 +37,7 @@ _LEFT_OUT = re.compile(
     r"|^anywidget/(labextension|nbextension)/|^alembic/templates/|^sqlalchemy/ext/mypy/"
 )
 _KINDS = ("pyc", "py", "so", "cpython-314-wasm32-emscripten.so")
-_OF_SERVERS = re.compile(r"^(web|site)/|^(cli|command_words|printing|sim|\w+_commands)\.py$")
+_OF_SERVERS = re.compile(r"^(web|site)/|^(cli|printing|sim|\w+_commands)\.py$")
 """What our own package holds for servers and command lines."""
 _OURS_THERE = ("__init__.py", "page.py", "whereabouts.py")
 """What of this folder runs on the site itself."""

@@ -11,7 +11,6 @@ from functools import lru_cache
 from tornado import template, web
 
 from capemay_kit.core import news
-from capemay_kit.core.i18n import _
 from capemay_kit.core.seat_claims import AskOver
 from capemay_kit.core.store import Store
 from capemay_kit.sitting.eyes import Guest
@@ -56,7 +55,6 @@ class AskedPage(Calm):
         self.calm()
         self.finish(
             _page().generate(
- _=_,
                 asks=asks, over=over, here=join_path(base, ASKED), again=join_path(base, asks.code),
                 join_style=read("template", "join.css"), **{k: v for k, v in frame().items() if k != "again"},
             )

@@ -45,9 +45,10 @@ def languages_of(request: httputil.HTTPServerRequest) -> list[str]:
     return [*([chosen.value] if chosen else []), *(tag for __, tag in sorted(own, key=lambda one: one[0]))]
 
 
-def frame() -> dict[str, str]:
-    """Return the language, the look and the scripts that every page of ours has in its head."""
+def frame() -> dict[str, Any]:
+    """Return what every page of ours has: its texts in the reader's language, and its look and scripts."""
     return {
+        "_": _,
         "language": i18n.language(),
         "device": read("template", "device.js"),
         "again": read("template", "again.js"),
@@ -79,7 +80,7 @@ class Calm(web.RequestHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Answer with the page of one sentence."""
-        self.say(self.sentence or words.of_status(status_code), home=status_code != 403)
+        self.say(_(self.sentence) if self.sentence else words.of_status(status_code), home=status_code != 403)
 
     def log_exception(self, kind: Any, error: Any, traceback: Any) -> None:
         """Log a failure of ours; not what was asked for as it stands, as tornado would."""
@@ -93,7 +94,6 @@ class Calm(web.RequestHandler):
         self.calm()
         self.finish(
             _page().generate(
- _=_,
                 sentence=sentence, base=base if home else "", ping=f"{base}capemay/ping" * goes_on,
                 **frame(),
             )

@@ -33,7 +33,7 @@ class EnterGroup(Calm):
             self._enter(key)
         else:
             self.calm()
-            self.finish(_page().generate(_=_, here=self.request.path, base=self.settings["base_url"], **frame()))
+            self.finish(_page().generate(here=self.request.path, base=self.settings["base_url"], **frame()))
 
     def post(self, key: str) -> None:
         """Take somebody into the group who was asked."""

@@ -244,7 +244,6 @@ class Join(Calm):
         self.calm()
         self.finish(
             _page().generate(
- _=_,
                 sentence=sentence, join=join_path(self.settings["base_url"]), code=typed(code),
                 seats=seats, who=who, takes_over=one is not None, looks=LOOKS_ON, table=BE_TABLE, only=only,
                 join_style=read("template", "join.css"), **frame(),

@@ -164,7 +164,6 @@ class CompanionApp(Voila):  # type: ignore[misc]
         pages = self.pages
         return {
             **frame(),
-            "_": _,
             "meta": json.dumps(places),
             "boot": read("template", "boot.js"),
             "styles": [self._asset("static", "index.css"), self._asset("static", "theme-light.css")],

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import Texts, _
 
-BY_STATUS = {
-    403: N_("The companion opens only at its own address, not inside another page."),
-    404: N_("There is no page at this address."),
-    503: N_("This machine has no room for another page. This one opens by itself when another is closed."),
-}
+BY_STATUS = Texts({
+    403: "The companion opens only at its own address, not inside another page.",
+    404: "There is no page at this address.",
+    503: "This machine has no room for another page. This one opens by itself when another is closed.",
+})  # fmt: skip
 
 
 def of_status(status: int) -> str:

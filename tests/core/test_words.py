@@ -7,13 +7,13 @@ from typing import ClassVar
 
 import pytest
 
+from capemay_kit.core.i18n import or_list
 from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry, Redo, Undo
 from capemay_kit.core.scores import Message, Messages
 from capemay_kit.core.words import (
     BROUGHT_IN,
     Refusals,
     clock,
-    listed,
     put_right,
     said,
     told,
@@ -28,7 +28,7 @@ from capemay_kit.errors import Refusal
 )
 def test_names_are_listed_as_people_do(names: list[str], said: str) -> None:
     """No comma before the last."""
-    assert listed(names) == said
+    assert or_list(names) == said
 
 
 def test_one_has_the_turn_and_several_are_to_act() -> None:
