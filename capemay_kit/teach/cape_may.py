@@ -24,8 +24,7 @@ from capemay_kit.games.cape_may.counting import Share, zone_shares
 from capemay_kit.games.cape_may.effects import pay
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.rules import CapeMay
-from capemay_kit.games.cape_may.score_words import MESSAGES
-from capemay_kit.games.cape_may.scoring import majority, seat_score
+from capemay_kit.games.cape_may.scoring import MESSAGES, majority, seat_score
 from capemay_kit.games.cape_may.sentences import A_KIND, ZONE_NAMES
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import CAME_FROM, KIND, ZONE, Phase, State

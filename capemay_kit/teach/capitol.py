@@ -17,8 +17,7 @@ from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import KINDS, Roof
-from capemay_kit.games.capitol.score_words import MESSAGES
-from capemay_kit.games.capitol.scoring import awards, by_seat, earned, extra_cards, totals
+from capemay_kit.games.capitol.scoring import MESSAGES, awards, by_seat, earned, extra_cards, totals
 from capemay_kit.games.capitol.state import State
 from capemay_kit.teach import glance_capitol, guide_capitol
 from capemay_kit.teach import task as data

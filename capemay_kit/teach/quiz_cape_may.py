@@ -15,8 +15,7 @@ from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.rules import CapeMay
-from capemay_kit.games.cape_may.score_words import MESSAGES
-from capemay_kit.games.cape_may.scoring import majority, seat_score
+from capemay_kit.games.cape_may.scoring import MESSAGES, majority, seat_score
 from capemay_kit.games.cape_may.sentences import A_KIND, ZONE_NAMES, bird
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import State

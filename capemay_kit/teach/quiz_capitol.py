@@ -16,8 +16,7 @@ from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import COLOURS, ROOF, ROOFS, Roof
 from capemay_kit.games.capitol.names import building_name
 from capemay_kit.games.capitol.rules import GAME
-from capemay_kit.games.capitol.score_words import MESSAGES
-from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, earned, extra_cards
+from capemay_kit.games.capitol.scoring import MESSAGES, area_placings, awards, by_seat, earned, extra_cards
 from capemay_kit.games.capitol.state import Building, Site, State, put, vacant
 from capemay_kit.teach import quiz_capitol_cards as cards
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played

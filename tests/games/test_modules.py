@@ -12,7 +12,7 @@ FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
 EVERY = {"acts", "apply", "book", "corrections", "evaluation", "labels", "legal", "observation", "position", "rules"}
-EVERY |= {"printed_words", "scene", "scoring", "screen", "setup", "state", "words"}
+EVERY |= {"printed", "scene", "scoring", "screen", "setup", "state", "words"}
 """What every game has."""
 
 SOME = {
@@ -27,7 +27,6 @@ SOME = {
     "panel": "what is asked of a card the app does not know; Capitol's say by their place what they do",
     "picture_input": "what a tap on the picture means, where it is not just the act at that place",
     "refusal_words": "the sentences of refusals, where they would make `words` too long",
-    "score_words": "the messages of the score, where `scoring` would be too long with them",
     "setters": "what follows from a corrected figure, where that would make `corrections` too long",
     "refusals": "why not, where it is more than the predicates of `legal` say",
     "played": "which cards, lots and zones an act plays, for whoever counts over many games",
@@ -41,7 +40,6 @@ OWN = {
         "automa": "what Ava does, and why",
         "availability": "what pieces, purse and place let a seat do",
         "card_done": "carrying out a card the app does not know",
-        "done_words": "every sentence about such a card",
         "counting": "points without sentences, for score sheets, bots and previews",
         "bonus_card": "a bonus card the app does not know, by points or by what it counts",
         "birds": "the best collections of tokens",

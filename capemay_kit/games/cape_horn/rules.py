@@ -17,9 +17,8 @@ from capemay_kit.games.cape_horn import (
     corrections,
     legal,
     observation,
-    printed_words,
+    printed,
     scene,
-    score_words,
     scoring,
     words,
 )
@@ -70,7 +69,7 @@ class CapeHorn(GameRules[State, AnyAct]):
         TableOptions,
         words.CATEGORIES,
         words.DECIDED,
-        messages=score_words.MESSAGES,
+        messages=scoring.MESSAGES,
         race=True,
         box=Publication(134, 1999, 12, (45, 60), ("Thorsten Gimmler",)),
     )
@@ -193,6 +192,6 @@ FILES = Files(
     EDITIONS,
     boards={"capemay-course/1": check_board, **_WINDS},
     decks=_WINDS,
-    printed=printed_words.printed_parts,
+    printed=printed.printed_parts,
 )
 """The files of this game that can be checked or scored. Wind cards are checked as a board and as a deck."""

@@ -44,8 +44,7 @@ from capemay_kit.games.cape_horn.movement import may_end, passages
 from capemay_kit.games.cape_horn.paths_to_victory import Hope, finish_line, three_tokens
 from capemay_kit.games.cape_horn.picture_input import STACK, place_of
 from capemay_kit.games.cape_horn.refusals import no_draw
-from capemay_kit.games.cape_horn.score_words import MESSAGES
-from capemay_kit.games.cape_horn.scoring import decide, score
+from capemay_kit.games.cape_horn.scoring import MESSAGES, decide, score
 from capemay_kit.games.cape_horn.setup import MIN_SEATS
 from capemay_kit.games.cape_horn.state import State
 

@@ -17,12 +17,18 @@ from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.apply import apply
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, ActivityCard
 from capemay_kit.games.cape_may.counting import zone_shares
-from capemay_kit.games.cape_may.done_words import said as card_done
 from capemay_kit.games.cape_may.effects import proposed_money
 from capemay_kit.games.cape_may.legal import fare, lighthouse
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.override import result_of
-from capemay_kit.games.cape_may.sentences import KIND_TITLES, SEASON_NAMES, ZONE_NAMES, card_sentence, effects_sentence
+from capemay_kit.games.cape_may.sentences import (
+    KIND_TITLES,
+    SEASON_NAMES,
+    ZONE_NAMES,
+    card_done,
+    card_sentence,
+    effects_sentence,
+)
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     SOLO_STEPS,

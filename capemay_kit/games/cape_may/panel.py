@@ -14,13 +14,13 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import bonus_card, cards, solo_words
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, AnyCard, AnyEffect, DeckName
-from capemay_kit.games.cape_may.done_words import said
 from capemay_kit.games.cape_may.names import KEPT, card_does, card_title
 from capemay_kit.games.cape_may.sentences import (
     KIND_TITLES,
     PLURAL_TITLES,
     SEASON_NAMES,
     STREETS,
+    card_done,
     effects_sentence,
 )
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
@@ -413,7 +413,7 @@ def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
         len({of[i] for i in mine}) == 1 and not any(of[i] for i in people if i not in mine) for of, __ in figures
     )
     if not alike or any(set(one.seats or (seat,)) != set(mine) for one in done.does):
-        return (cards.Note(said(s, seat, done)),)
+        return (cards.Note(card_done(s, seat, done)),)
     changes = [made(of[mine[0]]) for of, made in figures if of[mine[0]]]
     return (*changes, *(one.effect for one in done.does)) or (cards.Note(NOTHING),)
 

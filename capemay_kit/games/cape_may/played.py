@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from capemay_kit.core.i18n import Texts
 from capemay_kit.core.played import Played, Use
 from capemay_kit.games.cape_may.acts import Play
 from capemay_kit.games.cape_may.names import card_title, lot_name
-from capemay_kit.games.cape_may.score_words import PLAYED_KINDS
 from capemay_kit.games.cape_may.sentences import KIND_NAMES
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.words import ZONES
+
+PLAYED_KINDS = Texts({
+    "activity": "Activity cards", "upgrade": "Upgrade cards", "bonus": "Bonus cards", "lot": "Lots", "zone": "Zones",
+    "building": "Buildings",
+})  # fmt: skip
+"""What is counted over many games."""
 
 
 class CapeMayPlayed(Played[State]):

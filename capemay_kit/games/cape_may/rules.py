@@ -22,9 +22,8 @@ from capemay_kit.games.cape_may import (
     corrections,
     legal,
     observation,
-    printed_words,
+    printed,
     scene,
-    score_words,
     scoring,
     words,
 )
@@ -95,7 +94,7 @@ class CapeMay(GameRules[State, AnyAct]):
         words.CATEGORIES,
         words.DECIDED,
         LEVEL_TITLES,
-        score_words.MESSAGES,
+        scoring.MESSAGES,
         box=Publication(281248, 2021, 13, (60, 120), ("Eric Mosso",)),
     )
 
@@ -247,6 +246,6 @@ FILES = Files(
     EDITIONS,
     boards={"capemay-board/1": lambda raw, source: read_board(raw, source)[1]},
     decks=dict.fromkeys(DECK_TYPES, faults_of(read_deck)),
-    printed=printed_words.printed_parts,
+    printed=printed.printed_parts,
 )
 """The files of this game that can be checked or scored."""

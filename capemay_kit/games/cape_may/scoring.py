@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore, settled, unanswered
+from capemay_kit.core.i18n import N_, _, ngettext
+from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
+from capemay_kit.core.strict import learned
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
-from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Count
 from capemay_kit.games.cape_may.counting import (
     Share,
     avas_birds,
@@ -23,8 +25,81 @@ from capemay_kit.games.cape_may.counting import (
     goals_of,
     halved,
 )
-from capemay_kit.games.cape_may.sentences import street
+from capemay_kit.games.cape_may.sentences import ZONE_NAMES, bird, counted, goal, pieces, street
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import LANDMARK, UNKNOWN, VICTORIAN, Seat, State
+
+
+def _tally(names: Sequence[str], counts: Sequence[int]) -> str:
+    return ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
+
+
+def _per(what: Mapping[str, Any]) -> str:
+    return counted(msgspec.convert(what, learned(Count)), {})
+
+
+def _asked(what: Mapping[str, Any]) -> str:
+    found: AnyGoal = msgspec.convert(what, learned(AnyGoal))
+    return goal(found, {})
+
+
+MESSAGES: Messages = {
+    "built": lambda n, kind, zone, each: _(
+        "{buildings} in {zone}, {each} each", buildings=pieces(kind, n), zone=ZONE_NAMES[zone], each=each
+    ),
+    "most": lambda zone, names, counts: _(
+        "{zone}: most ({tally})", zone=ZONE_TITLES[zone], tally=_tally(names, counts)
+    ),
+    "most_shared": lambda zone, names, counts, by: _(
+        "{zone}: tied for most, shared by {n}, rounded down ({tally})",
+        zone=ZONE_TITLES[zone], n=by, tally=_tally(names, counts),
+    ),
+    "second": lambda zone, names, counts: _(
+        "{zone}: second most ({tally})", zone=ZONE_TITLES[zone], tally=_tally(names, counts)
+    ),
+    "second_shared": lambda zone, names, counts, by: _(
+        "{zone}: tied for second most, shared by {n}, rounded down ({tally})",
+        zone=ZONE_TITLES[zone], n=by, tally=_tally(names, counts),
+    ),
+    "upgrade": lambda number, title, n, points, per: _(
+        "{title} ({number}): {n} × {points} for each {what}",
+        title=title, number=number, n=n, points=points, what=_per(per),
+    ),
+    "upgrade_limited": lambda number, title, n, points, per, most: _(
+        "{title} ({number}): {n} × {points} for each {what}, at most {most}",
+        title=title, number=number, n=n, points=points, what=_per(per), most=most,
+    ),
+    "collection": lambda birds: ngettext(
+        "{n} different bird: {birds}", "{n} different birds: {birds}", len(birds), birds=", ".join(map(bird, birds))
+    ),
+    "single_bird": bird,
+    "apart": lambda n, name, each: _("{n} × {bird}, {each} each", n=n, bird=bird(name), each=each),
+    "bonus": lambda number, title, goal: _(
+        "{title} ({number}): {goal}, met", title=title, number=number, goal=_asked(goal)
+    ),
+    "bonus_half": lambda number, title, goal: _(
+        "{title} ({number}): {goal}, tied: half", title=title, number=number, goal=_asked(goal)
+    ),
+    "bonus_missed": lambda number, title, goal: _(
+        "{title} ({number}): {goal}, not met", title=title, number=number, goal=_asked(goal)
+    ),
+    "extra": lambda title, goal: _("{title}, extra: {goal}", title=title, goal=_asked(goal)),
+    "extra_half": lambda title, goal: _("{title}, extra: {goal}, tied: half", title=title, goal=_asked(goal)),
+    "entered": lambda deck: (
+        _("upgrade card, points as entered") if deck == "upgrade" else _("bonus card, points as entered")
+    ),
+    "birds_entered": N_("birds, points as entered"),
+    "ava_birds": N_("bird track, space {place} of {stop}"),
+    "ava_upgrades": lambda n, each: ngettext(
+        "{n} upgrade card, {each} each", "{n} upgrade cards, {each} each", n, each=each
+    ),
+    "money": N_("${money}: 1 for every full ${each}"),
+    "card_not_named": lambda deck: (
+        _("one upgrade card is unnamed") if deck == "upgrade" else _("one bonus card is unnamed")
+    ),
+    "birds_not_named": lambda n: ngettext("{n} unnamed bird token", "{n} unnamed bird tokens", n),
+    "unsure": N_("{title}: the app cannot tell; say whether it is met"),
+}  # fmt: skip
 
 
 def score(s: State) -> ScoreSheet:

@@ -10,7 +10,6 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import automa
 from capemay_kit.games.cape_may.automa import Searched, Site
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES
-from capemay_kit.games.cape_may.done_words import said as card_done
 from capemay_kit.games.cape_may.names import card_title, lot_on
 from capemay_kit.games.cape_may.sentences import (
     A_KIND,
@@ -18,6 +17,7 @@ from capemay_kit.games.cape_may.sentences import (
     PLURAL,
     SEASON_NAMES,
     ZONE_NAMES,
+    card_done,
     pieces,
 )
 from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES

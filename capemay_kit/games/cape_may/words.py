@@ -13,7 +13,6 @@ from capemay_kit.core.words import put_right, told, upper
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
-from capemay_kit.games.cape_may.done_words import said as card_done
 from capemay_kit.games.cape_may.names import card_does, card_title, lot_name, space_name
 from capemay_kit.games.cape_may.refusal_words import refusal, refusal_rules
 from capemay_kit.games.cape_may.sentences import (
@@ -24,6 +23,7 @@ from capemay_kit.games.cape_may.sentences import (
     ZONE_NAMES,
     ZONES,
     bird,
+    card_done,
     card_sentence,
     counted,
     effects_sentence,

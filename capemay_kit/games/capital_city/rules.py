@@ -18,7 +18,7 @@ from capemay_kit.games.capital_city import (
     corrections,
     legal,
     observation,
-    printed_words,
+    printed,
     scene,
     scoring,
     words,
@@ -157,6 +157,6 @@ FILES = Files(
     EDITIONS,
     boards={},
     decks={"character": faults_of(read_characters), "building": faults_of(read_buildings)},
-    printed=printed_words.printed_parts,
+    printed=printed.printed_parts,
 )
 """The files of this game that can be checked or scored; there is no board."""

@@ -22,8 +22,7 @@ from capemay_kit.games.capitol.names import (
     card_name,
     card_title,
 )
-from capemay_kit.games.capitol.score_words import MESSAGES
-from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, earned
+from capemay_kit.games.capitol.scoring import MESSAGES, area_placings, awards, by_seat, earned
 from capemay_kit.games.capitol.state import Award, Building, Seat, State, put
 from capemay_kit.games.capitol.words import bid, drawn, floors, raised
 

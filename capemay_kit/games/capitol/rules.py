@@ -18,9 +18,8 @@ from capemay_kit.games.capitol import (
     corrections,
     legal,
     observation,
-    printed_words,
+    printed,
     scene,
-    score_words,
     scoring,
     words,
 )
@@ -52,7 +51,7 @@ class Capitol(GameRules[State, AnyAct]):
         TableOptions,
         words.CATEGORIES,
         words.DECIDED,
-        messages=score_words.MESSAGES,
+        messages=scoring.MESSAGES,
         box=Publication(1155, 2001, 10, (60, 90), ("Alan R. Moon", "Aaron Weissblum")),
     )
 
@@ -158,6 +157,6 @@ FILES = Files(
     EDITIONS,
     boards={"capemay-areas/1": faults_of(read_board)},
     decks={},
-    printed=printed_words.printed_parts,
+    printed=printed.printed_parts,
 )
 """The files of this game that can be checked or scored."""

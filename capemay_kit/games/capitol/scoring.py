@@ -2,15 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore, settled, unanswered
+from capemay_kit.core.i18n import N_, Texts, _, ngettext
+from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.state import Award, Building, Site, State, Why
+
+_PLACES: Mapping[Why, str] = Texts({
+    "most": "{area}: most floors ({floors}), {points}",
+    "tallest": "{area}: tied for most floors, tallest building ({floors}), {points}",
+    "together": "{area}: tied for most floors and for the tallest building, first place ({floors}), {points}",
+    "less_tall": "{area}: tied for most floors, building less tall, second place ({floors}), {points}",
+    "second": "{area}: second most floors ({floors}), {points}",
+})  # fmt: skip
+
+
+def _sum(base: int, fountains: int, each: int) -> str:
+    if not fountains or not each:
+        return str(base)
+    more = fountains * each
+    if not base:
+        return ngettext("{points} for {n} fountain", "{points} for {n} fountains", fountains, points=more)
+    return ngettext("{base} + {points} for {n} fountain", "{base} + {points} for {n} fountains", fountains,
+                    base=base, points=more)  # fmt: skip
+
+
+def _area(area: str, why: Why, floors: int, base: int, fountains: int, each: int) -> str:
+    return _PLACES[why].format(area=area, floors=floors, points=_sum(base, fountains, each))
+
+
+def _temple_area(area: str, why: Why, floors: int, base: int, fountains: int, each: int, times: int) -> str:
+    points = _("{points}, times {times} for the temple", points=_sum(base, fountains, each), times=times)
+    return _PLACES[why].format(area=area, floors=floors, points=points)
+
+
+MESSAGES: Messages = {"area": _area, "temple_area": _temple_area, "by_the_table": N_("as the table counted it")}
 
 
 class Placing(NamedTuple):
@@ -34,7 +65,7 @@ def placings(buildings: tuple[Building, ...], tallest_together: bool = True) -> 
     """
     floors: dict[int, int] = {}
     tallest: dict[int, int] = {}
-    for seat, _, height in buildings:
+    for seat, __, height in buildings:
         floors[seat] = floors.get(seat, 0) + height
         tallest[seat] = max(tallest.get(seat, 0), height)
 

@@ -676,10 +676,14 @@ def test_a_station_that_has_no_token_for_a_ship_says_so(game):
     there = s.book.chart.station[station]
     before = next(one for one in s.book.chart.near[station] if one not in s.book.chart.station)
     for tokens, why in (
-        ([c if z == there.zone else None for z, c in zip((1, 2, 3), [there.colour] * 3, strict=True)],
-         f"Your log book has the {there.colour} token of zone {'I' * there.zone} already"),
-        ([None if z == there.zone else there.colour if z == 1 + there.zone % 3 else None for z in (1, 2, 3)],
-         f"a token of this colour already: {there.colour}"),
+        (
+            [c if z == there.zone else None for z, c in zip((1, 2, 3), [there.colour] * 3, strict=True)],
+            f"Your log book has the {there.colour} token of zone {'I' * there.zone} already",
+        ),
+        (
+            [None if z == there.zone else there.colour if z == 1 + there.zone % 3 else None for z in (1, 2, 3)],
+            f"a token of this colour already: {there.colour}",
+        ),
         ([None, None, None], ""),
     ):
         at = replace(s.with_seat(0, space=before, tokens=tuple(tokens)), phase="sail")

@@ -15,7 +15,7 @@ from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book, board_name, load_board, load_edition, shipped_book
 from capemay_kit.games.capitol.position import position_of, read_position
-from capemay_kit.games.capitol.printed_words import NAMES
+from capemay_kit.games.capitol.printed import NAMES
 from capemay_kit.games.capitol.rules import book_of, header_for, start_of
 from capemay_kit.games.registry import score_position
 
