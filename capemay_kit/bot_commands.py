@@ -131,7 +131,7 @@ def learn_values(
 
     meta, valuing = registry.game(game).rules.meta, registry.valuing(game)
     if valuing is None:
-        raise UnknownName(_("value function of"), game)
+        raise UnknownName("values", game)
     more = 0 if chances_only or valuing.tuned else games_of(games)
     wanted = seats or list(range(meta.min_seats, meta.max_seats + 1))
     file = FOLDER / f"{game}.json"

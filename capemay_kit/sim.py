@@ -38,10 +38,10 @@ def simulate(
     rules, start, header_for = registry.game(game)
     least, most = rules.meta.min_seats, rules.meta.max_seats
     if not (solo or least <= seats <= most):
-        raise UnknownName(_("number of seats"), str(seats), [_("{least} to {most}", least=least, most=most)])
+        raise UnknownName("seats", str(seats), [_("{least} to {most}", least=least, most=most)])
     chosen_bots = line_up(game, bots)
     if len(bots) not in (1, seats):
-        raise UnknownName(_("line-up of bots"), ",".join(bots), [_("one bot"), _("{n} bots", n=seats)])
+        raise UnknownName("bots", ",".join(bots), [_("one bot"), _("{n} bots", n=seats)])
     players = [chosen_bots[i % len(bots)] for i in range(seats)]
     names = [_("Seat {n}", n=i + 1) for i in range(seats)]
     wanted = {"board": board, "solo": solo}

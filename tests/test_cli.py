@@ -145,7 +145,7 @@ def test_a_game_goes_out_and_comes_in_and_replays(run: Run, tmp_path: Path, game
     assert replayed["broken"] is None
     assert [one["total"] for one in replayed["scores"]["seats"]] == played["results"][0]["scores"]
     twice = run("import", file, "--store", store)
-    assert (twice.code, twice.out) == (0, f"{id}: This game is already here, just as in the file.\n")
+    assert (twice.code, twice.out) == (0, f"{id}: This game is already here, exactly as in the file.\n")
 
 
 def test_a_running_game_s_record_goes_out_with_a_warning(run: Run, tmp_path: Path) -> None:
@@ -570,7 +570,7 @@ def test_backup_writes_a_store_that_can_be_used(run: Run, store: Path, tmp_path:
     was = copy.read_bytes()
     again = run("backup", copy, "--store", store, "--json")
     assert (again.code, again.out) == (1, "")
-    assert again.err == f"capemay: {copy} exists already, and a copy never replaces another file\n"
+    assert again.err == f"capemay: {copy} already exists, and a backup never overwrites a file\n"
     assert copy.read_bytes() == was
     told = json.loads(run("backup", tmp_path / "second.sqlite", "--store", store, "--json").out)
     assert told == {"file": str(tmp_path / "second.sqlite"), "tables": 6, "entries": 116, "size": len(was)}

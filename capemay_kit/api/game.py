@@ -334,10 +334,7 @@ class Game(Displayed):
         from capemay_kit.bots.values import values
 
         if not values(self.table.header.game).knows(self.state):
-            raise UnknownName(
-                _("there is no advice for this game: its values have not been learnt"),
-                self.table.header.game,
-            )
+            raise UnknownName("values", self.table.header.game)
         chosen = self.seat(seat) if seat is not None else self.acting[0] if self.acting else 0
         return AdviceShown(advise(self.table.header.game, self.state, chosen, str(seed)))
 
@@ -391,7 +388,7 @@ class Game(Displayed):
 
         scene = self.scene()
         if scene is None:
-            raise UnknownName(_("this game has no picture"), self.table.header.table)
+            raise UnknownName("picture", self.table.header.game)
         drawn = figure(scene, self.says.painter, self.grid())
         return go.Figure(drawn["data"], drawn["layout"])
 
@@ -403,7 +400,7 @@ class Game(Displayed):
         import plotly.graph_objects as go
 
         if self.scene() is None:
-            raise UnknownName(_("this game has no picture"), self.table.header.table)
+            raise UnknownName("picture", self.table.header.game)
         history = self.table.history
         moments = [(_("The beginning"), self.table.start)]
         for (entry, after), before in zip(history, [self.table.start, *(s for __, s in history)], strict=False):

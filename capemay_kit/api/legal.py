@@ -79,7 +79,7 @@ class LegalActs(Displayed, Sequence[Any]):
         known = acts_of(self._game.rules.meta.act_type)
         for one in kinds:
             if one not in known:
-                raise UnknownName(_("kind of act"), one, close(one, known) or sorted(known))
+                raise UnknownName("act", one, close(one, known) or sorted(known))
         types = tuple(known[one] for one in kinds)
         before = self._wanted
         return LegalActs(self._game, self._seat, lambda a: isinstance(a, types) and (before is None or before(a)))

@@ -16,5 +16,5 @@ def seated(game: str, seats: int, solo: str | None) -> list[str]:
     meta = registry.game(game).rules.meta
     if solo is None and not meta.min_seats <= seats <= meta.max_seats:
         there = _("{a} to {b}", a=meta.min_seats, b=meta.max_seats)
-        raise UnknownName(_("number of seats"), str(seats), [there])
+        raise UnknownName("seats", str(seats), [there])
     return [_("Seat {n}", n=i + 1) for i in range(1 if solo else seats)]

@@ -30,16 +30,16 @@ def back_up(store: Database, to: Path) -> Copied:
     kind of database, or if the copy is not whole.
     """
     if store.rows.group:
-        raise StoreError(_("Others share this store: export each game by itself"))
+        raise StoreError(_("Other groups share this store: export your games one by one"))
     if store.backend != "sqlite":
         raise StoreError(
             _(
-                "{name} is not an SQLite file. Copy it with the database's own tool, for PostgreSQL pg_dump",
+                "{name} is not an SQLite file: back it up with the database's own tool (pg_dump for PostgreSQL)",
                 name=store.name,
             )
         )
     if to.exists():
-        raise StoreError(_("{file} exists already, and a copy never replaces another file", file=to))
+        raise StoreError(_("{file} already exists, and a backup never overwrites a file", file=to))
     # so that there is never half a copy under its name, even if the program is stopped
     draft = to.with_name(f"{to.name}.{uuid4().hex[:8]}.part")
     try:
@@ -47,19 +47,21 @@ def back_up(store: Database, to: Path) -> Copied:
         try:
             os.link(draft, to)
         except FileExistsError:
-            raise StoreError(_("{file} exists already, and a copy never replaces another file", file=to)) from None
+            raise StoreError(_("{file} already exists, and a backup never overwrites a file", file=to)) from None
         except (OSError, AttributeError):
             # file systems of USB sticks often have no links, and where the app runs in a browser Python has none
             if to.exists():
-                raise StoreError(_("{file} exists already, and a copy never replaces another file", file=to)) from None
+                raise StoreError(_("{file} already exists, and a backup never overwrites a file", file=to)) from None
             draft.rename(to)
         return found
     except OSError as error:
         raise StoreError(
-            _("The copy {file} could not be written: {why}", file=to, why=error.strerror or error)
+            _("The backup {file} could not be written: {why}", file=to, why=error.strerror or error)
         ) from None
     except sqlite3.Error as error:
-        raise StoreError(_("The copy {file} could not be written: {why}", file=to, why=words.one_line(error))) from None
+        raise StoreError(
+            _("The backup {file} could not be written: {why}", file=to, why=words.one_line(error))
+        ) from None
     finally:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
@@ -77,7 +79,7 @@ def _copied(store: Database, draft: Path) -> Copied:
         if faults != ["ok"]:
             raise StoreError(
                 _(
-                    "{name} is damaged ({why}), so no copy of it would be whole. Save the file itself first",
+                    "{name} is damaged ({why}), so a backup would be incomplete. Save the file itself first",
                     name=store.name,
                     why=words.one_line("; ".join(faults[:3])),
                 )

@@ -35,7 +35,7 @@ class NotAnOption(CapemayError):
         super().__init__(why, value)
 
     def __str__(self) -> str:
-        return _("{why}: {value!r} cannot come up now", why=self.why, value=self.value)
+        return _("{why}: {value!r} is not possible now", why=self.why, value=self.value)
 
 
 class Chance:

@@ -326,7 +326,7 @@ def settling(over: Callable[[Any], bool], **words: Any) -> Correction[Any]:
         return [
             Option(True, _("Yes, name the winner")),
             Option(False, _("Not yet")),
-            Option(None, _("As far as the app can tell")),
+            Option(None, _("Let the app decide")),
         ]
 
     label = N_("Has everything that counts been entered?")
@@ -423,7 +423,7 @@ def whole(value: Any, least: int, most: int, path: str) -> int:
 def seat_name(value: Any, path: str) -> str:
     """Return a seat's new name. Raises `BadValue`."""
     if not isinstance(value, str) or not value.strip():
-        raise BadValue(path, _("should be a text, and not empty"))
+        raise BadValue(path, _("should be a text that is not empty"))
     return value.strip()
 
 

@@ -56,11 +56,11 @@ _LOGGED = 18
 
 TROUBLE = Texts({
     "not a database": "This is not a store: it is not an SQLite database",
-    "malformed": "The store is damaged. Nothing in it was changed; a copy of it may still be whole",
+    "malformed": "The store is damaged. Nothing in it was changed; a backup may still be intact",
     "no such table": "The store is damaged: a table is missing",
     "readonly": "The store is read-only, so nothing could be saved",
     "locked": "Another program has locked the store. Try again",
-    "unable to open": "The store cannot be opened: it is not a file, or may not be read",
+    "unable to open": "The store cannot be opened: it is not a file, or you may not read it",
     "disk is full":
         "The disk is full, so this could not be saved. Make room, then do it again; Back up saves a copy of all games "
         "elsewhere",
@@ -194,8 +194,8 @@ class Database:
         if found and int(found) > int(CURRENT):
             raise StoreError(
                 _(
-                    "A newer version of the program wrote the store: its tables are of version {found}, and this "
-                    "program knows versions up to {known}. Update the program",
+                    "A newer version of the program wrote the store (version {found}; this program knows versions "
+                    "up to {known}). Update the program",
                     found=int(found),
                     known=int(CURRENT),
                 ),
@@ -265,7 +265,7 @@ class Database:
             raise TakenSeq from None
         except sa.exc.SQLAlchemyError as error:
             why = words.one_line(getattr(error, "orig", None) or error)
-            said = next((TROUBLE[part] for part in TROUBLE if part in why), _("The store does not answer just now"))
+            said = next((TROUBLE[part] for part in TROUBLE if part in why), _("The store is not responding"))
             raise StoreError(said, f"{self.name}: {why}") from None
         except UnicodeError:
             raise StoreError(_("This cannot be stored: it is not text")) from None
@@ -277,7 +277,7 @@ class Database:
             return
         if (found := _identity(self.file)) != self._main:
             raise StoreError(
-                _("Another file stands where the store was. Open the page again to go on with that one")
+                _("Another file has taken the store's place. Reload the page to continue with that one")
                 if found
                 else _("The store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
                 self.name,

@@ -65,7 +65,7 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
         if parent in [one.id for one in chain]:
             raise BadFile(
                 edition.id,
-                [Fault("$.extends", _("extends itself, by way of {parent!r}", parent=parent))],
+                [Fault("$.extends", _("extends itself through {parent!r}", parent=parent))],
             )
         chain.append(find(parent))
     numbers: dict[str, Any] = {}

@@ -81,4 +81,4 @@ class Kept(Database):
                     return change(link)
             except TakenSeq:
                 continue
-        raise StoreError(_("Nothing could be saved: others write to the store without a pause"))
+        raise StoreError(_("Nothing could be saved: other pages keep writing to the store. Try again"))

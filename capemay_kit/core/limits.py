@@ -85,7 +85,7 @@ def odd(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
         yield Fault(
             at,
             _(
-                "is {value}. {called}: usually {usual}",
+                "is {value}. {called} is usually {usual}",
                 value=limits.written(value),
                 called=limits.called,
                 usual=usual,
@@ -103,7 +103,7 @@ def alike(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
     if _differ(metas):
         for i, one in enumerate(value):
             for j in (j for j, other in enumerate(value) if other == one and j != i):
-                yield Fault(f"{at}[{i}]", _("is {value}, and so is [{other}]: all have to differ", value=one, other=j))
+                yield Fault(f"{at}[{i}]", _("is {value}, the same as [{other}]: all must differ", value=one, other=j))
                 break
     if isinstance(value, Struct):
         for name in _told_apart(type(value)):

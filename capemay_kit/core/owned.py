@@ -36,7 +36,7 @@ class OwnChanged(CapemayError):
 
     def __str__(self) -> str:
         names = ", ".join(f"{kind} {name}" for kind, name in self.found)
-        return _("changed on another page meanwhile: {what}", what=names or _("something"))
+        return _("changed on another page in the meantime: {what}", what=names or _("something"))
 
 
 class Step(NamedTuple):

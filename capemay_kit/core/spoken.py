@@ -19,7 +19,7 @@ def named(scene: Scene, place: Place) -> str:
         return place.label
     at = {(one.x, one.y): one.label for one in scene.places}
     where = or_list([at[point] for point in place.arrow if point in at])
-    return _("{place}, its arrow to {where}", place=place.label, where=where) if where else place.label
+    return _("{place}, arrow to {where}", place=place.label, where=where) if where else place.label
 
 
 def neighbours(scene: Scene) -> dict[str, list[str]]:

@@ -88,7 +88,7 @@ class Store(Kept, SeatClaims):
                 if entries:
                     link.execute(self.rows.insert(ENTRIES), [_row(header.table, entry) for entry in entries])
         except TakenSeq:
-            raise StoreError(_("There is a table {table!r} already", table=header.table)) from None
+            raise StoreError(_("Table {table!r} already exists", table=header.table)) from None
         news.tell(header.table, len(entries), self.rows.group)
 
     def append(self, table: str, *entries: Entry[Any]) -> None:

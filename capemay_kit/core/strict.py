@@ -39,11 +39,11 @@ TYPES = Texts({
 })  # fmt: skip
 """What types of JSON are called."""
 SIZES = Texts({
-    "minItems": "has too few in its list: {n} at least", "maxItems": "has too many in its list: {n} at most",
-    "minLength": "is too short: {n} letters at least", "maxLength": "is too long: {n} letters at most",
+    "minItems": "needs at least {n} items", "maxItems": "has more than {n} items",
+    "minLength": "is too short: at least {n} letters", "maxLength": "is too long: at most {n} letters",
     "minimum": "is {found}, should be {n} or more", "maximum": "is {found}, should be {n} or less",
     "exclusiveMinimum": "is {found}, should be more than {n}",
-    "exclusiveMaximum": "is {found}, should be less than {n}", "uniqueItems": "names the same twice: {found}",
+    "exclusiveMaximum": "is {found}, should be less than {n}", "uniqueItems": "lists the same thing twice: {found}",
     "pattern": "is {found}, which is not written as it should be",
 })  # fmt: skip
 """What is said if a value has the right type but breaks a rule of the schema, by that rule: too large, too small, too
@@ -164,9 +164,9 @@ def _unfit(value: Any, at: str) -> Iterator[Fault]:
     """Yield a fault for everything that could not be written again, or that readers would read differently."""
     for path, one, depth in _walk(value, at):
         if isinstance(one, str) and _LONE.search(one):
-            yield Fault(path, _("contains half a character (a lone surrogate)"))
+            yield Fault(path, _("contains a broken character (a lone surrogate)"))
         elif isinstance(one, dict) and any(map(_LONE.search, one)):
-            yield Fault(path, _("contains a name with half a character (a lone surrogate)"))
+            yield Fault(path, _("contains a name with a broken character (a lone surrogate)"))
         elif isinstance(one, int) and abs(one) > MAX_NUMBER:
             yield Fault(path, _("is a whole number beyond {most}", most=MAX_NUMBER))
         elif isinstance(one, dict | list) and depth >= MAX_DEPTH:

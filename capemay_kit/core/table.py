@@ -273,5 +273,5 @@ class Table(Generic[S, A]):
         except (CapemayError, NotAnOption, ValueError) as error:
             raise BrokenRecord(entry.seq, str(error)) from error
         if tuple(chance.log) != entry.answers:
-            raise BrokenRecord(entry.seq, _("its answers are not the ones the rules ask for"))
+            raise BrokenRecord(entry.seq, _("its answers do not fit what the rules ask"))
         return after

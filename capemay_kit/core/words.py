@@ -92,10 +92,12 @@ def hour(at: str) -> str:
 
 
 def counting(value: Any) -> str:
-    """Say what the table said about whether everything that counts is entered."""
+    """Say what the table said about whether everything that counts has been entered."""
     if value is None:
-        return _("Nobody has said whether everything that counts is entered")
-    return _("Everything that counts is entered") if value else _("Not everything that counts is entered yet")
+        return _("Nobody has said whether everything that counts has been entered")
+    return (
+        _("Everything that counts has been entered") if value else _("Not everything that counts has been entered yet")
+    )
 
 
 def ruled(path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
@@ -133,7 +135,7 @@ def _alike_of_seat(name: str, rest: Sequence[str], value: Any) -> str:
     if rest == ["name"]:
         return _("{old} is now called {new}", old=name, new=value)
     if rest[:1] == ["noted"]:
-        return _("{name} notes cards of their own", name=name)
+        return _("{name} enters cards they hold", name=name)
     return _("A figure was corrected ({name})", name=f"{name}, {' '.join(rest)}".replace("_", " "))
 
 

@@ -186,7 +186,7 @@ def editions(name: str) -> Editions:
     """Return the editions of a game. Raises `UnknownName` if it has none."""
     found = files(name).editions
     if found is None:
-        raise UnknownName(_("edition of"), name)
+        raise UnknownName("editions", name)
     return found
 
 

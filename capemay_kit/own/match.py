@@ -139,7 +139,7 @@ class Meanwhile(CapemayError):
         super().__init__(names)
 
     def __str__(self) -> str:
-        return _("changed on another page meanwhile: {what}", what=", ".join(self.names))
+        return _("changed on another page in the meantime: {what}", what=", ".join(self.names))
 
 
 def keep(

@@ -16,7 +16,7 @@ from capemay_kit.core.record import Entry
 from capemay_kit.games import registry
 
 LOOKED = Texts({
-    "easy": "It looked only at what this surely brings.", "fair": "It looked one action ahead.",
+    "easy": "It looked only at what this is sure to bring.", "fair": "It looked one action ahead.",
     "strong": "It thought its whole turn through.",
 })  # fmt: skip
 """How far a bot has looked, where nothing more is known of its reasons."""
@@ -118,7 +118,7 @@ def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequ
     speaks = sorted(speaks, key=lambda id: -gains[id])[:REASONS]
     if not speaks:
         return (
-            _("The reason lies in its hand.")
+            _("The reason is in its hand.")
             if any(gains[id] >= SEEN for id in know.valuing.tells & gains.keys())
             else _("It saw no reason to do anything else.")
         )

@@ -54,11 +54,11 @@ class Came(NamedTuple):
                     self.entries,
                 )
             case "same":
-                said = _("This game is already here, just as in the file.")
+                said = _("This game is already here, exactly as in the file.")
             case "behind":
                 said = _("This game has gone on here since the file was made, so nothing was changed.")
             case "both":
-                said = _("The game went on differently here and elsewhere. Both are kept: this is the other one.")
+                said = _("The game went on differently here and elsewhere. Both are kept: this is the imported one.")
         return " ".join([said, *self.left])
 
 

@@ -82,8 +82,8 @@ def _known_by(raw: bytes, name: str) -> str:
 def _foreign(name: str) -> BadFile:
     """Return what is said of a file that is none of ours."""
     said = _(
-        "cannot be opened: not a whole game record, an end position, a list of results, a backup, or a pack, board, "
-        "deck or edition of your copy"
+        "cannot be opened: it is not a complete game record, a final position, a list of results, a backup, or a "
+        "pack, board, deck or edition of your copy"
     )
     return BadFile(name, [Fault("$", said)])
 
@@ -105,7 +105,7 @@ def _kind_of_json(raw: bytes, text: bytes, name: str) -> str:
     foreign = format == "capemay-deck" and found.deck not in DECK_TYPES
     if foreign or found.format in ("capemay-areas/1", "capemay-winds/1"):
         said = (
-            _("choose this board with a new game: More, A board file")
+            _("choose this board with a new game: More, Board file")
             if found.format == "capemay-areas/1"
             else _("only the command line can check this file. Enter the cards in My copy, or import them as a sheet")
         )

@@ -51,15 +51,15 @@ class Restored(NamedTuple):
         known = self.games.get("same", 0) + self.games.get("behind", 0)
         found = [ngettext("{n} game was imported.", "{n} games were imported.", came)] if came else []
         if further:
-            found.append(_("Games that have gone on elsewhere, continued here: {n}.", n=further))
+            found.append(_("Games continued from the backup: {n}.", n=further))
         if both:
-            found.append(_("Games that went on differently here and elsewhere, kept twice: {n}.", n=both))
+            found.append(_("Games that differ here and in the backup, both kept: {n}.", n=both))
         found += [_("Games that were already here: {n}.", n=known)] if known else []
         if self.things:
             found.append(
                 ngettext(
-                    "{n} thing of your copy was imported. Where it differs, My copy asks which one stays.",
-                    "{n} things of your copy were imported. Where they differ, My copy asks which one stays.",
+                    "{n} item of your copy was imported. Where it differs, My copy asks which one to keep.",
+                    "{n} items of your copy were imported. Where they differ, My copy asks which one to keep.",
                     self.things,
                 )
             )

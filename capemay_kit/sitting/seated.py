@@ -197,9 +197,9 @@ class Seated(Session[Any, Any]):
         here = self.guest.table if self.guest is not None else self.desk.address.get("table")
         log.warning("table %s: refused to the page of seat %s", here, own)
         looks_on = (
-            _("The table is on another screen now: this one looks on.")
+            _("The table is on another screen now: this one just watches.")
             if self.elsewhere
-            else _("This page looks on. To act, join with a seat of your own, or act at the table.")
+            else _("This page only watches. To act, join with a seat of your own, or act at the table.")
         )
         usual = (
             looks_on
@@ -286,9 +286,9 @@ class Seated(Session[Any, Any]):
             return AT_TABLE if any(one.held for one in self.claimed.values()) else None
         if self.guest.seat is None:
             raise NotHere(
-                _("The table is on another screen now: this one looks on.")
+                _("The table is on another screen now: this one just watches.")
                 if self.elsewhere
-                else _("This page looks on. To act, join with a seat of your own, or act at the table.")
+                else _("This page only watches. To act, join with a seat of your own, or act at the table.")
             )
         return seats_device(self.guest.seat)
 
@@ -375,7 +375,7 @@ class Seated(Session[Any, Any]):
         return (
             super().tell(entry)
             if seat is None
-            else _("{name} notes a card of their own", name=self.public.seats[seat].name)
+            else _("{name} enters a card they hold", name=self.public.seats[seat].name)
         )
 
     def note(self, hand: Field, card: Any) -> None:
@@ -413,7 +413,7 @@ class Seated(Session[Any, Any]):
         if not self.may_write():
             return
         if not self.may_undo(to):
-            self._refuse(_("The last action was not yours. Whoever did it can take it back, or the table can."))
+            self._refuse(_("The last action was not yours. Only the player who did it, or the table, can undo it."))
             return
         super().undo(to, asked)
 

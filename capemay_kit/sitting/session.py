@@ -248,7 +248,7 @@ class Session(Eyes[S, A]):
         """Say whether a tap was meant for the screen before somebody else's act; if so, tell the person and drop it."""
         if self.desk.missed:
             self._clear()
-            self.toast = _("Somebody else has just acted: look, then tap again.")
+            self.toast = _("Somebody else has just acted. Look, then tap again.")
             self.ask()
             self.changed()
         return self.desk.missed
@@ -320,7 +320,7 @@ class Session(Eyes[S, A]):
         if self._missed():
             return
         if not self.may_correct(path):
-            self.say(_("The app deals the cards here, so nobody can move them. Use undo instead."))
+            self.say(_("The app deals the cards here, so they cannot be moved by hand. Use undo instead."))
             return
         try:
             entry = self._real.correct(path, value, note=note)
@@ -349,7 +349,7 @@ class Session(Eyes[S, A]):
         if shut:
             self._real.open_up()
         self._real.undo(to, asked=asked)
-        self._tell(_("Taken back: {event}", event=told) if told else "")
+        self._tell(_("Undone: {event}", event=told) if told else "")
 
     def _shuts_again(self, to: int | None) -> bool:
         """Say whether an undo goes back to before the end of the game, when all hidden cards were shown."""
@@ -382,7 +382,7 @@ class Session(Eyes[S, A]):
             return
         self._clear()
         self._real.redo()
-        self._tell(_("Done again: {event}", event=self.undo_label()))
+        self._tell(_("Redone: {event}", event=self.undo_label()))
 
     def undo_label(self, to: int | None = None) -> str:
         """Say what undo would take back, or an undo of all after ``to``: the first of it, and how much more."""

@@ -141,7 +141,7 @@ class Companion:
 
     def _waits(self) -> None:
         """Say on the page, which cannot be used meanwhile, what it waits for."""
-        self.page.connected(_("Another page or program is writing. Waiting for its turn…"))
+        self.page.connected(_("Waiting for another page to finish saving…"))
 
     def update(self) -> None:
         """Bring what is on the screen up to date, and the address with it."""
@@ -204,7 +204,7 @@ class Companion:
         guest, (name, at) = self.desk.guest, self.desk.shut or ("", "")
         seat = None if guest is None else guest.seat
         why = (
-            _("The link to this page was withdrawn")
+            _("The link to this page was turned off")
             if seat is None
             else _("The table is on another screen now")
             if seat == TABLE

@@ -35,7 +35,7 @@ class Asks:
         if self._asked is not None:
             seat, sign = self._asked
             asks = (
-                _("Another screen asks to be the table. It shows {sign}.", sign=sign)
+                _("Another screen wants to become the table. It shows {sign}.", sign=sign)
                 if seat == TABLE
                 else _("A new phone asks for {name}'s seat. It shows {sign}.", name=model.names[seat], sign=sign)
             )
@@ -44,7 +44,7 @@ class Asks:
         elif elsewhere:
             tell_once(
                 self.said,
-                f'<div role="status">{safe(_("The table is on another screen now. This one looks on."))}</div>',
+                f'<div role="status">{safe(_("The table is on another screen now. This one just watches."))}</div>',
             )
         for one in (self.no, self.yes):
             show(one, self._asked is not None)

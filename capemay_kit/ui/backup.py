@@ -38,15 +38,17 @@ class BackUp:
             shown = html(
                 "cm-note",
                 value=_(
-                    "Your group's own address: <b>{address}</b> Keep it: it opens these tables on any device. "
-                    "Whoever has it is in the group.",
+                    "Your group's address: <b>{address}</b> Keep it safe: it opens these tables on any device, for "
+                    "anyone who has it.",
                     address=safe(group_at),
                 )
                 + copy_html(group_at),
             )
         told = html(
             "cm-note",
-            value=_("To restore a backup, tap Open a file at the top. It is merged: nothing here is overwritten."),
+            value=_(
+                "To restore a backup, tap Open a file at the top. It is added to what is here; nothing is overwritten."
+            ),
         )
         self.widget = box(shown, self.files, told, classes=("cm-row",))
 
@@ -66,12 +68,12 @@ class BackUp:
         back_up(self._store, file)
         return safe(
             _(
-                "The copy is too large for this page. It is on the computer that runs the companion: {file}",
+                "The backup is too large for this page. It is on the computer that runs the companion: {file}",
                 file=file,
             )
         )
 
 
 def _told(name: str, copied: Copied) -> str:
-    said = _("Checked: {name}. Tables: {tables}, entries: {entries}.")
+    said = _("Backup checked: {name}. Tables: {tables}, entries: {entries}.")
     return safe(said.format(name=name, tables=copied.tables, entries=copied.entries))

@@ -31,7 +31,7 @@ class Bar:
         self.learn = button(_("Learn"), lambda: model.show("learn"), tell, "cm-tab", "cm-learn-tab")
         self.home = button(_("Home"), lambda: model.show("start"), tell, "cm-tab", "cm-home")
         self.sight = button(_("Aa"), sight, tell, "cm-tab", "cm-sight")
-        self.sight.tooltip = _("Light, text size and view of this screen")
+        self.sight.tooltip = _("Theme, text size and view of this screen")
         others = (self.learn, self.home, self.sight)
         at_hand = [self.tabs[name] for name in AT_HAND] if model.own_seat is not None else []
         self.rest = [one for one in (*self.tabs.values(), *others) if one not in at_hand]
@@ -39,7 +39,7 @@ class Bar:
         self.near = box(*at_hand, classes=("cm-tabs",))
         self.widget = box(self.strip, box(*self.rest, classes=("cm-tabs",)), classes=("cm-bar",))
         if at_hand:
-            name_once(self.sight, _("Light, text, signs"))
+            name_once(self.sight, _("Theme, text, alerts"))
             self.widget.children = (self.strip,)
 
     def update(self) -> None:
@@ -89,7 +89,7 @@ class Dock:
             tip_once(self.undo, label)
         if label and not self.model.may_undo():
             text, label = (
-                (_("↶ Undo: not yours"), "") if self.model.takes_back is None else (_("↶ Undo: what you chose"), label)
+                (_("↶ Not yours to undo"), "") if self.model.takes_back is None else (_("↶ Undo: your choice"), label)
             )
         name_once(self.undo, text)
         set_class(self.undo, "cm-off", not label)

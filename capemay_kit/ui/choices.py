@@ -60,7 +60,7 @@ def going_back(model: Session[Any, Any]) -> Asking | None:
     if model.asking_undo is not None:
         to = model.asking_undo
         why = Texts({
-            "revealed": "Something was drawn or revealed since.", "other": "Another player has acted since.",
+            "revealed": "Something has been drawn or revealed since.", "other": "Another player has acted since.",
             "ended": "All cards have been shown since.",
         })[model.on.undo_asks(to) or "ended"]  # fmt: skip
         sure = [
@@ -148,7 +148,7 @@ class FigureRow:
         """Show a figure and whether it is still the rules'."""
         self.key, self._options, self._value = figure.key, figure.options, value
         changed = value != figure.rule and not figure.options
-        by_rule = f" <small>{safe(_('by rule {n}', n=figure.rule))}</small>" if changed else ""
+        by_rule = f" <small>{safe(_('by the rules: {n}', n=figure.rule))}</small>" if changed else ""
         tell_once(self.name, safe(figure.label) + by_rule)
         set_class(self.widget, "cm-keyed", bool(figure.options))
         for one in self.steps:
@@ -272,7 +272,7 @@ class Choices:
         last = [one for one in choices if one.last]
         if not last or self.model.unfolded or self.model.search:
             return choices
-        fold = Choice(_("One of ours ({n})", n=len(last)), "", self._unfold, "half")
+        fold = Choice(_("One of the app's ({n})", n=len(last)), "", self._unfold, "half")
         return [*(one for one in choices if not one.last), fold]
 
     def _unfold(self) -> None:

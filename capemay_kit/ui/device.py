@@ -10,21 +10,21 @@ from capemay_kit.ui.page import Page
 from capemay_kit.ui.parts import box, button, html, mark, show, shown, tell_once
 
 SETTINGS = {
-    "theme": (N_("Light"), {"": N_("As the device"), "light": N_("Day"), "dark": N_("Night")}),
+    "theme": (N_("Theme"), {"": N_("Same as device"), "light": N_("Light"), "dark": N_("Dark")}),
     "size": (N_("Text size"), {"": N_("Normal"), "large": N_("Large"), "huge": N_("Largest")}),
-    "flip": (N_("Table seen"), {"": N_("From here"), "true": N_("From the other side")}),
-    "awake": (N_("Screen"), {"": N_("Keep it on"), "off": N_("As the device")}),
+    "flip": (N_("Table view"), {"": N_("From my side"), "true": N_("From across")}),
+    "awake": (N_("Screen"), {"": N_("Keep it on"), "off": N_("Same as device")}),
 }
 OWN_SETTINGS = {
-    "sign": (N_("My turn"), {"": N_("Give a sign"), "off": N_("No sign")}),
-    "cover": (N_("When put away"), {"": N_("Cards stay"), "on": N_("Cover my cards")}),
+    "sign": (N_("My turn"), {"": N_("Alert me"), "off": N_("No alert")}),
+    "cover": (N_("When put away"), {"": N_("Keep cards open"), "on": N_("Cover my cards")}),
 }
 """Further settings on a phone of one's own."""
 WAKING = Texts({
     "on": "The screen stays on while you see this page.",
-    "off": "The screen goes off as this device is set.",
-    "insecure": "Not possible at this address: browsers keep the screen on only for the machine itself (localhost) or "
-        "over https. Turn off sleep on this device while you play.",
+    "off": "The screen turns off as this device is set to.",
+    "insecure": "Not possible at this address: browsers keep the screen on only over https, or on the computer that "
+    "runs the companion. Turn off sleep on this device while you play.",
     "lacking": "This browser cannot keep the screen on. Turn off sleep on this device while you play.",
     "refused": "The browser refused, perhaps because the battery is low. Plug the device in, or turn off sleep.",
 })  # fmt: skip
@@ -39,7 +39,7 @@ class Device:
         offered = dict(SETTINGS)
         if languages()[1:]:
             named = {tag: name_of_language(tag) for tag in languages()}
-            offered["language"] = N_("Language"), {"": N_("As the browser"), **named}
+            offered["language"] = N_("Language"), {"": N_("Same as browser"), **named}
         if own:
             # people can turn the phone they hold
             offered = {name: said for name, said in offered.items() if name != "flip"} | OWN_SETTINGS

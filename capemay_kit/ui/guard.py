@@ -70,7 +70,7 @@ def sentence(error: BaseException) -> str:
     """Return what a person is told: the sentence of our own errors, and only the type of others, since their text may
     name somebody's cards."""
     if isinstance(error, StoreError):
-        return _("{why}. Nothing was lost: what was there before still stands.", why=error)
+        return _("{why}. Nothing was lost: everything saved before is still there.", why=error)
     if isinstance(error, BadValue) or (isinstance(error, UnknownName) and error.kind == "figure"):
         return not_so(error)
     if isinstance(error, CapemayError):

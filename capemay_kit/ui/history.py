@@ -171,8 +171,10 @@ class History:
             return
         value = table(players.items())
         if seats := by_seat(played):
-            shares = ", ".join(_("{place}: {share:.0%}", place=place, share=one.share) for place, one in seats.items())
-            value += f"<p>{_('Games won by turn order, the first player is 1: {shares}', shares=shares)}</p>"
+            shares = ", ".join(
+                _("player {place}: {share:.0%}", place=place, share=one.share) for place, one in seats.items()
+            )
+            value += f"<p>{_('Games won, in turn order: {shares}', shares=shares)}</p>"
         value += solo
         means, titles = by_category(played), played[0].categories
         bar = {name: [means[name][one] for one in titles] for name in [*means][:MOST]}

@@ -24,7 +24,7 @@ CONNECTION = Texts({
 """What covers the page while its kernel does not answer."""
 PARTS = Texts({
     "skip": "Skip to what you can do", "screens": "Screens", "side": "Whose turn it is", "deed": "What to do next",
-    "dock": "Undo", "skipping": "Skip", "device": "Light, text size and view",
+    "dock": "Undo", "skipping": "Skip", "device": "Theme, text size and view",
 })  # fmt: skip
 """What a screen reader calls the parts of the page."""
 log = logging.getLogger("capemay_kit.page")

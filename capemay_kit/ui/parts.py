@@ -358,7 +358,9 @@ def unchecked(guessed: int, reported: int) -> list[str]:
             guessed,
         ),
         ngettext(
-            "{n} figure is as reported: check your copy.", "{n} figures are as reported: check your copy.", reported
+            "{n} figure was reported by players: check your copy.",
+            "{n} figures were reported by players: check your copy.",
+            reported,
         ),
     )
     return [one for one, n in zip(counted, (guessed, reported), strict=True) if n]

@@ -63,17 +63,15 @@ class Phones:
             box(who, fresh, classes=("cm-phone-seat", f"cm-seat-{i}"))
             for i, (who, fresh) in enumerate(zip(self._who, self._fresh, strict=True))
         ]
-        self.link = button(_("Link to look on"), partial(self._give, ONLOOKERS), tell, "cm-quiet")
-        self.unlink = button(_("Withdraw the link"), self._withdraw, tell, "cm-quiet")
+        self.link = button(_("Link to watch"), partial(self._give, ONLOOKERS), tell, "cm-quiet")
+        self.unlink = button(_("Turn off the link"), self._withdraw, tell, "cm-quiet")
         self.move = button(_("Move the table"), partial(self._give, TABLE), tell, "cm-quiet")
         self.back = button(_("To the table"), self._back, tell, "cm-primary")
         self.head, note = (
             html("cm-title"),
             html(
                 "cm-note",
-                value=_(
-                    "New code: for a phone that is lost or has no power. It works once and shuts the old phone out."
-                ),
+                value=_("New code: if a phone is lost or out of power. It works once and disconnects the old phone."),
             ),
         )
         more = box(self.link, self.unlink, self.move, classes=("cm-phone-more",))
@@ -140,12 +138,12 @@ class Phones:
         mark(self.link, self._for == ONLOOKERS)
         mark(self.move, self._for == TABLE)
         show(self.unlink, ONLOOKERS in model.claimed and model.claimed[ONLOOKERS].held)
-        name_once(self.back, _("To the table") if self._for is None else _("To the table's code"))
+        name_once(self.back, _("To the table") if self._for is None else _("Show the table's code"))
 
     def _counted(self, seats: int) -> str:
         """Say how many are on phones, and how many look on."""
         n = self.model.onlookers
-        looks = [ngettext("{n} person looks on", "{n} people look on", n)] if n else []
+        looks = [ngettext("{n} person watching", "{n} people watching", n)] if n else []
         return " · ".join([_("{n} of {all} on phones", n=len(self._held), all=seats), *looks])
 
     def _show_code(self, table: str, names: Sequence[str]) -> None:
@@ -160,14 +158,13 @@ class Phones:
         drawn = segno.make_qr(join, error="m").svg_inline(border=2, omitsize=True, dark="#1d2b33", light="#fffdf7")
         tell_once(
             self.code,
-            f'<div role="img" aria-label="{safe(_("A code to scan: it leads to the address beside it"))}">'
-            f"{drawn}</div>",
+            f'<div role="img" aria-label="{safe(_("A code to scan: it opens the address beside it"))}">{drawn}</div>',
         )
         # whoever leaves http out is led there anyway, and whoever leaves https out is not
         where = safe(self._named.removeprefix("http://")).replace("://", "://<wbr>")
         others = "".join(f"<small>{safe(one)}</small>" for one in self._addresses if one != self._named)
         if self._scanned != self._named:
-            others = f"<small>{safe(_('if the name is not found:'))}</small>{others}"
+            others = f"<small>{safe(_('if that name does not open:'))}</small>{others}"
         whole = f'<a class="cm-file" href="{safe(join)}">{safe(join)}</a>{copy_html(join)}'
         link = whole if self._for == ONLOOKERS else ""
         tell_once(self.typed, link or (
@@ -183,21 +180,21 @@ class Phones:
             title, note = _("Point your phone's camera here"), reach
             steps = _("Scan, open the link"), _("Tap your name"), _("Done: you have your seat")
         elif self._for == ONLOOKERS:
-            title, note = _("Look on from elsewhere"), _("It works wherever this address can be reached.")
+            title, note = _("Watch from elsewhere"), _("It works wherever this address can be reached.")
             steps = (
                 _("Scan, or send the address"),
-                _("It shows what everybody may see"),
-                _("It takes no seat. You can withdraw it"),
+                _("It shows what everyone can see"),
+                _("It takes no seat. You can turn it off"),
             )
         elif self._for == TABLE:
             title, note = _("The table on another screen"), reach
-            steps = _("Scan with the other screen"), _("Tap once there"), _("Done: this screen looks on")
+            steps = _("Scan with the other screen"), _("Tap once there"), _("Done: this screen just watches")
         else:
             title, note = _("A new phone for {name}", name=names[self._for]), reach
             steps = (
                 _("Scan with the new phone, open the link"),
                 _("Tap the name"),
-                _("Done: the old phone is shut out"),
+                _("Done: the old phone is disconnected"),
             )
         listed = "".join(f"<li>{safe(one)}</li>" for one in steps)
         tell_once(self.how, f"<h1>{safe(title)}</h1><ol>{listed}</ol><p>{safe(note)}</p>")

@@ -178,4 +178,4 @@ def _title(toggles: Any) -> str:
 def _places(mine: Mapping[str, str], others: Mapping[str, str]) -> list[tuple[str, str]]:
     own = [(title, MINE + id) for id, title in mine.items()]
     ours = [(_("On this map"), MAP), *((title, OURS + id) for id, title in others.items())]
-    return [*own, *ours, (_("Our own board, no map"), NO_MAP), (_("A board file"), FILE)]
+    return [*own, *ours, (_("Without a map"), NO_MAP), (_("Board file"), FILE)]

@@ -67,7 +67,7 @@ class Start:
         titles = [(title, one) for one, title in registry.TITLES.items()]
         self.game = heard(w.ToggleButtons(options=titles), self._chosen, tell, "game", "cm-games")
         look = button(_("Aa"), sight, tell, "cm-sight")
-        look.tooltip = _("Light, text size and view of this screen")
+        look.tooltip = _("Theme, text size and view of this screen")
         learn = button(_("Learn"), lambda: model.show("learn"), tell)
         past = button(_("Finished games"), lambda: model.show("history"), tell)
         self.copy = button(_("My copy"), lambda: model.show("copy"), tell)
@@ -84,7 +84,7 @@ class Start:
         self.alone = box(self.levels, self.level, classes=("cm-alone",))
         self.set_up = SetUp(model, self._counted, tell)
         self.guide = tick(_("Our first game: explain as we go"), False, self._counted, tell)
-        self.clock = tick(_("Count how long everybody takes"), False, self._counted, tell)
+        self.clock = tick(_("Time everyone's turns"), False, self._counted, tell)
         self.no_advice = tick(_("No advice in this game"), False, self._counted, tell)
         self.checks = w.Accordion(children=[html("cm-checklist")], titles=(_("Set-up checklist"),), selected_index=None)
         self.about = html("cm-note")
@@ -101,7 +101,7 @@ class Start:
         opens(self.open_more, False)
         self.problem = html("cm-message")
         self.who = html("cm-starting")
-        self.dice = button(_("Draw who goes first"), self._random, tell)
+        self.dice = button(_("Pick a first player"), self._random, tell)
         self.count = button(_("Only count the score"), self._count, tell)
         self.begin = button(_("Begin"), self._begin, tell, "cm-primary", "cm-begin")
         form = box(
@@ -150,7 +150,7 @@ class Start:
     def _phones(self) -> None:
         """Show how phones join the table that is open, or the last one that was played at."""
         if (self.model.table is None or self.model.is_sheet) and not self.going.open_last():
-            self.say(_("Begin a game first. Then Phones shows the code by which the others join."))
+            self.say(_("Begin a game first. Then Phones shows the code the others join with."))
         else:
             self.model.show("phones")
 
@@ -314,12 +314,11 @@ def _handed_html(name: str, handed: Handed) -> str:
         told = "".join(f"<li>{safe(one)}</li>" for one in handed.told)
         return f'<div role="status"><b>{safe(name)}:</b><ul>{told}</ul></div>'
     meta, sheet, warnings = handed.scored
-    odd = (
-        f"<p>{safe(_('This cannot be, but it is counted: {faults}', faults='; '.join(map(str, warnings))))}</p>"
-        if warnings
-        else ""
-    )
-    return f"<b>{safe(_('{game}: the score of {name}', game=meta.title, name=name))}</b>{totals_html(sheet, meta)}{odd}"
+    odd = ""
+    if warnings:
+        faults = "; ".join(map(str, warnings))
+        odd = f"<p>{safe(_('This is not possible, but it was counted anyway: {faults}', faults=faults))}</p>"
+    return f"<b>{safe(_('{game}: the score in {name}', game=meta.title, name=name))}</b>{totals_html(sheet, meta)}{odd}"
 
 
 _HERO = """<div><svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#9ccbd6"/>
@@ -335,8 +334,8 @@ def _about(meta: GameMeta, says: Screen[Any, Any]) -> list[str]:
     lines, usual = [], says.usual()
     if (box := meta.box) is not None:
         least, most = box.minutes
-        lines.append(_("{game} by {designers} ({year}): age {age} and up, {least} to {most} minutes. "
-            "BoardGameGeek {bgg}.",
+        lines.append(_("{game} by {designers} ({year}): age {age} and up, {least} to {most} minutes. Number {bgg} "
+            "on BoardGameGeek.",
             game=meta.title, designers=and_list(box.designers), year=box.year, age=box.age, least=least, most=most,
             bgg=box.bgg,
         ))  # fmt: skip

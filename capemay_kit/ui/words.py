@@ -11,11 +11,12 @@ VERDICTS = Texts({"right": "Right.", "wrong": "Not quite.", "on": ""})
 
 COPY_TABS = Texts({"match": "Numbers", "studio": "Board", "cards": "Cards", "pack": "Share"})
 SOURCES = Texts({
-    "stated": "stated", "derived": "derived", "reported": "as reported; check your copy", "assumed": "our guess",
+    "stated": "in the rulebook", "derived": "worked out", "reported": "reported by players; check your "
+    "copy", "assumed": "our guess",
     "mine": "✓ yours",
 })  # fmt: skip
 WS_MARKS = Texts({
-    "mine": "yours", "assumed": "our stand-in", "reported": "as reported; check your copy",
+    "mine": "yours", "assumed": "our guess", "reported": "reported by players; check your copy",
     "stated": "as the rulebook shows it", "derived": "worked out",
 })  # fmt: skip
 """Where a card in the workshop comes from."""

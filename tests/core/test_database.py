@@ -116,7 +116,7 @@ class TestRefused:
             (shopping_list, "not a database"),
             (of_another_program, "another program"),
             (of_another_program_with_versions, "another program"),
-            (newer, f"version 99, and this program knows versions up to {int(CURRENT)}. Update the program"),
+            (newer, f"version 99; this program knows versions up to {int(CURRENT)}). Update the program"),
             (without_a_table, "a table is missing"),
             (old_without_entries, "a table is missing"),
             (cut_off, "tables.sqlite"),
@@ -218,7 +218,7 @@ class TestWhoseFile:
         store = Store(str(file))
         copy = shutil.copy(file, file.with_name("copy.sqlite"))
         copy.replace(file)
-        self.gone(store, "Open the page again")
+        self.gone(store, "Reload the page")
         store.reopen()
         assert store.last_seq("t") == 2
 

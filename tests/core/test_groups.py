@@ -169,7 +169,7 @@ def test_a_code_leads_to_its_group_and_is_spent_there_alone(ours, theirs):
 
 def test_a_group_cannot_copy_the_store(ours, tmp_path):
     """The file would hold everybody's."""
-    with pytest.raises(StoreError, match="Others share this store"):
+    with pytest.raises(StoreError, match="Other groups share this store"):
         back_up(ours, tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
 

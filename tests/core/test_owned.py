@@ -178,7 +178,7 @@ def test_a_store_that_cannot_be_written_says_so(store, monkeypatch):
         raise TakenSeq
 
     monkeypatch.setattr(owned, "keep", taken)
-    with pytest.raises(StoreError, match="without a pause"):
+    with pytest.raises(StoreError, match="keep writing"):
         store.keep_own({A: b"1"}, "one")
 
 

@@ -179,7 +179,7 @@ def test_brackets_in_a_text_without_end_are_no_lists():
 def test_half_a_character_is_told_with_its_path(raw):
     """Nothing could write such a text again: no file, no store, no terminal."""
     (fault,) = told(raw)
-    assert fault.startswith(("tree.json: title: contains half a char", "tree.json: weight: contains half a char"))
+    assert fault.startswith(("tree.json: title: contains a broken char", "tree.json: weight: contains a broken char"))
 
 
 @pytest.mark.parametrize("path", ["leaves[0].name", "best.name"])
@@ -187,13 +187,13 @@ def test_half_a_character_deep_inside_is_told_where_it_stands(path):
     """With the way there; whole characters beside it are none of the matter."""
     names = dict.fromkeys(("leaves[0].name", "best.name"), "\\ud83d\\ude00") | {path: "\\ud83d"}
     raw = '{{"title": "Oak", "leaves": [{{"name": "{}"}}], "best": {{"name": "{}"}}}}'.format(*names.values())
-    assert told(raw) == [f"tree.json: {path}: contains half a character (a lone surrogate)"]
+    assert told(raw) == [f"tree.json: {path}: contains a broken character (a lone surrogate)"]
 
 
 def test_half_a_character_in_a_name_is_told():
     """Where the object stands that has it."""
     assert told('{"a": {"\\ud800": 1}}', dict[str, Any]) == [
-        "tree.json: a: contains a name with half a character (a lone surrogate)"
+        "tree.json: a: contains a name with a broken character (a lone surrogate)"
     ]
 
 

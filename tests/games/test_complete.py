@@ -90,7 +90,7 @@ def test_the_table_may_say_that_this_is_all(game):
     table.correct("settled", True)
     assert verdict(counted(table), table.rules.meta.reasons)[0] == "Ann wins"
     told = table.rules.tell(table.state, table.entries[-1], table.state, None)
-    assert "everything that counts is entered" in told.lower()
+    assert "everything that counts has been entered" in told.lower()
     table.correct("settled", False)
     assert not counted(table).complete
     for path, value in entries_of(game):

@@ -96,7 +96,7 @@ BAD = {
         "editions/my-copy.json", "has more than 5000 values"),
     "text that is none": (
         lambda: with_("boards/traced.json", board().replace(b'"Traced"', b'"\\ud800"')), "boards/traced.json $.title",
-        "half a character"),
+        "a broken character"),
     "a number nobody can write": (
         lambda: changed("editions/my-copy.json", numbers={"start_money": 10**400}),
         "editions/my-copy.json $.numbers.start_money", "beyond"),
@@ -122,7 +122,7 @@ BAD = {
         "editions/my-copy.json $.extends", "should be base"),
     "an edition called as the one it extends": (
         lambda: with_("editions/base.json", edition("base")), "editions/base.json $.extends",
-        "extends itself, by way of 'base'"),
+        "extends itself through 'base'"),
     "an edition of a file of this machine": (
         lambda: changed("editions/my-copy.json", extends=__file__),
         "editions/my-copy.json $.extends", "should be base"),

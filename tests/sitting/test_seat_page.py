@@ -148,7 +148,7 @@ def test_a_bid_is_taken_back_though_others_have_bid_since_until_it_lies_open(par
     assert page.takes_back is None
     page.undo_last()
     assert (
-        page.desk.trouble == ("The last action was not yours. Whoever did it can take it back, or the table can.")
+        page.desk.trouble == ("The last action was not yours. Only the player who did it, or the table, can undo it.")
         or page.may_undo()
     )
 

@@ -113,7 +113,7 @@ def test_nobody_acts_for_another_seat(party):
     before = party.table.on.seq
     others = [page for i, page in enumerate(party.phones) if i != seat]
     not_theirs = "This page is {name}'s. For somebody else, act at the table."
-    looks_on = "This page looks on. To act, join with a seat of your own, or act at the table."
+    looks_on = "This page only watches. To act, join with a seat of your own, or act at the table."
     tried = *((one, not_theirs.format(name=NAMES[one.seat])) for one in others), (party.looker, looks_on)
     for page, why in tried:
         page.do(seat, act)
@@ -147,13 +147,13 @@ def test_a_phone_takes_back_its_own_last_act_and_no_others(party):
     last = party.table._real.counted[-1]
     other = next(page for i, page in enumerate(party.phones) if i != last.seat)
     other.undo_last()
-    assert other.desk.trouble == "The last action was not yours. Whoever did it can take it back, or the table can."
+    assert other.desk.trouble == "The last action was not yours. Only the player who did it, or the table, can undo it."
     renames = partial(party.looker.correct, "seats[0].name", "Zoe")
     for tried in (party.looker.undo_last, party.looker.turn_clock, renames):
         party.looker.desk.trouble = ""
         tried()
         assert party.looker.desk.trouble == (
-            "This page looks on. To act, join with a seat of your own, or act at the table."
+            "This page only watches. To act, join with a seat of your own, or act at the table."
         )
     own = party.phones[last.seat]
     own.undo(last.seq - 1, asked=True)
@@ -170,7 +170,7 @@ def test_where_secrets_are_kept_a_phone_corrects_no_figure_that_is_hidden_from_i
     before = page.on.seq
     for path in hidden:
         page.correct(path, [])
-        assert page.desk.trouble == "The app deals the cards here, so nobody can move them. Use undo instead."
+        assert page.desk.trouble == "The app deals the cards here, so they cannot be moved by hand. Use undo instead."
     assert page.on.seq == before
 
 
@@ -348,7 +348,7 @@ class TestMoving:
         seat = table.acting[0]
         table.peeked = seat
         table.do(seat, table.on.rules.legal(table._real.state, seat)[0])
-        assert table.desk.trouble == "The table is on another screen now: this one looks on."
+        assert table.desk.trouble == "The table is on another screen now: this one just watches."
         assert table.viewer is None
         for tried in (table.undo_last, table.open_up, table.redo, partial(table.correct, "seats[0].name", "Zoe")):
             tried()
@@ -380,7 +380,7 @@ def test_a_link_that_was_withdrawn_shows_nothing_any_more(party):
     page.open(claim.table)
     assert page.state == page.on.rules.view(party.table._real.state, None)
     page.do(0, page.on.rules.legal(party.table._real.state, party.table.acting[0])[0])
-    assert page.desk.trouble == "This page looks on. To act, join with a seat of your own, or act at the table."
+    assert page.desk.trouble == "This page only watches. To act, join with a seat of your own, or act at the table."
     party.table.withdraw_link()
     page.hears_of_seats()
     assert page.table is None

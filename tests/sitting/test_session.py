@@ -47,7 +47,7 @@ def test_a_name_that_another_seat_has_is_refused_in_a_sentence(page):
         bare = " ".join(taken.split())
         assert page.desk.trouble == f"Not possible: every seat needs a name of its own: {bare!r} is another seat's"
     page.correct("seats[0].name", " ")
-    assert page.desk.trouble == "Name: should be a text, and not empty"
+    assert page.desk.trouble == "Name: should be a text that is not empty"
     assert page.on.seq == before
 
 
@@ -89,7 +89,7 @@ def test_what_was_tapped_before_the_browser_showed_somebody_elses_act_is_dropped
         "correct": lambda: one.correct("seats[0].money", 7),
     }[tap]()
     assert one.on.seq == before
-    assert one.toast == "Somebody else has just acted: look, then tap again."
+    assert one.toast == "Somebody else has just acted. Look, then tap again."
 
 
 def test_what_is_tapped_after_the_browser_showed_it_counts(tmp_path):

@@ -57,9 +57,9 @@ def test_an_undo_is_said_as_one(page: Heard) -> None:
     page.collects()
     page.collects()
     page.model.undo_last()
-    assert page.news().startswith("Taken back: Anna collects money, +$3.")
+    assert page.news().startswith("Undone: Anna collects money, +$3.")
     page.model.redo()
-    assert page.news().startswith("Done again: Anna collects money, +$3.")
+    assert page.news().startswith("Redone: Anna collects money, +$3.")
 
 
 def test_whose_turn_it_is_and_a_new_round_are_said(page: Heard) -> None:

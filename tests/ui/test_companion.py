@@ -139,9 +139,9 @@ def test_escape_closes_what_waits_and_the_focus_stays(person: Person) -> None:
     expect(person.page.get_by_text("Do it anyway")).to_be_hidden()
     expect(build).to_be_focused()
     person.page.get_by_role("button", name="Aa").locator("visible=true").press("Enter")
-    expect(person.page.get_by_text("Light", exact=True)).to_be_visible()
+    expect(person.page.get_by_text("Theme", exact=True)).to_be_visible()
     person.page.keyboard.press("Escape")
-    expect(person.page.get_by_text("Light", exact=True)).to_be_hidden()
+    expect(person.page.get_by_text("Theme", exact=True)).to_be_hidden()
     expect(person.page.get_by_role("button", name="Aa").locator("visible=true")).to_be_focused()
     assert person.errors == []
 
@@ -190,8 +190,8 @@ def test_an_unlisted_card_is_entered_once_and_known_from_then_on(person: Person)
 
 
 def test_without_a_map_acts_ask_for_the_zone(person: Person) -> None:
-    """Our own board, no map: movement is noted, building asks for zone and kind."""
-    person.begin("Anna", "Ben", where="Our own board, no map")
+    """Without a map: movement is noted, building asks for zone and kind."""
+    person.begin("Anna", "Ben", where="Without a map")
     assert not person.page.get_by_role("button", name="Map", exact=True).is_visible()
     person.tap("3")
     person.tap("Do it")
@@ -246,7 +246,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(browser: Browser, doomed: Compa
     for kernel, (_, hard) in limits.items():
         resource.prlimit(kernel, resource.RLIMIT_FSIZE, (0, hard))
     person.tap("Collect")
-    assert person.sees("Nothing was lost: what was there before still stands.")
+    assert person.sees("Nothing was lost: everything saved before is still there.")
     assert person.settled() == before
     for kernel, limit in limits.items():
         resource.prlimit(kernel, resource.RLIMIT_FSIZE, limit)
@@ -267,7 +267,7 @@ def test_a_store_that_cannot_be_written_is_told_and_can_be_looked_at(browser: Br
         person = Person(browser, running, path="?table=shelf")
         assert person.sees("$20")
         person.tap("Collect")
-        assert person.sees("Nothing was lost: what was there before still stands.")
+        assert person.sees("Nothing was lost: everything saved before is still there.")
         assert "$23" not in person.screen()
         assert person.errors == []
     finally:

@@ -73,5 +73,5 @@ def test_where_a_store_is_and_what_its_database_says_is_for_the_log_alone() -> N
     assert "127.0.0.1" in line
     assert "secret" not in line
     # without its driver it cannot be used at all
-    why = "The store cannot be used" if find_spec("psycopg") is None else "The store does not answer just now"
+    why = "The store cannot be used" if find_spec("psycopg") is None else "The store is not responding"
     assert told == [sentence(StoreError(why))]

@@ -132,6 +132,6 @@ def test_a_clock_is_off_unless_it_is_wanted_and_can_be_paused(tmp_path: Path) ->
     assert tiles._times[1].value == "0:00 min"
     tiles.clock.click()
     assert companion.model.clock.since is None
-    assert tiles.clock.description == "Let the clock go on"
+    assert tiles.clock.description == "Resume the clock"
     companion.model.show("start")
     assert "Clock" in start.open_more.description

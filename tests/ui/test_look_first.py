@@ -144,7 +144,7 @@ def test_a_slow_network_lets_no_tap_through_that_was_meant_for_the_screen_before
     slow.clear()
     for page, one in late:
         page.send(one)
-    assert reader.sees("Somebody else has just acted: look, then tap again.")
+    assert reader.sees("Somebody else has just acted. Look, then tap again.")
     assert table.sync() == []
     reader.looks_first()
     reader.tap("Collect")

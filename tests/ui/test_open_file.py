@@ -47,7 +47,7 @@ def test_a_record_leads_to_its_table(page: Companion) -> None:
     assert "Imported" in page.model.toast
     page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
     page.panel("start").open.take("game.jsonl", write(table, "jsonl"))
-    assert (page.table, page.model.toast) == ("t", "This game is already here, just as in the file.")
+    assert (page.table, page.model.toast) == ("t", "This game is already here, exactly as in the file.")
 
 
 def test_a_position_is_counted_on_the_spot(page: Companion) -> None:

@@ -182,10 +182,10 @@ def _a_lost_phone(browser: Browser, hosted: Hosted, tablet: Walk, lost: Phone) -
     lost.page.get_by_role("button", name="Just watch").wait_for()
     lost.looks("The seats")
     lost.page.go_back()
-    lost.page.get_by_role("button", name="Look on").wait_for()
+    lost.page.get_by_role("button", name="Just watch").wait_for()
     # the page is laid out anew, and a tap meanwhile may miss
     at_rest(lost.page)
-    lost.page.get_by_role("button", name="Look on").click()
+    lost.page.get_by_role("button", name="Just watch").click()
     lost.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
     lost.looks("Looking on")
     new.context.close()
@@ -212,7 +212,7 @@ def _a_phone_that_asks(browser: Browser, hosted: Hosted, tablet: Walk, flat: Pho
 def _the_table_moves(browser: Browser, hosted: Hosted, tablet: Walk) -> None:
     """To a screen that has its code; the one before looks on, and has it back with one tap."""
     page, other = tablet.page, Phone(browser)
-    tablet.tap("Link to look on")
+    tablet.tap("Link to watch")
     copy = page.locator(".cm-phone-typed .cm-copies")
     copy.wait_for()
     tablet.looks("A link to look on")
@@ -230,7 +230,7 @@ def _the_table_moves(browser: Browser, hosted: Hosted, tablet: Walk) -> None:
     other.page.get_by_role("button", name="Yes, the table is here").click()
     other.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
     assert eventually(
-        lambda: ("The table is on another screen now. This one looks on.") in page.locator(".cm-asks").inner_text()
+        lambda: ("The table is on another screen now. This one just watches.") in page.locator(".cm-asks").inner_text()
     )
     assert other.sees("Phones")
     tablet.tap("Bring it back here")

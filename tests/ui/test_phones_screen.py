@@ -71,7 +71,7 @@ def test_whoever_only_looks_on_is_offered_nothing_that_is_refused(tmp_path, game
                 room = page.room.widget
                 assert [one for one in visible(room, (w.Text, w.Dropdown, w.Combobox)) if not one.disabled] == []
                 # these write nothing and take long; every entry of the log is alike
-                long = ("Look back on it", "Share or print")
+                long = ("Look back on the game", "Share or print")
                 taps = [one for one in visible(room, w.Button) if one.description not in long]
                 for one in taps[: 12 if screen == "log" else None]:
                     if shown(one) and "cm-undo" not in one._dom_classes:
@@ -91,7 +91,7 @@ def test_the_screen_from_which_the_table_moved_says_so_at_once(tmp_path):
         store.take_over(store.invite(table, TABLE).whole)
         companion.look()
         (said,) = [one.value for one in visible(companion.asks.widget, w.HTML)]
-        assert "The table is on another screen now. This one looks on." in said
+        assert "The table is on another screen now. This one just watches." in said
         assert [one.description for one in visible(companion.asks.widget, w.Button)] == ["Bring it back here"]
         companion.model.take_back()
 

@@ -59,7 +59,7 @@ def test_the_start_screen(browser: Browser, companion: Companion) -> None:
     page.locator(".cm-colour:visible").first.wait_for()
     walk.looks("A seat's colours")
     walk.tap("Aa")
-    walk.looks("Light, text size and view")
+    walk.looks("Theme, text size and view")
     walk.ends()
 
 
@@ -166,7 +166,7 @@ def test_a_score_sheet(browser: Browser, companion: Companion, game: str) -> Non
     page.wait_for_selector(".cm-scorebox:visible")
     walk.looks("Score of a sheet")
     if game in ("cape-may", "capital-city"):
-        walk.tap("That is all: name the winner")
+        walk.tap("That's all: name the winner")
         walk.tap("Skip to the end")
     if game != "cape-horn":
         walk.tap("Share or print")

@@ -57,7 +57,7 @@ def test_looking_back_can_be_read_and_touched(browser: Browser, companion: Compa
     """Everybody's chances, where the game was decided, luck and choices, and a moment of it."""
     walk = Walk(browser, companion, f"?table={finished(companion, game, f'back-{game}')}&screen=score")
     page = walk.page
-    walk.tap("Look back on it")
+    walk.tap("Look back on the game")
     expect(page.locator(".cm-reviewbox")).to_contain_text("Where it was decided", timeout=60_000)
     walk.looks("Looking back", aloud=game == "cape-may")
     page.locator(".cm-turns .cm-choice:visible").first.click()

@@ -115,7 +115,10 @@ def test_more_tells_of_the_printed_game_and_of_what_is_not_its_own(game: str, tm
     usual = says.usual()
     made, *ours = (unescape(one) for one in re.findall("<p>(.*?)</p>", start.about.value))
     assert box is not None
-    assert all(one in made for one in (*box.designers, f"({box.year})", f"age {box.age}", f"BoardGameGeek {box.bgg}."))
+    assert all(
+        one in made
+        for one in (*box.designers, f"({box.year})", f"age {box.age}", f"Number {box.bgg} on BoardGameGeek.")
+    )
     stand_ins = [says.stand_ins] if says.stand_ins else []
     assert ours == [*stand_ins, *unchecked(usual.unsure, usual.reported)]
     assert bool(stand_ins) == (game != "capitol")
@@ -224,7 +227,7 @@ def test_phones_on_the_start_screen_lead_to_the_table_that_was_played_at_last(tm
     companion = Companion(store, {}, desk=Desk(joined_at=["http://192.0.2.7:8866/j"]))
     start = companion.panel("start")
     start.phones.click()
-    assert "Begin a game first. Then Phones shows the code by which the others join." in start.problem.value
+    assert "Begin a game first. Then Phones shows the code the others join with." in start.problem.value
     assert companion.desk.screen == "start"
     table = registry.lay_out(registry.game("capitol").header_for(["Anna", "Ben"], seed="a"), store).header.table
     registry.lay_out(registry.game("capitol").header_for(["Cleo", "Dora"], depth="sheet"), store)

@@ -208,7 +208,7 @@ class TestTold:
         """The words lie over the page while nothing can be done."""
         usual = companion.page.words
         store.waits()
-        assert companion.page.words["busy"] == "Another page or program is writing. Waiting for its turn…"
+        assert companion.page.words["busy"] == "Waiting for another page to finish saving…"
         companion.update()
         assert companion.page.words == usual
 

@@ -127,7 +127,7 @@ class Book(Printed[Numbers, Rulings]):
         if deck == "building" and unnamed(name):
             return self._read_out(name, data)
         if name not in known:
-            raise UnknownName(f"{deck} card", name, list(known))
+            raise UnknownName("card", name, list(known))
         characters, buildings = self._decks
         as_type: Any = type(known[name])
         fields = {**msgspec.to_builtins(known[name]), "provenance": "mine", **data}

@@ -24,9 +24,11 @@ def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool], game: str) 
     ours = ""
     if rule.switch is not None:
         said = (
-            _("The rulebook does not say: this is our ruling. House rules can turn it off; here it is on.")
+            _("The rulebook does not say, so this is our ruling. It is on at this table; House rules can turn it off.")
             if rulings.get(rule.switch)
-            else _("The rulebook does not say: this is our ruling. House rules can turn it on; here it is off.")
+            else _(
+                "The rulebook does not say, so this is our ruling. It is off at this table; House rules can turn it on."
+            )
         )
         ours = f"<p><small>{safe(said)}</small></p>"
     return (

@@ -58,7 +58,7 @@ class Learn:
         self.which = heard(w.ToggleButtons(options=titles, value=self.game), self.turn_game, tell, "game", "cm-games")
         self.back = button(_("Home"), self._leave, tell, "cm-home")
         person = w.Combobox(
-            placeholder=_("Who is learning? Then progress is kept."),
+            placeholder=_("Who is learning? Choose a name to keep your progress."),
             options=[],
             ensure_option=False,
             continuous_update=False,

@@ -15,10 +15,10 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_class, show, tell_once
 
 MEANS = Texts({
-    "points": "Chance to win among our bots, its range (for hidden cards), and expected points at the end. "
-        "Dashed line: an even chance, {even} %.",
-    "spaces": "Chance to win among our bots, its range (for hidden cards), and spaces still to go. "
-        "Dashed line: an even chance, {even} %.",
+    "points": "Chance to win if our bots played on, its range, and expected points. The range allows for hidden "
+    "cards. Dashed line: an even chance, {even} %.",
+    "spaces": "Chance to win if our bots played on, its range, and spaces still to go. The range allows for hidden "
+    "cards. Dashed line: an even chance, {even} %.",
 })  # fmt: skip
 """What the figures of each seat are, by what the game counts."""
 SAME = 0.05
@@ -129,14 +129,14 @@ def hint_html(model: Playing) -> str:
     n, reason = round(found.points), _("Consider this turn: {reason}.", reason=found.text)
     said = (
         ngettext(
-            "The best action gains about {n} space more by that than an average one.",
-            "The best action gains about {n} spaces more by that than an average one.",
+            "It makes the best action worth about {n} space more than an average one.",
+            "It makes the best action worth about {n} spaces more than an average one.",
             n,
         )
         if values(model.meta.id).unit_id == "spaces"
         else ngettext(
-            "The best action gains about {n} point more by that than an average one.",
-            "The best action gains about {n} points more by that than an average one.",
+            "It makes the best action worth about {n} point more than an average one.",
+            "It makes the best action worth about {n} points more than an average one.",
             n,
         )
     )
@@ -200,16 +200,16 @@ def note_html(model: Playing, name: str) -> str:
     """Write what the answer is based on."""
     said = [_("Based only on what {name} may see.", name=name)]
     if not model.at_standard:
-        said += [_("The bots have learnt with the standard numbers; this table uses others.")]
-    said += [_("Other players' cards are guessed; of yours, those entered here count.")] if model.physical else []
+        said += [_("The bots learnt with the standard numbers; this table uses other ones.")]
+    said += [_("Other players' cards are guesses; of yours, only those entered here count.")] if model.physical else []
     if model.names_acts:
         n = 0 if model.advice is None else len(model.advice.options)
         found = (
-            _("There is nothing to choose here now.")
+            _("There is nothing to choose right now.")
             if not model.good_acts
-            else _("The three best of {n} actions, compared with the average. Tap one to look at it first.", n=n)
+            else _("The three best of {n} actions, compared with the average. Tap one to preview it.", n=n)
             if len(model.good_acts) == GOOD
-            else _("The best of {n} actions, compared with the average. Tap one to look at it first.", n=n)
+            else _("The best of {n} actions, compared with the average. Tap one to preview it.", n=n)
         )
         said.insert(0, found)
     return f"<p>{safe(' '.join(said))}</p>"

@@ -44,7 +44,7 @@ def asking(model: Playing) -> Asking:
     if model.secret_first and model.seat in model.phones:
         name, take = model.names[model.seat], partial(model.take_seat, model.seat)
         again = Choice(_("Play for {name} here again", name=name), _("the phone loses this seat"), take, "warn")
-        return Asking(safe(_("These cards are shown on {name}'s phone alone.", name=name)), [again])
+        return Asking(safe(_("These cards are shown only on {name}'s phone.", name=name)), [again])
     if model.secret_first:
         out = [_cancel(model)] if model.held else []
         passes = _("Pass the screen to {name}, then show the cards.", name=model.names[model.seat])
@@ -59,7 +59,7 @@ def asking(model: Playing) -> Asking:
 def _elsewhere(model: Playing) -> Asking:
     """Let the table act for whoever has a phone. Where several may act, their names stand above already."""
     if len(model.acting) > 1:
-        return Asking(safe(_("On their own phones. Tap a name to do it here.")), [])
+        return Asking(safe(_("They choose on their own phones. Tap a name to do it here.")), [])
     seat = model.acting[0]
     return Asking(
         "", [Choice(_("Do it here for {name}", name=model.names[seat]), "", partial(model.help, seat), "quiet")]
@@ -161,7 +161,7 @@ def _automa(model: Playing, turn: Turn) -> Asking:
     if model.card_due is not None:
         choices.insert(0, Choice(_("What does the card do?"), "", model.open_due, "primary"))
     if turn.looked_at:
-        choices.append(Choice(_("Enough") if model.why else _("Why?"), "", model.turn_why, "half"))
+        choices.append(Choice(_("Hide reasons") if model.why else _("Why?"), "", model.turn_why, "half"))
     if turn.goes_on:
         choices.append(Choice(_("Do all of it"), "", model.automa_all, "quiet"))
     return Asking(text, choices, searchable=len(choices) > SEARCHED)

@@ -14,8 +14,8 @@ from capemay_kit.ui.choices import Asking
 from capemay_kit.ui.parts import Choice, safe
 
 PLAYS: Mapping[Strength, str] = Texts({
-    "easy": "looks at this moment only, and slips sometimes", "fair": "looks one action ahead",
-    "strong": "thinks its whole turn through",
+    "easy": "sees only the current move, and sometimes slips", "fair": "looks one action ahead",
+    "strong": "plans its whole turn",
 })  # fmt: skip
 """How a bot plays, by its strength."""
 
@@ -61,14 +61,14 @@ def why_html(model: Playing) -> str:
     last = model.last_of_bots()
     if last is None:
         return ""
-    said = f"<p>{safe(_('Last: {what}.', what=model.tell(last)))}</p>"
+    said = f"<p>{safe(_('Last action: {what}.', what=model.tell(last)))}</p>"
     weighed = model.weighed
     if weighed is None or weighed.seq != last.seq:
         return said
     said += f"<small>{safe(weighed.why)}</small>" if weighed.why else ""
     if model.why_bot and weighed.options:
         rows = "".join(map(_row, weighed.options))
-        tell = _("What it compared, in points above or below the average. It saw only what a player sees.")
+        tell = _("The actions it compared, in points above or below average. It saw only what a player would see.")
         said += f'<p><small>{safe(tell)}</small></p><ol class="cm-why" tabindex="0">{rows}</ol>'
     return said
 
@@ -83,7 +83,7 @@ def why_choice(model: Playing) -> list[Choice]:
     weighed, last = model.weighed, model.last_of_bots()
     if weighed is None or last is None or weighed.seq != last.seq or not weighed.options:
         return []
-    return [Choice(_("Enough") if model.why_bot else _("Why?"), "", model.turn_why_bot, "half")]
+    return [Choice(_("Hide reasons") if model.why_bot else _("Why?"), "", model.turn_why_bot, "half")]
 
 
 def seats_given(model: Playing) -> list[Choice]:

@@ -67,14 +67,14 @@ class Ended:
         if all_seen:
             return winner_html(sheet, model.meta, model.says.emblem)
         if model.final:
-            known = _("Everything that counts is entered.")
+            known = _("Everything that counts has been entered.")
             return f'<div class="cm-known"><b>{_("The game is over")}</b><p>{known}</p></div>'
         if sheet.missing:
             head, reason = (
                 _("Not final yet"),
                 ngettext(
-                    "{n} thing is missing. The winner is named once everything is entered.",
-                    "{n} things are missing. The winner is named once everything is entered.",
+                    "{n} thing is still missing. The winner is named once everything is entered.",
+                    "{n} things are still missing. The winner is named once everything is entered.",
                     len(sheet.missing),
                 ),
             )
@@ -97,7 +97,7 @@ class Ended:
             return []
         if one is None:
             settles = bool(model.counted.winners)
-            return [Choice(_("That is all: name the winner"), "", model.count_as_it_is, "primary")] if settles else []
+            return [Choice(_("That's all: name the winner"), "", model.count_as_it_is, "primary")] if settles else []
         if (one.seat, one.category) == model.entered_at:
             return [Choice(_("Back to the score"), "", model.leave)]
         title = _("Next: {name}, {line}", name=model.names[one.seat], line=self._named(one))
@@ -111,7 +111,7 @@ class Ended:
             if not all_seen:
                 return []
             again = Choice(_("Play again with the same people"), "", partial(model.rematch, model.on.header.table))
-            back = Choice(_("Look back on it"), "", partial(model.show, "review"))
+            back = Choice(_("Look back on the game"), "", partial(model.show, "review"))
             return [
                 Choice(_("Show it again"), "", model.reveal),
                 *([back] if model.can_look_back else []),

@@ -316,7 +316,7 @@ class Form:
         ours = [one for one in field.options if one.ours and one.value not in held]
         options = field.options
         if ours and self.model.printed and field.path not in self._unfolded:
-            fold = Option(FOLD, _("One of ours ({n})", n=len(ours)))
+            fold = Option(FOLD, _("One of the app's ({n})", n=len(ours)))
             options = (*(one for one in options if one not in ours), fold)
         if field.places and self.model.has_map:
             options = (Option(ON_PICTURE, _("Tap it on the picture…")), *options)

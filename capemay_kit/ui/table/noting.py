@@ -84,7 +84,7 @@ class Noting:
         card = self.pad.card(hand)
         tell_once(self.number, f"<b>{safe(self.pad.typed or '?')}</b><p>{safe(card.title if card else '')}</p>")
         said = (
-            _("Type the number on the printed card. You need not enter every card: all of them count.")
+            _("Type the number on the printed card. You can leave cards out: they count as cards even so.")
             if not self.pad.typed
             else _("No card that you can hold has this number.")
         )

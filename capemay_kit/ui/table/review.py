@@ -53,7 +53,7 @@ class Lookback:
         tell_once(
             self.head,
             f"<h2>{safe(_('Chance to win, step by step'))}</h2>"
-            f"<p>{safe(_('Worked out from games of our bots, with all cards open.'))}</p>",
+            f"<p>{safe(_('Worked out from games our bots played, with all cards visible.'))}</p>",
         )
         key = (model.on.header.table, model.on.seq, model.turn, model.desk.dark)
         if key != self._key:
@@ -106,7 +106,7 @@ class Lookback:
         head = (
             _("Where it was decided")
             if model.turns
-            else _("No single step decided this game: the chances moved little by little.")
+            else _("No single step decided this game: the chances shifted little by little.")
         )
         tell_once(self.decided, f"<h3>{safe(head)}</h3>")
         signs = letters(model.names)
@@ -198,7 +198,7 @@ def luck_html(model: Playing) -> str:
             f"<small>{safe(_('chance {first} → {last} %', first=start, last=end))}</small></th>"
             f"{''.join(f'<td>{one}</td>' for one in change)}</tr>"
         )
-    means = _("How much each changed the chance to win. Added to the first chance they give the last.")
+    means = _("How much each changed the chance to win. Together they make up the whole change.")
     ends = _("end of the race") if model.meta.race else _("final score")
     heads = "".join(f"<th>{safe(one)}</th>" for one in ("", _("draws"), _("choices"), ends))
     return (

@@ -96,14 +96,14 @@ def join_html(again: bool) -> str:
     ``again`` without a code."""
     ways = (
         f'<form class="cm-shutways" method="post" action="j/again"><a href="j/again">{safe(_("Another seat"))}</a>'
-        f'<button name="seat" value="looks">{safe(_("Look on"))}</button></form>'
+        f'<button name="seat" value="looks">{safe(_("Just watch"))}</button></form>'
     )
     how = (
-        _("For a seat, ask at the table for a new code: Phones, then New code beside a name.")
+        _("To get a seat, ask at the table for a new code: Phones, then New code beside a name.")
         if again
         else _(
-            "For a seat, ask at the table for a new code: Phones, then New code beside a name. With the code in the "
-            "picture you can also take a free seat, ask for a taken one, or look on."
+            "To get a seat, ask at the table for a new code: Phones, then New code beside a name. With the code in "
+            "the picture you can also take a free seat, ask for a taken one, or just watch."
         )
     )
     return (ways if again else "") + (

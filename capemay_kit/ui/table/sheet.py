@@ -75,7 +75,7 @@ class Sheet:
         self.form.update()
         faults = "".join(f"<li>{safe(one)}</li>" for one in model.says.oddities(s))
         warned = (
-            f'<div class="cm-refusal" role="status"><b>{_("This cannot be, but it is counted:")}</b>'
+            f'<div class="cm-refusal" role="status"><b>{_("This is not possible, but it was counted anyway:")}</b>'
             f"<ul>{faults}</ul></div>"
             if faults
             else ""

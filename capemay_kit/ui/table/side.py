@@ -169,7 +169,7 @@ class Side:
         folds = model.physical and not model.unfolded
         shown = [one for one in handles if not (folds and one.ours) or one.key == model.held]
         show(self.fold, len(shown) < len(handles))
-        name_once(self.fold, _("One of ours ({n})", n=len(handles) - len(shown)))
+        name_once(self.fold, _("One of the app's ({n})", n=len(handles) - len(shown)))
         return shown
 
     def _unfold(self) -> None:

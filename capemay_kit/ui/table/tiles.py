@@ -208,7 +208,7 @@ class Tiles:
         show(self.clock, clock is not None and turns)
         if clock is None:
             return
-        name_once(self.clock, _("Let the clock go on") if clock.since is None else _("Pause the clock"))
+        name_once(self.clock, _("Resume the clock") if clock.since is None else _("Pause the clock"))
         if not self._times:
             self._times = [html("cm-time") for __ in self._boxes]
             for around, taken in zip(self._boxes, self._times, strict=True):

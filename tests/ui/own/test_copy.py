@@ -365,7 +365,7 @@ def test_what_a_new_game_is_set_up_with_says_my_copy(companion: Companion) -> No
     companion.update()
     assert "Numbers: my copy (125 to compare)" in companion.panel("start").open_more.description
     assert _begin(companion, "Anna", "Ben").book.card["roof-1"].count == 2
-    assert "108 figures are as reported" in companion.panel("table").notes.value
+    assert "108 figures were reported by players" in companion.panel("table").notes.value
 
 
 # --- boards ----------------------------------------------------------------------------------------------------

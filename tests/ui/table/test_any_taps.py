@@ -19,7 +19,7 @@ from capemay_kit.ui.parts import shown
 GAMES = {
     "printed cards on the map": ("map", "physical", 2),
     "cards in the app": ("map", "virtual", 3),
-    "our own board, no map": ("none", "physical", 4),
+    "without a map": ("none", "physical", 4),
     "alone, printed cards on the map": ("map", "physical", 1),
     "alone, no map": ("none", "virtual", 1),
 }

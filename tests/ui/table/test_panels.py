@@ -394,8 +394,8 @@ def test_a_list_of_upgrade_cards_offers_ours_last(companion: Companion) -> None:
     model.correct("seats[0].buildings.gravel.shop", 1)
     model.do(0, act.Upgrade(zone="gravel", kind="business"))
     model.do(0, act.TakeUpgrade(False))
-    assert offered(companion) == ["I kept one", f"One of ours ({8})"]
-    tap(companion, f"One of ours ({8})")
+    assert offered(companion) == ["I kept one", f"One of the app's ({8})"]
+    tap(companion, f"One of the app's ({8})")
     assert len(offered(companion)) == 9
 
 

@@ -140,7 +140,9 @@ def test_where_the_app_deals_no_correction_says_where_cards_are(companion: Compa
             if peeking:
                 model.turn_peek()
             model.correct(path, [theirs])
-            assert model.desk.trouble == ("The app deals the cards here, so nobody can move them. Use undo instead.")
+            assert model.desk.trouble == (
+                "The app deals the cards here, so they cannot be moved by hand. Use undo instead."
+            )
     assert model.on.seq == before
 
 

@@ -180,7 +180,7 @@ def test_a_round_of_cape_horn_on_a_course_of_the_tables_own(
     """Without our grid: a captain sails and draws in three taps; a token is named in two."""
     person.tap("Cape Horn")
     person.tap("More")
-    person.tap("Our own board, no map")
+    person.tap("Without a map")
     begin(person, "Cape Horn", "Anna", "Ben", "Cleo")
     assert table_of(person, stored).state.ledger
     assert person.page.locator(".cm-tabs .jupyter-button:visible").filter(has_text="Sea").count() == 0

@@ -130,7 +130,7 @@ def test_what_cannot_be_is_warned_about_and_counted(browser: Browser, companion:
     field = person.page.locator(".cm-countgrid .cm-stepper").nth(2).locator("input")
     field.fill("9")
     field.press("Tab")
-    assert person.sees("This cannot be, but it is counted")
+    assert person.sees("This is not possible, but it was counted anyway")
     assert person.sees("Anna has 9 Victorians and landmarks, but only 8 exist")
     person.tap("↶ Undo")
     assert eventually(lambda: "cannot be" not in person.page.locator(".cm-sheetform").inner_text())
@@ -154,7 +154,7 @@ def test_names_of_a_tie_for_the_lead_stay_in_the_chart() -> None:
     assert max(written) < 0.9
 
 
-ENTERED = ("That is all: name the winner", "Skip to the end")
+ENTERED = ("That's all: name the winner", "Skip to the end")
 TAPPED: dict[str, tuple[str, ...]] = {
     "cape-may": ("Landmarks in sand: one more", "Next: Ben", "Next: Cleo", "To the score", *ENTERED),
     "capitol": ("Anna: floors: one more", *(f"Score round {n}" for n in range(1, 5)), "To the score"),
