@@ -153,7 +153,7 @@ def learn_values(
     write_file(out or file, write_weights(weights))
     say(
         _(
-            "{file}: values for {seats} seats, learnt from {games} games each",
+            "{file}: values for {seats} seats, learnt from {games} games for each",
             file=out or file,
             seats=", ".join(map(str, wanted)),
             games=games,

@@ -197,7 +197,7 @@ def serve(
             param_hint="--worker",
         )
     if keyfile is not None and certfile is None:
-        raise typer.BadParameter(_("a key needs its certificate: name it with --certfile"), param_hint="--keyfile")
+        raise typer.BadParameter(_("a key also needs its certificate: name it with --certfile"), param_hint="--keyfile")
     if phones and doors.is_loopback(host):
         host = EVERYWHERE
     # people from elsewhere are not hosts without a key

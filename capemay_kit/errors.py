@@ -25,22 +25,19 @@ from msgspec import Struct
 from capemay_kit.core.i18n import Texts, _, or_list
 
 UNKNOWN = Texts({
-    "act": "There is no kind of action "
-    "{name!r}", "area": "There is no area {name!r}", "board": "There is no board "
-    "{name!r}", "bot": "There is no bot {name!r}",
-    "bots": "{name!r} is not a line-up of bots",
-    "building": "There is no building {name!r}", "card": "There is no card {name!r}",
-    "character": "There is no character {name!r}",
+    "act": "There is no kind of action {name!r}", "area": "There is no area {name!r}",
+    "board": "There is no board {name!r}", "bot": "There is no bot {name!r}",
+    "bots": "{name!r} is not a line-up of bots", "building": "There is no building {name!r}",
+    "card": "There is no card {name!r}", "character": "There is no character {name!r}",
     "course": "There is no course {name!r}", "deck": "There is no deck {name!r}",
-    "difficulty": "There is no difficulty {name!r}",
-    "edition": "There is no edition {name!r}", "editions": "The game {name!r} has no "
-    "editions", "figure": "There is no figure {name!r}",
+    "difficulty": "There is no difficulty {name!r}", "edition": "There is no edition {name!r}",
+    "editions": "The game {name!r} has no editions", "figure": "There is no figure {name!r}",
     "game": "There is no game {name!r}", "lesson": "There is no lesson {name!r}", "lot": "There is no lot {name!r}",
     "number": "There is no number {name!r}", "picture": "The game {name!r} has no picture",
-    "place": "There is no place {name!r}",
-    "seat": "There is no seat {name!r}", "seats": "It cannot be played with {name} "
-    "seats", "sheet": "There is no sheet {name!r}", "space": "There is no space {name!r}",
-    "table": "There is no table {name!r}", "values": "The bots have not learnt the game {name!r}",
+    "place": "There is no place {name!r}", "seat": "There is no seat {name!r}",
+    "seats": "It cannot be played with {name} seats", "sheet": "There is no sheet {name!r}",
+    "space": "There is no space {name!r}", "table": "There is no table {name!r}",
+    "values": "The bots have not learnt the game {name!r}",
 })  # fmt: skip
 """What is said of an unknown name, by what was looked for."""
 LONGEST_LINE = 400

@@ -51,7 +51,7 @@ def moves(
     if not ends:
         say(_("No move of exactly {steps} spaces is possible from {start}.", steps=steps, start=start))
     for end in ends:
-        say(_("{space}  by  {path}", space=end["space"], path=" → ".join(end["path"] or ())))
+        say(_("{space}  via  {path}", space=end["space"], path=" → ".join(end["path"] or ())))
     for path in all_paths:
         say(" → ".join(path))
 
@@ -83,7 +83,7 @@ def _check(files: list[Path], examine: Check, as_json: bool) -> None:
         faults[str(file)] = [str(fault) for fault in found]
         warn(str(file), found)
         if not as_json and not any(not fault.warning for fault in found):
-            say(_("{file}: good", file=file))
+            say(_("{file}: OK", file=file))
     if as_json:
         print_json({"files": [{"file": file, "faults": found} for file, found in faults.items()]})
     if failed:

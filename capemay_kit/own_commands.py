@@ -106,7 +106,7 @@ def merge_packs(
         complain(
             to,
             _(
-                "not written: the packs differ in {n} things. Choose with --prefer first or --prefer second",
+                "not written: the packs differ in {n} places. Choose with --prefer first or --prefer second",
                 n=len(made.differ),
             ),
         )

@@ -118,7 +118,8 @@ def import_(
     kind = kind_of(raw, str(file))
     if kind == "position":
         raise BadFile(
-            str(file), [Fault("$", _("is a final position and cannot become a table: score it with `capemay score`"))]
+            str(file),
+            [Fault("$", _("is a final position, which cannot become a table: score it with `capemay score`"))],
         )
     _IMPORTS.get(kind, _import_pack)(Store(store), raw, file, as_json)
 

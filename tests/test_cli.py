@@ -309,7 +309,7 @@ def test_an_exported_position_scores_as_the_game_did(run: Run, tmp_path: Path, g
     run("import", record, "--store", store)
     id = Store(str(store)).tables()[0].header.table
     run("export", id, "--format", "position", "--to", file, "--store", store)
-    assert run("position", "check", file).out == f"{file}: good\n"
+    assert run("position", "check", file).out == f"{file}: OK\n"
     ran = run("score", file, "--json")
     sheet = json.loads(ran.out)
     assert (ran.code, ran.err) == (0, "")
@@ -381,7 +381,7 @@ def test_every_shipped_file_is_good(run: Run, name: str) -> None:
     file = BOARDS / name
     command = COMMANDS[json.loads(file.read_bytes())["format"]]
     ran = run(command, "check", file)
-    assert (ran.code, ran.out, ran.err) == (0, f"{file}: good\n", "")
+    assert (ran.code, ran.out, ran.err) == (0, f"{file}: OK\n", "")
 
 
 @pytest.mark.parametrize(

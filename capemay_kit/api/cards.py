@@ -66,9 +66,9 @@ class HeldCards(Displayed, Sequence[CardInHand]):
     def grid(self) -> Columns:
         """Return the cards, one a row."""
         about = (
-            _("What {name} holds", name=self.name)
+            _("{name}'s cards", name=self.name)
             if self._cards
-            else _("{name} holds nothing that is known here", name=self.name)
+            else _("{name}'s cards are not known here", name=self.name)
         )
         return Columns(about, ("", ""), [(one.title, one.text) for one in self._cards])
 

@@ -119,9 +119,9 @@ class LegalActs(Displayed, Sequence[Any]):
         """Return the acts with what they are called and what they bring."""
         seat, acts = self.seat, self._acts
         if seat is None or not acts:
-            return Columns(_("No legal acts"), ("",), ())
+            return Columns(_("No legal actions"), ("",), ())
         s, says = self._game.state, self._game.says
         rows = [(written(one), *says.label(s, seat, one)) for one in acts[:SHOWN]]
         more = _("and {n} more", n=len(acts) - SHOWN) if len(acts) > SHOWN else ""
-        about = _("{n} legal acts of {name}", n=len(acts), name=self._game.names[seat])
-        return Columns(about, (_("Act"), _("In words"), _("What it brings")), rows, more)
+        about = _("{n} legal actions for {name}", n=len(acts), name=self._game.names[seat])
+        return Columns(about, (_("Action"), _("In words"), _("Effect")), rows, more)

@@ -146,7 +146,7 @@ class Preview(Displayed, Sequence[str]):
 
     def grid(self) -> Columns:
         """Return the lines."""
-        about = _("What {act} would change") if self._lines else _("{act} changes nothing that is known beforehand")
+        about = _("What {act} would change") if self._lines else _("{act} changes nothing that can be known in advance")
         return Columns(about.format(act=self._act), ("",), [(one,) for one in self._lines])
 
 

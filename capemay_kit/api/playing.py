@@ -56,7 +56,7 @@ def play(table: Table[Any, Any], bots: Sequence[Bot | None], seed: int) -> None:
         act = legal[0] if len(legal) == 1 else choose(rules.view(s, seat), seat, legal, rng)
         if not isinstance(act, Struct):
             raise MalformedAct(
-                repr(act), _("the bot for {name} must return one of the legal acts", name=s.seats[seat].name)
+                repr(act), _("the bot for {name} must return one of the legal actions", name=s.seats[seat].name)
             )
         table.act(seat, act)
     raise Endless(1, MOST_ACTS)

@@ -47,10 +47,10 @@ def tiles(table: Table[Any, Any], says: Screen[Any, Any], s: Any) -> Columns:
         rows.append((s.seats[seat].name, *(figures.get(one, "") for one in known)))
     names = [s.seats[seat].name for seat in rules.to_act(s)]
     if rules.outcome(s) is None:
-        turn = _("{names} to act", names=and_list(names)) if names else _("Nobody is to act")
+        turn = _("{names} to move", names=and_list(names)) if names else _("Nobody to move")
     else:
         turn = ": ".join(filter(None, verdict(rules.scores(s), rules.meta.reasons)))
-    about = _("{title}. {now}. {turn}", title=rules.meta.title, now=says.progress(s).now, turn=upper(turn))
+    about = _("{title}. {now}. {turn}", title=rules.meta.title, now=says.progress(s).now, turn=turn)
     columns = (_("Seat"), *map(upper, known.values()))
     return Columns(about, columns, rows, numbers=frozenset(range(1, len(columns))))
 

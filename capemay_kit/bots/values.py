@@ -24,8 +24,8 @@ RIVAL, RIVALS = "rival", "rivals"
 PLAYED_ON = "played_on"
 FINAL = "final"
 REASONS = Texts({
-    RIVAL: "what it takes from {rival} or leaves to them", RIVALS: "what it takes from others or leaves to them",
-    PLAYED_ON: "how the game ended when it tried this out", FINAL: "the final score",
+    RIVAL: "what it takes from {rival} or leaves them", RIVALS: "what it takes from others or leaves them",
+    PLAYED_ON: "how the game ended when it tried this", FINAL: "the final score",
 })  # fmt: skip
 """The reasons that are the same in every game."""
 MANY = 40

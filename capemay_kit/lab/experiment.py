@@ -133,9 +133,9 @@ def _wrong(one: Experiment) -> Iterator[Fault]:
         elif one.solo is not None and n != 1:
             yield Fault(at, _("against the game's own opponent there is always one player: leave it out"))
     if len(set(people_of(one))) < len(people_of(one)):
-        yield Fault("$.seats", _("stands there twice"))
+        yield Fault("$.seats", _("is listed twice"))
     if (one.bots is None) == (not one.fields):
-        yield Fault("$.bots", _("should be given, or `fields` in its place, but not both"))
+        yield Fault("$.bots", _("give either this or `fields`, not both"))
     for path, line_up in _line_ups(one):
         bots = (line_up,) if isinstance(line_up, str) else line_up
         for i, name in enumerate(bots):
@@ -146,10 +146,10 @@ def _wrong(one: Experiment) -> Iterator[Fault]:
             if not isinstance(line_up, str) and len(line_up) != n:
                 yield Fault(path, _("{found} bots, should be one for all seats or {n}", found=len(line_up), n=n))
     names = [field_name(line_up) for line_up in fields_of(one)]
-    yield from (Fault(f"$.fields[{i}]", _("stands there twice")) for i, name in enumerate(names) if name in names[:i])
+    yield from (Fault(f"$.fields[{i}]", _("is listed twice")) for i, name in enumerate(names) if name in names[:i])
     called = [variant.name for variant in one.variants]
     yield from (
-        Fault(f"$.variants[{i}].name", _("stands there twice")) for i, name in enumerate(called) if name in called[:i]
+        Fault(f"$.variants[{i}].name", _("is listed twice")) for i, name in enumerate(called) if name in called[:i]
     )
     if not one.variants:
         yield Fault("$.variants", _("should have at least one: the standard"))
@@ -157,7 +157,7 @@ def _wrong(one: Experiment) -> Iterator[Fault]:
         if variant.bots is not None and len(one.fields) > 1:
             yield Fault(
                 f"$.variants[{i}].bots",
-                _("leave it out, or name only one line-up in `fields`: bots of a variant take its place"),
+                _("leave it out, or name only one line-up in `fields`: a variant's bots take its place"),
             )
     if one.until is not None and len(one.variants) < 2:
         yield Fault("$.until", _("needs a second variant to compare with the first"))

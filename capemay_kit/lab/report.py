@@ -118,8 +118,8 @@ class Report:
             )
         if one.until is not None and self.arms[0].n < one.games:
             text += _(
-                " It stopped by itself after {each:,} of {games:,} games of each kind, with every "
-                "difference known to {within:g} points.",
+                " It stopped by itself after {each:,} of {games:,} games of each kind, when every difference was "
+                "known to within {within:g} points.",
                 each=self.arms[0].n,
                 games=one.games,
                 within=one.until.within,
@@ -168,8 +168,8 @@ class Report:
             return
         yield self._said(
             _(
-                "These {n} comparisons differ by more than chance. If there were nothing to find, 19 "
-                "of 20 reports like this one would list none.",
+                "These {n} comparisons differ by more than chance. If there were nothing to find, 19 out of 20 "
+                "reports like this one would list none.",
                 n=len(self.of_games) + len(self.of_things),
             )
         )
@@ -280,11 +280,11 @@ class Report:
         level = LEVEL / 2 / self.looks / asked
         yield self._said(
             _(
-                "Seats that played a thing are compared with the others in the same games. {n} "
-                "comparisons were made, so the intervals are wide enough to hold all together in "
+                "Seats that played a card, lot or other thing are compared with the others in the same games. {n} "
+                "comparisons were made, so the intervals are wide enough for all of them to hold together in "
                 "{level:g} % of reports (Bonferroni); which differences count was decided by Holm's "
-                "method at the same level. If seats with a card win more often, the card need not be "
-                "the reason: whoever is ahead can also play more.",
+                "method at the same level. If seats with a card win more often, the card need not be the reason: "
+                "players who are ahead can also play more cards.",
                 n=asked,
                 level=100 * (1 - LEVEL / 2 / self.looks),
             )
@@ -305,7 +305,7 @@ class Report:
                     yield self._figure(
                         figures.what_wins(drawn, [self._title(one.kind, one.id) for one in drawn], level),
                         _(
-                            "{kind}: how many more games seats win that played it ({field}, {people} players).",
+                            "{kind}: how many more games seats win if they played it ({field}, {people} players).",
                             kind=title,
                             field=field,
                             people=people,
@@ -333,8 +333,8 @@ class Report:
             ))  # fmt: skip
         yield self._said(
             _(
-                "How often the leader changed from one round to the next, how many games had one "
-                "leader throughout, and by how much the winner won."
+                "How often the lead changed from one round to the next, how many games had the same leader "
+                "throughout, and by how much the winner won."
             )
         )
         yield self._table(words.LEAD_HEAD, rows)
@@ -355,9 +355,9 @@ class Report:
         if rows:
             yield self._said(
                 _(
-                    "Games of a stronger bot against a weaker one: the difference is what good play is "
-                    "worth, the spread (a standard deviation) is what everything else does to a single "
-                    "game. The smaller the difference compared with the spread, the more luck."
+                    "Games between a stronger and a weaker bot. The difference is what good play is worth; the "
+                    "spread (one standard deviation) is what everything else does to a single game. The smaller the "
+                    "difference next to the spread, the more luck there is."
                 )
             )
             yield self._table(words.LUCK_HEAD, rows)
@@ -365,9 +365,9 @@ class Report:
         if alike:
             yield self._said(
                 _(
-                    "The same deals played by different bots. The more their results agree, the more the "
-                    "cards decide and not the play: the last column is how much of the difference "
-                    "between seats the deal explains."
+                    "The same deals, played by different bots. The more their results agree, the more the cards "
+                    "decide rather than the play. The last column is how much of the difference between seats the "
+                    "deal explains."
                 )
             )
             yield self._table(words.ALIKE_HEAD, [
@@ -384,9 +384,8 @@ class Report:
             both = [(_("people"), mine), *((arm.field, of_bots(arm)) for arm in standard)]
             yield self._said(
                 _(
-                    "Games that people finished here ({n}), next to those of the bots (“{standard}”). "
-                    "Nothing else in this report counts them. Each table counts once, since its players "
-                    "played the same game.",
+                    "Games that people finished here ({n}), next to the bots' games (“{standard}”). The rest of "
+                    "this report does not count them. Each table counts once, since its players played the same game.",
                     n=mine.games,
                     standard=self.named.standard,
                 )

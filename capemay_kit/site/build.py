@@ -73,7 +73,7 @@ def build(out: Path, told: StepTold = lambda __: None) -> Built:
     """
     if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
         raise CapemayError(
-            _("{out} holds other files. Choose an empty folder, or one with an earlier build of the site.", out=out)
+            _("{out} contains other files. Choose an empty folder, or one with an earlier build of the site.", out=out)
         )
     parts = fetch(told)
     site = _Site()

@@ -39,13 +39,19 @@ def told_address(given: str) -> str:
     except ValueError:
         raise BadValue(
             "--address",
-            _("{given!r} is not an address: write it as people open it, like https://cape.example.org/", given=given),
+            _(
+                "{given!r} is not an address: write it as people would type it, like https://cape.example.org/",
+                given=given,
+            ),
         ) from None
     whole = parts.scheme in ("http", "https") and parts.path in ("", "/") and not (parts.query or parts.fragment)
     if not whole or parts.username is not None:
         raise BadValue(
             "--address",
-            _("{given!r} is not an address: write it as people open it, like https://cape.example.org/", given=given),
+            _(
+                "{given!r} is not an address: write it as people would type it, like https://cape.example.org/",
+                given=given,
+            ),
         )
     return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{port}/"
 
@@ -65,11 +71,14 @@ def certified(certfile: str | Path, keyfile: str | Path | None) -> ssl.SSLContex
     except (ssl.SSLError, ValueError):
         said = (
             _(
-                "{file} must hold a certificate and its key, as PEM and without a password. If the "
-                "key is in a separate file, name it with --keyfile"
+                "{file} must contain a certificate and its key, in PEM format and without a password. If the key is "
+                "in a separate file, name it with --keyfile"
             )
             if keyfile is None
-            else _("The certificate {file} does not fit the key {key}. Both must be PEM, the key without a password")
+            else _(
+                "The certificate {file} does not match the key {key}. Both must be in PEM format, the key "
+                "without a password"
+            )
         )
         raise BadValue("--certfile", said.format(file=certfile, key=keyfile)) from None
     return context

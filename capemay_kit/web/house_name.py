@@ -45,7 +45,7 @@ class HouseName:
             self._at = Zeroconf(interfaces=[address])
             other = self._at.get_service_info(WEB, self._service, ASKS_FOR)
             if other is not None and address not in other.parsed_addresses():
-                raise NoName(_("another machine is called {name}", name=self._whole))
+                raise NoName(_("another machine already uses the name {name}", name=self._whole))
             info = ServiceInfo(
                 WEB, self._service, addresses=[socket.inet_aton(address)], port=port,
                 server=f"{self._whole}.", properties={"path": path},

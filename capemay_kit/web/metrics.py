@@ -27,11 +27,11 @@ class Metrics:
     def __init__(self, pages: Callable[[], int], tables: Callable[[], int]) -> None:
         # of its own: what libraries count of the process is none of it
         self._all = CollectorRegistry()
-        Gauge("capemay_pages", _("Pages that are open."), registry=self._all).set_function(pages)
-        Gauge("capemay_tables", _("Tables with a page that is open."), registry=self._all).set_function(tables)
-        self._entries = Counter("capemay_entries", _("Entries that pages wrote to tables."), registry=self._all)
+        Gauge("capemay_pages", _("Open pages."), registry=self._all).set_function(pages)
+        Gauge("capemay_tables", _("Tables with an open page."), registry=self._all).set_function(tables)
+        self._entries = Counter("capemay_entries", _("Entries written to tables by pages."), registry=self._all)
         self._late = Histogram(
-            "capemay_loop_seconds", _("How long the server's loop took to get to what it was asked."), buckets=_LATE,
+            "capemay_loop_seconds", _("How long requests waited for the server's event loop."), buckets=_LATE,
             registry=self._all,
         )  # fmt: skip
         self._refused = Counter("capemay_refused", _("Visits refused, by status."), ["status"], registry=self._all)

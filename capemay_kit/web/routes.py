@@ -81,7 +81,9 @@ class CompanionPage(_Ours):
             self.redirect(join_path(self.settings["base_url"]), status=303)
             return
         if not await self._finds_room():
-            self._wait(_("This machine has no room for another page. This one opens by itself when another is closed."))
+            self._wait(
+                _("This machine cannot open another page now. This one opens by itself when another one closes.")
+            )
             return
         try:
             with self.pages.coming():

@@ -141,7 +141,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
             said = _("To type it: {address}", address=self._named)
         except NoName as error:
             said = _(
-                "This machine's name is not announced in this network ({why}): phones use its address.", why=error.why
+                "This machine's name is not announced on this network ({why}): phones use its address.", why=error.why
             )
         Console(stderr=True, highlight=False).print(said, soft_wrap=True)
 
@@ -264,13 +264,13 @@ class CompanionApp(Voila):  # type: ignore[misc]
         here, *others = [f"{one}{self._callers.ask}" for one in self._addresses()]
         console.print(_("The companion is at {address}", address=here), style="bold", soft_wrap=True)
         for other in others:
-            console.print(_("Other devices in this network: {address}", address=other), soft_wrap=True)
+            console.print(_("Other devices on this network: {address}", address=other), soft_wrap=True)
         reached = others or ([] if self._told is None else [here])
         if reached and self._callers.ask:
             console.print(
                 _(
-                    "Whoever opens this address is the host: it holds a key. Scan it with the screen on "
-                    "the table. Phones join there under Phones, without the key."
+                    "This address contains a key: whoever opens it is the host. Scan it with the screen on the "
+                    "table. Phones join there, under Phones, without the key."
                 ),
                 soft_wrap=True,
             )
@@ -278,8 +278,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
         elif not reached and self.ip in ANYWHERE:
             console.print(
                 _(
-                    "Phones cannot reach this machine: it is not in a network. Join a Wi-Fi or switch on "
-                    "a hotspot here, then start the companion again."
+                    "Phones cannot reach this machine: it is not on a network. Join a Wi-Fi network or switch on a "
+                    "hotspot here, then start the companion again."
                 ),
                 soft_wrap=True,
             )

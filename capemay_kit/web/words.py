@@ -7,7 +7,7 @@ from capemay_kit.core.i18n import Texts, _
 BY_STATUS = Texts({
     403: "The companion opens only at its own address, not inside another page.",
     404: "There is no page at this address.",
-    503: "This machine has no room for another page. This one opens by itself when another is closed.",
+    503: "This machine cannot open another page now. This one opens by itself when another one closes.",
 })  # fmt: skip
 
 

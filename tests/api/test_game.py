@@ -89,7 +89,7 @@ def test_what_is_no_act_is_not_taken_for_one_that_is_refused(game, wrong) -> Non
     """Nor what a bot returns."""
     with pytest.raises(ck.MalformedAct, match="is neither an act"):
         game.do(wrong)
-    with pytest.raises(ck.MalformedAct, match="the bot for Ann must return one of the legal acts"):
+    with pytest.raises(ck.MalformedAct, match="the bot for Ann must return one of the legal actions"):
         game.play({"Ann": lambda *_: wrong})
 
 

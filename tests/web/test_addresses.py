@@ -60,7 +60,7 @@ def test_an_address_that_people_were_told_is_written_one_way(given, meant):
 def test_what_is_no_address_is_refused(given):
     """With what one would look like."""
     with pytest.raises(
-        BadValue, match=r"is not an address: write it as people open it, like https://cape\.example\.org/"
+        BadValue, match=r"is not an address: write it as people would type it, like https://cape\.example\.org/"
     ):
         told_address(given)
 
@@ -117,7 +117,7 @@ def test_the_command_says_where_phones_find_it_or_why_they_do_not(tmp_path, netw
         ("cert", "missing", "missing.pem cannot be read"),
         ("cert", None, "name it with --keyfile"),
         ("cert", "locked", "without a password"),
-        ("key", "cert", "does not fit the key"),
+        ("key", "cert", "does not match the key"),
     ],
 )
 def test_a_wrong_certificate_is_one_clear_line(cert, key, why):

@@ -75,7 +75,7 @@ def test_a_server_goes_on_whatever_becomes_of_its_name(tmp_path: Path):
     running.start()
     said = [
         "To type it: ",
-        "This machine's name is not announced in this network ",
+        "This machine's name is not announced on this network ",
     ]
     try:
         assert eventually(lambda: any(one in running.log.read_text() for one in said))

@@ -363,7 +363,7 @@ def test_a_phone_that_is_refused_reads_so(table):
     cookie = cookie_of(asks(table, 1))
     table.kept.answer(table.id, 1, table.kept.claimed(table.id)[1].asks, yes=False)
     assert news_of(table, cookie) == "over"
-    assert "No answer, or no" in table.visit("/j/asked", cookie).text
+    assert "The table did not say yes" in table.visit("/j/asked", cookie).text
     assert comes(table, cookie).headers["Location"] == "/j/asked"
     assert table.kept.held(table.id) == {1: 1}
 
@@ -421,8 +421,7 @@ def test_a_table_is_not_asked_all_the_time(table):
         last = asks(table, 2)
     assert (
         last.status,
-        ("Too many phones have asked this table. Wait a minute and try again, or get a code "
-"at the table.")
+        ("Too many phones have asked this table. Wait a minute and try again, or get a code at the table.")
         in unescape(last.text),
     ) == (429, True)
     assert eventually(lambda: table.said().count("asked for seats too often") > before)

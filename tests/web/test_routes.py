@@ -138,7 +138,7 @@ def test_where_all_room_is_taken_a_page_waits_and_goes_on_by_itself(
     assert answer.status == 503
     assert int(answer.headers["retry-after"]) > 0
     assert page.get_by_role("status").inner_text() == (
-        "This machine has no room for another page. This one opens by itself when another is closed."
+        "This machine cannot open another page now. This one opens by itself when another one closes."
     )
     assert page.get_by_role("button", name="Try again").is_visible()
     assert small.pages() == 1

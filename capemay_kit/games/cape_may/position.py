@@ -207,7 +207,7 @@ def _card_faults(own: OwnCards, book: Book) -> Iterator[Fault]:
             if card.number < 1:
                 yield Fault(f"{at}.number", _("is {number}, should be 1 or more", number=card.number))
             if card.number in [one.number for one in given[:i]]:
-                yield Fault(f"{at}.number", _("{deck} card {number} stands there twice", deck=deck, number=card.number))
+                yield Fault(f"{at}.number", _("{deck} card {number} is listed twice", deck=deck, number=card.number))
             for bird in _birds_of(msgspec.to_builtins(card)):
                 if bird not in book.species:
                     yield Fault(

@@ -179,7 +179,7 @@ def test_a_board_of_ones_own_travels_whole_though_it_is_called_like_ours():
     [
         ({"cards": {"bonus": [{"number": 0, "title": "Ours"}]}},
          "end.json: cards.bonus[0].number: is 0, should be 1 or more"),
-        ({"cards": {"upgrade": [{"number": 9, "title": "A"}, {"number": 9, "title": "B"}]}}, "stands there twice"),
+        ({"cards": {"upgrade": [{"number": 9, "title": "A"}, {"number": 9, "title": "B"}]}}, "is listed twice"),
         ({"cards": {"bonus": [{"number": 90, "title": "A", "primary": {"points": 1, "goal": {
             "is": "most", "count": {"of": "bird", "species": "dodo"}}}}]}}, "no bird 'dodo'"),
         ({"cards": {"bonus": [{"number": 90}]}}, "end.json: cards.bonus[0].title: missing"),
