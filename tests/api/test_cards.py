@@ -28,8 +28,8 @@ def test_a_goal_says_how_far_it_is() -> None:
     for _ in range(12):
         game.do(game.legal[0])
     assert [one.so_far for one in game.hand("Bo") if one.kind.startswith("Bonus")] == [
-        "0 of 4; extra: 0 of 2",
-        "0 of 3; extra: 0 of 2",
+        "goal: 0 of 4; extra: 0 of 2",
+        "goal: 0 of 3; extra: 0 of 2",
     ]
 
 

@@ -92,8 +92,10 @@ def said(result):
 REWORDED = (
     (r"^(\w+) token of zone", r"the \1 token of zone"),
     (r"^open by (.*): the (\w+) one of", r"to win by \1: one more, \2, of"),
-    (r"^open by (.*): one each of zone (\w+) and zone (\w+), in (.*)",
-     r"to win by \1: two more, \4, of zones \2 and \3"),
+    (
+        r"^open by (.*): one each of zone (\w+) and zone (\w+), in (.*)",
+        r"to win by \1: two more, \4, of zones \2 and \3",
+    ),
     (r"^open by the line: crossing it wins$", "to win by the line: cross it"),
     (r"^open by (.*) or zone", r"to win by \1 or"),
     (r"^(\d+) different: ", r"\1 different birds: "),

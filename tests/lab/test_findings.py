@@ -72,9 +72,7 @@ def test_a_strong_card_is_found_among_many():
 def test_a_finding_with_one_line_up_says_so():
     """Whether it holds for others is not known."""
     (one,) = found_in(4, fields=("fair",), n=400, first=3.0)
-    assert sentence(one, NAMED).endswith(
-        "Seen with one line-up only (fair): it may not hold for other strengths."
-    )
+    assert sentence(one, NAMED).endswith("Seen with one line-up only (fair): it may not hold for other strengths.")
 
 
 @pytest.mark.parametrize(("freedom", "exact"), [(19, 2.093), (30, 2.042), (200, 1.972)])

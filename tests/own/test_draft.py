@@ -257,7 +257,7 @@ def test_every_step_can_be_taken_back(steps: list[tuple[str, float, float, int]]
 def test_an_empty_board_cannot_be_played_on() -> None:
     """It is said, and no file is made."""
     d = begun().draft
-    assert [one.text for one in drawn.problems(d) if one.blocks] == ["There is no space"]
+    assert [one.text for one in drawn.problems(d) if one.blocks] == ["The board has no spaces"]
     with pytest.raises(BadFile, match="no space"):
         drawn.to_file(d)
 
@@ -278,9 +278,9 @@ def test_a_space_without_a_road_is_shown_at_its_place() -> None:
 @pytest.mark.parametrize(
     ("side", "told"),
     [
-        ("1-2", "1 lot in grass; the side for 1 and 2 has about 12"),
-        ("3-4", "1 lot in grass; the side for 3 and 4 has about 16"),
-        ("3-4", "4 spaces; the side for 3 and 4 has about 74"),
+        ("1-2", "1 lot in grass; the printed side for 1 and 2 players has about 12"),
+        ("3-4", "1 lot in grass; the printed side for 3 and 4 players has about 16"),
+        ("3-4", "4 spaces; the printed side for 3 and 4 players has about 74"),
     ],
 )  # fmt: skip
 def test_a_count_that_is_odd_says_against_what(side: Literal["1-2", "3-4"], told: str) -> None:

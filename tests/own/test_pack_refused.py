@@ -137,7 +137,7 @@ BAD = {
         "cards/event.json $.cards[0].effects[0].do", "should be"),
     "a card twice": (
         lambda: changed("cards/bonus.json", cards=[json.loads(card("bonus", 1))] * 2),
-        "cards/bonus.json $.cards[1].number", "is also"),
+        "cards/bonus.json $.cards[1].number", "has number 1 too"),
     "a card of number 0": (
         lambda: changed("cards/event.json", cards=[{"number": 0, "title": "x"}]),
         "cards/event.json $.cards[0].number", "should be 1 or more"),

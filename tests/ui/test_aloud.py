@@ -78,7 +78,7 @@ def test_what_is_asked_and_what_waits_to_be_confirmed_is_said(page: Heard) -> No
     assert page.news("<div><b>Build</b><ul><li>money: $20 → $17</li></ul></div>") == "Build money: $20 → $17."
     assert page.news("<div><b>Build</b><ul><li>money: $20 → $17</li></ul></div>") == ""
     assert page.news() == ""
-    assert page.news("Where does the 3 end?") == "Where does the 3 end?"
+    assert page.news("Where does movement card 3 end?") == "Where does movement card 3 end?"
 
 
 def named(written: str) -> list[str]:

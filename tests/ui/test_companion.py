@@ -38,7 +38,7 @@ def test_a_round_of_two_survives_a_reload_and_a_killed_server(browser: Browser, 
     person.begin("Anna", "Ben")
     person.tap("4")
     end = next(one for one in Roads(BOARD).ends("hughes-ocean", 4) if not BOARD.space[one].special)
-    assert person.sees("Where does the 4 end?")
+    assert person.sees("Where does movement card 4 end?")
     person.page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg")
     person.tap_map(end)
     assert person.sees("Do it")

@@ -241,9 +241,7 @@ def test_a_page_whose_kernel_dies_while_it_opens_goes_on_by_itself(browser: Brow
     try:
         page = browser.new_page()
         page.goto(server.address)
-        page.get_by_text("The companion is not running yet. The page keeps trying.").wait_for(
-            timeout=60 * SECOND
-        )
+        page.get_by_text("The companion is not running yet. The page keeps trying.").wait_for(timeout=60 * SECOND)
         mark.touch()
         page.wait_for_selector(".widget-label", timeout=60 * SECOND)
         page.close()

@@ -10,7 +10,7 @@ from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.state import State
 
 
-def guess(view: State, viewer: int | None, rng: Random) -> State:
+def determinize(view: State, viewer: int | None, rng: Random) -> State:
     """Return a race with nothing hidden that looks like ``view`` to ``viewer``. Unknown cards of their own stay
     unknown."""
     unseen, away = list(view.unseen), view.away

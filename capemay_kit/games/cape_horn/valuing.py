@@ -10,7 +10,7 @@ from capemay_kit.core.valued import Valuing
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
-from capemay_kit.games.cape_horn.guessing import guess
+from capemay_kit.games.cape_horn.guessing import determinize
 from capemay_kit.games.cape_horn.prospects import prospects, ways_of_two_moves
 from capemay_kit.games.cape_horn.state import State
 
@@ -65,7 +65,7 @@ class CapeHornValuing(Valuing[State]):
 
     def guess(self, view: State, viewer: int | None, rng: Random) -> State:
         """Deal the unknown cards in hands as they may well lie."""
-        return guess(view, viewer, rng)
+        return determinize(view, viewer, rng)
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:
         """Say whether it is the same turn, and no card came up that has no name yet."""

@@ -103,7 +103,7 @@ class Job:
         prices = set(cost.values())
         purses: list[Allowed] = []
         for money in range(max(prices, default=0) + 1):
-            # more money changes nothing until it pays for the next dearer thing
+            # more money makes no difference until it pays for the next dearer thing
             if money and money not in prices:
                 purses.append(purses[-1])
                 continue
@@ -125,7 +125,7 @@ class Job:
 
 
 class Goals:
-    """Where a card sends a marker, by where the marker is now. Other markers are left out of account."""
+    """Where a card sends a marker, by where the marker is now. Other markers are ignored."""
 
     __slots__ = ("_known", "_table", "go")
 
@@ -211,7 +211,7 @@ class Offers:
     def _site(self, lot: Lot) -> Site:
         kind, zone = KIND[lot.builds], ZONE[lot.zone]
         free = self._opening(5 * zone + kind, Build(lot=lot.id))
-        # any kind can stand on any lot, since the table is right
+        # any kind can stand on any lot, since players may put it there
         held: dict[str, int] = {
             KINDS[before]: self._opening(5 * zone + after, _upgrade(lot.id, zone, after))
             for before, after in BECOMES.items()

@@ -1,6 +1,6 @@
 """The acts of the game, as they stand in a record (rulebook p. 5-12).
 
-A figure of None is as the rules say; a lot or space of None is one that the table did not name. Acts are values, and
+A figure of None follows the rules; a lot or space of None is an unknown one. Acts are values, and
 one that is offered is the same object each time.
 """
 
@@ -22,13 +22,13 @@ class Deal(Act, frozen=True, tag="deal"):
 
 
 class Keep(Act, frozen=True, tag="keep"):
-    """Keep these of the cards that were drawn or dealt; 0 is a card that nobody named."""
+    """Keep some of the cards drawn or dealt; 0 is an unknown card."""
 
     cards: tuple[int, ...]
 
 
 class KeepBirds(Act, frozen=True, tag="keep_birds"):
-    """Keep these of the bird tokens drawn."""
+    """Keep some of the bird tokens drawn."""
 
     species: tuple[str, ...]
 
@@ -56,7 +56,7 @@ class Move(Act, frozen=True, tag="move"):
 
 
 class AtSpecial(Act, frozen=True, tag="special"):
-    """Take the free action of a special space that the app does not know (p. 6)."""
+    """Take the free action of a special space that is not on the app's map (p. 6)."""
 
     kind: Literal["bird", "lighthouse", "pier"]
     count: int = 1
@@ -126,7 +126,7 @@ class Take(Act, frozen=True, tag="take"):
 
 
 class Skip(Act, frozen=True, tag="skip"):
-    """Let what is offered pass."""
+    """Decline what is offered."""
 
 
 class EndTurn(Act, frozen=True, tag="end_turn"):
@@ -144,20 +144,20 @@ class SoloDraw(Act, frozen=True, tag="solo_draw"):
 
 
 class Shows(Act, frozen=True, tag="shows"):
-    """Read one icon from a solo card that the app does not know."""
+    """Read one icon of an unknown solo card."""
 
     icon: Icon
 
 
 class Does(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An effect, and the seats it is for. None named means whoever has the card."""
+    """An effect, and the seats it is for. No seats means whoever has the card."""
 
     effect: AnyEffect
     seats: tuple[int, ...] = ()
 
 
 class CardDone(Act, frozen=True, tag="card_done"):
-    """Carry out a card that the app does not know by what the table says it does.
+    """Carry out an unknown card as the players describe it.
 
     ``card`` is its number, 0 if nobody says. ``money`` and ``income`` are what it changed, by seat (empty: nothing);
     ``does`` are further effects in order, which the rules carry out as steps. ``lasting`` holds as long as the event

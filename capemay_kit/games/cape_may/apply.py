@@ -83,7 +83,7 @@ def _free_action(s: State) -> bool:
 
 
 def _answer(s: State, step: Step, a: AnyAct, chance: Chance) -> State:
-    """Do what the step that waits asks for."""
+    """Answer the step that waits."""
     if type(a) is act.Skip:
         return replace(s, steps=s.steps[1:])
     if type(a) is act.Build or type(a) is act.Upgrade:

@@ -39,24 +39,24 @@ READ = (act.Shows("build"), act.Shows("birds"), act.Shows("advance"), act.Shows(
 
 
 class Site(NamedTuple):
-    """A lot a solo card names. ``against`` says what rules it out (None: nothing does): ``taken``, ``no_piece``,
-    ``not_on_board``, ``said`` (by the table), or ``not_needed`` after a season she could build in."""
+    """A lot a solo card names. ``ruled_out`` says why she cannot build there (None: she can): ``taken``, ``no_piece``,
+    ``not_on_board``, ``said`` (by the player), or ``not_needed`` after a season she could build in."""
 
     season: Season
     lot: str
     zone: int
     kind: int
-    against: str | None = None
+    ruled_out: str | None = None
 
 
 class Searched(NamedTuple):
     """A zone in which the upgrade track looked: Ava's ``lots`` there with an eligible building, and how many such
-    buildings are on no known lot. ``against`` is as in `Site`; ``none`` means that there is nothing to upgrade."""
+    buildings are on no known lot. ``ruled_out`` is as in `Site`; ``none`` means that there is nothing to upgrade."""
 
     zone: int
     lots: tuple[str, ...]
     unplaced: int
-    against: str | None = None
+    ruled_out: str | None = None
 
 
 def solo_of(s: State) -> Solo:
@@ -77,7 +77,7 @@ def extra_card(s: State) -> bool:
 
 
 def waiting_cards(s: State) -> list[int]:
-    """List the solo cards that follow the one at hand, 0 for each that nobody has named."""
+    """List the solo cards that follow the one at hand, 0 for each unknown one."""
     steps = [one.what for one in s.steps if isinstance(one.what, SOLO_STEPS)]
     here = steps[0].card if steps else UNKNOWN
     named = [n for n in dict.fromkeys(one.card for one in steps) if n not in (here, UNKNOWN)]
@@ -159,9 +159,9 @@ def sites(s: State, what: SoloBuild) -> list[Site]:
     lots = solo_card(s, what.card).lots
     found: list[Site] = []
     for season in order(s, what):
-        enough = any(one.against is None for one in found)
+        enough = any(one.ruled_out is None for one in found)
         here = [_site(s, season, lot, what) for lot in lots.get(season, ())]
-        found += [one._replace(against="not_needed") for one in here] if enough else here
+        found += [one._replace(ruled_out="not_needed") for one in here] if enough else here
     return found
 
 
@@ -171,14 +171,14 @@ def _site(s: State, season: Season, name: str, what: SoloBuild) -> Site:
     if lot is None:
         return Site(season, name, 0, 0, "not_on_board")
     zone, kind = ZONE[lot.zone], KIND[lot.builds]
-    against = None
+    ruled_out = None
     if name in standing:
-        against = "taken"
+        ruled_out = "taken"
     elif name in what.out:
-        against = "said"
+        ruled_out = "said"
     elif _out_of(s, kind):
-        against = "no_piece"
-    return Site(season, name, zone, kind, against)
+        ruled_out = "no_piece"
+    return Site(season, name, zone, kind, ruled_out)
 
 
 def _out_of(s: State, kind: int) -> bool:
@@ -189,7 +189,7 @@ def _build_acts(s: State, what: SoloBuild) -> Sequence[AnyAct]:
     board = s.book.board
     if not readable(s, what.card):
         return (*_any_site(s, what.out), SKIP)
-    free = [one for one in sites(s, what) if one.against is None]
+    free = [one for one in sites(s, what) if one.ruled_out is None]
     if board is None:
         acts = tuple(dict.fromkeys(act.Build(zone=ZONES[one.zone], kind=KINDS[one.kind]) for one in free))
     else:
@@ -233,7 +233,7 @@ def searched(s: State, what: SoloAdvance) -> list[Searched]:
     for i in range(4):
         one = _search(s, (first + way * i) % 4, KIND[space.kind], what)
         found.append(one)
-        if one.against is None:
+        if one.ruled_out is None:
             break
     return found
 
@@ -247,19 +247,19 @@ def _search(s: State, zone: int, kind: int, what: SoloAdvance) -> Searched:
         if ZONE[lot.zone] == zone and s.lots.get(lot.id) == (her, KINDS[before])
     )
     unplaced = max(0, tray(s, her)[5 * zone + before])
-    against = None
+    ruled_out = None
     if not lots and not unplaced:
-        against = "none"
+        ruled_out = "none"
     elif ZONES[zone] in what.out:
-        against = "said"
+        ruled_out = "said"
     elif _out_of(s, kind):
-        against = "no_piece"
-    return Searched(zone, lots, unplaced, against)
+        ruled_out = "no_piece"
+    return Searched(zone, lots, unplaced, ruled_out)
 
 
 def _advance_acts(s: State, what: SoloAdvance) -> Sequence[AnyAct]:
     last, kind = searched(s, what)[-1], track_step(s).kind
-    if last.against is not None:
+    if last.ruled_out is not None:
         return (TAKE,)
     loose = (act.Upgrade(zone=ZONES[last.zone], kind=kind),) if last.unplaced else ()
     return (*[act.Upgrade(lot=lot, kind=kind) for lot in last.lots], *loose, SKIP)
@@ -297,7 +297,7 @@ def no_step(s: State, step: Step, a: AnyAct) -> Refusal | None:
             )
         case SoloAdvance(), act.Upgrade():
             space, last = track_step(s), searched(s, step.what)[-1]
-            zone = None if last.against else ZONES[last.zone]
+            zone = None if last.ruled_out else ZONES[last.zone]
             return Refusal("ava_upgrades_elsewhere", 17, {"kind": space.kind, "zone": zone})
         case _:
             return Refusal("something_first", 16, {"step": type(step.what).__name__})

@@ -241,9 +241,9 @@ def check(board: Board) -> list[Fault]:
 def _faults(board: Board) -> Iterator[Fault]:
     yield from _twice(board)
     if board.players[0] > board.players[1]:
-        yield Fault("$.players", _("the fewest players are more than the most"))
+        yield Fault("$.players", _("the minimum of players is above the maximum"))
     if not board.spaces:
-        yield Fault("$.spaces", _("there is no space"))
+        yield Fault("$.spaces", _("the board has no spaces"))
     spaces = {one.id for one in board.spaces}
     lots = {one.id for one in board.lots}
     borders: dict[str, set[str]] = {one: set() for one in spaces}
@@ -293,7 +293,9 @@ def _twice(board: Board) -> Iterator[Fault]:
     for kind, parts in kinds:
         for i, part in enumerate(parts):
             if part.id in named:
-                yield Fault(f"$.{kind}[{i}].id", _("{id!r} is also {other}", id=part.id, other=named[part.id]))
+                yield Fault(
+                    f"$.{kind}[{i}].id", _("{id!r} is already used by {other}", id=part.id, other=named[part.id])
+                )
             named.setdefault(part.id, f"$.{kind}[{i}]")
 
 
@@ -302,7 +304,7 @@ def _oddities(board: Board) -> Iterator[Fault]:
         return Fault(path, message, warning=True)
 
     if board.start is None:
-        yield odd("$.spaces", _("no start space: the table says where the markers stand"))
+        yield odd("$.spaces", _("no start space: players say where their markers stand"))
     elif board.spaces:
         import networkx as nx
 
@@ -319,7 +321,7 @@ def _oddities(board: Board) -> Iterator[Fault]:
             elif space.id not in reached:
                 yield odd(f"$.spaces[{i}]", _("no route from the start reaches {id!r}", id=space.id))
             elif not one_way[space.id]:
-                yield odd(f"$.spaces[{i}]", _("no way leads on from {id!r}", id=space.id))
+                yield odd(f"$.spaces[{i}]", _("no road leads away from {id!r}", id=space.id))
     for i, lot in enumerate(board.lots):
         if not lot.adjacent_spaces:
             yield odd(f"$.lots[{i}].adjacent_spaces", _("{id!r} touches no space", id=lot.id))
@@ -347,8 +349,8 @@ def _oddities(board: Board) -> Iterator[Fault]:
 
 def _side(found: str, side: int, usual: int) -> str:
     if side:
-        return _("{found}; the side for 3 and 4 has about {usual}", found=found, usual=usual)
-    return _("{found}; the side for 1 and 2 has about {usual}", found=found, usual=usual)
+        return _("{found}; the printed side for 3 and 4 players has about {usual}", found=found, usual=usual)
+    return _("{found}; the printed side for 1 and 2 players has about {usual}", found=found, usual=usual)
 
 
 def _is_odd(n: int, usual: int) -> bool:

@@ -76,7 +76,7 @@ def asked(s: State, seat: int, a: Correct, numbers: tuple[str, int, tuple[int, .
         for key, (title, how, icon, most) in _GOALS.items()
     )
     text = _(
-        "{name}'s bonus card. Enter its points; say what they are for, and the app counts them next time.",
+        "{name}'s bonus card: enter its points. If you also say what they are for, the app counts them next time.",
         name=s.seats[seat].name,
     )
     deck, free, taken = numbers

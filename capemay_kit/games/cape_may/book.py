@@ -353,11 +353,11 @@ def _deck_faults(deck: AnyDeck) -> Iterator[Fault]:
         if card.number in seen:
             yield Fault(
                 f"$.cards[{i}].number",
-                _("{number} is also $.cards[{other}]", number=card.number, other=seen[card.number]),
+                _("$.cards[{other}] has number {number} too", number=card.number, other=seen[card.number]),
             )
         seen.setdefault(card.number, i)
         if isinstance(card, cards.ActivityCard) and not card.options:
-            yield Fault(f"$.cards[{i}].options", _("an activity card does something: no option is given"))
+            yield Fault(f"$.cards[{i}].options", _("an activity card needs at least one option"))
         if isinstance(card, cards.BonusCard) and card.primary is None:
             yield Fault(f"$.cards[{i}].primary", _("missing"))
         if isinstance(card, cards.SoloCard):
@@ -369,7 +369,7 @@ def _deck_faults(deck: AnyDeck) -> Iterator[Fault]:
                 unknown = [lot for lot in lots if lot not in known]
                 yield from (Fault(where, _("no lot {lot} on {board}", lot=lot, board=SOLO_BOARD)) for lot in unknown)
             yield from (
-                Fault(f"$.cards[{i}].again", _("names no lot in {season}", season=season))
+                Fault(f"$.cards[{i}].again", _("has no lot for {season}", season=season))
                 for season in card.again
                 if not card.lots
             )

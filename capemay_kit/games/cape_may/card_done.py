@@ -27,7 +27,7 @@ def carry_out(s: State, seat: int, a: act.CardDone, chance: Chance) -> State:
 
 
 def does_nothing(a: act.CardDone) -> bool:
-    """Say whether a card does nothing that the app must know."""
+    """Say whether a card changes nothing in the app."""
     return not (any(a.money) or any(a.income) or a.does or a.lasting or a.shows)
 
 
@@ -39,7 +39,7 @@ def _activity(s: State, seat: int, a: act.CardDone) -> State:
     deck = replace(deck, discard=(*deck.discard, a.card))
     hand = without(me.activity, a.card if known else UNKNOWN)
     me = replace(me, activity=hand, noted=without_note(me.noted, "activity", a.card))
-    # a card done while something waits, or out of turn, is the table's own affair
+    # players may use a card while a step waits, or out of turn
     left = s.left - 1 if seat == s.turn and not s.steps else s.left
     return replace(s, activities=deck, seats=put(s.seats, seat, me), left=max(0, left))
 

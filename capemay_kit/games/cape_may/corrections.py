@@ -116,7 +116,7 @@ def _of_zone(s: State, zone: Zone) -> Sequence[Option]:
 
 
 def _nobodys(none: bool) -> Sequence[Option]:
-    unnamed = Option(UNKNOWN, _("Unnamed"))
+    unnamed = Option(UNKNOWN, _("Unknown card"))
     return [Option(None, _("None")), unnamed] if none else [unnamed]
 
 
@@ -133,7 +133,7 @@ def _lots(s: State, seat: int, zone: Zone, kind: Kind) -> Sequence[Option]:
     lots = s.book.board.lots if s.book.board else ()
     home = "shop" if kind in ("shop", "business") else "cottage"
     free = [one.id for one in lots if one.zone == zone and one.builds == home and one.id not in s.lots]
-    return [Option(None, _("On no lot")), *(Option(one, lot_name(s, one)) for one in free)]
+    return [Option(None, _("Not on a lot")), *(Option(one, lot_name(s, one)) for one in free)]
 
 
 # --- shorthands ------------------------------------------------------------------------------------------
@@ -235,17 +235,17 @@ DECLARED: tuple[Correction[State], ...] = (
     Correction(f"{SEAT}.money", Count(0, 100_000), label=N_("Money $"), forms=(FORM, SHEET), when=_person,
                section=lambda s, seat: "" if s.phase != "over" else _("Money"), **_plain("money")),
     Correction(f"{SEAT}.income", Count(0, 100_000), label=lambda s, seat: _("Income") if s.phase != "over" else
-               _("Income, for a tie"), forms=(FORM, SHEET), when=_person,
+               _("Income (for a tie)"), forms=(FORM, SHEET), when=_person,
                section=lambda s, seat: "" if s.phase != "over" else _("Money"), **_plain("income")),
     Correction(f"{SEAT}.activity_cards", Count(0, 40), _of_people(partial(put.so_many, field="activity")),
                lambda s, i: len(s.seats[i].activity), N_("Activity cards"), (FORM,), when=_person),
     Correction(f"{SEAT}.birds_unknown", Count(0, 99), _of_people(put.birds_unknown),
-               lambda s, i: s.seats[i].birds_unknown, N_("Unnamed birds"), (FORM,), when=_person),
+               lambda s, i: s.seats[i].birds_unknown, N_("Unknown birds"), (FORM,), when=_person),
     Correction(f"{SEAT}.space", OneOf(_spaces, places=True), label=N_("Marker"), forms=(FORM,),
                when=lambda s, i: i != s.ava and s.book.board is not None, **_plain("space")),
     Correction(f"{SEAT}.hand", Several(_fares, once=True), label=N_("Movement cards in hand"), forms=(FORM,),
                when=_person, **_plain("hand", lambda cards: tuple(sorted(cards)))),
-    Correction(f"{SEAT}.ignoring", Free(), label=N_("Ignoring the event"), **_plain("ignoring", bool)),
+    Correction(f"{SEAT}.ignoring", Free(), label=N_("Ignores the event"), **_plain("ignoring", bool)),
     Correction(f"{SEAT}.buildings.{{zone}}.{{kind}}", Count(0, 99), put.buildings, _building,
                lambda s, seat, zone, kind: _("{kind} in {zone}", kind=PLURAL_TITLES[kind], zone=ZONE_NAMES[zone]),
                (FORM, SHEET),
@@ -258,7 +258,8 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, seat, zone, kind: _("{kind} in {zone}", kind=KIND_TITLES[kind], zone=ZONE_NAMES[zone]),
                (FORM,), when=_waiting, section=N_("Buildings without a lot")),
     Correction(f"{SEAT}.upgrade_points", Several(_points, others=Count(0, 10_000)),
-               label=N_("Upgrade cards, points"), forms=(SHEET, CLAIMS), when=_at_the_end, section=N_("Upgrade cards"),
+               label=N_("Points of each upgrade card"), forms=(SHEET, CLAIMS), when=_at_the_end,
+               section=N_("Upgrade cards"),
                line="upgrade_cards", lack=lambda s, i: uncounted(s.seats[i], "upgrade"),
                **_plain("upgrade_points", tuple)),
     Correction(f"{SEAT}.upgrades", Several(_cards("upgrade")), label=N_("By card number"), forms=(SHEET,),
@@ -269,12 +270,12 @@ DECLARED: tuple[Correction[State], ...] = (
     Correction("solo.birds", Count(0, lambda s: len(level_of(s).bird_track) - 1 if s.solo else 0),
                lambda s, n: put.solo(s, birds=n), lambda s: s.solo.birds if s.solo else 0, N_("Bird track, space"),
                (FORM, SHEET), when=_solo, whose=lambda s: s.ava if s.sheet else None,
-               section=N_("Her tracks")),
+               section=N_("Ava's tracks")),
     Correction("solo.marker", OneOf(_marker),
                lambda s, n: put.solo(s, marker=n), lambda s: s.solo.marker if s.solo else 0, N_("Marker"),
-               (FORM,), when=_solo, section=N_("Her tracks")),
+               (FORM,), when=_solo, section=N_("Ava's tracks")),
     Correction(f"{SEAT}.bird_points", Several(_collections, others=Count(0, 10_000)),
-               label=N_("Birds, points of each collection"),
+               label=N_("Points of each bird collection"),
                forms=(CLAIMS,), when=_at_the_end, section=N_("Birds"), line="birds",
                lack=lambda s, i: int(s.seats[i].birds_unknown > 0 and not s.seats[i].bird_points),
                **_plain("bird_points", tuple)),
@@ -282,7 +283,8 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, seat, species: bird(species), (SHEET, CLAIMS), when=_person, section=N_("Birds"),
                line="birds"),
     Correction(f"{SEAT}.bonus_points", Several(_points, others=Count(0, 10_000)),
-               label=N_("Bonus cards, points"), forms=(SHEET, CLAIMS), when=_at_the_end, section=N_("Bonus cards"),
+               label=N_("Points of each bonus card"), forms=(SHEET, CLAIMS), when=_at_the_end,
+               section=N_("Bonus cards"),
                line="bonus_cards", lack=lambda s, i: uncounted(s.seats[i], "bonus"), **_plain("bonus_points", tuple)),
     Correction(f"{SEAT}.bonus", Several(_cards("bonus")), label=N_("By card number"), forms=(SHEET,),
                when=_person, section=N_("Bonus cards"), line="bonus_cards",

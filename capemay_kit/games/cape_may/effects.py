@@ -101,7 +101,7 @@ def advance(s: State, chance: Chance) -> State:
     return s
 
 
-# --- what asks nobody anything ---------------------------------------------------------------------------
+# --- effects without a decision ---------------------------------------------------------------------------
 
 
 def at_once(s: State, seat: int, effect: AnyEffect, chance: Chance) -> State:
@@ -247,7 +247,7 @@ def take_birds(s: State, seat: int, tokens: tuple[str | None, ...]) -> State:
 
 
 def draw_activities(deck: Deck, seat: int, n: int, chance: Chance) -> tuple[Deck, tuple[int, ...]]:
-    """Draw up to ``n`` activity cards for a seat; 0 is a card that was not named. Return the deck after that, and the
+    """Draw up to ``n`` activity cards for a seat; 0 is an unknown card. Return the deck after that, and the
     cards."""
     drawn: list[int] = []
     for _ in range(n):

@@ -1,4 +1,4 @@
-"""Filling in what a seat cannot see by something that it may well be: a deal that fits all that is known."""
+"""Determinization: dealing what a seat cannot see, so that it fits everything that is known."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Pile:
         rng.shuffle(self.loose)
 
     def deal(self, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """Name the unknown ones of these cards, as far as there are cards that they can be."""
+        """Replace unknown cards by cards that they can be, as long as there are any."""
         return tuple(self._take() if one == UNKNOWN and self.loose else one for one in cards)
 
     def _take(self) -> int:
@@ -57,7 +57,7 @@ class _Bag:
         return place
 
 
-def guess(view: State, viewer: int | None, rng: Random) -> State:
+def determinize(view: State, viewer: int | None, rng: Random) -> State:
     """Return a state in which nothing is hidden that ``viewer`` would see as ``view``."""
     piles = _Pile(view.activities, rng), _Pile(view.bonuses, rng), [_Pile(deck, rng) for deck in view.upgrades]
     activities, bonuses, upgrades = piles

@@ -36,12 +36,12 @@ def hand(s: State, seat: int) -> tuple[InHand, ...]:
 
 def _card(s: State, seat: int, deck: DeckName, n: int) -> InHand:
     if not n:
-        return InHand((deck, n), _("An unnamed card"), "", HELD[deck])
+        return InHand((deck, n), _("An unknown card"), "", HELD[deck])
     card, so_far = s.book.card(deck, n), ""
     if isinstance(card, BonusCard) and card.primary is not None:
         so_far = _so_far(s, seat, card.primary.goal)
         extra = _so_far(s, seat, card.extra.goal) if card.extra else ""
-        so_far = _("{so_far}; extra: {extra}", so_far=so_far, extra=extra) if so_far and extra else so_far
+        so_far = _("goal: {so_far}; extra: {extra}", so_far=so_far, extra=extra) if so_far and extra else so_far
     tried = {"activity": act.Play(n), "upgrade": act.Use(n)}.get(deck)
     return InHand((deck, n), card_title(s, deck, n), card_does(s, deck, n), HELD[deck], tried, so_far)
 
@@ -52,7 +52,7 @@ def _so_far(s: State, seat: int, goal: AnyGoal) -> str:
         return _("{n} of {of}", n=found[0], of=found[1])
     if (most := most_of(s, seat, goal)) is not None:
         mine, best, who = most
-        return _("{n}; {name} has {best}", n=mine, name=s.seats[who].name, best=best)
+        return _("{n} (most: {best}, {name})", n=mine, best=best, name=s.seats[who].name)
     return ""
 
 

@@ -173,20 +173,22 @@ def heading(s: State) -> tuple[str, str]:
                 return _("{name}: ignore the event?", name=name), card_title(s, "event", s.event)
             case cards.UpgradeCard(zone=zone) | TakenUnknown(zone=zone):
                 return _("{name} gains an upgrade card", name=name), _(
-                    "It is of the {zone} zone.", zone=ZONE_NAMES[zone]
+                    "It is from the {zone} zone.", zone=ZONE_NAMES[zone]
                 )
             case what:
                 if isinstance(what, SOLO_STEPS):
                     return solo_words.doing(s, s.steps[0])
                 assert not isinstance(what, KeepCards | KeepTokens | SpecialSpace | IgnoreIt | TakenUnknown)
                 n = s.steps[0].left
-                again = ngettext("{n} time left.", "{n} times left.", n) if n > 1 else ""
+                again = (
+                    ngettext("You may do this {n} more time.", "You may do this {n} more times.", n) if n > 1 else ""
+                )
                 return _("{name}: {effect}", name=name, effect=effects_sentence((what,), s.book.streets)), again
     match s.phase:
         case "deal":
             return _("Ready"), _("The pieces are laid out.")
         case "bonus":
-            return _("Bonus cards"), _("Everyone keeps {n} of those dealt.", n=s.book.numbers.bonus.kept)
+            return _("Bonus cards"), _("Everyone keeps {n} of the cards dealt.", n=s.book.numbers.bonus.kept)
         case "event":
             return _("Round {n}", n=s.round), _("{name} reveals the event.", name=s.seats[s.first].name)
         case "resolve":

@@ -61,7 +61,7 @@ PHASE_ACT: dict[str, AnyAct] = {"deal": DEAL, "event": REVEAL, "resolve": CARRY_
 
 
 def to_act(s: State) -> tuple[int, ...]:
-    """Name the seats that may act now."""
+    """List the seats that may act now."""
     if s.steps:
         return (s.steps[0].seat,)
     phase = s.phase
@@ -211,7 +211,7 @@ _STEP_ACTS: dict[type, Callable[[State, Step, Any], Sequence[AnyAct]]] = {
 
 
 def waits(s: State, step: Step) -> bool:
-    """Say whether there is anything to decide in a step, besides letting it pass."""
+    """Say whether there is anything to decide in a step, besides declining."""
     test = _WAITS.get(type(step.what))
     return test is None or test(s, step, step.what)
 

@@ -10,7 +10,7 @@ from capemay_kit.games.cape_may.sentences import card_text, lot_title
 from capemay_kit.games.cape_may.state import State
 
 KEPT = N_("Card {n}")
-"""The title under which records hold a card that was kept by its number alone."""
+"""The title that records have for a card entered by its number alone."""
 NUMBERED = Texts({
     "event": "Event card {n}", "activity": "Activity card {n}", "upgrade": "Upgrade card {n}",
     "bonus": "Bonus card {n}", "solo": "Solo card {n}",

@@ -104,8 +104,8 @@ def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None
                 if taken
                 else _("{name} uses an upgrade card that is new to this table.", name=me)
             )
-            when = [Option("now", _("Now")), *([Option("once", _("Later, once"))] if taken else []),
-                    Option("round", _("Once a round"))]  # fmt: skip
+            when = [Option("now", _("Immediate")), *([Option("once", _("One-time use"))] if taken else []),
+                    Option("round", _("Once per round"))]  # fmt: skip
             return _asked(s, "upgrade", text, seat, _things(s, "upgrade"), known, when, keeps=taken)
         case act.SoloDraw() | act.CardDone(deck="solo", card=0) if s.solo is not None:
             known = tuple(
@@ -116,7 +116,7 @@ def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None
             return UnknownCard(_("What does it do?"), text, seat, (), _solo_things(), (), known, *_numbers(s, "solo"))
         case act.Take() if isinstance(step, cards.Note):
             made = _asked(s, "activity", step.text, seat, _things(s, "activity"), (), keeps=False)
-            return msgspec.structs.replace(made, question=_("What did it come to?"), idle=True, always=True)
+            return msgspec.structs.replace(made, question=_("What did it do?"), idle=True, always=True)
         case Correct():
             return bonus_card.asked(s, seat, a, _numbers(s, "bonus"))
         case _:
@@ -231,7 +231,7 @@ def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
     )
     holds = (Ability("lasts", rules, _("rule changes"), "round", 1, lasts, True, shared=True),
              Ability("price", _("Prices"), until, "round", 1, _prices(), shared=True))  # fmt: skip
-    lose = Ability("discard", _("Cards lost"), _("at random"), "card", 7)
+    lose = Ability("discard", _("Cards lost"), _("movement, at random"), "card", 7)
     match deck:
         case "event":
             alike = [one for one in usual if one.key not in ("extra", "upgrade_card")]

@@ -82,7 +82,7 @@ class SeatEnd(_Strict, frozen=True):
     """What a seat has at the end. If it has both ``buildings`` and ``lots``, the lots count.
 
     ``birds_unknown`` are tokens that lie face down, ``bird_points`` what the collections earned if the table counted
-    them itself. A card's number of 0 is a card that nobody named. Activity cards in hand, and movement cards (the
+    them itself. A card's number of 0 is an unknown card. Activity cards in hand, and movement cards (the
     others are discarded), count only for some goals.
 
     Ava's seat has its place on the ``bird_track`` (from 0) instead of birds, bonus cards and money, and may give only
@@ -174,7 +174,7 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
             yield Fault(f"{at}.movement_cards_in_hand", _("there are {n} movement cards", n=there))
         for lot in seat.lots:
             if board is None:
-                yield Fault(f"{at}.lots.{lot}", _("lots are named but no board is"))
+                yield Fault(f"{at}.lots.{lot}", _("lots need a board"))
             elif lot not in board.lot:
                 yield Fault(f"{at}.lots.{lot}", _("no such lot on the board"))
         for bird in seat.birds:
@@ -196,7 +196,7 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
     for i, seat in enumerate(position.seats):
         for lot in seat.lots:
             if lot in taken:
-                yield Fault(f"$.seats[{i}].lots.{lot}", _("{owner} has that lot", owner=taken[lot]))
+                yield Fault(f"$.seats[{i}].lots.{lot}", _("that lot is {owner}'s", owner=taken[lot]))
             taken.setdefault(lot, seat.name)
 
 
@@ -230,18 +230,18 @@ def _solo_faults(position: Position, book: Book) -> Iterator[Fault]:
     hers = [i for i, seat in enumerate(position.seats) if seat.ava]
     for i, seat in enumerate(position.seats):
         if not seat.ava and isinstance(seat.upgrade_cards, int):
-            yield Fault(f"$.seats[{i}].upgrade_cards", _("list the cards: only Ava's count by their number alone"))
+            yield Fault(f"$.seats[{i}].upgrade_cards", _("list the cards: only Ava's can be given as a number"))
         if not seat.ava and seat.bird_track:
             yield Fault(f"$.seats[{i}].bird_track", _("only Ava has a bird track"))
         for name in _NOT_AVAS if seat.ava else ():
             if getattr(seat, name):
                 yield Fault(f"$.seats[{i}].{name}", _("Ava has none"))
         if seat.ava and any(isinstance(one, PointsOnly) for one in seat.cards):
-            yield Fault(f"$.seats[{i}].upgrade_cards", _("Ava's cards score alike: give their numbers, or how many"))
+            yield Fault(f"$.seats[{i}].upgrade_cards", _("Ava's cards all score the same: list them, or say how many"))
     if position.solo is None and hers:
-        yield Fault("$.solo", _("Ava plays: name the difficulty, one of {there}", there=", ".join(LEVELS)))
+        yield Fault("$.solo", _("Ava plays: give the difficulty, one of {there}", there=", ".join(LEVELS)))
     if position.solo is not None and (len(hers) != 1 or len(position.seats) != 2):
-        yield Fault("$.seats", _("solo play is one player and one seat with ava: true"))
+        yield Fault("$.seats", _("solo play needs one player and one seat with ava: true"))
     if position.solo is not None and book.numbers.solo is None:
         yield Fault("$.edition", _("has no solo boards"))
     if position.solo is None or book.numbers.solo is None:
@@ -302,14 +302,14 @@ def oddities(s: State) -> Iterator[Fault]:
         for kind, supply in enumerate(s.book.supply):
             used = seat.count(kind) + (seat.count(LANDMARK) if kind == VICTORIAN else 0)
             if used > supply:
-                what = _("Victorians and landmarks") if kind == VICTORIAN else _("{kind} pieces", kind=KINDS[kind])
+                pieces = _("Victorians and landmarks") if kind == VICTORIAN else _("{kind} pieces", kind=KINDS[kind])
                 yield odd(
                     f"$.seats[{i}].buildings",
                     _(
-                        "{name} has {used} {what}, but only {supply} exist",
+                        "{name} has {used} {pieces}, but only {supply} exist",
                         name=seat.name,
                         used=used,
-                        what=what,
+                        pieces=pieces,
                         supply=supply,
                     ),
                 )
@@ -326,10 +326,10 @@ def oddities(s: State) -> Iterator[Fault]:
     for place, (name, n) in enumerate(numbers.bird_bag.items()):
         held = sum(seat.birds[place] for seat in s.seats)
         if held > n:
-            yield odd("$.seats", _("{held} {name} tokens, but the bag holds {n}", held=held, name=name, n=n))
+            yield odd("$.seats", _("{held} {bird} tokens are listed, but the game has {n}", held=held, bird=name, n=n))
     cards_held = sum(len(seat.upgrades) for seat in s.seats)
     if cards_held > (there := len(s.book.decks["upgrade"])):
-        yield odd("$.seats", _("{n} upgrade cards, but there are {most}", n=cards_held, most=there))
+        yield odd("$.seats", _("{n} upgrade cards are listed, but the game has {most}", n=cards_held, most=there))
     if s.book.board is not None:
         for zone, name in enumerate(ZONES):
             room = sum(lot.zone == name for lot in s.book.board.lots)
@@ -337,7 +337,7 @@ def oddities(s: State) -> Iterator[Fault]:
             if built > room:
                 yield odd(
                     "$.seats",
-                    _("{built} buildings in {name}, but it has {room} lots", built=built, name=name, room=room),
+                    _("{built} buildings in {zone}, but it has {room} lots", built=built, zone=name, room=room),
                 )
     for what in ("upgrades", "bonus"):
         held_by: dict[int, str] = {}
@@ -346,12 +346,18 @@ def oddities(s: State) -> Iterator[Fault]:
                 deck = "upgrade" if what == "upgrades" else "bonus"
                 if number and held_by.get(number) == seat.name:
                     yield odd(
-                        f"$.seats[{i}].{deck}_cards", _("{deck} card {number} is named twice", deck=deck, number=number)
+                        f"$.seats[{i}].{deck}_cards",
+                        _("{deck} card {number} is listed twice", deck=deck, number=number),
                     )
                 elif number and number in held_by:
                     yield odd(
                         f"$.seats[{i}].{deck}_cards",
-                        _("{deck} card {number} is also {name}'s", deck=deck, number=number, name=held_by[number]),
+                        _(
+                            "{deck} card {number} is listed for {name} too",
+                            deck=deck,
+                            number=number,
+                            name=held_by[number],
+                        ),
                     )
                 held_by.setdefault(number, seat.name)
     for lot, piece in s.lots.items():
@@ -360,7 +366,7 @@ def oddities(s: State) -> Iterator[Fault]:
         if (builds == "cottage") != (piece.kind in ("cottage", "victorian", "landmark")):
             yield odd(
                 f"$.seats[{piece.seat}].lots.{lot}",
-                _("a {kind} on a lot for a {builds}", kind=piece.kind, builds=builds),
+                _("wrong shape of lot: {kind} on a lot for {builds}", kind=piece.kind, builds=builds),
             )
 
 

@@ -19,7 +19,7 @@ TRACK_LINE = 6
 PARTS = {
     "player-board": (
         N_("Player board: income"),
-        N_("By how much building and upgrading raise income: the small numbers beside the prices."),
+        N_("How much building and upgrading raise income: the small numbers beside the prices."),
     ),
     "prestige": (N_("Scoring chart: Victorians and landmarks"), N_("What each scores at the end of the game.")),
     "majority-1-2": (
@@ -51,7 +51,7 @@ MOVEMENT_CARDS = {
 TRACK = {
     "zone": (N_("Space {n}: zone"), N_("{season}, space {n}: zone")),
     "kind": (N_("Space {n}: becomes"), N_("{season}, space {n}: becomes")),
-    "look": (N_("Space {n}: then look"), N_("{season}, space {n}: then look")),
+    "look": (N_("Space {n}: arrow"), N_("{season}, space {n}: arrow")),
 }
 
 
@@ -83,7 +83,7 @@ def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
         yield PrintedPart(
             f"solo-{level}",
             title,
-            _("In each season Ava's extra card and two spaces of the upgrade track; and her bird track."),
+            _("For each season: Ava's extra card and the two spaces of the upgrade track. Then her bird track."),
             grids,
             solo=True,
         )

@@ -86,10 +86,10 @@ refusal, refusal_rules = _refusals.say, _refusals.rules
 
 _rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
 _rule("game_over", "The game is over.", "Undo to go on playing.")
-_rule("not_your_turn", lambda s, d: whose_turn(d["turn"]), "Wait for the turn to come round.")
+_rule("not_your_turn", lambda s, d: whose_turn(d["turn"]), "Wait for your turn.")
 _rule("keep_so_many", "Keep {keep} of the bonus cards dealt to you.", "Choose {keep} of them.")
-_rule("not_now", "That does not happen in this part of the round.", "Finish the step on the screen first.")
-_rule("something_first", "Something else has to be decided first.", "Decide what is offered, or skip it.")
+_rule("not_now", "That is not possible in this part of the round.", "Finish the step on the screen first.")
+_rule("something_first", "Another decision comes first.", "Choose one of the options, or skip it.")
 _rule(
     "actions_left",
     lambda s, d: ngettext("There is {n} action left.", "There are {n} actions left.", d["left"]),
@@ -97,8 +97,8 @@ _rule(
         "Take it: collecting money is always possible.", "Take them: collecting money is always possible.", d["left"]
     ),
 )
-_rule("no_actions_left", "All actions of this turn are taken.", "End the turn.")
-_rule("one_figure_a_seat", "Enter a figure for each of the {seats} seats.", "Fill in every seat.")
+_rule("no_actions_left", "You have taken all your actions this turn.", "End the turn.")
+_rule("one_figure_a_seat", "Enter a figure for each of the {seats} players.", "Fill in every player.")
 _rule("no_such_space", "There is no space {space}.", "Choose a space of the board.")
 _rule("no_such_lot", "There is no lot {lot}.", "Choose a lot of the board.")
 
@@ -108,7 +108,7 @@ _rule("card_not_in_hand", "You have already discarded the {card}.", "Retrieve th
 _rule(
     "movement_limit",
     "The event allows no movement card above {highest}.",
-    "Play a {highest} or less, or wait a round.",
+    "Play a {highest} or lower, or wait until the round is over.",
 )
 _rule(
     "fare",
@@ -124,13 +124,16 @@ _rule(
 _rule(
     "fire_in_the_way",
     _fire_in_the_way,
-    lambda s, d: _cards_hint(s, d) if d.get("cards") else _("Go elsewhere, or wait: the fire is out with the round."),
+    lambda s, d: _cards_hint(s, d) if d.get("cards") else _("Go elsewhere, or wait until the round is over."),
 )
 _rule(
     "against_the_arrows",
     _against_the_arrows,
     lambda s, d: (
-        _("{hint} So would a card that ignores arrows.", hint=_cards_hint(s, d))
+        _(
+            "Movement card {cards} would get there, and so would a card that ignores arrows.",
+            cards=or_list([str(one) for one in d["cards"]]),
+        )
         if d.get("cards")
         else _("Go there in two moves, or play a card that ignores arrows.")
     ),
@@ -143,8 +146,8 @@ _rule(
 )
 _rule(
     "no_special_space",
-    "The marker has not just ended on a special space.",
-    "A free action is taken right after the move that ends on its space.",
+    "Your marker did not just end its move on a special space.",
+    "Take the free action right after the move that ends on its space.",
 )
 _rule(
     "lot_taken",
@@ -154,7 +157,7 @@ _rule(
 _rule(
     "lot_in_zone",
     lambda s, d: _("That lot is in the {zone} zone.", zone=ZONE_NAMES[d["zone"]]),
-    "A lot has its zone already: name only the lot.",
+    "Say only which lot: its zone follows.",
 )
 _rule(
     "shape",
@@ -188,12 +191,12 @@ _rule("name_zone_and_kind", "Say what you build and in which zone.", "Choose a l
 _rule(
     "no_free_lot",
     _no_free_lot,
-    "Move there first. If the app's map is out of date, name the lot.",
+    "Move there first. If the app's map is out of date, say which lot.",
 )
 _rule(
     "nothing_to_upgrade",
     lambda s, d: (
-        _("Your {kinds} in {zone} are on lots.", kinds=PLURAL[d["kind"]], zone=ZONE_NAMES[d["zone"]])
+        _("All your {kinds} in {zone} are on known lots.", kinds=PLURAL[d["kind"]], zone=ZONE_NAMES[d["zone"]])
         if d.get("on_lots")
         else _("You have no {kind} in {zone}.", kind=KIND_NAMES[d["kind"]], zone=ZONE_NAMES[d["zone"]])
     ),
@@ -239,7 +242,7 @@ _rule(
     lambda s, d: _("You need ${n} more, or a discount.", n=d["cost"] - d["money"]),
 )
 _rule("nothing_to_draw", "No activity card is left, not even in the discards.", "Play one first.")
-_rule("nothing_discarded", "All movement cards are in hand already.", "Retrieve after playing some.")
+_rule("nothing_discarded", "All movement cards are in hand already.", "Play some before you retrieve.")
 _rule(
     "activity_not_in_hand",
     lambda s, d: _("You do not hold activity card {n}.", n=d["card"]) if d["card"] else _("You hold no activity card."),
@@ -248,8 +251,8 @@ _rule(
 _rule("no_such_option", "The card has {options} choices.", "Choose one of them.")
 _rule(
     "nothing_possible",
-    "Nothing the card says can be done now.",
-    "Keep it until there is money or a place for it.",
+    "Nothing on the card can be done now.",
+    "Keep it until you have the money or a place for it.",
 )
 _rule(
     "actions_once",
@@ -272,7 +275,7 @@ _rule(
 _rule(
     "ava_upgrades_elsewhere",
     lambda s, d: (
-        _("Ava's marker asks for {kind} in {zone}.", kind=A_KIND[d["kind"]], zone=ZONE_NAMES[d["zone"]])
+        _("Ava's marker shows {kind} in {zone}.", kind=A_KIND[d["kind"]], zone=ZONE_NAMES[d["zone"]])
         if d["zone"]
         else _("No building of Ava's can become {kind}.", kind=A_KIND[d["kind"]])
     ),

@@ -32,7 +32,7 @@ def deal(s: State, chance: Chance) -> State:
             bonuses, one = bonuses.draw("bonus", chance, i)
             if one is not None:
                 dealt.append(one)
-        # if nobody named the cards, it makes no difference which two were kept
+        # if the cards are unknown, it makes no difference which two were kept
         bonus = tuple(sorted(dealt)) if any(dealt) else tuple(dealt)[: numbers.bonus.kept]
         seats[i] = replace(me, activity=tuple(sorted(drawn)), bonus=bonus)
     s = replace(

@@ -63,7 +63,7 @@ LEVEL_TITLES = Texts({level: title for level, (title, __) in LEVEL_NAMES.items()
 
 
 class TableOptions(Options, frozen=True):
-    """What a table is set up with; against Ava that includes the difficulty. ``printed``: people hold the cards, and
+    """The options of a new table; against Ava that includes the difficulty. ``printed``: people hold the cards, and
     are asked what an unknown upgrade card does. It is off at tables from before that was asked."""
 
     solo: Level | None = None
@@ -75,7 +75,7 @@ class TableOptions(Options, frozen=True):
         """Yield what is wrong although every type is right: against Ava a single person plays, and begins."""
         yield from super().wrong(least, most)
         if self.solo is not None and len(self.seats) != 2:
-            yield ".seats", _("a solo game has one name, then Ava's")
+            yield ".seats", _("a solo game takes one name; the second is Ava's")
         if self.solo is not None and self.first:
             yield ".first", _("in a solo game the first seat begins")
 

@@ -51,14 +51,14 @@ MESSAGES: Messages = {
         "{zone}: most ({tally})", zone=ZONE_TITLES[zone], tally=_tally(names, counts)
     ),
     "most_shared": lambda zone, names, counts, by: _(
-        "{zone}: tied for most, shared by {n}, rounded down ({tally})",
+        "{zone}: tied for most, shared by {n} players, rounded down ({tally})",
         zone=ZONE_TITLES[zone], n=by, tally=_tally(names, counts),
     ),
     "second": lambda zone, names, counts: _(
         "{zone}: second most ({tally})", zone=ZONE_TITLES[zone], tally=_tally(names, counts)
     ),
     "second_shared": lambda zone, names, counts, by: _(
-        "{zone}: tied for second most, shared by {n}, rounded down ({tally})",
+        "{zone}: tied for second most, shared by {n} players, rounded down ({tally})",
         zone=ZONE_TITLES[zone], n=by, tally=_tally(names, counts),
     ),
     "upgrade": lambda number, title, n, points, per: _(
@@ -95,10 +95,10 @@ MESSAGES: Messages = {
     ),
     "money": N_("${money}: 1 for every full ${each}"),
     "card_not_named": lambda deck: (
-        _("one upgrade card is unnamed") if deck == "upgrade" else _("one bonus card is unnamed")
+        _("one upgrade card is unknown") if deck == "upgrade" else _("one bonus card is unknown")
     ),
-    "birds_not_named": lambda n: ngettext("{n} unnamed bird token", "{n} unnamed bird tokens", n),
-    "unsure": N_("{title}: the app cannot tell; say whether it is met"),
+    "birds_not_named": lambda n: ngettext("{n} unknown bird token", "{n} unknown bird tokens", n),
+    "unsure": N_("{title}: say whether its goal is met"),
 }  # fmt: skip
 
 

@@ -59,7 +59,7 @@ from capemay_kit.games.cape_may.sentences import pieces
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
 
 PLAIN = {"build": act.Build, "upgrade": act.Upgrade, "play": act.Play}
-"""Actions that are taken in hand before a place or a card is chosen for them."""
+"""Actions for which a place or a card is chosen next."""
 KEYS = Texts({
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
     "collect": "Collect",
@@ -98,7 +98,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         decks = (
             _("Event deck shuffled, face down on its space."),
             _("Activity deck shuffled: two cards to each player."),
-            _("Bonus cards: four to each player, two are kept, secretly."),
+            _("Bonus cards: four to each player, who secretly keeps two."),
             _("Upgrade decks by zone, the top card of each face up."),
             _("Activity card 22 back in the box; solo deck shuffled beside her board; no first player token."),
         )
@@ -154,7 +154,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return Progress(said, s.round, s.book.rounds, "" if over else str(s.round), moment, tuple(parts))
 
     def heading(self, s: State) -> tuple[str, str]:
-        """Say whose step it is, and what has to be done."""
+        """Say who acts, and what has to be done."""
         return labels.heading(s)
 
     def tile(self, s: State, seat: Number) -> Tile:
@@ -195,9 +195,9 @@ class CapeMayScreen(Screen[State, AnyAct]):
                 for i, (one, share) in enumerate(zip(s.seats, shares, strict=True))
             )
             note = (
-                _("most: {n}", n=chart.two_player[zone])
+                _("prestige for most: {n}", n=chart.two_player[zone])
                 if len(s.seats) <= 2
-                else _("most: {n}, second: {second}", n=chart.most[zone], second=chart.second[zone])
+                else _("prestige for most: {n}, second: {second}", n=chart.most[zone], second=chart.second[zone])
             )
             found.append(Standing(words.ZONES[name], figures, note, name))
         return tuple(found)
@@ -208,7 +208,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         if not begins or s.phase == "over" or seat == s.ava:
             return ""
         me = s.seats[seat]
-        return _("${money}, income {income}: right? Tap for yes", money=me.money, income=me.income)
+        return _("${money}, income {income}: correct? Tap to confirm", money=me.money, income=me.income)
 
     # --- what can be done --------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         for card in s.book.fare:
             tried, cost = act.Move(card, me.space if card in me.hand else None), legal.fare(s, lasting(s, me), card)
             title = f"{card}\n${cost}" if cost else str(card)
-            asks = _("Where does the {card} end?", card=card)
+            asks = _("Where does movement card {card} end?", card=card)
             found.append(
                 Key(
                     f"move {card}",
@@ -253,7 +253,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         )  # fmt: skip
 
     def handle(self, s: State, seat: Number, a: AnyAct) -> Handle | None:
-        """Return the movement card or the action that is taken in hand for an act; None for what follows an act."""
+        """Return the movement card or action that an act begins with; None for what follows an act."""
         if s.steps or s.phase != "actions":
             return None
         if isinstance(a, act.Move):
@@ -292,7 +292,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return isinstance(a, PLACES | act.Use)
 
     def tone(self, s: State, seat: Number, a: AnyAct) -> str:
-        """Make the end of a turn stand out, and letting something pass stand back."""
+        """Highlight the end of a turn, and tone down skipping."""
         return "primary" if isinstance(a, act.EndTurn | act.SoloDraw) else "quiet" if isinstance(a, act.Skip) else ""
 
     def figures(self, s: State, seat: Number, a: AnyAct) -> Sequence[Figure]:
@@ -307,7 +307,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return final
 
     def route(self, s: State, seat: Number, a: AnyAct) -> tuple[Point, ...]:
-        """Return the way a move takes."""
+        """Return the route of a move."""
         board = s.book.board
         return route(board, _route(s, seat, a)) if isinstance(a, act.Move) and board is not None else ()
 
@@ -315,7 +315,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         """Say what an act changes: the card it takes, money, income, majorities, prestige, special spaces."""
         found = labels.consequences(before, after, seat, a)
         if isinstance(a, act.Move) and a.card is not None:
-            found.insert(0, _("uses the {card}, then discards it", card=a.card))
+            found.insert(0, _("movement card {card} is discarded", card=a.card))
         if isinstance(a, act.Build | act.Upgrade):
             old, new = (score(one).seats[seat].total for one in (before, after))
             if old != new:
@@ -336,14 +336,14 @@ class CapeMayScreen(Screen[State, AnyAct]):
         options = tuple(Option(n, card_title(s, deck, n), _effect(s, deck, n)) for n in there)
         size = len(keeps[0].cards)
         text = ngettext("Which do you keep? Tap {n} of them.", "Which do you keep? Tap {n} of them.", size)
-        return Choosing(text, options, size, size, at_once=True, after=_("And which with it?"))
+        return Choosing(text, options, size, size, at_once=True, after=_("And which other one?"))
 
     def chosen(self, s: State, seat: Number, values: Sequence[Any]) -> AnyAct:
         """Return the act that keeps these cards."""
         return act.Keep(tuple(sorted(values)))
 
     def automa(self, s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
-        """Say what Ava does by her card, and why."""
+        """Say what Ava's card makes her do, and why."""
         return solo_turn.turn(s, past)
 
     def due(self, s: State) -> tuple[Number, AnyAct] | None:

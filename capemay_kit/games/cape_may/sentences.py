@@ -55,7 +55,7 @@ STREETS = {
     "south-lafayette": "South Lafayette Street", "sunset": "Sunset Boulevard", "carpenters": "Carpenter's Lane",
 }  # fmt: skip
 TYPES = Texts({
-    "immediate": "Immediate", "active": "Active", "one_time": "One time", "once_per_round": "Once per round",
+    "immediate": "Immediate", "active": "Active", "one_time": "One-time use", "once_per_round": "Once per round",
     "ongoing": "Ongoing", "end_of_game": "End of game",
 })  # fmt: skip
 
@@ -93,7 +93,7 @@ MESSAGES = Texts({
     "go_crossing": "Go to where {streets} meet.", "go_crossing_any": "Go to where two streets meet.",
     "build": "Build {lots}.", "build/what": "Build {what} {lots}.",
     "upgrade": "Upgrade a building {lots}.", "upgrade/what": "Upgrade {what} {lots}.",
-    "build_or_upgrade": "Build or upgrade {lots}.", "build_or_upgrade/what": "Build {what} or upgrade to it {lots}.",
+    "build_or_upgrade": "Build or upgrade {lots}.", "build_or_upgrade/what": "Build or upgrade to {what} {lots}.",
     "flat_price": "It costs ${n}.", "flat_price/times": "It costs ${n} each time.",
     "cheaper": "It costs ${n} less than usual.", "cheaper/times": "It costs ${n} less than usual each time.",
     "dearer": "It costs ${n} more than usual.", "dearer/times": "It costs ${n} more than usual each time.",
@@ -101,8 +101,8 @@ MESSAGES = Texts({
     "offer": "You may pay ${price} for this: {effects}",
     # without brackets, what follows the offer would read like a part of it
     "offer/several": "You may pay ${price} for all of this: ({effects})",
-    "theirs_others": "Everybody else: {effects}", "theirs_1": "The next player: {effects}",
-    "theirs_2": "The second player on: {effects}", "theirs_3": "The third player on: {effects}",
+    "theirs_others": "Everyone else: {effects}", "theirs_1": "The player to the left: {effects}",
+    "theirs_2": "The second player to the left: {effects}", "theirs_3": "The third player to the left: {effects}",
     "ignore_event": "Ignore the effect of an event card.", "note": "{text}.",
     # --- in force as long as the card is ---
     "costs_less": "Pay ${n} less for {kinds}.", "costs_less/zones": "Pay ${n} less for {kinds} in {zones}.",
@@ -115,7 +115,7 @@ MESSAGES = Texts({
     "ignore_arrows": "You may move against one-way arrows.",
     "collect_more": "Collecting money brings ${n} more.", "collect_less": "Collecting money brings ${n} less.",
     "movement_limit": "No movement card above {highest} may be played.",
-    "fire": "Fire nowhere.", "fire/streets": "Fire on {streets}: no marker may enter.",
+    "fire": "No fire.", "fire/streets": "Fire on {streets}: no marker may enter.",
     "fire/zones": "Fire in {zones}: nothing may be built or upgraded there.",
     "fire/streets/zones": "Fire on {streets}: no marker may enter; in {zones} nothing may be built or upgraded.",
     "fire/zones/n": "Fire in {zones}: building and upgrading there cost ${n} more.",
@@ -130,7 +130,7 @@ MESSAGES = Texts({
     "award_told": "{points} prestige: {goal}.", "award_more_told": "{points} more: {goal}.",
     # --- what Ava does ---
     "ava_builds": "{season}: build on {lots}.", "ava_builds_again": "Build a second time in {seasons}.",
-    "ava_builds_told": "Build where the table says.", "ava_shuffles": "Then shuffle the solo cards.",
+    "ava_builds_told": "Build where you say.", "ava_shuffles": "Then shuffle the solo cards.",
 })  # fmt: skip
 NUMBERED: dict[str, Callable[..., str]] = {
     "birds": lambda n: ngettext("Draw {n} bird token.", "Draw {n} bird tokens.", n),
@@ -559,7 +559,7 @@ def _does(s: State, effect: AnyEffect) -> str:
         case cards.Activity(draw=n, keep=kept):
             return ngettext("{n} activity card, keep {kept}", "{n} activity cards, keep {kept}", n, kept=kept)
         case cards.UpgradeCard(zone=zone):
-            return _("an upgrade card of {zone}", zone=ZONE_NAMES[zone])
+            return _("an upgrade card ({zone})", zone=ZONE_NAMES[zone])
         case cards.Extra(actions=n):
             return ngettext("{n} more action", "{n} more actions", n)
         case cards.Retrieve():

@@ -140,7 +140,7 @@ def cards(s: State, held: Sequence[int], i: int, field: str) -> State:
 
 
 def unnamed(held: int, card: int) -> bool:
-    """Say whether a card in a hand is one that nobody named, which can be any."""
+    """Say whether a card in a hand is unknown, so that it can be any."""
     return held == UNKNOWN
 
 

@@ -146,7 +146,7 @@ def _again(s: State, seat: int, what: AnySolo) -> State:
 
 def _build(s: State, seat: int, what: SoloBuild, a: act.Build) -> State:
     zone, kind = result_of(s, seat, a)
-    free = [one for one in sites(s, what) if one.against is None] if readable(s, what.card) else []
+    free = [one for one in sites(s, what) if one.ruled_out is None] if readable(s, what.card) else []
     blind = s.book.board is None
     here = (one for one in free if one.lot == a.lot or (blind and (one.zone, one.kind) == (zone, kind)))
     site = next(here, None)
@@ -155,7 +155,7 @@ def _build(s: State, seat: int, what: SoloBuild, a: act.Build) -> State:
         return s
     # she also builds on the season's other lots, but looks at no other season (p. 17)
     rest = replace(what, season=site.season)
-    left = any(one.against is None for one in sites(s, rest))
+    left = any(one.ruled_out is None for one in sites(s, rest))
     return _again(s, seat, rest) if left else s
 
 
@@ -164,7 +164,7 @@ def _not_possible(s: State, seat: int, what: SoloBuild) -> State:
     unless she has built in this season already."""
     if not readable(s, what.card):
         return _ended(s, what)
-    asked = next(one.lot for one in sites(s, what) if one.against is None)
+    asked = next(one.lot for one in sites(s, what) if one.ruled_out is None)
     out = (*what.out, asked)
     steps = tuple(
         replace(one, what=replace(one.what, out=out))
@@ -172,7 +172,7 @@ def _not_possible(s: State, seat: int, what: SoloBuild) -> State:
         for one in s.steps
     )  # fmt: skip
     s, what = replace(s, steps=steps), replace(what, out=out)
-    left = what.season is None or any(one.against is None for one in sites(s, what))
+    left = what.season is None or any(one.ruled_out is None for one in sites(s, what))
     return _again(s, seat, what) if left else _ended(s, what)
 
 

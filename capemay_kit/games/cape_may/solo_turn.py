@@ -1,4 +1,4 @@
-"""Ava's turn as a screen shows it: one card, what she does by it, why, and the ways on."""
+"""Ava's turn on the screen: the card, what she does, why, and how to go on."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
         said = (
             _("So far: {icons}", icons=", ".join(icons))
             if icons
-            else _("Tap the card's first icon: the app says what Ava does by it. Then tap the next."),
+            else _("Tap the card's first icon: the app says what Ava does. Then tap the next."),
         )
         ways = tuple(_read(s, step.seat, one, bool(icons)) for one in offered)
     else:
@@ -63,8 +63,8 @@ def _then(s: State, what: AnySolo) -> str:
     waiting: list[Any] = [step.what for step in s.steps[1:]]
     rest = [solo_words.STEPS[type(one)] for one in waiting if type(one) in solo_words.STEPS and one.card == what.card]
     after = [card_title(s, "solo", n) if n else _("her next card") for n in automa.waiting_cards(s)]
-    said = [_("Still on this card: {icons}.", icons=", ".join(rest))] if rest else []
-    said += [_("After it: {cards}", cards=", ".join(after))] if after else []
+    said = [_("Left on this card: {icons}.", icons=", ".join(rest))] if rest else []
+    said += [_("Next: {cards}", cards=", ".join(after))] if after else []
     return " ".join(said)
 
 

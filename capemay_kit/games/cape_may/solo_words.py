@@ -80,7 +80,7 @@ def draws(s: State) -> str:
             "Two cards are drawn for her: her marker is on the {season} start, which shows a plus.",
             season=SEASON_NAMES[s.season],
         )
-    return _("A card is drawn for her.")
+    return _("One card is drawn for her.")
 
 
 def numbered(s: State, card: str) -> str:
@@ -144,8 +144,8 @@ def doing(s: State, step: Step) -> tuple[str, str]:
 
 def _building(s: State, what: SoloBuild) -> tuple[str, str]:
     name = name_of(s)
-    free = [one for one in automa.sites(s, what) if one.against is None]
-    because = [_("The card builds a second time this season.")] if what.again else []
+    free = [one for one in automa.sites(s, what) if one.ruled_out is None]
+    because = [_("The card lets her build a second time this season.")] if what.again else []
     if not free:
         because.append(_("None of the card's lots is left for her."))
         return _("{name} builds nothing.", name=name), " ".join(because)
@@ -153,7 +153,7 @@ def _building(s: State, what: SoloBuild) -> tuple[str, str]:
     if first.season == s.season:
         because.append(_("It is the card's {season} lot.", season=season))
     else:
-        because.append(_("It is the card's {season} lot: she cannot build on those before it.", season=season))
+        because.append(_("It is the card's {season} lot: she cannot build on the earlier ones.", season=season))
     if more := len(free) - 1:
         because.append(ngettext("{n} more lot this season.", "{n} more lots this season.", more))
     kind = A_KIND[KINDS[first.kind]]
@@ -162,9 +162,10 @@ def _building(s: State, what: SoloBuild) -> tuple[str, str]:
 
 def _advancing(s: State, what: SoloAdvance) -> tuple[str, str]:
     name, space, last = name_of(s), automa.track_step(s), automa.searched(s, what)[-1]
+    before = KINDS[CAME_FROM[KIND[space.kind]]]
     words = {
         "zone": ZONE_NAMES[space.zone],
-        "before": KIND_NAMES[KINDS[CAME_FROM[KIND[space.kind]]]],
+        "before": KIND_NAMES[before],
         "after": A_KIND[space.kind],
     }
     because = [
@@ -172,18 +173,18 @@ def _advancing(s: State, what: SoloAdvance) -> tuple[str, str]:
         if space.look == "up"
         else _("Upgrade: {before} in {zone} to {after}, else the next zone down.", **words)
     ]
-    if last.against is not None:
+    if last.ruled_out is not None:
         return _("{name} upgrades nothing.", name=name), " ".join([*because, _("She has none that can.")])
-    words |= {"zone": ZONE_NAMES[ZONES[last.zone]], "name": name}
+    words |= {"zone": ZONE_NAMES[ZONES[last.zone]], "name": name, "kinds": PLURAL[before]}
     choices = automa.choices(s)
     if choices:
         because.append(_("The choice is yours."))
     if space.kind == "business" and s.face_up[last.zone] is not None:
         because.append(_("She takes {card}.", card=card_title(s, "upgrade", s.face_up[last.zone])))
     if choices:
-        said = _("Which {before} of {name}'s in {zone} becomes {after}?", **words)
+        said = _("Which of {name}'s {kinds} in {zone} becomes {after}?", **words)
     elif not last.lots:
-        said = _("One {before} of {name}'s in {zone} becomes {after}.", **words)
+        said = _("One of {name}'s {kinds} in {zone} becomes {after}.", **words)
     else:
         del words["zone"]
         said = _("{name}'s {before} on {lot} becomes {after}.", lot=lot_name(s, last.lots[0]), **words)
@@ -194,7 +195,7 @@ def why(s: State, step: Step) -> list[Reason]:
     """List the candidates in the order they were looked at, with what ruled each out."""
     match step.what:
         case SoloBuild(card=card) as what if automa.readable(s, card):
-            looked = [one for one in automa.sites(s, what) if one.against != "not_needed"]
+            looked = [one for one in automa.sites(s, what) if one.ruled_out != "not_needed"]
             rest = [season for season in automa.order(s, what) if season not in {one.season for one in looked}]
             found = [_of_site(s, one) for one in looked]
             if rest:
@@ -213,7 +214,7 @@ def why(s: State, step: Step) -> list[Reason]:
 def _of_site(s: State, one: Site) -> Reason:
     __, standing = automa.ground(s)
     piece, name = standing.get(one.lot), name_of(s)
-    match one.against:
+    match one.ruled_out:
         case "taken" if piece:
             owner, kind = s.seats[piece.seat].name, A_KIND[piece.kind]
             found = _("{owner} has {kind} there", owner=owner, kind=kind)
@@ -222,28 +223,28 @@ def _of_site(s: State, one: Site) -> Reason:
         case "no_piece":
             found = _("all of {name}'s {kinds} are on the board", name=name, kinds=PLURAL[KINDS[one.kind]])
         case "not_on_board":
-            found = _("not a lot of this board")
+            found = _("not a lot on this board")
         case "said":
-            found = _("the table says she cannot")
+            found = _("you said she cannot")
         case _:
             found = _("free: {name} builds {kind}", name=name, kind=A_KIND[KINDS[one.kind]])
     where = _("{season}: {lot}", season=SEASON_TITLES[one.season], lot=lot_name(s, one.lot))
-    return Reason(where, found, one.against is None)
+    return Reason(where, found, one.ruled_out is None)
 
 
 def _of_zone(s: State, one: Searched) -> Reason:
     name = name_of(s)
     before = KINDS[CAME_FROM[KIND[automa.track_step(s).kind]]]
-    match one.against:
+    match one.ruled_out:
         case "none":
             found = _("{name} has no {kind} here", name=name, kind=KIND_NAMES[before])
         case "no_piece":
             found = _("no piece left for it")
         case "said":
-            found = _("the table says she cannot")
+            found = _("you said she cannot")
         case _:
             found = _("{name} has {buildings}", name=name, buildings=pieces(before, len(one.lots) + one.unplaced))
-    return Reason(ZONE_TITLES[ZONES[one.zone]], found, one.against is None)
+    return Reason(ZONE_TITLES[ZONES[one.zone]], found, one.ruled_out is None)
 
 
 def told(before: State, done: act.AnyAct, after: State) -> str:
@@ -320,7 +321,7 @@ def _taken(before: State, what: Any) -> str:
 def _drawn(before: State, after: State) -> str:
     held = [step.what.card for step in after.steps[len(before.steps) :] if isinstance(step.what, SOLO_STEPS)]
     named = list(dict.fromkeys(n for n in held if n))
-    # a card that nobody named has one step, a card that shows nothing has none
+    # an unknown card has one step, a card that shows nothing has none
     read, done = held.count(UNKNOWN), len(automa.solo_of(after).deck.discard) - len(automa.solo_of(before).deck.discard)
     named += automa.solo_of(after).deck.discard[-done:] if done > 0 else ()
     return and_list([*[card_title(before, "solo", n) for n in named], *[_("an unknown solo card")] * read])

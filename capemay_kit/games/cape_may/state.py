@@ -17,7 +17,7 @@ from capemay_kit.games.cape_may.book import Book, Level
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, AnyEffect, DeckName, Kind, Season, Zone
 
 UNKNOWN = 0
-"""The number of a card nobody has named to the app."""
+"""The number of an unknown card."""
 
 ZONE = {zone: i for i, zone in enumerate(ZONES)}
 KIND = {kind: i for i, kind in enumerate(KINDS)}
@@ -48,7 +48,7 @@ class Claim(Struct, frozen=True, omit_defaults=True, gc=False):
 class Deck(Struct, frozen=True, gc=False):
     """A face-down deck.
 
-    ``unseen`` are the cards that nobody has named; ``away`` of them have left the deck (they are the unknown cards in
+    ``unseen`` are the unknown cards; ``away`` of them have left the deck (they are the unknown cards in
     hands). ``bottom`` lies below the deck in a known order, ``discard`` beside it. ``drawn`` counts all draws.
     """
 
@@ -88,19 +88,19 @@ class Deck(Struct, frozen=True, gc=False):
         return replace(self, unseen=back, away=max(0, self.away - unknown), discard=())
 
     def without(self, card: int) -> Deck:
-        """Return the deck after somebody took a card from it; 0 is a card that nobody named."""
+        """Return the deck after somebody took a card from it; 0 is an unknown card."""
         deck = self.ready()
         if card in deck.unseen:
             return replace(deck, unseen=without(deck.unseen, card), drawn=deck.drawn + 1)
         return replace(deck, away=min(len(deck.unseen), deck.away + 1), drawn=deck.drawn + 1)
 
     def name(self, card: int) -> Deck:
-        """Return the deck after one of the unknown cards that left it was named."""
+        """Return the deck after one of the unknown cards that left it was identified."""
         return replace(self, unseen=without(self.unseen, card), away=max(0, self.away - 1))
 
 
 class KeepCards(Struct, frozen=True, tag_field="do", tag="keep_cards", gc=False):
-    """Cards drawn, of which ``keep`` are kept; the rest go to the discard, or below the upgrade deck."""
+    """Cards drawn, of which ``keep`` are kept; the rest go to the discards, or below the upgrade deck."""
 
     deck: DeckName
     drawn: tuple[int, ...]
@@ -205,7 +205,7 @@ class Seat(Struct, frozen=True, gc=False):
     money: int
     income: int
     space: str | None
-    """Where the marker is; None if nobody said."""
+    """Where the marker is; None if unknown."""
     hand: tuple[int, ...]
     """The movement cards that are not discarded."""
     buildings: tuple[int, ...] = NO_BUILDINGS
@@ -272,7 +272,7 @@ class State(Struct, frozen=True, gc=False):
     upgrades: tuple[Deck, Deck, Deck, Deck]
     bonuses: Deck
     bag: tuple[int, ...]
-    """How many tokens of each species nobody has named; of all these together ``bag_away`` have been drawn."""
+    """How many tokens of each species are unknown; of all these together ``bag_away`` have been drawn."""
     face_up: tuple[int | None, ...] = (None,) * 4
     round: int = 1
     left: int = 0
@@ -299,11 +299,11 @@ class State(Struct, frozen=True, gc=False):
     entered: frozenset[tuple[int, str]] = frozenset()
     """The parts of the count entered so far, each with its seat."""
     settled: bool | None = None
-    """Whether the table says that everything is entered for the count; None: it does not say."""
+    """Whether the players say that everything is entered for the score; None: they do not say."""
     discreet: bool = False
     """Even a choice between equal bird tokens is asked for, or others would see that they are equal."""
     in_force: tuple[AnyEffect, ...] = ()
-    """What an event that nobody named does in the round."""
+    """What an unknown event does in the round."""
     printed: bool = False
     """People hold the cards, so they are asked about an unknown one when it is gained."""
 

@@ -13,7 +13,7 @@ from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, UpgradeDeckCard
 from capemay_kit.games.cape_may.counting import Goal, goals_judged, in_zones, prestige
 from capemay_kit.games.cape_may.goals import have_of
-from capemay_kit.games.cape_may.guessing import guess
+from capemay_kit.games.cape_may.guessing import determinize
 from capemay_kit.games.cape_may.state import (
     COTTAGE,
     KIND,
@@ -82,8 +82,8 @@ class CapeMayValuing(Valuing[State]):
         return s.round - 1
 
     def guess(self, view: State, viewer: int | None, rng: Random) -> State:
-        """Deal what is hidden as it may well lie."""
-        return guess(view, viewer, rng)
+        """Deal what is hidden at random."""
+        return determinize(view, viewer, rng)
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:
         """Say whether it is the same turn, and no card came up that has no name yet."""
@@ -105,7 +105,7 @@ class CapeMayValuing(Valuing[State]):
         return legal
 
     def due(self, s: State) -> AnyAct | None:
-        """Return carrying out an event that is known, or receiving income; not the last, after which the game is over
+        """Return the act that resolves a known event or pays income; not the last, after which the game is over
         (p. 5, 10)."""
         if s.steps:
             return None

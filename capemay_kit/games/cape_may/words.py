@@ -144,7 +144,8 @@ def _done(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.GoTo():
             return _("{name} goes to {space}", name=name, space=space_name(after, new.space))
         case act.AtSpecial(kind=special):
-            return _("{name} is on a {special}", name=name, special=SPECIALS[special])
+            places = {"bird": _("a bird space"), "lighthouse": _("a lighthouse space"), "pier": _("a pier space")}
+            return _("{name} is on {special}", name=name, special=places[special])
         case act.Build(lot=lot) | act.Upgrade(lot=lot):
             kind, zone = _built(before, seat, after)
             words = {"name": name, "kind": A_KIND[kind], "zone": ZONE_NAMES[zone], "lot": lot_name(after, lot)}
@@ -185,7 +186,7 @@ def _done(before: State, seat: int, done: act.AnyAct, after: State) -> str:
                 isinstance(one.what, KeepCards) and one.what.drawn for one in after.steps[:1]
             ):
                 return _("{name} draws activity cards", name=name)
-            return _("{name} uses the offer", name=name)
+            return _("{name} does it", name=name)
         case act.Skip():
             return _("{name} skips it", name=name)
         case _:
@@ -276,7 +277,7 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
             return _("{name}'s income is {n}", name=name, n=value)
         case ["birds_unknown"]:
             return ngettext(
-                "{name} has {n} unnamed bird token", "{name} has {n} unnamed bird tokens", int(value), name=name
+                "{name} has {n} unknown bird token", "{name} has {n} unknown bird tokens", int(value), name=name
             )
         case ["ignoring"]:
             return (
@@ -322,9 +323,9 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
         case ["upgrade_cards"]:
             return _holds(name, "upgrade", int(value))
         case ["bonus", place] if not value:
-            return _("{name}'s bonus card {n} is unnamed", name=name, n=int(place) + 1)
+            return _("{name}'s bonus card {n} is unknown", name=name, n=int(place) + 1)
         case ["upgrades", place] if not value:
-            return _("{name}'s upgrade card {n} is unnamed", name=name, n=int(place) + 1)
+            return _("{name}'s upgrade card {n} is unknown", name=name, n=int(place) + 1)
         case ["bonus", _]:
             return _("{name} holds {card}", name=name, card=card_title(s, "bonus", value))
         case ["upgrades", _]:
@@ -385,8 +386,8 @@ def _of_all(s: State, path: list[str], value: Any) -> str | None:
             return _("Ava's bird marker is on space {n}", n=value)
         case ["solo", "marker"]:
             if not value:
-                return _("Ava's marker is on the season's start of the upgrade track")
-            return _("Ava's marker is on space {n} of the season on the upgrade track", n=value)
+                return _("Ava's marker is at the season's start on the upgrade track")
+            return _("Ava's marker is on the season's upgrade space {n}", n=value)
         case ["lots", lot]:
             if not isinstance(value, dict):
                 return _("{lot} is empty", lot=lot_name(s, lot))

@@ -43,7 +43,7 @@ class _Pile:
         return replace(self.deck, unseen=tuple(sorted(self.loose)), away=self.away, bottom=bottom)
 
 
-def guess(view: State, viewer: int | None, rng: Random) -> State:
+def determinize(view: State, viewer: int | None, rng: Random) -> State:
     """Return a state without hidden cards that ``viewer`` would see as ``view``.
 
     Every back becomes a character of its family that nobody has named. The viewer's own unnamed cards stay as they are.

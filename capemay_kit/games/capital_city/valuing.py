@@ -11,7 +11,7 @@ from capemay_kit.core.i18n import N_, Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capital_city.acts import AnyAct, Attach, Auctioned, Earn, LayOut, ReadOut, Tally
 from capemay_kit.games.capital_city.apply import apply
-from capemay_kit.games.capital_city.guessing import guess
+from capemay_kit.games.capital_city.guessing import determinize
 from capemay_kit.games.capital_city.legal import legal, to_act
 from capemay_kit.games.capital_city.prospects import DOLLAR, pays, planned
 from capemay_kit.games.capital_city.scoring import total
@@ -74,7 +74,7 @@ class CapitalCityValuing(Valuing[State]):
 
     def guess(self, view: State, viewer: int | None, rng: Random) -> State:
         """Determinize: deal what is hidden at random."""
-        return guess(view, viewer, rng)
+        return determinize(view, viewer, rng)
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:
         """Say whether it is the same step, and the seat's own turn in it."""

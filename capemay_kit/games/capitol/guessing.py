@@ -13,7 +13,7 @@ BID_OFTEN = 0.25
 """How likely each card of a hand is to lie in a bid that nobody else has seen."""
 
 
-def guess(view: State, viewer: int | None, rng: Random) -> State:
+def determinize(view: State, viewer: int | None, rng: Random) -> State:
     """Return a state in which nothing is hidden that ``viewer`` would see as ``view``.
 
     Others' hands are dealt from the cards that are away from their stacks. Unnamed cards in the viewer's own hand and

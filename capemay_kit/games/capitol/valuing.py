@@ -12,7 +12,7 @@ from capemay_kit.games.capitol.acts import AnyAct, Draw
 from capemay_kit.games.capitol.apply import drawn_unseen
 from capemay_kit.games.capitol.bids import Bids, telling_bids
 from capemay_kit.games.capitol.cards import KIND, UNKNOWN
-from capemay_kit.games.capitol.guessing import guess
+from capemay_kit.games.capitol.guessing import determinize
 from capemay_kit.games.capitol.prospects import chances_to_win, placeable, prize, standing_in_areas
 from capemay_kit.games.capitol.scoring import totals
 from capemay_kit.games.capitol.state import State
@@ -70,7 +70,7 @@ class CapitolValuing(Valuing[State]):
 
     def guess(self, view: State, viewer: int | None, rng: Random) -> State:
         """Deal what is hidden as it may well lie."""
-        return guess(view, viewer, rng)
+        return determinize(view, viewer, rng)
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:
         """Say whether it is the same phase, and no card was turned up."""

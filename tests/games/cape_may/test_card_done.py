@@ -237,7 +237,7 @@ class TestAva:
         kept = SCREEN.card_kept(s, 1, act.SoloDraw(), did)
         assert kept is not None
         s = R.correct(s, *kept)
-        assert card_text(s.book.card("solo", 60), {}) == "Build where the table says. 1 step on the bird track."
+        assert card_text(s.book.card("solo", 60), {}) == "Build where you say. 1 step on the bird track."
         s = do(s, act.CardDone("solo", 60), 1)
         assert [type(step.what) for step in s.steps] == [SoloBuild, SoloBirds]
         s = do(s, act.Build(lot="sand-9"), 1)
@@ -254,7 +254,7 @@ class TestAva:
         s = self.hers("founder")
         assert "card 1 of 2" in says(s, act.SoloDraw())[0]
         s = do(s, act.CardDone("solo", shows=("birds", "advance", "build")), 1)
-        assert all(one in says(s)[1] for one in ("Card 1 of 2", "Still on this card: advance, build", "her next card"))
+        assert all(one in says(s)[1] for one in ("Card 1 of 2", "Left on this card: advance, build", "her next card"))
         s = do(do(s, act.Take(), 1), act.Take(), 1)
         assert "this card" not in says(s)[1]
         s = do(s, act.Build(lot="sand-9"), 1)

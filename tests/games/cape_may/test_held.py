@@ -44,7 +44,7 @@ def test_a_bonus_card_says_how_far_it_is_and_is_not_played():
     assert activity.tried is not None
     assert activity.so_far == ""
     assert kept.tried is None
-    assert kept.so_far.startswith("0 of 4")
+    assert kept.so_far.startswith("goal: 0 of 4")
 
 
 def test_after_the_round_the_next_seat_begins_a_whole_one():

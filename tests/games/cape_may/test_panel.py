@@ -211,7 +211,7 @@ class TestKept:
         one_by_one = self.kept(s, PLAY, Did({"money": (2, -1, 3)}, (Took("birds", (1, 2)),)))
         assert one_by_one.options == ((cards.Money(2), cards.Theirs("1", (cards.Money(-1), cards.Birds(1))),
                                        cards.Theirs("2", (cards.Money(3), cards.Birds(1)))),)  # fmt: skip
-        assert sentences.card_text(card, {}) == "Collect $2. Everybody else: Pay $1."
+        assert sentences.card_text(card, {}) == "Collect $2. Everyone else: Pay $1."
 
     def test_and_is_done_so_by_somebody_else_the_next_time(self, game):
         """The seats that follow count from whoever plays it."""

@@ -27,9 +27,9 @@ def _scored(**seat):
         ({"buildings": {"sand": {"landmark": 21}}}, "21 landmarks, but there are 20 bases"),
         ({"buildings": {"dirt": {"victorian": 9}}}, "9 Victorians and landmarks, but only 8 exist"),
         ({"buildings": {"dirt": {"cottage": 11}}}, "11 cottage pieces, but only 10 exist"),
-        ({"birds": {"hindenburg": 3}}, "3 hindenburg tokens, but the bag holds 2"),
-        ({"upgrade_cards": [3]}, "upgrade card 3 is also"),
-        ({"bonus_cards": [{"number": 2}]}, "bonus card 2 is also"),
+        ({"birds": {"hindenburg": 3}}, "3 hindenburg tokens are listed, but the game has 2"),
+        ({"upgrade_cards": [3]}, "upgrade card 3 is listed for"),
+        ({"bonus_cards": [{"number": 2}]}, "bonus card 2 is listed for"),
     ],
 )
 def test_what_cannot_be_is_warned_about_with_the_reason(seat, says):

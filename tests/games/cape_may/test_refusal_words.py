@@ -30,7 +30,7 @@ def test_one_action_left_is_one(left: int, why: str, change: str) -> None:
     ("cards", "change"),
     [
         ([], "Go there in two moves, or play a card that ignores arrows."),
-        ([3], "Movement card 3 would get there. So would a card that ignores arrows."),
+        ([3], "Movement card 3 would get there, and so would a card that ignores arrows."),
     ],
 )
 def test_without_a_fitting_card_another_way_is_named(cards: list[int], change: str) -> None:

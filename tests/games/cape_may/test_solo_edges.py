@@ -131,7 +131,7 @@ def test_a_lot_ruled_out_stays_so_for_the_additional_build() -> None:
     """The table has said so once."""
     s = drawn(with_card(her_turn(), spring="sand-1", summer="grass-1", again=("spring",)))
     s = do(do(s, act.Skip(), AVA), act.Build(lot="grass-1"), AVA)
-    assert "table says" in why(s, s.steps[0])[0].found
+    assert "you said" in why(s, s.steps[0])[0].found
 
 
 def test_an_edition_without_solo_boards_says_so(tmp_path: Any) -> None:

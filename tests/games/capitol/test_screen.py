@@ -392,7 +392,9 @@ class TestCounting:
         counting = SCREEN.counting(s, 0)
         assert counting.text == "Which 7 cards does Ann draw?"
         assert [(one.title, one.most) for one in counting.kinds] == [
-            ("Roof cards", 10), ("Floor cards", 10), ("Permit cards", 10),
+            ("Roof cards", 10),
+            ("Floor cards", 10),
+            ("Permit cards", 10),
         ]
         assert counting.filled({"roof": 2}) is None
         counts = counting.filled({"roof": 2, "floor": 3})

@@ -116,7 +116,7 @@ def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companio
     person.tap("Map")
     page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg", timeout=40 * SECOND)
     person.tap("3")
-    assert person.sees("Where does the 3 end?")
+    assert person.sees("Where does movement card 3 end?")
     assert page.get_by_text("The photo of the board under the map").is_visible()
     assert person.errors == []
     person.leave()

@@ -150,7 +150,7 @@ def test_once_a_season_the_figures_are_compared(companion: Companion) -> None:
     model.correct("round", 4)
     tiles = companion.panel("table")
     there = [one for one in tiles._right[:2] if shown(one)]
-    assert [one.description for one in there] == ["$20, income 0: right? Tap for yes"] * 2
+    assert [one.description for one in there] == ["$20, income 0: correct? Tap to confirm"] * 2
     there[0].click()
     assert [shown(one) for one in tiles._right[:2]] == [False, True]
 

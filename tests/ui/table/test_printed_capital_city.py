@@ -97,8 +97,10 @@ def test_a_printed_season_is_played_by_position_with_few_taps(person: Person) ->
     hands.by_card("buy by a kept card", "Buy a building (2 of 4)", "Card 1", "buys Summer building 2 for $1")
 
     # chips add up, and a figure can be typed; the auction has said already who bids first
-    before = {one: int(person.page.locator(".cm-tile").nth(i).locator(".cm-figures b").nth(1).inner_text())
-              for i, one in enumerate(("Anna", "Ben", "Cleo"))}
+    before = {
+        one: int(person.page.locator(".cm-tile").nth(i).locator(".cm-figures b").nth(1).inner_text())
+        for i, one in enumerate(("Anna", "Ben", "Cleo"))
+    }
     tap(person, "Enter the totals at the season's end")
     person.page.wait_for_selector(".cm-unknown:visible")
     for key in ("A", "+6", "+6", "B", "+6", "+5", "C"):

@@ -34,12 +34,12 @@ ACTIVITIES = (
     ("Move", "Anywhere"), ("Build", "Any lot, free"), ("The others", "−1"), ("Birds", "Birds"), ("Cards back",),
 )  # fmt: skip
 BY_POINTS = {
-    "bonus_cards": "Bonus cards, points", "birds": "Birds, points of each collection",
-    "upgrade_cards": "Upgrade cards, points",
+    "bonus_cards": "Points of each bonus card", "birds": "Points of each bird collection",
+    "upgrade_cards": "Points of each upgrade card",
 }  # fmt: skip
 """What is entered at the end of cards and birds nobody named."""
 RULES = CapeMay()
-UPGRADES = (("+4",), ("From now on", "Collect $1 more"), ("Once a round",), ("Birds",))
+UPGRADES = (("+4",), ("From now on", "Collect $1 more"), ("Once per round",), ("Birds",))
 
 
 @pytest.fixture

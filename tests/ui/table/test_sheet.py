@@ -77,7 +77,7 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
         # the form follows its tab: what the one before entered is gone
         assert eventually(lambda money=money: money.input_value() != "25")
         taps = 1 + sum(_enter(page, what, times) for what, times in counts.items())
-        page.locator(".cm-cardrow").filter(has_text="Bonus cards, points").locator(".cm-chip").nth(5).click()
+        page.locator(".cm-cardrow").filter(has_text="Points of each bonus card").locator(".cm-chip").nth(5).click()
         money.fill("25")
         money.press("Tab")
         assert taps + 2 <= 20
