@@ -21,7 +21,7 @@ SLIPS = (0.0, 0.0, 0.05, 0.2)
 KEPT = 0.35
 """Which share of the moments is learnt from. Those that follow each other are alike."""
 LOOKED_AT = 8
-"""So many acts at most are tried out at a moment. What they change is much alike."""
+"""At most this many acts are tried out at a moment. What they change is much alike."""
 Measures = tuple[Sequence[float], ...]
 """The measures of every seat."""
 

@@ -43,7 +43,7 @@ WIDER = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1.0, 1.05, 1.1, 1.15, 1.
 """How many times as wide as seats' estimates are off they may be taken to be: those of one table are not off by
 themselves alone."""
 ENOUGH = 1500
-"""So many moments at most are looked at for that."""
+"""At most this many moments are looked at for that."""
 
 
 def games_of(games: int) -> int:

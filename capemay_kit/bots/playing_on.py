@@ -16,7 +16,7 @@ from capemay_kit.bots.whole_game import Player, whole_game
 from capemay_kit.core.chance import Chance
 
 MOST = 3
-"""So many acts at most are compared: those that promise most."""
+"""At most this many acts are compared: those that promise most."""
 GAMES = 6
 """So often the game is played on with each. At six seats of Capital City that takes 0.06 seconds; half as many games
 there told less than what was learnt."""

@@ -28,8 +28,8 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 FormName: TypeAlias = Literal["put_right", "sheet", "claims", "hand"]
-"""Where figures are entered: in mid-game, on a score sheet, at the end, when secrets are named, or on a page of one's
-own, where one notes one's own cards (`core.noted`)."""
+"""Where figures are entered: in mid-game, on a score sheet, at the end, when secrets are named, or on a player's own
+page, where one notes one's own cards (`core.noted`)."""
 FORM: Final = "put_right"
 SHEET: Final = "sheet"
 CLAIMS: Final = "claims"
@@ -79,7 +79,7 @@ NAME: Final = r"[^.\[\]]+"
 
 @dataclass(frozen=True)
 class Correction(Generic[S]):
-    """A figure that can be put right.
+    """A figure that can be corrected.
 
     ``path`` names it, with a key in braces wherever there are several of something (``seats[{seat}].money``). A key
     with dots (``{figure...}``) takes the rest of the path. ``put`` takes the state, the new value and the keys; ``get``

@@ -24,7 +24,7 @@ _PLAIN = re.compile(r"[^\s=,\"\[\]{}]+")
 _TOKEN = re.compile(r'(?:[^\s"\[\]{}]|"(?:[^"\\]|\\.)*")+')
 _NUMBER = re.compile(r"-?\d+")
 MOST_NAMED = 12
-"""So many acts or words are named at most where there are more."""
+"""At most this many acts or words are named where there are more."""
 
 
 class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):

@@ -32,8 +32,8 @@ def whose(path: str) -> int | None:
 
 
 def heard(entries: Iterable[Entry[A]], seat: int | None) -> list[Entry[A]]:
-    """Return the entries that change something on the page of a seat (None: a page of everybody's): not what others
-    noted, nor that somebody asked for advice."""
+    """Return the entries that change something on the page of a seat (None: a shared page): not what others noted, nor
+    that somebody asked for advice."""
     found = [one for one in entries if not isinstance(one.act, AskedAdvice)]
     return [one for one in found if not isinstance(one.act, Correct) or whose(one.act.path) in (None, seat)]
 

@@ -36,7 +36,7 @@ def seats_device(seat: int) -> str:
 
 
 class Correct(Struct, frozen=True, tag_field="do", tag="correct", omit_defaults=True, forbid_unknown_fields=True):
-    """The table puts a figure right: ``path`` names it in the state, ``value`` is what it is.
+    """The table corrects a figure: ``path`` names it in the state, ``value`` is what it is.
 
     Naming an unknown card, placing a building on its lot and making a figure the rule are corrections too. ``note`` is
     the id of its mark; records of earlier versions hold the mark's words.

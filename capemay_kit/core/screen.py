@@ -337,7 +337,7 @@ class Screen(Generic[S, A]):
 
     def follows(self, s: S, seat: Seat, past: Iterable[tuple[S, Any]]) -> Sequence[tuple[Correct, str]]:
         """List the corrections that figures of a seat make likely which were just put right, each in words. ``past`` is
-        as in `automa`; what was put right is in it as a `Correct`."""
+        as in `automa`; what was corrected is in it as a `Correct`."""
         return ()
 
     def sheet(self, s: S) -> tuple[Section, ...]:

@@ -160,7 +160,7 @@ class SeatClaims(Database):
         return made
 
     def look_on(self, code: str) -> SeatClaim:
-        """Return the claim of whoever looks on by a code for onlookers. Raises `CodeSpent`."""
+        """Return the claim of an onlooker who came by a code for onlookers. Raises `CodeSpent`."""
         found = self.invitation(code)
         if found is not None and found.group != self.rows.group:
             raise CodeSpent

@@ -1,4 +1,4 @@
-"""What a screen is given to show: buttons, questions, tiles, notices, figures to be put right, as plain values."""
+"""What a screen is given to show: buttons, questions, tiles, notices, figures to be corrected, as plain values."""
 
 from __future__ import annotations
 
@@ -378,7 +378,7 @@ class HouseRule(Struct, frozen=True):
 
 
 class Field(Struct, frozen=True):
-    """A figure that can be put right, at a ``path`` of the game's corrections.
+    """A figure that can be corrected, at a ``path`` of the game's corrections.
 
     Without ``options`` it is a whole number from ``least`` to ``most``; with options it is one of them. With
     ``several`` it is a list of them: a value may repeat, or with ``once`` appears at most once; ``lack`` is how many

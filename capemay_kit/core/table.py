@@ -138,7 +138,7 @@ class Table(Generic[S, A]):
         return self._write(entry, after)
 
     def correct(self, path: str, value: Any, *, note: str = "") -> Entry[A]:
-        """Put a figure right, as the table says it is. Raises `UnknownName`, `BadValue`, `Overtaken`."""
+        """Correct a figure, as the table says it is. Raises `UnknownName`, `BadValue`, `Overtaken`."""
         after = self.rules.correct(self.state, path, value)
         for __, wrong in renamed(self.state, after):
             raise BadValue(path, wrong)

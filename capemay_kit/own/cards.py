@@ -37,7 +37,7 @@ CARD, KEPT = "card", "kept_card"
 CARD_PHOTO = "card_photo"
 """The kind of photos of cards, which have the names of the cards."""
 PHOTO_SIDE = 360
-"""So many pixels long is a photo of a card at most."""
+"""At most this many pixels long is a photo of a card."""
 DECKS: tuple[DeckName, ...] = ("event", "activity", "upgrade", "bonus", "solo")
 MyCards: TypeAlias = Mapping[tuple[str, int], Any]
 _MOST = 1000

@@ -1,6 +1,6 @@
 """What a board being traced probably has: white dots and adjacent lots, worked out from what lies near what.
 
-The owner puts right what is wrong. How near is near enough is read off the draft itself, for boards are drawn large and
+The owner corrects what is wrong. How near is near enough is read off the draft itself, for boards are drawn large and
 small. On our own two boards the rules here find all but 7 of 197 dots, with 5 too many, and all but one of 115 pairs.
 ``tests/own/test_proposals.py`` holds those counts.
 """

@@ -21,7 +21,7 @@ D = TypeVar("D")
 
 class Problem(Struct, frozen=True):
     """Something wrong or odd, and the place it is about (None: the whole board). ``blocks``: no game can be played on
-    the board before it is put right."""
+    the board before it is corrected."""
 
     text: str
     place: str | None

@@ -91,8 +91,8 @@ class Advising(LookingBack):
 
     @gives_way
     def ask_advice(self, acts: bool = False) -> None:
-        """Ask who is ahead, or for good ``acts`` too. It stands in the log. On a page of everybody's the seat's own
-        cards are shown with it."""
+        """Ask who is ahead, or for good ``acts`` too. It stands in the log. On a shared page the seat's own cards are
+        shown with it."""
         if not self.can_ask or not self.may_write() or self._missed():
             return
         if not self.may_see_advice:

@@ -181,9 +181,9 @@ class Moments(Sequence[tuple[Entry[A], S]]):
 
 
 class Guest(NamedTuple):
-    """Who looks at a page of their own: at which table, and the seat they have there, None for somebody who only looks
-    on, `TABLE` for the screen that everybody looks at. ``generation`` is that of their claim (`core.seat_claims`), 0
-    for whoever looks on by the table's own code; ``group`` is whose table it is (`core.groups`)."""
+    """Who looks at a page of their own: at which table, and the seat they have there, None for an onlooker, `TABLE` for
+    the screen that everybody looks at. ``generation`` is that of their claim (`core.seat_claims`), 0 for an onlooker
+    who came by the table's own code; ``group`` is whose table it is (`core.groups`)."""
 
     table: str
     seat: int | None
@@ -192,7 +192,7 @@ class Guest(NamedTuple):
 
     @property
     def claim(self) -> SeatClaim | None:
-        """What was claimed; None for somebody who looks on by the table's own code."""
+        """What was claimed; None for an onlooker by the table's own code."""
         if self.seat is None and not self.generation:
             return None
         return SeatClaim(self.table, ONLOOKERS if self.seat is None else self.seat, self.generation)
@@ -231,10 +231,10 @@ class Eyes(Generic[S, A]):
     ``at`` is the seat at the device if several may act, ``peeked`` the seat that asked to see its secrets while it
     acts, ``reading`` the seat whose cards are shown beside its figures, ``looking`` the number of the entry that
     somebody looks back at. Each may be None: nobody, or the present. ``guest`` is who has the page for their own, so
-    that it shows what they may see, always and nothing else; None where it is everybody's. On a page of everybody's
-    ``holders`` are the seats that phones have, whose secrets are never shown here, and ``helped`` the one of them for
-    which something is done here all the same. ``sole`` is the only person at a table of bots, if that person plays on
-    this page: nobody else is there to hide cards from.
+    that it shows what they may see, always and nothing else; None where it is everybody's. On a shared page ``holders``
+    are the seats that phones have, whose secrets are never shown here, and ``helped`` the one of them for which
+    something is done here all the same. ``sole`` is the only person at a table of bots, if that person plays on this
+    page: nobody else is there to hide cards from.
     """
 
     guest: Guest | None = None
@@ -370,7 +370,7 @@ class Eyes(Generic[S, A]):
 
     @property
     def own_seat(self) -> int | None:
-        """The seat whose page this is; None where it is everybody's, or somebody looks on."""
+        """The seat whose page this is; None where it is everybody's, or an onlooker's."""
         return None if self.guest is None else self.guest.own
 
     @property
@@ -400,7 +400,7 @@ class Eyes(Generic[S, A]):
     @property
     def told_to(self) -> int | None:
         """Whose secrets a sentence about the record may tell: with several people nobody's, since it stays on the
-        screen when the next person takes the device. A page of one's own tells its owner's."""
+        screen when the next person takes the device. A player's own page tells its owner's."""
         whose = self.sole if self.alone is None else self.alone
         return whose if self.guest is None or self.guest.seat == TABLE else self.guest.own
 

@@ -22,17 +22,15 @@ from capemay_kit.sitting.seated import Seated
 class Offered(Seated):
     """The page, and what can be seen on it and done.
 
-    - ``held``: the key of what is in hand; ``tapped``: a place that several acts could mean;
-    - ``placing``: the path of a figure that a tap on the picture puts right;
-    - ``picked``: what is chosen together, by its places in the list; ``said``: how many there are of each counted kind;
-    - ``playing``: the thing of one's own hand that is played;
-    - ``placed``: the pieces that people have to place for an automa, after it did several things at once;
-    - ``named``: the length of the record when a seat was last tapped;
-    - ``entering``: the seat whose end is entered on a sheet;
-    - ``why``: the reasons of an automa are shown; ``explains``: each moment of the game is explained;
-    - ``unknown``: a card that the app does not know, as far as it is entered;
-    - ``seen``: photos of the owner's cards that were read already, by table and deck;
-    - ``writing``: a card being written down: its deck, the fields it begins with, and what is done with it then.
+    - ``held``: the key of what is in hand; ``tapped``: a place that several acts could mean; - ``placing``: the path of
+    a figure that a tap on the picture corrects; - ``picked``: what is chosen together, by its places in the list;
+    ``said``: how many there are of each counted kind; - ``playing``: the thing of one's own hand that is played; -
+    ``placed``: the pieces that people have to place for an automa, after it did several things at once; - ``named``:
+    the length of the record when a seat was last tapped; - ``entering``: the seat whose end is entered on a sheet; -
+    ``why``: the reasons of an automa are shown; ``explains``: each moment of the game is explained; - ``unknown``: a
+    card that the app does not know, as far as it is entered; - ``seen``: photos of the owner's cards that were read
+    already, by table and deck; - ``writing``: a card being written down: its deck, the fields it begins with, and what
+    is done with it then.
     """
 
     can_change = can_explain = True

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from capemay_kit.sitting.handed import Handed
 
 EVERYBODY = -1
-"""In place of a seat: figures that belong to nobody alone are being put right."""
+"""In place of a seat: figures that belong to nobody alone are being corrected."""
 
 
 class Playing(Unknown, WithBots):
@@ -232,7 +232,7 @@ class Playing(Unknown, WithBots):
             self.do(self.seat, self.says.counted(self.mine, self.seat, counts))
 
     def begin_placing(self, path: str) -> None:
-        """Let the next tap on the picture say where something stands, to put that right."""
+        """Let the next tap on the picture say where something stands, to correct that."""
         self._clear()
         self.placing, self.fixing, self.screen = path, None, "map"
         self.changed()

@@ -87,7 +87,7 @@ class Presence:
         return found
 
     def onlookers(self, table: str, group: str = "") -> int:
-        """Count who looks on."""
+        """Count the onlookers."""
         return sum(one.guest.seat is None for one in self._open(table, group))
 
     def _open(self, table: str, group: str) -> list[_Page]:

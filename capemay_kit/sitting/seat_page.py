@@ -1,4 +1,4 @@
-"""What a page of one's own says besides what every page of the table shows: whose turn it is, what happened since one's
+"""What a player's own page says besides what every page of the table shows: whose turn it is, what happened since one's
 own, how one's figures change, and what of one's hand can be played.
 
 Everything here is worked out from what the page's owner may see.
@@ -17,7 +17,7 @@ from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.sitting.playing import Playing
 
 MOST, LATELY = 20, 3
-"""How many events are told at most since one's own turn, and on a page of everybody's; the log has all of them."""
+"""How many events are told at most since one's own turn, and on a shared page; the log has all of them."""
 
 
 class Head(NamedTuple):
@@ -73,8 +73,8 @@ def head(model: Playing) -> Head:
 
 
 def since(model: Playing) -> list[Happened]:
-    """Tell what others did since the last act of the page's owner, or on a page of everybody's what was done last; the
-    latest first."""
+    """Tell what others did since the last act of the page's owner, or on a shared page what was done last; the latest
+    first."""
     found: list[Happened] = []
     own, after = model.own_seat, model.on.state
     for entry, before in model.on.latest():

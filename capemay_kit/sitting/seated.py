@@ -1,4 +1,4 @@
-"""A page of one's own: somebody's phone acts for its owner's seat alone, and shows what that seat may see.
+"""A player's own page: somebody's phone acts for its owner's seat alone, and shows what that seat may see.
 
 What others may do is refused here, whoever asks: a button that is not shown, or a message made by hand.
 """
@@ -34,8 +34,9 @@ class Seated(Session[Any, Any]):
     """A session that refuses its guest what is not theirs to do; without a guest it is everybody's.
 
     ``claimed`` is what is known of the table's seats, ``present`` whether the owners of those that are held are there
-    (`presence`), ``onlookers`` how many look on, ``bots`` the seats that bots play: all of it as it was when this page
-    last looked. What a bot does is done elsewhere, and its cards are nobody's to see, as if it had a phone.
+    (`presence`), ``onlookers`` how many onlookers there are, ``bots`` the seats that bots play: all of it as it was
+    when this page last looked. What a bot does is done elsewhere, and its cards are nobody's to see, as if it had a
+    phone.
     """
 
     claimed: Mapping[int, Claimed] = {}
@@ -173,7 +174,7 @@ class Seated(Session[Any, Any]):
             self.changed()
 
     def withdraw_link(self) -> None:
-        """Take the links of onlookers back, and shut out whoever looks on by one."""
+        """Take the links of onlookers back, and shut out an onlooker who came by one."""
         if self._is_tables():
             self.store.withdraw(self.on.header.table, ONLOOKERS)
             self.still_mine()
@@ -219,7 +220,7 @@ class Seated(Session[Any, Any]):
         return not self.only_looks
 
     def fix(self, seat: int | None) -> None:
-        """Open the form in which figures are put right, where any can be."""
+        """Open the form in which figures are corrected, where any can be."""
         if seat is None or self.may_write():
             super().fix(seat)
 
@@ -334,7 +335,7 @@ class Seated(Session[Any, Any]):
             super().do(seat, a, answers, force)
 
     def turn_peek(self) -> None:
-        """Show the seat at the device its cards; a page of one's own shows them anyway, and alone."""
+        """Show the seat at the device its cards; a player's own page shows them anyway, and alone."""
         if self.everybodys and self.seat not in self.phones:
             super().turn_peek()
 
@@ -350,10 +351,10 @@ class Seated(Session[Any, Any]):
             super().open_up()
 
     def may_correct(self, path: str) -> bool:
-        """Say whether a figure may be put right here.
+        """Say whether a figure may be corrected here.
 
         What somebody notes of their own printed cards is written on their own page alone. Others' hands, and what
-        everybody may see of one's own, are put right at the table.
+        everybody may see of one's own, are corrected at the table.
         """
         if (owner := whose(path)) is not None:
             return self.physical and self.guest is not None and self.guest.seat == owner
@@ -370,7 +371,7 @@ class Seated(Session[Any, Any]):
         return self.says.own_hand(self.mine, own)
 
     def tell(self, entry: Entry[Any]) -> str:
-        """Say in a sentence what an entry did. A note puts nothing right."""
+        """Say in a sentence what an entry did. A note corrects nothing."""
         seat = whose(entry.act.path) if isinstance(entry.act, Correct) else None
         return (
             super().tell(entry)
@@ -389,7 +390,7 @@ class Seated(Session[Any, Any]):
         self.correct(hand.path, cards)
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
-        """Put a figure right, unless this page only watches or has lost its seat."""
+        """Correct a figure, unless this page only watches or has lost its seat."""
         if self.may_write():
             super().correct(path, value, note)
 

@@ -48,7 +48,7 @@ def gives_way(write: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[
 
 class Session(Eyes[S, A]):
     """One page at one table of any game. `Eyes` decides what panels see of the table. ``fixing`` is the seat whose
-    figures are being put right, or None."""
+    figures are being corrected, or None."""
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ class Session(Eyes[S, A]):
         self.changed()
 
     def seated(self) -> None:
-        """Forget what belonged to the table before, and take up what the new one wishes."""
+        """Forget what belonged to the table before, and apply the new one's settings."""
 
     def deals(self) -> bool:
         """Deal at a new table; say whether that was done."""
@@ -147,7 +147,7 @@ class Session(Eyes[S, A]):
         self.changed()
 
     def fix(self, seat: int | None) -> None:
-        """Open the form in which a seat's figures are put right; None closes it."""
+        """Open the form in which a seat's figures are corrected; None closes it."""
         self.fixing = seat
         self.changed()
 
@@ -302,9 +302,9 @@ class Session(Eyes[S, A]):
         self.changed(stays=True)
 
     def may_correct(self, path: str) -> bool:
-        """Say whether a figure may be put right here.
+        """Say whether a figure may be corrected here.
 
-        If the app deals, where cards are may not be put right: whether a card can be put somewhere would tell who holds
+        If the app deals, where cards are may not be corrected: whether a card can be put somewhere would tell who holds
         it. Nor may a figure that is hidden from the page's viewer.
         """
         if not self.keeps_secrets:
@@ -316,7 +316,7 @@ class Session(Eyes[S, A]):
 
     @gives_way
     def correct(self, path: str, value: Any, note: str = "") -> None:
-        """Put a figure right, or say why it cannot be so."""
+        """Correct a figure, or say why it cannot be so."""
         if self._missed():
             return
         if not self.may_correct(path):

@@ -21,7 +21,7 @@ from capemay_kit.sitting.session import gives_way
 SECONDS = {"calm": 4.0, "usual": 1.5, "fast": 0.2, "instant": 0.0}
 """How long a bot waits before it acts, by the pace."""
 STEPS_IN = 3.0
-"""A page of one's own waits so much longer: it lets bots act only where no page of everybody's is open."""
+"""A player's own page waits so much longer: it lets bots act only where no shared page is open."""
 MOST_QUESTIONS = 20
 WEIGHING = "weighing"
 

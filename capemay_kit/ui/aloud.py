@@ -1,4 +1,4 @@
-"""What a screen reader reads out: what was done, the round, whose turn it is, what is asked."""
+"""What a screen reader announces: what was done, the round, whose turn it is, what is asked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def plain(written: str) -> str:
 
 
 class Aloud:
-    """Says what is new on a page since it was last asked; what is done twice is new twice."""
+    """Tells what is new on a page since it was last asked; the same event twice is new twice."""
 
     def __init__(self) -> None:
         self._before: dict[str, object] = {}

@@ -105,7 +105,7 @@ class Companion:
 
     def _open(self, address: Mapping[str, str]) -> None:
         guest = self.desk.guest
-        # a page of one's own is at its table, whatever its address says
+        # a player's own page is at its table, whatever its address says
         table = address.get("table") if guest is None else guest.table
         # in a kernel that was started ahead, the store was opened long before its visitor came
         self.model.store.reopen()
@@ -140,7 +140,7 @@ class Companion:
             self._telling = False
 
     def _waits(self) -> None:
-        """Say on the page, which cannot be used meanwhile, what it waits for."""
+        """Say on the page what it is waiting for; it cannot be used until then."""
         self.page.connected(_("Waiting for another page to finish saving…"))
 
     def update(self) -> None:
@@ -216,7 +216,7 @@ class Companion:
         tell_once(self.trouble, said + join_html(again=had))
 
     def _turn_over(self) -> None:
-        """Have another screen, or another part of it, begin at its top."""
+        """Scroll another screen, or another part of it, to its top."""
         model = self.model
         at = None
         if model.table is not None:
@@ -296,8 +296,8 @@ class Companion:
 
     @property
     def ticks(self) -> bool:
-        """Whether it goes on by itself: time is shown, games are counted, a bot is about to act, or other work is
-        done in portions."""
+        """Whether something happens without a tap: a clock runs, games are counted, a bot is about to act, or other
+        work is done in portions."""
         here = self.desk.here
         return (
             self._counts or bool(self.desk.works) or (here is not None and (bool(here.on.timed) or self.model.bots_go))
@@ -355,20 +355,20 @@ async def _watch(page: Companion) -> None:
 LOOKED_AFTER: ContextVar[Callable[[Companion], object]] = ContextVar(
     "looked_after", default=lambda page: asyncio.ensure_future(_watch(page))
 )
-"""Has a companion look for news (`Companion.look`), and close as its page does: by itself, in the loop it was made in,
-unless whoever serves many pages says how."""
+"""Makes a companion poll for news (`Companion.look`) and close with its page: in the loop it was made in, unless a
+server of many pages replaces this."""
 GUEST: ContextVar[Guest | None] = ContextVar("guest", default=None)
 """Who has the page for their own; None: it is everybody's."""
 JOINED_AT: ContextVar[Sequence[str]] = ContextVar("joined_at", default=())
 """The addresses at which phones join; none where no phone can."""
 GROUP_AT: ContextVar[str] = ContextVar("group_at", default="")
-"""The address that leads into the group whose page it is; empty where all who come are one group."""
+"""The address of the page's group; empty where all visitors are one group."""
 PRESENCE: ContextVar[tuple[Presence | None, str]] = ContextVar("presence", default=(None, ""))
-"""Who has the pages of this process open now, and by which name this page stands there."""
+"""Who has pages of this process open now, and this page's name there."""
 
 
 class Closed:
-    """Stands in place of a companion that could not be opened: says why, and tries again when asked to."""
+    """The fallback when a companion cannot be opened: says why, and tries again when asked to."""
 
     def __init__(self, make: Callable[[], Any], error: Exception) -> None:
         self._make = make
@@ -382,7 +382,7 @@ class Closed:
         self._tell(_reason(error))
 
     def open(self) -> None:
-        """Show the companion in this place, or say what is still in the way."""
+        """Show the companion here, or say what still keeps it from opening."""
         try:
             found = self._make()
         except Exception as error:

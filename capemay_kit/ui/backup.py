@@ -27,8 +27,7 @@ def copy_of(store: Store) -> tuple[str, Copied, bytes | None]:
 
 
 class BackUp:
-    """A button that makes a copy of the store as it is then. Where others share the store, the address of one's own
-    group is shown instead."""
+    """A button that backs up the store. Where others share the store, the address of the group is shown instead."""
 
     def __init__(self, store: Store, tell: Tell, desk: Desk) -> None:
         self._store, self._desk, group_at = store, desk, desk.group_at

@@ -35,7 +35,7 @@ class Bar:
         others = (self.learn, self.home, self.sight)
         at_hand = [self.tabs[name] for name in AT_HAND] if model.own_seat is not None else []
         self.rest = [one for one in (*self.tabs.values(), *others) if one not in at_hand]
-        # on a page of one's own they are where the thumb is
+        # on a player's own page they are where the thumb is
         self.near = box(*at_hand, classes=("cm-tabs",))
         self.widget = box(self.strip, box(*self.rest, classes=("cm-tabs",)), classes=("cm-bar",))
         if at_hand:
@@ -56,15 +56,15 @@ class Bar:
 
 
 AT_HAND = ("map", "hand", "table", "more")
-"""The screens of a page of one's own that are one tap away; the others are behind the last of them."""
+"""The screens of a player's own page that are one tap away; the others are behind the last of them."""
 SHORT, FEW, SHOWN = 60, 24, 100
-"""The most letters of an undo button, of that on a page of one's own, and of the line beside it."""
+"""The most letters of an undo button, of the one on a player's own page, and of the line beside it."""
 LONG = 70
 """A text with more letters than this needs more room than two lines beside undo."""
 
 
 def briefly(sentence: str, most: int) -> str:
-    """Return a sentence as it is, or if it is long its beginning, up to a semicolon or a colon."""
+    """Return a short sentence unchanged, a long one up to its first semicolon or colon."""
     return sentence if len(sentence) <= most else re.split(r"[;:] ", sentence, maxsplit=1)[0]
 
 

@@ -145,7 +145,7 @@ class FigureRow:
         self._set(self.key, value)
 
     def update(self, figure: Figure, value: int) -> None:
-        """Show a figure and whether it is still the rules'."""
+        """Show a figure, and whether it still follows the rules."""
         self.key, self._options, self._value = figure.key, figure.options, value
         changed = value != figure.rule and not figure.options
         by_rule = f" <small>{safe(_('by the rules: {n}', n=figure.rule))}</small>" if changed else ""
@@ -180,7 +180,7 @@ class Deed:
         show(self.widget, False)
 
     def offer(self, said: str, choice: Choice | None, asks: str = "", keys: Sequence[Choice] = ()) -> None:
-        """Show the choice, or a question (HTML) with a key for each answer; neither leaves no bar."""
+        """Show the choice, or a question (HTML) with a key for each answer; hide the bar if there is neither."""
         tell_once(self.said, asks if keys else f"<b>{safe(said)}</b>" if said and choice else "")
         self.stock.offer(keys or ([choice] if choice else []))
         set_class(self.widget, "cm-inquiry", bool(keys))

@@ -64,7 +64,7 @@ class Device:
         self.update()
 
     def turn(self, on: bool | None = None) -> None:
-        """Show the settings or hide them; None turns them over."""
+        """Show or hide the settings; None toggles them."""
         show(self.widget, not shown(self.widget) if on is None else on)
 
     def let_go(self) -> bool:

@@ -23,8 +23,8 @@ log = logging.getLogger("capemay_kit.ui")
 
 
 class OneLine(logging.Formatter):
-    """Writes each message on one short line, so that nothing in it, whoever sent it, ends a line, steers a terminal or
-    fills a disk. A traceback below it is indented, so that none of its lines looks like one of the log."""
+    """Writes each message on one short line, so that untrusted text can neither forge log lines, control the terminal
+    nor fill the disk. Tracebacks are indented below it."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, and the traceback's."""
@@ -67,8 +67,8 @@ def _terminal() -> TextIO:
 
 
 def sentence(error: BaseException) -> str:
-    """Return what a person is told: the sentence of our own errors, and only the type of others, since their text may
-    name somebody's cards."""
+    """Return the message for the person: the sentence of our own errors, but only the type of others, since their text
+    may name somebody's cards."""
     if isinstance(error, StoreError):
         return _("{why}. Nothing was lost: everything saved before is still there.", why=error)
     if isinstance(error, BadValue) or (isinstance(error, UnknownName) and error.kind == "figure"):

@@ -32,7 +32,7 @@ PAGE = 20
 MOST = 6
 """The chart shows this many people: those who played most."""
 PORTION = 0.15
-"""For how many seconds games are scored before the page reacts again."""
+"""Seconds of scoring before the page reacts again."""
 
 
 class History:
@@ -69,7 +69,7 @@ class History:
         return self.model.store
 
     def update(self) -> None:
-        """List the games anew, as far as they are scored."""
+        """List the games again, as far as they are scored."""
         self.past = Past(self._store)
         self._list(self.past)
 
@@ -194,7 +194,7 @@ def table(figures: Iterable[tuple[str, Average]]) -> str:
 
 
 def bars(means: dict[str, list[float]], titles: list[str]) -> str:
-    """Draw a bar for each player, its parts the average points of each category, and say which is which."""
+    """Draw a stacked bar for each player (average points by category), with a legend."""
     highest = max((sum(parts) for parts in means.values()), default=0) or 1
     colours = [palette.CATEGORIES[i % len(palette.CATEGORIES)] for i in range(len(titles))]
     rows = ""

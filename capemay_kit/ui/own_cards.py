@@ -27,7 +27,7 @@ class OwnCards:
         model = self.model
         s = None if model.physical else model.hand_of(self.seat)
         opened = s is not None
-        # on a page of one's own they have a screen of their own
+        # on a player's own page they have a screen of their own
         may = model.guest is None and self.seat not in model.phones
         show(self.button, may and not model.physical and model.holds(self.seat))
         set_class(self.button, "cm-on", opened)

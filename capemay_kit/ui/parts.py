@@ -1,4 +1,4 @@
-"""The widgets that panels are made of: text, buttons, and stocks of buttons that are reused."""
+"""The widgets that panels are made of: text, buttons, and pools of reused buttons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GONE = "cm-gone"
 PHOTO = "data:image/jpeg;base64,"
 """The beginning of a photo's address."""
 _PUT: ContextVar[tuple[Any, ...]] = ContextVar("put", default=())
-"""The fields that are being set by the program on this page: their changes are not heard."""
+"""The fields that the program is setting on this page right now: their changes are ignored."""
 
 
 def html(*classes: str, value: str = "") -> w.HTML:
@@ -37,7 +37,7 @@ def html(*classes: str, value: str = "") -> w.HTML:
 
 
 def button(text: str, do: Call, tell: Tell, *classes: str) -> w.Button:
-    """Make a button; an error of its handler is told, and changes nothing."""
+    """Make a button; an error of its handler is shown, and changes nothing."""
     made = w.Button(description=text, **plain(w.Button))
     made.add_class("cm-once")
     for name in classes:
@@ -245,7 +245,7 @@ class Stock:
             self._do[index]()
 
     def offer(self, choices: Sequence[Choice], chosen: str | None = None) -> None:
-        """Show these choices and no others."""
+        """Show exactly these choices."""
         self._grow(len(choices))
         self._do = [one.do for one in choices]
         # nothing stays in the browser of what was drawn on a button before

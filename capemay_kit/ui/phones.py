@@ -141,7 +141,7 @@ class Phones:
         name_once(self.back, _("To the table") if self._for is None else _("Show the table's code"))
 
     def _counted(self, seats: int) -> str:
-        """Say how many are on phones, and how many look on."""
+        """Say how many are on phones, and how many watch."""
         n = self.model.onlookers
         looks = [ngettext("{n} person watching", "{n} people watching", n)] if n else []
         return " · ".join([_("{n} of {all} on phones", n=len(self._held), all=seats), *looks])

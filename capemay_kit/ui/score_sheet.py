@@ -105,8 +105,8 @@ def step_html(sheet: ScoreSheet, meta: GameMeta, at: int, page: str) -> str:
 
 
 def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> str:
-    """Write large who won, and below it by how much, or what decided it, with the game's ``emblem``. A race is not won
-    by points."""
+    """Write in large type who won, and below it by how much or what decided it, with the game's ``emblem``. A race is
+    not won by points."""
     __, reason = verdict(sheet, meta.reasons)
     won = [seat for seat in sheet.seats if seat.name in sheet.winners]
     others = [seat for seat in sheet.seats if seat.name not in sheet.winners]

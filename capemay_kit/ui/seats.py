@@ -159,7 +159,7 @@ class SeatNames:
             field.value = ""
 
     def update(self, before: Sequence[Mapping[str, Any]]) -> None:
-        """Take the names and colours of people from the options of recent games, the latest first."""
+        """Fill in the names and colours of people from recent games, the latest first."""
         self._before = []
         for one in before:
             # alone, the last seat is the game's own opponent's

@@ -1,4 +1,4 @@
-"""A button to choose a file or a photo. It arrives completely, or the reason is told."""
+"""A button to choose a file or a photo. It arrives completely, or the reason is shown."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Upload(anywidget.AnyWidget):
 
     _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
     takes_files = True
-    """On a page without any, the server reads no message as large as a piece of a file."""
+    """On a page without one, the server accepts no message as large as a piece of a file."""
 
     label = traitlets.Unicode().tag(sync=True, echo_update=False)
     accept = traitlets.Unicode().tag(sync=True, echo_update=False)

@@ -1,4 +1,4 @@
-"""Who asks: whoever hosts, a phone that has claimed a seat, or somebody who looks on. The address never says it.
+"""Who asks: whoever hosts, a phone that has claimed a seat, or an onlooker. The address never says it.
 
 It stands in cookies that only this server can have signed, and is looked at where a page is asked for, again where its
 socket is opened, and by the session before every act.

@@ -12,7 +12,7 @@ from ..perft.acts.make import FILE, PLAYED, SEED, TABLES, counts, game_of
 
 COUNTS = json.loads(FILE.read_text(encoding="utf-8"))["counts"]
 FEW = 300
-"""So many sequences at most are walked through as people would, which takes a hundred times as long."""
+"""At most this many sequences are walked through as people would, which takes a hundred times as long."""
 
 
 @pytest.mark.parametrize("after", PLAYED)

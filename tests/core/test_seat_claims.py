@@ -204,7 +204,7 @@ def test_the_table_moves_as_a_seat_does(store):
 
 
 def test_a_link_for_onlookers_is_followed_as_often_as_they_like_until_it_is_withdrawn(store):
-    """It gives no seat; a withdrawn one shuts out whoever looks on by it, and a new one is another."""
+    """It gives no seat; a withdrawn one shuts out an onlooker who came by it, and a new one is another."""
     code = store.invite("t", ONLOOKERS)
     looks = store.look_on(code.whole)
     assert store.look_on(code.short) == looks

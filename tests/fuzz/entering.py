@@ -19,7 +19,7 @@ from .mutants import correction, odd, spoil, written
 
 
 def _figure(rng: Random, game: str, s: Any) -> tuple[str, Any]:
-    """Return the path of a figure that can be put right now, and a value it may well have."""
+    """Return the path of a figure that can be corrected now, and a value it may well have."""
     if game == "cape-may":
         return _cape_may(rng, s)
     screen = registry.screen(game)

@@ -30,7 +30,7 @@ def declared(game):
 
 @cache
 def moments(game):
-    """Return moments with much to be put right: dealt, under way, over, printed cards, a sheet, Ava."""
+    """Return moments with much to be corrected: dealt, under way, over, printed cards, a sheet, Ava."""
     part = registry.game(game)
     tables = [played(game, seed, acts) for seed in (1, 2) for acts in (1, 25, 60, 110, 3000)]
     tables += [table_of(game), registry.lay_out(part.header_for(NAMES, table="t", depth="sheet"))]

@@ -1,7 +1,7 @@
 """A table written down as a position scores exactly as the table does, in every game and at any moment.
 
 Games are played at random, with cards in the app or printed ones that people name or do not; acts are done anyway,
-figures are put right, cards, numbers, rulings and boards are the table's own.
+figures are corrected, cards, numbers, rulings and boards are the table's own.
 """
 
 from __future__ import annotations

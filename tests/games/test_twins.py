@@ -108,7 +108,7 @@ CAPE_MAY = {
 
 
 def correctable(game: str, table: Table[Any, Any]) -> dict[str, tuple[Any, ...]]:
-    """Return what may be put right at a table where the app deals, with values for it."""
+    """Return what may be corrected at a table where the app deals, with values for it."""
     if game == "cape-may":
         return CAPE_MAY
     found: dict[str, tuple[Any, ...]] = {}

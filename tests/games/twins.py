@@ -69,7 +69,7 @@ def played(game: str, seed: int, acts: int, seats: int = 0, **options: Any) -> T
 
 
 HELD = {"cape-may": ("activity", "bonus"), "capitol": ("hand",), "cape-horn": ("hand",), "capital-city": ("hand",)}
-"""What may be put right of a seat's secrets."""
+"""What may be corrected of a seat's secrets."""
 OPEN = {"cape-may": "money", "capitol": "name", "cape-horn": "points", "capital-city": "money"}
 """And of what everybody sees."""
 

@@ -1,4 +1,4 @@
-"""An owner who traces a printed board of Cape May, tap by tap, and puts right what the app proposed wrongly."""
+"""An owner who traces a printed board of Cape May, tap by tap, and corrects what the app proposed wrongly."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def test_of_each_row_of_options_one_is_chosen_or_some_that_join() -> None:
 
 
 def test_a_short_way_chooses_what_it_means() -> None:
-    """In one tap; each of them can be put right after it."""
+    """In one tap; each of them can be corrected after it."""
     now = panel().tap(WORK).choose(WORK, "far_shop")
     assert now.took("build").values == ("far", "shop")
     assert now.choose(WORK, "here").took("build").values == ("here", "shop")

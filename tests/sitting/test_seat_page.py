@@ -1,4 +1,4 @@
-"""A page of one's own: whose turn it is, what happened since one's last, one's figures, what can be played."""
+"""A player's own page: whose turn it is, what happened since one's last, one's figures, what can be played."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_what_happened_since_goes_back_to_one_s_own_last_act(party):  # noqa: F8
 
 @pytest.mark.parametrize("party", ["cape-horn", "capital-city"], indirect=True)
 def test_what_others_do_to_one_s_figures_is_told_with_it(party):  # noqa: F811
-    """Here the table puts a figure right."""
+    """Here the table corrects a figure."""
     party.play(6)
     party.hear()
     page = party.phones[0]

@@ -1,4 +1,4 @@
-"""A page of one's own: it shows what its seat may see, acts for that seat alone, and refuses everything else."""
+"""A player's own page: it shows what its seat may see, acts for that seat alone, and refuses everything else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = ["Ann", "Bob", "Cid"]
 
 
 class Party:
-    """A table with a page of everybody's, one for each seat, and one of somebody who looks on.
+    """A table with a shared page, one for each seat, and one of an onlooker.
 
     ``sign`` is shown by a phone that asks, ``new`` is another screen for the table.
     """
@@ -73,7 +73,7 @@ def party(request: pytest.FixtureRequest, tmp_path: Any) -> Party:
 
 
 def test_a_phone_shows_its_own_seats_secrets_and_no_others(party):
-    """At every moment, now and looking back; whoever looks on sees what is open."""
+    """At every moment, now and looking back; an onlooker sees what is open."""
     for _ in range(12):
         party.play(4)
         party.hear()
@@ -141,7 +141,7 @@ def test_what_concerns_everybody_is_done_at_the_table(party):
 
 
 def test_a_phone_takes_back_its_own_last_act_and_no_others(party):
-    """Whoever looks on takes nothing back, nor puts anything right."""
+    """An onlooker takes nothing back, nor corrects anything."""
     party.play(6)
     party.hear()
     last = party.table._real.counted[-1]
@@ -162,7 +162,7 @@ def test_a_phone_takes_back_its_own_last_act_and_no_others(party):
 
 
 def test_where_secrets_are_kept_a_phone_corrects_no_figure_that_is_hidden_from_it(party):
-    """The app deals: where others' cards are cannot be put right, nor found out by trying."""
+    """The app deals: where others' cards are cannot be corrected, nor found out by trying."""
     party.play(6)
     party.hear()
     page = party.phones[0]
@@ -293,7 +293,7 @@ class TestAsking:
         assert (new.seat, new.still_mine()) == (1, True)
 
     def test_no_phone_hears_of_it_or_says_yes(self, asked):
-        """Nor does whoever looks on: it is refused, and nothing is given."""
+        """Nor does an onlooker: it is refused, and nothing is given."""
         for page in (*asked.phones, asked.looker):
             page.hears_of_seats()
             assert page.asks == []

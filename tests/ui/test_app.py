@@ -87,7 +87,7 @@ def _holds(text: str) -> None:
 
 
 def test_what_was_in_the_way_before_somebody_came_is_tried_once_more(tmp_path: Path) -> None:
-    """A kernel that was started ahead meets a store that is put right before its visitor comes."""
+    """A kernel that was started ahead meets a store that is corrected before its visitor comes."""
     file = tmp_path / "store.db"
     file.write_bytes(b"this is no database " * 100)
 

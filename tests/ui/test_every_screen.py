@@ -103,7 +103,7 @@ def draft(person: Person, table: Any) -> None:
 def test_everything_on_every_screen_of_a_table_can_be_read_and_touched(
     browser: Browser, companion: Companion, game: str
 ) -> None:
-    """The table, the picture with and without an act to be confirmed, the log, what is put right, the score; table and
+    """The table, the picture with and without an act to be confirmed, the log, what is corrected, the score; table and
     picture once more where everybody is asked at once."""
     table = laid_out(companion, game, can_be_shown)
     walk = Walk(browser, companion, f"?table={table.header.table}")

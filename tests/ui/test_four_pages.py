@@ -32,7 +32,7 @@ CARD = re.compile(r"(roof|floor|permit) \d+$", re.IGNORECASE)
 TO_HAND = 2
 """So many taps lead from the scanned link to all of one's own hand: one's name, and *Hand*."""
 MOST_TAPS = 60
-"""So many taps an act takes at most."""
+"""At most this many taps an act takes."""
 TAPPED = """{
     const count = () => sessionStorage.setItem("taps", +(sessionStorage.getItem("taps") ?? 0) + 1);
     addEventListener("pointerdown", event => event.isTrusted && count(), { capture: true });

@@ -71,7 +71,7 @@ class Heard:
         return _ID.sub("#", json.dumps(value, sort_keys=True)).replace(self.table, "the table")
 
     def walk(self) -> None:
-        """Look at every screen, at what can be put right, and at earlier moments."""
+        """Look at every screen, at what can be corrected, and at earlier moments."""
         page = self.person.page
         tabs = page.locator(".cm-tab:not(.cm-sight):not(.cm-home):not(.cm-learn-tab):visible")
         for i in range(tabs.count()):

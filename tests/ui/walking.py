@@ -61,7 +61,7 @@ UNDOES = """longest => {
 LONGEST = [
     f"{'↶ Undo'}: {'Maximilianea builds a Victorian hotel ' * 2}"[: len("↶ Undo") + 2 + most] for most in (SHORT, FEW)
 ]
-"""The longest that an undo says, also on a page of one's own: it takes three lines on a phone."""
+"""The longest that an undo says, also on a player's own page: it takes three lines on a phone."""
 ZOOMS = """name => {
     const keys = [...document.querySelectorAll(".cm-small + .cm-zoomers button")];
     const key = keys.find(one => one.ariaLabel === name && one.checkVisibility());

@@ -1,4 +1,4 @@
-"""What a learner looks up: rules, and the figures, signs and rounds of every game at a glance."""
+"""Reference for learners: rules, and the figures, signs and rounds of every game at a glance."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ YES_NO = ("no", "yes")
 
 class NumberRow:
     """A number with our value filled in; ``words`` if it is one of a few words. What is wrong with what was entered
-    stands in ``question``: what cannot be stays in the field until it is put right, and nothing of it is kept."""
+    stands in ``question``: what cannot be stays in the field until it is corrected, and nothing of it is kept."""
 
     def __init__(self, match: Match, tell: Tell, words: bool) -> None:
         self.number: Number | None = None
@@ -95,7 +95,7 @@ class NumberRow:
 
     @property
     def is_open(self) -> bool:
-        """Whether something has to be put right or answered."""
+        """Whether something has to be corrected or answered."""
         return bool(self.wrong) or self.doubt is not None
 
     def _ask(self, number: Number, value: Value) -> None:

@@ -1,4 +1,4 @@
-"""Advice beside the table: who is ahead, three good actions, and what the chosen action would change."""
+"""The advice panel: who is ahead, three good actions, and what the chosen action would change."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ MEANS = Texts({
     "spaces": "Chance to win if our bots played on, its range, and spaces still to go. The range allows for hidden "
     "cards. Dashed line: an even chance, {even} %.",
 })  # fmt: skip
-"""What the figures of each seat are, by what the game counts."""
+"""What each seat's figures mean, by what the game counts."""
 SAME = 0.05
-"""What differs by less is shown as the same."""
+"""Smaller differences are shown as equal."""
 MOST, MAIN = 4, 2
-"""So many reasons at most are listed, and told on a good act itself; the others are added up in one."""
+"""How many reasons are listed, and how many stand on a good act itself; the others are summed up in one."""
 
 
 class AdvicePanel:
-    """Two questions as long as nothing was asked, then the answer."""
+    """Two questions until one is asked, then the answer."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
@@ -89,7 +89,7 @@ class AdvicePanel:
         return _("{points} {unit}", points=signed(one.points), unit=values(self.model.meta.id).unit)
 
     def _change(self) -> str:
-        """Write what the act that waits to be confirmed is worth."""
+        """Write what the pending act is worth."""
         model = self.model
         found = None if model.draft is None else model.worth_of(model.draft.act)
         if found is None or model.advice is None:
@@ -117,7 +117,7 @@ class AdvicePanel:
 
 
 def signed(points: float, digits: int = 1) -> str:
-    """Write a difference with its sign, a tenth the smallest."""
+    """Write a difference with its sign, rounded to tenths."""
     return f"{round(points, digits) + 0.0:+.{digits}f}".replace("-", "−")
 
 
@@ -144,7 +144,7 @@ def hint_html(model: Playing) -> str:
 
 
 def reasons_html(one: Advised) -> str:
-    """Write what a difference is made of; what is shown adds up to it."""
+    """Write the parts of a difference; the figures shown add up to it."""
     rows = "".join(
         f"<li><span>{safe(reason.text)}</span><b>{signed(reason.points)}</b></li>"
         for reason in largest(one.reason, MOST)
@@ -174,7 +174,7 @@ def _lead(model: Playing, advice: Advice) -> str:
 
 
 def ahead_html(model: Playing, advice: Advice) -> str:
-    """Write who is ahead: first by how much, then everybody's chance and what they may come to."""
+    """Write who is ahead: first by how much, then everybody's chance and expected result."""
     signs, even = letters(model.names), round(100 / len(advice.seats))
     rows = ""
     order = sorted(range(len(advice.seats)), key=lambda i: -advice.seats[i].win)

@@ -17,7 +17,7 @@ from capemay_kit.ui.parts import Choice, photo_address, photo_html, safe
 from capemay_kit.ui.table.bots import bots_turn
 
 SEARCHED = 8
-"""So many choices at most are listed without a field to search them."""
+"""At most this many choices are listed without a field to search them."""
 
 
 def asking(model: Playing) -> Asking:
@@ -57,7 +57,7 @@ def asking(model: Playing) -> Asking:
 
 
 def _elsewhere(model: Playing) -> Asking:
-    """Let the table act for whoever has a phone. Where several may act, their names stand above already."""
+    """Let the table act for players with phones. Where several may act, their names are already listed above."""
     if len(model.acting) > 1:
         return Asking(safe(_("They choose on their own phones. Tap a name to do it here.")), [])
     seat = model.acting[0]
@@ -192,7 +192,7 @@ def _choosing(model: Playing) -> Asking:
 
 
 def _counting(model: Playing) -> Asking:
-    """Offer the act that the counts come to, once they come to one."""
+    """Offer the act that the counts add up to, once they do."""
     counting = model.counting
     assert counting is not None
     s, seat, says = model.mine, model.seat, model.says

@@ -1,4 +1,4 @@
-"""Sections of a sheet laid out as a board: a tile each, of which a tap opens the figures."""
+"""Sections of a sheet laid out as a board of tiles; a tap opens a tile's figures."""
 
 from __future__ import annotations
 

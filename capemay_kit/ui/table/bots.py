@@ -21,8 +21,8 @@ PLAYS: Mapping[Strength, str] = Texts({
 
 
 def bots_turn(model: Playing) -> Asking | None:
-    """Say whose turn it is of the bots, what was done last and why, and offer to pause or to play for it; None where no
-    bot is due, or somebody can act here."""
+    """Say which bot's turn it is, what was done last and why, and offer to pause or to take over; None where no bot is
+    due, or a person can act here."""
     seat = _whose_turn(model)
     if seat is None:
         return None
@@ -48,7 +48,7 @@ def bots_turn(model: Playing) -> Asking | None:
 
 
 def _whose_turn(model: Playing) -> int | None:
-    """Return the bot that is due and is waited for; where all choose at once, people choose meanwhile."""
+    """Return the bot whose action the table waits for; where all choose at once, people choose in the meantime."""
     return model.bot_due if model.waits else None
 
 
@@ -57,7 +57,7 @@ def _pace(model: Playing, tone: str) -> Choice:
 
 
 def why_html(model: Playing) -> str:
-    """Write what a bot did last, and why, as far as that is known; nothing where a person acted last."""
+    """Write what a bot did last and, if known, why; nothing if a person acted last."""
     last = model.last_of_bots()
     if last is None:
         return ""
@@ -79,7 +79,7 @@ def _row(one: ActWeighed) -> str:
 
 
 def why_choice(model: Playing) -> list[Choice]:
-    """Offer what the bot weighed that acted last, if anything is known of it."""
+    """Offer to show what the last bot weighed, if that is known."""
     weighed, last = model.weighed, model.last_of_bots()
     if weighed is None or last is None or weighed.seq != last.seq or not weighed.options:
         return []

@@ -1,4 +1,4 @@
-"""Things counted by kind: a row of keys for each, of which one tap gives the amount and the last counts up."""
+"""Things counted by kind: a row of keys for each; one tap enters the amount, and the last key counts up."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class KindRow:
             self.model.count(kind.key, n + 1)
 
     def update(self, kind: CountedKind, n: int | None) -> None:
-        """Show how many there are: ``n`` was said, or follows from what was."""
+        """Show how many there are: ``n`` was entered, or follows from what was."""
         tell_once(self.name, f"<span>{safe(kind.title)}</span> <b>{'' if n is None else n}</b>")
         said = self.model.said.get(kind.key)
         for i, key in enumerate([*self.keys, self.more], 1):
@@ -61,7 +61,7 @@ class Counts:
         self.widget: w.Box = box(classes=("cm-counting-rows",))
 
     def update(self) -> None:
-        """Show what is counted now; nothing where nothing is, or something else waits for somebody."""
+        """Show what is counted now; nothing if nothing is, or if something else is pending."""
         model = self.model
         counting = model.counting if model.free else None
         show(self.widget, counting is not None)

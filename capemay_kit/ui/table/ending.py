@@ -17,7 +17,7 @@ from capemay_kit.ui.table.chart import BESIDE, BESIDE_UNIT, RoundsChart
 
 
 class Ended:
-    """What stands in place of the side panel: the green button is the next thing to be done."""
+    """The panel in place of the side panel: the green button is the next thing to do."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model

@@ -36,9 +36,9 @@ from capemay_kit.ui.parts import (
 from capemay_kit.ui.stepper import Stepper
 
 CHIPS = 14
-"""So many values to add are a button each; more are a list to choose from."""
+"""Up to this many values to add get a button each; more become a list."""
 LETTERS = 4
-"""So many letters stand on a chip as wide as the others; more take the room they need."""
+"""Up to this many letters fit a chip of the usual width; longer ones take the room they need."""
 FEW_COLUMNS = 3
 """With fewer columns a grid has room to step down too, on any screen."""
 FOLD, ON_PICTURE = object(), object()
@@ -120,7 +120,7 @@ class KeysRow:
 
 
 class ListRow:
-    """A list of values: those it holds, a tap on one takes it out; and those that can be added."""
+    """A list of values: those it holds, each removed by a tap, and those that can be added."""
 
     def __init__(self, field: Field, correct: Enter, tell: Tell) -> None:
         self._correct, self._tell = correct, tell
@@ -178,7 +178,7 @@ def _name(made: w.Button, text: str, tip: str) -> None:
 
 
 class TogglesRow:
-    """Values each of which is held or not: a tap turns it."""
+    """Values that are each held or not: a tap toggles one."""
 
     def __init__(self, field: Field, correct: Enter, tell: Tell) -> None:
         self._correct, self._tell, self._field = correct, tell, field
@@ -258,8 +258,8 @@ class Group:
 
 
 class Form:
-    """Sections of fields, as ``sections`` returns them now. Where the beginnings of paths are ``shared`` (a pattern),
-    what stands below one of them after the other is one row, brought up to date."""
+    """Sections of fields, as ``sections`` returns them now. Fields whose paths differ only in a ``shared`` beginning (a
+    pattern) reuse one row, which is updated."""
 
     def __init__(self, model: Playing, sections: Callable[[], Sequence[Section]], tell: Tell, shared: str = "") -> None:
         self.model = model
@@ -311,7 +311,7 @@ class Form:
             self.model.correct(path, value)
 
     def _folded(self, field: Field) -> Field:
-        """Put cards of ours behind a fold where cards are printed, but for those that are there already."""
+        """Fold away the app's cards where cards are printed, except those already chosen."""
         held = field.value if field.several else [field.value]
         ours = [one for one in field.options if one.ours and one.value not in held]
         options = field.options
@@ -338,7 +338,7 @@ class PutRight:
         self.widget = box(self.head, self.follows.widget, classes=("cm-fixbox",))
 
     def _sections(self, at: int) -> Sequence[Section]:
-        """Return what is put right of the seat, as somebody may see it who looks on."""
+        """Return what is corrected of the seat, as an onlooker may see it."""
         model = self.model
         seat = None if at == EVERYBODY else at
         # a figure that is hidden would be lost if it were written back as it is seen
@@ -357,7 +357,7 @@ class PutRight:
         self.model.fix(None)
 
     def update(self) -> None:
-        """Show the figures of whoever is put right."""
+        """Show the figures of whoever is corrected."""
         at = self.model.fixing
         if at is None:
             return
@@ -377,6 +377,6 @@ class PutRight:
             self.widget.children = forms
 
     def cover(self) -> None:
-        """Show in no form, seen or not, what is covered."""
+        """Remove covered values from every form, shown or hidden."""
         for form in self._forms.values():
             form.update()

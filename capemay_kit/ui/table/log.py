@@ -17,7 +17,7 @@ PAGE = 25
 
 
 class Log:
-    """The entries that count, newest first; and a button that puts the picture aside or takes it up again."""
+    """The entries that count, newest first; and a button that hides the picture or shows it again."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
@@ -37,7 +37,7 @@ class Log:
         self.model.changed()
 
     def update(self) -> None:
-        """List the entries; nothing to do if none has come."""
+        """List the entries, if new ones have come."""
         model = self.model
         may_turn = model.says.turn_picture(model.state, model.on.header.board) is not None
         show(self.turn, may_turn and not (model.is_sheet or model.only_looks) and model.looking is None)

@@ -1,4 +1,4 @@
-"""The picture of any game: its ground drawn once, then changed where something changes."""
+"""The picture of any game: its ground is drawn once, then only what changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def painter(model: Playing) -> ModuleType:
 
 
 class Picture:
-    """The picture of the table's game; over the owner's photo of a board, where there is one and that is wished."""
+    """The picture of the table's game, over the owner's photo of the board where there is one and the owner wants
+    it."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
@@ -41,7 +42,7 @@ class Picture:
         self.widget = box(self.plot, classes=("cm-mapbox", "cm-picture"))
 
     def _wished(self) -> bytes | None:
-        """Return the owner's photo of the board, if there is one and it is wished."""
+        """Return the owner's photo of the board, if there is one and the owner wants it shown."""
         board = getattr(getattr(self.model.state, "book", None), "board", None)
         name = str(getattr(board, "id", ""))
         if self._photo[0] != name:
@@ -56,7 +57,7 @@ class Picture:
         return self._photo[1] if self.over_photo.value else None
 
     def update(self) -> None:
-        """Draw what changed; everything for another ground, or by night."""
+        """Draw what changed; everything for another ground or colour theme."""
         model = self.model
         if not model.has_map:
             return

@@ -1,4 +1,4 @@
-"""Looking back on a finished game: everybody's chances, where they turned, luck and choices, and what if."""
+"""Looking back on a finished game: everybody's chances, the turning points, luck and choices, and what-ifs."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def count_html(model: Playing) -> str:
 
 
 def luck_html(model: Playing) -> str:
-    """Write what draws and choices gave everybody; with the first chance they add up to the last."""
+    """Write how much draws and choices changed everybody's chance; added to the first chance they give the last."""
     found = model.found
     assert found is not None
     signs = letters(model.names)
@@ -208,7 +208,7 @@ def luck_html(model: Playing) -> str:
 
 
 def what_if_html(model: Playing) -> str:
-    """Write what came of it where bots went on from before the turning point."""
+    """Write how games ended that bots continued from before the turning point."""
     assert model.turn is not None
     entry = model.on.entry(model.turn)
     name = "" if entry.seat is None else model.names[entry.seat]

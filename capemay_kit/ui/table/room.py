@@ -28,7 +28,7 @@ from capemay_kit.ui.table.tiles import Tiles, in_force_html
 from capemay_kit.ui.table.unknown import UnknownPanel
 
 MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "review", "unknown", "fix")
-"""The panels of the main part; the last two are shown while a card is entered or figures are put right."""
+"""The panels of the main part; the last two are shown while a card is entered or figures are corrected."""
 ENTERED_AT = ("table", "map", "hand", "score")
 """The screens in whose place a card is entered."""
 LIGHT = (
@@ -39,7 +39,7 @@ LIGHT = (
 
 
 def progress_html(title: str, said: Progress) -> str:
-    """Write how far a game is: large the round, then its parts with a dot for every round, or pieces."""
+    """Write how far a game is: the round in large type, then its parts with a dot for every round, or pieces."""
     pieces = "".join(f"<span>{safe(one)}</span>" for one in said.pieces)
     beside = f'<div class="cm-seasons">{"".join(map(_part, said.parts))}</div>' if said.parts else ""
     beside += f'<div class="cm-pieces">{pieces}</div>' if pieces else ""
@@ -95,7 +95,7 @@ class Room:
         self.side.children = (self.turn.widget,)
 
     def strip(self) -> str:
-        """Write how far the game is, on a page of one's own whose turn it is; and what is in force, which has a line
+        """Write how far the game is, on a player's own page whose turn it is; and what is in force, which has a line
         beside the picture where there is room."""
         model = self.model
         holds = in_force_html(model.says.notices(model.state))
@@ -105,7 +105,7 @@ class Room:
 
     @property
     def asks(self) -> str:
-        """What is asked now, as it is written; a refusal says itself."""
+        """What is asked now, as HTML; a refusal is announced by itself."""
         if self.model.unknown is not None and "unknown" in self.panels.made:
             panel = self.panels.made["unknown"]
             return f"{panel.head.value} {panel.reads.value}"
@@ -199,8 +199,8 @@ class Room:
             model.press(model.legal[0])
 
     def take(self, number: int) -> None:
-        """Take in hand what has that number; of keys always in sight 1 is the first that is ready of the first group,
-        and from 2 on those of the second."""
+        """Take in hand what has that number. Among keys always in sight, 1 is the first ready one of the first group; 2
+        and up are those of the second."""
         model = self.model
         first = [one for one in model.palette if one.group == 0 and one.ready][:1]
         keys = [*first, *(one for one in model.palette if one.group)] if model.palette else model.handles()

@@ -1,4 +1,4 @@
-"""The score: a row a line of everybody's, what is missing in its cell, where that is entered, what else is named."""
+"""The score: a row for each line, missing entries in their cells, the form to enter them, and claims."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from capemay_kit.ui.table.unknown import card_choice
 
 
 class Claims:
-    """What stays a secret until somebody wants to name it, folded away until then."""
+    """Claims: what stays secret until its owner reveals it, folded away until then."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
@@ -38,7 +38,7 @@ class Claims:
         return [one for i in range(len(model.names)) for one in model.says.claims(model.known_to(i)) if one.seat == i]
 
     def update(self) -> None:
-        """Show the form once it is opened; at a table whose cards the app holds only at the end."""
+        """Show the form once it is opened; where the app holds the cards, only at the end."""
         model = self.model
         wanted = not model.is_sheet and (model.physical or model.over) and bool(model.says.claims(model.public))
         show(self.widget, wanted)

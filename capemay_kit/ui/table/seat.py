@@ -1,4 +1,4 @@
-"""A page of one's own: whose turn it is, what happened since one's last, one's hand, and what is seldom wanted."""
+"""A player's own page: whose turn it is, what happened since their last turn, their hand, and what is seldom needed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _letter(seat: int, signs: Sequence[str], whose: str = "") -> str:
 
 
 def head_html(model: Playing) -> str:
-    """Write whose turn it is, who comes until one's own, and one's own figures."""
+    """Write whose turn it is, who comes before the player, and the player's own figures."""
     now, signs = seat_page.head(model), letters(model.names)
     sign = "" if now.seat is None else _letter(now.seat, signs)
     look = f'class="cm-whose{" cm-mine" if now.mine else ""} cm-seat-{now.seat}"'
@@ -44,7 +44,7 @@ def head_html(model: Playing) -> str:
 
 
 def step_html(model: Playing) -> str:
-    """Write what this step is about, and where all choose at once, who has."""
+    """Write what this step is about and, where all choose at once, who has chosen."""
     title, detail = model.says.heading(model.state) if model.looking is None else ("", "")
     # whose turn it is stands above, with the figures
     said = "" if title in model.names else f'<b role="heading" aria-level="2">{safe(title)}</b>'
@@ -59,8 +59,8 @@ def step_html(model: Playing) -> str:
 
 
 def since_html(model: Playing) -> str:
-    """Write what others did since one's own last act: open while one waits, behind a fold when it is one's turn. On a
-    page of everybody's, write what was done last."""
+    """Write what others did since the player's last act: open while they wait, folded when it is their turn. On a
+    shared page, write what was done last."""
     signs = letters(model.names)
     done = seat_page.since(model) if model.looking is None and not model.over else []
     lines = ""
@@ -75,7 +75,7 @@ def since_html(model: Playing) -> str:
 
 
 def coming_html(model: Playing) -> str:
-    """Write who comes next, on a page of everybody's."""
+    """Write who comes next, on a shared page."""
     signs = letters(model.names)
     coming = "".join(_letter(one, signs, model.names[one]) for one in seat_page.coming(model))
     return f'<p class="cm-coming">{safe(_("Next:"))} {coming}</p>' if coming else ""
@@ -92,8 +92,8 @@ def shut_out_html(why: str, at: str) -> str:
 
 
 def join_html(again: bool) -> str:
-    """Write where a code is typed that leads to a seat, or to looking on; and where one had a seat, what leads there
-    ``again`` without a code."""
+    """Write the form for a code that leads to a seat or to watching; ``again``: the way back to a former table, without
+    a code."""
     ways = (
         f'<form class="cm-shutways" method="post" action="j/again"><a href="j/again">{safe(_("Another seat"))}</a>'
         f'<button name="seat" value="looks">{safe(_("Just watch"))}</button></form>'
@@ -114,7 +114,7 @@ def join_html(again: bool) -> str:
 
 
 class Hand:
-    """What one holds: the whole text of each card, whether it can be played now, and how far it is."""
+    """What the player holds: the whole text of each card, whether it can be played now, and how far along it is."""
 
     def __init__(self, model: Playing, tell: Tell, cover: Call) -> None:
         self.model, self._tell = model, tell
@@ -155,7 +155,7 @@ class Hand:
 
 
 class More:
-    """What is seldom wanted on a page of one's own."""
+    """What is seldom needed on a player's own page."""
 
     def __init__(self, buttons: Sequence[Any]) -> None:
         self.widget = box(*buttons, classes=("cm-others",))

@@ -17,7 +17,7 @@ from capemay_kit.ui.table.form import Form
 
 BY_SEAT = r"seats\[\d+\]"
 FEW = 12
-"""So many figures of each seat at most stand on one page with those of the others."""
+"""At most this many figures of each seat stand on one page with those of the others."""
 
 
 class Sheet:

@@ -1,4 +1,4 @@
-"""The side panel: whose step it is, what is always in sight to be done, what is in hand, what can be chosen."""
+"""The side panel: whose step it is, the keys that are always in sight, what is in hand, what can be chosen."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class Side:
         show(self.standings, bool(deciding))
 
     def _folded(self, handles: Sequence[Handle]) -> list[Handle]:
-        """Leave out cards of ours where cards are printed, but for the one in hand, until they are unfolded."""
+        """Leave out the app's cards where cards are printed, except the one in hand, until they are unfolded."""
         model = self.model
         folds = model.physical and not model.unfolded
         shown = [one for one in handles if not (folds and one.ours) or one.key == model.held]
@@ -177,7 +177,7 @@ class Side:
         self.update()
 
     def _update_head(self, signs: tuple[str, ...]) -> None:
-        """Say whose step it is; where the tiles are out of sight, with the figures that decide."""
+        """Say whose step it is; where the tiles are out of sight, add the deciding figures."""
         model = self.model
         seat, back = model.seat, model.looking
         if model.own_seat is not None:
@@ -227,7 +227,7 @@ class Side:
         self._update_hint()
 
     def _update_hint(self) -> None:
-        """Say where moments are explained what counts most for the best act, without naming it."""
+        """Where moments are explained, say what counts most for the best act, without naming it."""
         model = self.model
         model.look_for_hint()
         tell_once(self.hint, hint_html(model))
@@ -236,7 +236,7 @@ class Side:
         show(self.hints, model.explains and model.can_ask)
 
     def _update_hand(self, seat: int, names: list[str]) -> None:
-        """Offer to show what the seat holds for itself; show it where that was asked."""
+        """Offer to show what the seat holds secretly; show it once asked."""
         model = self.model
         holds = model.holds(seat) and not model.physical
         can_peek = not model.over and model.looking is None and (model.covered or model.peeks or holds)

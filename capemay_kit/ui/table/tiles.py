@@ -1,4 +1,4 @@
-"""The table screen: what holds for everybody, a tile a seat with large figures first, and how the seats stand."""
+"""The table screen: notices for everybody, a tile for each seat with large figures first, and the standings."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from capemay_kit.ui.table.bots import seats_given
 from capemay_kit.ui.whereabouts import where_html
 
 CALM = 10
-"""The clock is shown in steps of so many seconds."""
+"""The clock is shown in steps of this many seconds."""
 SHORT = 5
-"""Letters a figure of a standing has at most; more are words, in a line of their own."""
+"""The most letters of a figure in the standings; longer ones are words, in a line of their own."""
 HALF = 20
-"""Longer ones take the whole of it, where two stand side by side beside the picture."""
+"""Longer figures take the whole line, where two would stand side by side."""
 
 
 def pips(actions: tuple[int, int] | None) -> str:
@@ -120,7 +120,7 @@ def standings_html(found: Sequence[Standing], signs: Sequence[str], names: Seque
 
 
 class Tiles:
-    """All of it, with a button on each tile to put it right, and a question once a part of the game begins."""
+    """The whole screen, with a button on each tile to correct it, and a question when a part of the game begins."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
@@ -179,7 +179,7 @@ class Tiles:
         show(self.standings, bool(standings))
         tell_once(self.notes, self._notes())
         self._show_times()
-        # whoever looks on puts nothing right
+        # an onlooker corrects nothing
         rights = model.looking is None and not model.only_looks
         show(self.rest, rights)
         show(self.phones, model.desk.joined_at != () and model.is_table)
@@ -225,7 +225,7 @@ class Tiles:
             self._show_times()
 
     def _notes(self) -> str:
-        """Say which rules are the house's, and how many numbers nobody has compared with the printed copy yet."""
+        """List the house rules, and say how many numbers nobody has compared with the printed copy yet."""
         s, says = self.model.state, self.model.says
         rules = says.house_rules(s)
         lines = [_("House rules: {rules}", rules="; ".join(rules))] if rules else []

@@ -1,4 +1,4 @@
-"""The line in which acts are typed: ``:`` leads to it, and it stays out of sight until then."""
+"""The command line for typed acts, hidden until ``:`` is pressed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from capemay_kit.ui.parts import box, html, safe, show, tell_once
 
 
 class TypedLine:
-    """The line, and what is wrong with what was typed. What can be typed is told to the browser once somebody came to
-    the line, so that pages on which nobody types are not sent it."""
+    """The line, and what is wrong with the typed text. Completions are sent to the browser only once somebody uses the
+    line."""
 
     def __init__(self, model: Playing) -> None:
         self.model = model
@@ -26,7 +26,7 @@ class TypedLine:
         self.widget = box(self.field, self.said, classes=("cm-typed",))
 
     def take(self, text: str) -> None:
-        """Do what was typed; nothing was when somebody comes to the line."""
+        """Do what was typed; the text is empty when somebody enters the line."""
         self._used = True
         wrong = do_typed(self.model, text) if text.strip() else ""
         tell_once(self.said, f'<p role="status">{safe(wrong)}</p>' if wrong else "")
@@ -37,7 +37,7 @@ class TypedLine:
         self.update()
 
     def update(self) -> None:
-        """Bring what can be typed up to date; whoever looks on types nothing."""
+        """Update the completions; onlookers type nothing."""
         show(self.widget, not self.model.only_looks)
         options = tuple(ways_on(self.model)) if self._used else ()
         if self.field.options != options:

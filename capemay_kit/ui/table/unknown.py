@@ -43,7 +43,7 @@ from capemay_kit.ui.stepper import Stepper
 from capemay_kit.ui.upload import photo_upload
 
 FEW = 4
-"""So many cards are found without a search."""
+"""Up to this many cards need no search."""
 CROWD = 4
 """With more seats than that, keys and rows stand closer, so that the last seat's is in sight."""
 
@@ -55,7 +55,7 @@ def card_choice(known: Known, photos: Mapping[int, bytes], do: Call) -> Choice:
 
 
 class ChangedFigure:
-    """What a seat will have of a figure, large, stepped or typed, and small below it what it has and the change."""
+    """A figure after the change, large, stepped or typed; below it in small type its value now and the change."""
 
     def __init__(self, changed: Callable[[int], None], tell: Tell) -> None:
         self.stepper = Stepper("", changed, tell)
@@ -81,14 +81,14 @@ def _by_row(thing: Ability) -> list[list[Option]]:
 
 
 def _taken(thing: Ability, took: Took) -> str:
-    """Say how many of a thing were taken, and which options of it beside the usual ones."""
+    """Say how many of a thing were taken, and with which unusual options."""
     chosen = [one.title for one in thing.options if one.value in took.values]
     told = [one.title for one in thing.options if one.value in took.values and one.value not in thing.usual[1:]]
     return " ".join([*([str(took.n)] if thing.most > 1 else []), ", ".join(told or chosen)]).strip()
 
 
 class UnknownPanel:
-    """All of it. What the game says can be entered stands on it and nothing else."""
+    """The whole panel. It shows exactly what the game says can be entered."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model, self._tell = model, tell

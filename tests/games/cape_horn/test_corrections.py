@@ -145,7 +145,7 @@ def test_a_victory_can_be_taken_back(game):
 
 
 def test_the_turn_put_right_begins_with_placing_cards(game):
-    """Whoever's it is, and without a point: points are put right by themselves."""
+    """Whoever's it is, and without a point: points are corrected by themselves."""
     s = RULES.correct(game(phase="buy", placed=2, moved="sailed"), "turn", 1)
     assert (s.turn, s.phase, s.placed, s.moved, s.seats[1].points) == (1, "sail", 0, "not", 3)
 

@@ -185,7 +185,7 @@ def test_at_a_table_with_cards_of_its_own_the_kind_is_said_by_what_is_taken_in_h
 
 
 def test_no_act_carries_a_figure_and_nothing_is_chosen_together():
-    """Prices are put right in the rules of the table."""
+    """Prices are corrected in the rules of the table."""
     for s in moments(every=7):
         if RULES.to_act(s):
             one = RULES.legal(s, s.turn)[0]

@@ -333,7 +333,7 @@ def said(s):
 
 
 def every_field(s):
-    """List every figure that can be put right or entered."""
+    """List every figure that can be corrected or entered."""
     return [field for one in (*SCREEN.put_right(s), *SCREEN.sheet(s)) for field in one.fields]
 
 

@@ -352,7 +352,7 @@ class TestDoItAnyway:
          ("score", 0, act.Score((1,))), ("draw", 1, act.Draw("roof"))],
     )  # fmt: skip
     def test_what_cannot_be_carried_out_stays_refused(self, game, rules, phase, seat, one):
-        """Cards and pieces that are not there are put right first."""
+        """Cards and pieces that are not there are corrected first."""
         s = game(hands=[[A, B, C], [A]], phase=phase)
         with pytest.raises(IllegalAction):
             rules.apply(s, seat, one, Chance(seed="1"), force=True)

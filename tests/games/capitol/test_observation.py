@@ -166,7 +166,7 @@ def test_at_the_end_all_is_open(table):
 
 
 def test_a_corrected_hand_is_its_owners_secret():
-    """Others learn that it was put right, not to what (ch. 10)."""
+    """Others learn that it was corrected, not to what (ch. 10)."""
     entry = Entry(1, Correct("seats[1].hand", ["roof-3"]))
     assert RULES.hide(entry, 0).act == Correct("seats[1].hand", None)
     assert RULES.hide(entry, 1) is entry

@@ -61,7 +61,7 @@ def test_a_page_confirmed_leads_to_the_next(companion: Companion) -> None:
     ],
 )
 def test_a_number_that_cannot_be_is_told_beside_it_and_not_kept(companion: Companion, typed: str, said: str) -> None:
-    """What was typed stays in the field until it is put right, what stood before counts."""
+    """What was typed stays in the field until it is corrected, what stood before counts."""
     part = copy(companion, "match")
     tap(part.parts, "Scoring chart: Victorians and landmarks")
     row = part.rows[7]
@@ -324,7 +324,7 @@ def test_every_table_says_how_many_of_its_numbers_are_guesses_and_how_many_repor
     _begin(companion, "Anna", "Ben", "Cleo")
     notes = companion.panel("table").notes.value
     assert unescape(notes) == "".join(f"<p>{one}</p>" for one in unchecked(guessed, reported))
-    assert ("guesses" in notes, "as reported" in notes) == (guessed > 0, reported > 0)
+    assert ("guesses" in notes, "reported by players" in notes) == (guessed > 0, reported > 0)
 
 
 def _traced(companion: Companion) -> Any:

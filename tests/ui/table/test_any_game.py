@@ -106,7 +106,7 @@ def tap_picture(person: Person, table: Table, place: str) -> None:
 
 
 MOST_KEYS = 8
-"""So many keys at most takes an act of the play."""
+"""At most this many keys takes an act of the play."""
 
 
 class Listener(Person):

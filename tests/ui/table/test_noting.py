@@ -1,4 +1,4 @@
-"""Printed cards are named in the hand of a page of one's own, by the pad or by their kinds."""
+"""Printed cards are named in the hand of a player's own page, by the pad or by their kinds."""
 
 from __future__ import annotations
 

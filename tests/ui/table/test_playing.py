@@ -1,4 +1,4 @@
-"""A table of any game without a browser: what is in hand, what is covered, what can be put right."""
+"""A table of any game without a browser: what is in hand, what is covered, what can be corrected."""
 
 from __future__ import annotations
 

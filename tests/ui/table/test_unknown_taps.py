@@ -1,4 +1,4 @@
-"""How many taps a card takes that the app has never seen, with all that had to be put right without the panel."""
+"""How many taps a card takes that the app has never seen, with all that had to be corrected without the panel."""
 
 from __future__ import annotations
 
