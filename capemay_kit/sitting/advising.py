@@ -1,4 +1,4 @@
-"""What a page does with advice: it is asked for, worked out in portions, and gone as soon as somebody acts."""
+"""A page's advice: asked for, worked out in portions, dropped as soon as somebody acts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THINKING, HINTING = "advice", "hint"
 GOOD = 3
 """How many good acts are shown."""
 HINTED = 1.0
-"""A hint is given for nothing that counts for less."""
+"""Smaller advantages get no hint."""
 AskedFor: TypeAlias = tuple[str, int, int]
 """The moment of a table that an answer is about: the table, the last entry that counts, and the seat."""
 
@@ -112,7 +112,7 @@ class Advising(LookingBack):
         self.changed(stays=True)
 
     def turn_hints(self) -> None:
-        """Leave hints out of what is explained, or give them again."""
+        """Turn hints in explanations off or on."""
         self.hints = not self.hints
         self.changed(stays=True)
 
@@ -123,7 +123,7 @@ class Advising(LookingBack):
 
     @property
     def hint(self) -> Reason | None:
-        """What counts most for the best act, until somebody acts; None as long as that is not known."""
+        """What counts most for the best act, until somebody acts; None while that is unknown."""
         return self._hint if self.may_hint and self.hinted_at == self._now else None
 
     def look_for_hint(self) -> None:
@@ -175,7 +175,7 @@ class Advising(LookingBack):
 
     @property
     def good_acts(self) -> tuple[Advised, ...]:
-        """The best acts that can be told apart, if they were asked for."""
+        """The best distinguishable acts, if they were asked for."""
         advice = self.advice
         return () if advice is None or not self.names_acts else told_apart(advice.options)[:GOOD]
 

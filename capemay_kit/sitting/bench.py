@@ -19,7 +19,7 @@ class Bench(Session[Any, Any]):
 
     @property
     def physical(self) -> bool:
-        """Always true, so that nothing is hidden from whoever tries; the cards come by themselves all the same."""
+        """Always true, so that nothing is hidden from the learner; the app still draws the cards."""
         return True
 
     @property
@@ -28,7 +28,7 @@ class Bench(Session[Any, Any]):
         return False
 
     def _panel(self, seat: int, a: Any) -> None:
-        """Ask nothing of a card: what its words come to does not matter here."""
+        """Ask nothing about a card: its details do not matter here."""
 
     @property
     def screens(self) -> list[str]:
@@ -42,7 +42,7 @@ class Bench(Session[Any, Any]):
 
     @property
     def told_to(self) -> int | None:
-        """Whose secrets a sentence may tell: those of whoever tries."""
+        """Whose secrets a sentence may tell: the learner's."""
         return self.viewer
 
     def holds(self, seat: int) -> bool:

@@ -19,13 +19,13 @@ LOOKED = Texts({
     "easy": "It looked only at what this is sure to bring.", "fair": "It looked one action ahead.",
     "strong": "It thought its whole turn through.",
 })  # fmt: skip
-"""How far a bot has looked, where nothing more is known of its reasons."""
+"""How far ahead a bot looked, where nothing more is known of its reasons."""
 REASONS, OPTIONS = 3, 4
-"""How many reasons, and how many of the acts that were weighed, are told at most."""
+"""The most reasons, and the most compared acts, that are shown."""
 
 
 class ActWeighed(NamedTuple):
-    """An act that a bot weighed: what it does, by how many points it is better than the mean of those it weighed, and
+    """An act that a bot weighed: what it does, how many points better it is than the mean of those compared, and
     whether it was done."""
 
     text: str
@@ -43,7 +43,7 @@ class Weighed(NamedTuple):
 
 
 def bot_to_act(rules: Any, s: Any, bots: Mapping[int, Strength]) -> int | None:
-    """Return the first bot that may act; None where people or an automa do."""
+    """Return the first bot that may act; None if it is a person's or an automa's turn."""
     if not bots or rules.by_itself(s) is not None:
         return None
     return next((seat for seat in rules.to_act(s) if seat in bots), None)
@@ -58,9 +58,9 @@ def chosen_by(game: str, s: Any, seat: int, strength: Strength, seed: str) -> An
 
 
 def weigh(game: str, s: Any, seat: int, strength: Strength, act: Any, seq: int, seed: str) -> Weighed:
-    """Say what speaks for an act that a bot did in state ``s``, and what else it weighed, as its strength weighs.
+    """Say why a bot chose its act in state ``s``, and what else it compared, at its strength.
 
-    ``seed`` is the one by which it chose. Only what all may know is told of other acts."""
+    ``seed`` is the one by which it chose. Other acts reveal only public knowledge."""
     know = values(game)
     view = know.rules.view(s, seat)
     legal = know.rules.legal(view, seat)
@@ -103,7 +103,7 @@ def weighed_by(
 
 
 def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequence[Plan], done: Plan) -> str:
-    """Name the largest reasons that speak for an act, but for those that would tell what the bot holds."""
+    """Name the main reasons for an act, except those that would reveal what the bot holds."""
     if len(plans) == 1:
         return _("It saw no other good way to begin its turn.")
     if strength == "easy" or know.valuing is None or not know.knows(s):
@@ -127,7 +127,7 @@ def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequ
 
 
 def _told(game: str, s: Any, seat: int, act: Any) -> str:
-    """Say what an act does as a bystander may hear it."""
+    """Say what an act does, as a bystander may know it."""
     rules, public = registry.game(game).rules, registry.game(game).rules.view(s, None)
     then = after(rules, rules.view(s, seat), seat, act)
     if then is None:

@@ -1,4 +1,4 @@
-"""What everybody may know of a table nobody has open: how far it is, and who plays there."""
+"""What everybody may know about a table that is not open: how far it is, and who plays there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capemay_kit.games import registry
 
 
 def stands(store: Store, header: Header) -> tuple[str, bool]:
-    """Return the `whereabouts` of a table as a bystander sees it, and whether nothing is left there but to count.
+    """Return the `whereabouts` of a table as a bystander sees it, and whether only the scoring is left.
 
     Raises `CapemayError` or ValueError if it cannot be opened.
 

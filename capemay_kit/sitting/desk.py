@@ -1,4 +1,4 @@
-"""What a page shows besides its table, and which acts of others the browser has shown already."""
+"""What a page shows besides its table, and which acts of others the browser has already shown."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Desk:
 
     @property
     def missed(self) -> bool:
-        """Whether a tap now was meant for the screen before somebody else's act changed it."""
+        """Whether a tap now was meant for the screen as it was before somebody else's act."""
         return self.seen is not None and self.seen < self.fresh
 
     def has_seen(self, fresh: int) -> None:
@@ -64,7 +64,7 @@ class Desk:
 
     @property
     def screen(self) -> str:
-        """Which screen is shown; which one of the table's was, is remembered for the way back."""
+        """Which screen is shown; the table's last screen is remembered for the way back."""
         return self._screen
 
     @screen.setter

@@ -85,7 +85,7 @@ class Ending(Keeping):
         self.show("score")
 
     def count_as_it_is(self) -> None:
-        """Write down that nothing more will be entered, and show the result."""
+        """Record that nothing more will be entered, and show the result."""
         self.correct("settled", True)
         if self.final:
             self.reveal()

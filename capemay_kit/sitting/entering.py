@@ -1,4 +1,4 @@
-"""A card that the app does not know, as it is entered: what was tapped so far, and what that comes to."""
+"""A card that the app does not know, while it is entered: the taps so far and what they add up to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Seats = tuple[int, ...]
 
 
 class Entering(Struct, frozen=True):
-    """What is entered of a card. At first that is nothing, and taps count for the card's seat, or for everybody."""
+    """The entries for a card so far. At first there are none, and taps count for the card's seat, or for everybody."""
 
     seat: int
     act: Any
@@ -37,7 +37,7 @@ class Entering(Struct, frozen=True):
     figures: dict[str, int] = {}
     """The printed figures that were said, by their keys."""
     nothing: bool = False
-    """The card does nothing that the app must know."""
+    """The card has no effect to enter."""
     keep: bool = False
     """The card is kept for later games."""
     number: int = 0
@@ -165,7 +165,7 @@ class Entering(Struct, frozen=True):
         return replace(self, things=things, nothing=self.nothing and not things)
 
     def clear(self) -> Entering:
-        """Say that it does nothing the app must know, or take that back."""
+        """Mark the card as having no effect to enter, or take that back."""
         return replace(self, changes={}, things=(), figures={}, opened="", nothing=not self.nothing)
 
     def say(self, key: str, value: int) -> Entering:

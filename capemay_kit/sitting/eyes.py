@@ -1,4 +1,4 @@
-"""What a page may see of its table: the one place where a screen's secrets are kept.
+"""What a page may see of its table: the one place that guards a screen's secrets.
 
 A session holds the table itself. All that panels get of it (states, entries, sentences, scores, files) comes through
 here, and holds only what the page's viewer may know. That is what a bystander knows, unless a seat asked to see its own
@@ -28,7 +28,7 @@ S = TypeVar("S")
 A = TypeVar("A")
 K = TypeVar("K")
 KEPT = 64
-"""How many views are remembered, since panels ask for the same ones again and again."""
+"""How many views are cached, since panels ask for the same ones repeatedly."""
 
 
 class Seen(Generic[S, A]):
@@ -299,8 +299,7 @@ class Eyes(Generic[S, A]):
 
     @property
     def sight(self) -> Sight[S]:
-        """What is seen now. Panels ask many times over, so it is worked out anew only where another moment is on the
-        screen, or somebody else looks."""
+        """The current view. Panels ask for it often, so it is recomputed only when the moment or the viewer changes."""
         now = self._real.state, self._moment, self.looking, self.at, self.peeked, self.holders, self.helped, self.sole
         if self._sight is None or self._sight[0] != now:
             self._sight = now, self._see()

@@ -1,7 +1,7 @@
-"""Games that go on in another place: a record is taken into a store that may know its game already.
+"""Games that continue elsewhere: a record is imported into a store that may already have its game.
 
-A record only grows. So either one of the two goes on further than the other, or both went on differently from some
-entry on; then both are kept.
+A record only grows. So either one of the two is longer, or both continued differently from some entry on; then both are
+kept.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from capemay_kit.results.past import keep
 from capemay_kit.sitting.keeping import PHOTO_SIDE
 
 How: TypeAlias = Literal["new", "same", "further", "behind", "both"]
-"""What a record is to the table here: there was none, it is the same, it goes on further, it is behind, or both went on
-differently, so that it is kept as a game of its own."""
+"""How a record relates to the table here: new, the same, further, behind, or both continued differently, so that it
+becomes a game of its own."""
 ANOTHER_GAME = -1
-"""In place of how many entries are shared: not even how the game began is."""
+"""Instead of a number of shared entries: even the beginnings differ."""
 
 
 class Came(NamedTuple):
@@ -63,7 +63,7 @@ class Came(NamedTuple):
 
 
 def take_record(store: Store, raw: bytes, source: str) -> Came:
-    """Take a record into a store. Nothing that is there is overwritten; all of the record has to hold.
+    """Import a record into a store. Nothing there is overwritten; the whole record has to be valid.
 
     Raises `BadFile`, `BrokenRecord`, `StoreError`.
     """
@@ -130,7 +130,7 @@ def _shared(store: Store, header: Header, entries: Sequence[Entry[Any]]) -> tupl
 
 
 def _plain(header: Header) -> Header:
-    """Return what a table is set up with, whichever program wrote it."""
+    """Return what a table is set up with, whichever version wrote it."""
     return replace(header, format="capemay-record/1", kit="", beside={})
 
 

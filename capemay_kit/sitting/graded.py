@@ -1,4 +1,4 @@
-"""Acts in a lesson: they are graded instead of written down."""
+"""Acts in a lesson: they are graded instead of recorded."""
 
 from __future__ import annotations
 

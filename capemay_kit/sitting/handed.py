@@ -1,6 +1,6 @@
-"""Files that somebody hands over, on the start screen or to the command line: what each is, and what becomes of it.
+"""Files given on the start screen or to the command line: what each is, and what becomes of it.
 
-A file is known by what it holds. Its name helps only where that says nothing.
+A file is recognised by its contents; its name helps only where those say nothing.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _known_by(raw: bytes, name: str) -> str:
 
 
 def _foreign(name: str) -> BadFile:
-    """Return what is said of a file that is none of ours."""
+    """Return the message for a file that is none of ours."""
     said = _(
         "cannot be opened: it is not a complete game record, a final position, a list of results, a backup, or a "
         "pack, board, deck or edition of your copy"
@@ -122,7 +122,7 @@ def read_packed(raw: bytes, name: str) -> Pack:
 
 
 def take(store: Store, raw: bytes, name: str) -> Handed:
-    """Take a file into a store, whatever it is. Raises `BadFile`, `StoreError`."""
+    """Import a file of any kind into a store. Raises `BadFile`, `StoreError`."""
     kind = kind_of(raw, name)
     return _WAYS.get(kind, _packed)(store, raw, name)
 

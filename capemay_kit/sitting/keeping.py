@@ -1,4 +1,4 @@
-"""What a page does with what is kept beside its table: the note, the photo, and the clock."""
+"""A page and what is kept beside its table: the note, the photo, and the clock."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Keeping(Offered):
 
     @property
     def clock(self) -> Clock | None:
-        """The clock of the table as it is now, None where nobody wanted one."""
+        """The table's clock as it is now, None if nobody wanted one."""
         return memento.clock_of(self.store, self.on.header.table) if self.on.timed else None
 
     def turn_clock(self) -> None:
-        """Begin the clock, let it go on, or pause it."""
+        """Start, resume or pause the clock."""
         if not self.may_write():
             return
         clock = self.clock
@@ -27,5 +27,5 @@ class Keeping(Offered):
         self.changed()
 
     def count_on(self) -> None:
-        """Have the clock count the time so far, if it has not for a while."""
+        """Have the clock record the time so far, if it has not for a while."""
         memento.count_on(self._real, least=memento.ROUND)

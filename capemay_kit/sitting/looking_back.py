@@ -1,4 +1,4 @@
-"""What a page does with a finished game: see how everybody's chances went, and what if it had gone on otherwise."""
+"""A page of a finished game: how everybody's chances developed, and what if it had continued otherwise."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from capemay_kit.sitting.ending import Ending
 TIMES = 200
 """How often bots finish a game to say what would have come of it."""
 SHOWN_EVERY = 10
-"""After so many games or entries the page shows how far it is."""
+"""The page shows its progress after this many games or entries."""
 REVIEW, FINISH = "review", "finish"
 
 
@@ -110,8 +110,8 @@ class LookingBack(Ending):
         self.changed()
 
     def finish_it(self) -> None:
-        """Have bots finish the game from before the turning point, without what was done there; if they have, as many
-        times more."""
+        """Have bots finish the game from before the turning point, without what was done there; again if they have
+        already."""
         if self.turn is None or self.desk.works.doing(FINISH) or self._of is None:
             return
         if self.if_not is None:

@@ -1,4 +1,4 @@
-"""What a page shows of a table of any game: what is offered, narrowed down by what is in hand and what was tapped."""
+"""What a page offers at a table of any game, narrowed down by what is in hand and what was tapped."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Offered(Seated):
 
     @property
     def free(self) -> bool:
-        """Whether nothing waits for somebody: no question, reason or act to be confirmed, no look back."""
+        """Whether nothing is pending: no question, refusal or act to be confirmed, no look back."""
         waits = self.placing or self.asked or self.refused or self.draft or self.unknown
         return not waits and self.looking is None and self.asking_undo is None
 
@@ -126,7 +126,7 @@ class Offered(Seated):
 
     @property
     def unless(self) -> tuple[int, Any] | None:
-        """What is done if nobody did what is asked, as long as no seat was tapped for it."""
+        """The default act if nobody did what is asked, as long as no seat was tapped for it."""
         if not self.everybodys or self.looking is not None or self.named == self.on.seq:
             return None
         return self.says.nobody(self.mine)
@@ -236,7 +236,7 @@ class Offered(Seated):
         return list(found.values())
 
     def follows(self, seat: int) -> Sequence[tuple[Correct, str]]:
-        """List the corrections that those just made make likely for a seat, in words."""
+        """List, in words, the corrections for a seat that likely follow from those just made."""
         return self.says.follows(self.state, seat, ((before, entry.act) for entry, before in self.on.latest()))
 
     def preview(self, seat: int, a: Any) -> Sequence[str]:

@@ -1,5 +1,5 @@
-"""How somebody names the printed cards they hold, on a page of their own: which hand is asked about, and the number as
-far as it is typed."""
+"""How players enter the printed cards they hold on their own page: which hand is asked about, and the number typed so
+far."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What takes longer than a tap may: done in portions, so that the page, and others in the same process, are heard in
-between."""
+"""Work that takes longer than a tap may, done in portions so that this page and others in the process stay
+responsive."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 
 PORTION = 0.1
-"""For how many seconds a page works at a time before others come."""
+"""Seconds a page works at a time before others get their turn."""
 
 
 class Portions:
@@ -18,22 +18,22 @@ class Portions:
         self._works: dict[str, Iterator[object]] = {}
 
     def begin(self, what: str, work: Iterator[object]) -> None:
-        """Begin some work, in place of any for the same thing, which nobody waits for any more."""
+        """Begin some work, replacing earlier work for the same thing."""
         self._works[what] = work
 
     def drop(self, what: str) -> None:
-        """Leave work undone, if there is any for this."""
+        """Drop the work for this, if there is any."""
         self._works.pop(what, None)
 
     def doing(self, what: str) -> bool:
-        """Say whether there is work left for something."""
+        """Say whether work for something is left."""
         return what in self._works
 
     def __bool__(self) -> bool:
         return bool(self._works)
 
     def on(self, seconds: float = PORTION) -> bool:
-        """Work for a while; say whether there was anything to do. Work that fails is left, and its error raised."""
+        """Work for a while; say whether there was anything to do. Failing work is dropped, and its error raised."""
         there = list(self._works.items())
         ends = time.monotonic() + seconds
         for what, work in there:

@@ -95,7 +95,7 @@ def _opened(raw: bytes, source: str) -> Iterator[Store]:
 
 
 def _only_tables(file: Path, source: str) -> None:
-    """See that the file holds tables and their indexes alone: nothing in it is to do anything as it is read."""
+    """Check that the file holds only tables and their indexes: reading it must not execute anything."""
     with closing(sqlite3.connect(file)) as link:
         link.execute("PRAGMA trusted_schema=OFF")
         kinds = {row[0] for row in link.execute("SELECT type FROM sqlite_master")}
@@ -105,7 +105,7 @@ def _only_tables(file: Path, source: str) -> None:
 
 
 def _tables(store: Store, other: Store) -> tuple[Counter[How], list[str]]:
-    """Bring the tables; return how many came how, and a sentence for each that cannot be read."""
+    """Import the tables; return how many came in which way, and a sentence for each unreadable one."""
     listed, unreadable = registry.listing(other)
     unread = [
         _("{title} could not be read and was left out: {why}", title=bad.title, why=bad.why) for bad in unreadable

@@ -27,11 +27,11 @@ log = logging.getLogger("capemay_kit.seats")
 
 
 class NotHere(CapemayError):
-    """Nothing may be written on this page. Its sentence says why."""
+    """Nothing may be written on this page; the message says why."""
 
 
 class Seated(Session[Any, Any]):
-    """A session that refuses its guest what is not theirs to do; without a guest it is everybody's.
+    """A session that refuses a guest whatever is not theirs to do; without a guest the page is shared.
 
     ``claimed`` is what is known of the table's seats, ``present`` whether the owners of those that are held are there
     (`presence`), ``onlookers`` how many onlookers there are, ``bots`` the seats that bots play: all of it as it was
@@ -138,7 +138,7 @@ class Seated(Session[Any, Any]):
         self.bot_seats = BotSeats() if real is None else bot_seats(real.store, real.header)
 
     def _sit(self, guest: Guest | None) -> None:
-        """Have this page for somebody else from now on; nothing that lay open for whoever had it stays."""
+        """Give this page to somebody else from now on; nothing shown to the former owner stays."""
         self.guest, self._sight = guest, None
         self.peeked = self.reading = self.helped = None
         self._clear()
@@ -167,14 +167,14 @@ class Seated(Session[Any, Any]):
         self.changed(stays=True)
 
     def take_back(self) -> None:
-        """Have the table's own screen be here again, where somebody hosts, whatever screen it moved to."""
+        """Make the host's screen the table again, wherever it moved."""
         if self.elsewhere:
             self.store.withdraw(self.on.header.table, TABLE)
             self.still_mine()
             self.changed()
 
     def withdraw_link(self) -> None:
-        """Take the links of onlookers back, and shut out an onlooker who came by one."""
+        """Withdraw the onlookers' links, and shut out those who came by one."""
         if self._is_tables():
             self.store.withdraw(self.on.header.table, ONLOOKERS)
             self.still_mine()
@@ -185,7 +185,7 @@ class Seated(Session[Any, Any]):
         return self.store.invite(self.on.header.table, seat) if self._is_tables() else None
 
     def _is_tables(self) -> bool:
-        """Say whether this is the table's own screen still; if not, tell why that is asked."""
+        """Say whether this is still the table's own screen; if not, explain why it matters."""
         mine = self.still_mine()
         if not mine:
             self.changed()
@@ -242,7 +242,7 @@ class Seated(Session[Any, Any]):
         self.helped = None
 
     def help(self, seat: int) -> None:
-        """Let what a seat with a phone does be done here, until it is somebody else's turn. Its cards stay covered."""
+        """Allow acting here for a seat with a phone until it is somebody else's turn. Its cards stay covered."""
         if seat not in self.phones or seat not in self.acting or seat in self.bots:
             return
         self._clear()
@@ -251,7 +251,7 @@ class Seated(Session[Any, Any]):
         self.changed()
 
     def take_seat(self, seat: int) -> None:
-        """Have a seat act here again, with its cards: its phone is shut out, which it sees at once."""
+        """Have a seat act here again, with its cards: its phone is shut out and told so at once."""
         if seat in self.phones and self._is_tables():
             self.store.withdraw(self.on.header.table, seat)
             log.warning("table %s: seat %s was taken back to the table", self.on.header.table, seat)
@@ -280,7 +280,8 @@ class Seated(Session[Any, Any]):
             self.still_mine()
 
     def _device(self) -> str | None:
-        """Return the mark of this page's device. Raises `NotHere`, whichever way somebody came to write something."""
+        """Return the mark of this page's device. Raises `NotHere` for any attempt to write where that is not
+        allowed."""
         if not self.still_mine():
             raise NotHere(_("Another phone has this seat now. Nothing was written."))
         if self.guest is None or self.guest.seat == TABLE:
@@ -371,7 +372,7 @@ class Seated(Session[Any, Any]):
         return self.says.own_hand(self.mine, own)
 
     def tell(self, entry: Entry[Any]) -> str:
-        """Say in a sentence what an entry did. A note corrects nothing."""
+        """Say in a sentence what an entry did. A note is no correction."""
         seat = whose(entry.act.path) if isinstance(entry.act, Correct) else None
         return (
             super().tell(entry)

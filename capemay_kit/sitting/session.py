@@ -173,8 +173,7 @@ class Session(Eyes[S, A]):
 
     @gives_way
     def open_up(self) -> None:
-        """Write down that all cards are laid open. From now on every file may be taken along, also those that hold all
-        cards."""
+        """Record that all cards are shown. From now on every file may be exported, including those with all cards."""
         self._real.open_up()
         self.changed()
 
@@ -284,7 +283,7 @@ class Session(Eyes[S, A]):
             raise
 
     def force(self) -> None:
-        """Do what was refused anyway, since the table is right. The record keeps the refusal."""
+        """Do the refused act anyway, since the table is right. The record keeps the refusal."""
         if self.refused is not None:
             refused, self.refused = self.refused, None
             self.do(refused.seat, refused.act, force=True)

@@ -1,4 +1,4 @@
-"""A position that is shown and where nothing can be done."""
+"""A position that is only shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing by words: what is typed at a table is an act, the answer to what is asked, or taking something back."""
+"""Playing by typing: an act, the answer to a question, or undo and redo."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ UNDO, REDO, CANCEL = "undo", "redo", "cancel"
 
 
 def ways_on(model: Playing, text: str = "") -> list[str]:
-    """List what can be typed now that goes on like a text: answers where something is asked, else acts."""
+    """List completions of a text: answers where something is asked, else acts."""
     if model.asked is not None:
         return [one for one in _answers(model) if one.casefold().startswith(text.casefold())]
     return completed(text, model.legal) if _may(model) else []
 
 
 def _may(model: Playing) -> bool:
-    """Say whether an act can be typed: nothing waits but an act that is shown, and may be done or left, or the reason
-    why another was refused."""
+    """Say whether an act can be typed: nothing is pending except a proposed act or a refusal."""
     return model.free or model.draft is not None or model.refused is not None
 
 

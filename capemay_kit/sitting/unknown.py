@@ -1,4 +1,4 @@
-"""What a page does about a card that the app does not know: open its panel, do it by what it does, keep it."""
+"""A page and a card that the app does not know: open its panel, carry out what was entered, keep it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Unknown(Offered):
 
     @gives_way
     def do_card(self) -> None:
-        """Do the card by what was entered, and keep it if that is wished."""
+        """Carry out the card as entered, and keep it if wanted."""
         now = self.unknown
         if now is None or not now.ready or self._missed():
             return

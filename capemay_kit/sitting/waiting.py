@@ -1,4 +1,4 @@
-"""What waits for a person: an act to be confirmed, a reason to be read, a question."""
+"""What is pending for a person: an act to confirm, a refusal to read, a question."""
 
 from __future__ import annotations
 

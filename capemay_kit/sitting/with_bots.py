@@ -21,7 +21,7 @@ from capemay_kit.sitting.session import gives_way
 SECONDS = {"calm": 4.0, "usual": 1.5, "fast": 0.2, "instant": 0.0}
 """How long a bot waits before it acts, by the pace."""
 STEPS_IN = 3.0
-"""A player's own page waits so much longer: it lets bots act only where no shared page is open."""
+"""A player's own page waits this much longer, and lets bots act only where no shared page is open."""
 MOST_QUESTIONS = 20
 WEIGHING = "weighing"
 
@@ -56,7 +56,7 @@ class WithBots(Advising):
 
     @property
     def bots_rest(self) -> bool:
-        """Whether bots wait until somebody lets them go on: they were paused, or something was taken back."""
+        """Whether bots wait to be resumed: they were paused, or something was undone."""
         entries = heard(self._real.entries, None)
         return self.bot_seats.paused or (bool(entries) and isinstance(entries[-1].act, Undo))
 
