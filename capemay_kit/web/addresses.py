@@ -1,4 +1,4 @@
-"""Where people find the companion: at this machine's own addresses, or at one they were told."""
+"""Where people find the companion: at this machine's own addresses, or at one announced to them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capemay_kit.errors import BadValue
 from capemay_kit.web.doors import host_name, in_networks
 
 ANYWHERE = ("", "0.0.0.0", "::")
-"""What a server listens on that is reached by any address of its machine."""
+"""The wildcard addresses: a server that listens there is reached by any address of its machine."""
 
 
 def own_addresses(host: str, port: int, base: str, scheme: str = "http") -> list[str]:
@@ -31,7 +31,7 @@ def own_addresses(host: str, port: int, base: str, scheme: str = "http") -> list
 
 
 def told_address(given: str) -> str:
-    """Return an address that people were told, as it stands before every path. Raises `BadValue` where it is none."""
+    """Return a public address as the prefix of every path. Raises `BadValue` if it is invalid."""
     try:
         parts = urlsplit(given.strip())
         port = "" if parts.port is None else f":{parts.port}"
@@ -57,7 +57,7 @@ def told_address(given: str) -> str:
 
 
 def certified(certfile: str | Path, keyfile: str | Path | None) -> ssl.SSLContext:
-    """Return what a server needs for https. Raises `BadValue` where the files are not what they should be."""
+    """Return a server's https options. Raises `BadValue` if the files are unusable."""
     for option, file in (("--certfile", certfile), ("--keyfile", keyfile)):
         if file is not None:
             try:

@@ -1,4 +1,4 @@
-"""Waiting for a seat that was asked for: the table says yes or no, and the phone goes on by itself."""
+"""Waiting for a requested seat: the table says yes or no, and the phone continues by itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from capemay_kit.web.join import ASKED, join_path, one_seat
 
 WAITS, GIVEN, OVER = "waits", "given", "over"
 PATIENCE, ELSEWHERE = 25.0, 2.0
-"""How long a question for the answer stays open, and how often it looks for one that another process heard, in
+"""How long a request for the answer stays open, and how often it checks for one given in another process, in
 seconds."""
 
 log = logging.getLogger("capemay_kit.seats")
@@ -35,7 +35,7 @@ class AskedPage(Calm):
     """The page of a phone that asked for a seat."""
 
     def initialize(self, store: Store, callers: Callers) -> None:
-        """Take what stands behind it."""
+        """Store the route's arguments."""
         self._store, self._callers = store, callers
 
     def _state(self, asks: AskedSeat) -> str:
@@ -45,7 +45,7 @@ class AskedPage(Calm):
             return OVER
 
     async def get(self) -> None:
-        """Show the number that the table sees too; or that nobody gave the seat."""
+        """Show the number that the table sees too, or that the seat was not given."""
         asks = self._callers.asked(self)
         if asks is None:
             self.redirect(join_path(self.settings["base_url"]), status=303)
@@ -61,7 +61,7 @@ class AskedPage(Calm):
         )  # fmt: skip
 
     async def post(self) -> None:
-        """Come for the seat that was given, or ask for it no more."""
+        """Collect the seat that was given, or withdraw the request."""
         own = self._callers.origin(self)
         asks = self._callers.asked(self)
         if self.request.headers.get("Origin", own) != own or asks is None:
@@ -117,6 +117,6 @@ class AskNews(AskedPage):
             self.finish({"state": state})
 
     def on_connection_close(self) -> None:
-        """Wait no longer for somebody who left."""
+        """Stop waiting once the client has left."""
         self._left = True
         self._bell.set()

@@ -1,4 +1,4 @@
-"""Static files that a browser fetches once: lasting addresses, compressed once, kept in memory."""
+"""Static files that a browser fetches once: permanent addresses, compressed once, cached in memory."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def find(roots: Sequence[str | Path], name: str) -> Path | None:
 
 
 def lasting(handler: web.RequestHandler, kind: str) -> None:
-    """Tell the browser what comes, and that it never changes under this address."""
+    """Set the content type, and allow caching forever."""
     handler.set_header("Content-Type", kind)
     handler.set_header("Cache-Control", f"public, max-age={_A_YEAR}, immutable")
     handler.set_header("Vary", "Accept-Encoding")
@@ -70,7 +70,7 @@ class Asset(Calm):
     """
 
     def initialize(self, roots: Sequence[str | Path]) -> None:
-        """Remember where to look; tornado calls this with what the route was given."""
+        """Store the roots; tornado calls this with the route's arguments."""
         self.roots = roots
 
     async def get(self, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Who asks: whoever hosts, a phone that has claimed a seat, or an onlooker. The address never says it.
+"""Who asks: the host, a phone that has claimed a seat, or an onlooker. The address never says it.
 
 It stands in cookies that only this server can have signed, and is looked at where a page is asked for, again where its
 socket is opened, and by the session before every act.
@@ -26,12 +26,12 @@ HOST, SEAT, GROUP, ASK, TABLE = "capemay-host", "capemay-seat", "capemay-group",
 DAYS = 60
 T = TypeVar("T")
 SECRET = "CAPEMAY_SECRET"
-"""Where several servers share a store, this variable of their surroundings says what they sign with."""
+"""The environment variable with the signing secret of several servers that share a store."""
 
 
 def server_secret(store: Store) -> str:
-    """Return what cookies are signed with: kept beside a store that is a file, so that a phone keeps its seat over a
-    restart; for this run alone where there is no such file. Raises OSError if it cannot be written."""
+    """Return the secret that signs cookies: kept beside a store that is a file, so that phones keep their seats over a
+    restart; else only for this run. Raises OSError if it cannot be written."""
     if given := os.environ.get(SECRET):
         return given
     if store.file is None:
@@ -49,13 +49,13 @@ def server_secret(store: Store) -> str:
 
 
 def own_key(secret: str) -> str:
-    """Return the key of whoever hosts, where none was given: the same as long as the secret is."""
+    """Return the host's key if none was given: the same as long as the secret is."""
     return base64.urlsafe_b64encode(hmac.digest(secret.encode(), b"whoever hosts", "sha256")[:9]).decode()
 
 
 class AskedSeat(NamedTuple):
-    """What a phone asks a table for: a seat, with the sign it shows, and the word by which it comes for it. ``code`` is
-    the one it came by."""
+    """A phone's request to a table: a seat, the sign it shows, and the token with which it collects the seat. ``code``
+    is the one it came by."""
 
     table: str
     seat: int
@@ -87,7 +87,7 @@ class Callers:
 
     @property
     def has_key(self) -> bool:
-        """Whether there is anything that only whoever runs the server knows."""
+        """Whether there is anything that only the server's operator knows."""
         return self._key is not None
 
     def origin(self, handler: web.RequestHandler) -> str:
@@ -99,15 +99,15 @@ class Callers:
         return f"{asked.protocol}://{asked.host}"
 
     def guest(self, handler: web.RequestHandler) -> Guest | None:
-        """Return who a page is for, by the cookie of a seat; None if there is none that counts."""
+        """Return the guest by the seat's cookie; None without a valid one."""
         return self._read(handler, SEAT, Guest)
 
     def asked(self, handler: web.RequestHandler) -> AskedSeat | None:
-        """Return what a phone asks for, by its cookie; None if there is none that counts."""
+        """Return what a phone asks for, by its cookie; None without a valid one."""
         return self._read(handler, ASK, AskedSeat)
 
     def hosts(self, handler: web.RequestHandler) -> bool:
-        """Say whether somebody may do all that is done at the table."""
+        """Say whether the caller is a host."""
         if self.grouped:
             return self.key_of_group(handler) is not None
         if self._key is None:
@@ -116,7 +116,7 @@ class Callers:
         return self._signed(handler, HOST) == self._of_key.encode()
 
     def shows_key(self, given: str) -> bool:
-        """Say whether this is the key of whoever hosts."""
+        """Say whether this is the host's key."""
         return self._key is not None and hmac.compare_digest(given.encode(), self._key.encode())
 
     def group_of(self, key: str) -> str | None:
@@ -124,47 +124,47 @@ class Callers:
         return group_of(self._secret, key) if self.grouped else None
 
     def key_of_group(self, handler: web.RequestHandler) -> str | None:
-        """Return the key of the group that somebody is in; None if they are in none yet."""
+        """Return the key of the caller's group; None if they are in none yet."""
         raw = self._signed(handler, GROUP)
         key = None if raw is None else raw.decode("ascii", "replace")
         return None if key is None or self.group_of(key) is None else key
 
     def new_group(self, handler: web.RequestHandler) -> str:
-        """Take somebody into a new group of their own, and return its key."""
+        """Put the caller into a new group, and return its key."""
         key = new_key(self._secret)
         self.take_in(handler, key)
         return key
 
     def take_in(self, handler: web.RequestHandler, key: str) -> None:
-        """Take somebody into a group. Where they sat in another, they sit no more."""
+        """Put the caller into a group; they lose a seat in another."""
         self.keep_in(handler, key)
         if handler.get_cookie(SEAT):
             handler.clear_cookie(SEAT, path=handler.settings["base_url"])
 
     def keep_in(self, handler: web.RequestHandler, key: str) -> None:
-        """Hand somebody the cookie of a group, which counts from now on."""
+        """Set the cookie of a group, which counts from now on."""
         self._hand(handler, GROUP, key)
 
     def seat(self, handler: web.RequestHandler, guest: Guest) -> None:
-        """Hand a phone the cookie of its seat."""
+        """Set a phone's seat cookie."""
         self.place(handler, guest.table)
         self._hand(handler, SEAT, msgspec.json.encode(guest).decode())
 
     def asks(self, handler: web.RequestHandler, asks: AskedSeat) -> None:
-        """Hand a phone the cookie of what it asks for."""
+        """Set a phone's request cookie."""
         self._hand(handler, ASK, msgspec.json.encode(asks).decode())
 
     def answered(self, handler: web.RequestHandler) -> None:
-        """Have a phone forget what it asked for."""
+        """Clear a phone's request cookie."""
         handler.clear_cookie(ASK, path=handler.settings["base_url"])
 
     def place(self, handler: web.RequestHandler, table: str) -> None:
-        """Note for a balancer at which table somebody is, so that its pages come to one worker; it proves nothing."""
+        """Set the balancer's cookie with the caller's table, so that its pages reach one worker; it proves nothing."""
         if self._shared and table:
             handler.set_cookie(TABLE, quote(table), path=handler.settings["base_url"], httponly=True, samesite="Lax")
 
     def host(self, handler: web.RequestHandler) -> None:
-        """Hand whoever showed the key the cookie of a host."""
+        """Set the host's cookie for a caller who showed the key."""
         self._hand(handler, HOST, self._of_key)
 
     def _read(self, handler: web.RequestHandler, name: str, kind: type[T]) -> T | None:

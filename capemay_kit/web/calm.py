@@ -1,4 +1,4 @@
-"""Answers that are no page of the companion: one calm sentence in its style, whatever went wrong."""
+"""Error pages: one calm sentence in the companion's style, whatever went wrong."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from capemay_kit.web import words
 
 log = logging.getLogger("capemay_kit.page")
 STAYS_SECURE = 60 * 24 * 3600
-"""How long browsers ask for nothing but https after they came by it, in seconds."""
+"""How long browsers insist on https after a visit by it, in seconds."""
 _HERE = Path(__file__).resolve().parent
 
 
@@ -35,7 +35,7 @@ LANGUAGE = "capemay-language"
 
 
 def languages_of(request: httputil.HTTPServerRequest) -> list[str]:
-    """Return the languages that whoever asks reads, the best first: the one chosen, then the browser's own."""
+    """Return the visitor's languages, best first: the chosen one, then the browser's."""
     chosen = request.cookies.get(LANGUAGE)
     own = []
     for one in request.headers.get("Accept-Language", "").split(","):
@@ -46,7 +46,7 @@ def languages_of(request: httputil.HTTPServerRequest) -> list[str]:
 
 
 def frame() -> dict[str, Any]:
-    """Return what every page of ours has: its texts in the reader's language, and its look and scripts."""
+    """Return what every page needs: its texts in the reader's language, its look and its scripts."""
     return {
         "_": _,
         "language": i18n.language(),
@@ -57,17 +57,17 @@ def frame() -> dict[str, Any]:
 
 
 def kept_quiet(request: httputil.HTTPServerRequest) -> str:
-    """Return what was asked for, as it may be logged: without what stands behind the question mark, which may hold a
-    seat, and without a page's key, a code or a group."""
+    """Return the requested path for the log: without the query, which may hold a seat, and without a page's key, a code
+    or a group."""
     path = re.sub(r"(/(page/[^/]+|kernel|j|g)/)[^/]+", r"\1…", request.path)
     return f"{request.method} {path}"
 
 
 class Calm(web.RequestHandler):
-    """A handler whose errors are one sentence in the companion's style, and tell nothing of its inside."""
+    """A handler whose errors are one sentence in the companion's style, without internals."""
 
     sentence = ""
-    """What is said instead of what belongs to the status."""
+    """The message, if it is not the status's own."""
 
     def set_default_headers(self) -> None:
         """Say of every answer that it came by https and always will, if it did; and not what made it. It, and a page
@@ -83,7 +83,7 @@ class Calm(web.RequestHandler):
         self.say(_(self.sentence) if self.sentence else words.of_status(status_code), home=status_code != 403)
 
     def log_exception(self, kind: Any, error: Any, traceback: Any) -> None:
-        """Log a failure of ours; not what was asked for as it stands, as tornado would."""
+        """Log a failure of ours, without the full request that tornado would log."""
         if not isinstance(error, web.HTTPError):
             log.error("%s failed", kept_quiet(self.request), exc_info=(kind, error, traceback))
 
@@ -100,7 +100,7 @@ class Calm(web.RequestHandler):
         )  # fmt: skip
 
     def calm(self) -> None:
-        """Say that a page follows which loads nothing from anywhere and is kept by nobody."""
+        """Set the headers of a page that loads nothing from elsewhere and is never cached."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.set_header("X-Content-Type-Options", "nosniff")
@@ -114,7 +114,7 @@ class Calm(web.RequestHandler):
 
 
 class Missing(Calm):
-    """Answer where there is nothing."""
+    """The page for unknown addresses."""
 
     def prepare(self) -> None:
         """Refuse every method alike."""
@@ -122,7 +122,7 @@ class Missing(Calm):
 
 
 class Foreign(Calm):
-    """Answer a request for a name that is none of this machine's."""
+    """The answer to requests for a foreign host name."""
 
     sentence = N_(
         "The companion does not answer to this name. Open it at an address that it printed "

@@ -1,8 +1,8 @@
-"""Who is let in: requests that ask for this machine by a name of its own.
+"""Access control: only requests for one of this machine's own names.
 
-A site elsewhere can let a name of its own point to this machine (DNS rebinding). The browser then takes our
-pages for that site's and lets it read and steer them. Only the name tells such a request from any other, so
-it is looked at before everything else, once for pages, files and sockets alike.
+A foreign site can let its own name point to this machine (DNS rebinding). The browser then takes our pages for that
+site's, and lets it read and control them. Only the name gives such a request away, so it is checked first, for pages,
+files and sockets alike.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from capemay_kit.errors import BadValue
 from capemay_kit.web.calm import Foreign
 
 BODY = 64 * 1024
-"""The most that a request may carry: nothing of ours is sent this way."""
+"""The largest request body: we send nothing this way."""
 LOST = 60
-"""How long, in seconds, a connection may take to ask for something, or take nothing of what it is sent."""
+"""How long, in seconds, a connection may take to send a request, or refuse to read."""
 _NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
 
 
 def host_name(given: str) -> str:
-    """Return a name or address as requests bring it. Raises `BadValue` where it is neither."""
+    """Return a name or address as requests contain it. Raises `BadValue` if it is neither."""
     name = given.strip().lower().rstrip(".")
     if (address := _address(name)) is not None:
         return str(address)
@@ -48,7 +48,7 @@ def host_name(given: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Say whether an address to listen on is heard on this machine alone."""
+    """Say whether an address is reachable only from this machine."""
     address = _address(host)
     return host == "localhost" if address is None else address.is_loopback
 
@@ -71,7 +71,7 @@ def _own_addresses() -> Iterator[tuple[str, IPv4Address | IPv6Address]]:
 
 
 def in_networks() -> list[str]:
-    """Return the addresses by which others in its networks reach this machine, whether or not one leads on."""
+    """Return the addresses by which others on its networks reach this machine, with or without a gateway."""
     runs = {name for name, one in psutil.net_if_stats().items() if one.isup}
     return [
         str(address) for name, address in _own_addresses()
@@ -91,8 +91,8 @@ def proxy(given: str) -> IPv4Network | IPv6Network:
 
 
 def caller(request: httputil.HTTPServerRequest, proxies: Sequence[IPv4Network | IPv6Network]) -> str:
-    """Return the address that asks. What a request says of where it comes from is believed only of proxies of ours,
-    each of which adds whom it was asked by: whoever asks can write there what they like before."""
+    """Return the address that asks. Forwarding headers are believed only from our proxies, each of which appends its
+    caller: a client can put anything before that."""
     found = _address(request.remote_ip or "")
     for before in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
         there = _address(before.strip())
@@ -134,13 +134,14 @@ class HostNames:
 
 
 class Doors(Router):
-    """Let requests to an application in, and tell all others in one sentence why not. ``proxies`` say who asks."""
+    """Let valid requests through to an application, and tell all others in one sentence why not. ``proxies`` are
+    trusted to name the caller."""
 
     def __init__(self, app: web.Application, names: HostNames, proxies: Iterable[str] = ()) -> None:
         self._app, self._names, self._proxies = app, names, [proxy(one) for one in proxies]
 
     def find_handler(self, request: httputil.HTTPServerRequest, **kwargs: Any) -> httputil.HTTPMessageDelegate | None:
-        """Return what answers the request."""
+        """Return the handler of a request."""
         request.remote_ip = caller(request, self._proxies)
         if request.host_name not in self._names:
             return self._app.get_handler_delegate(request, Foreign)

@@ -1,8 +1,8 @@
-"""Groups of people who share a server and know nothing of each other: the keys that lead into one.
+"""Groups of people who share a server without knowing of each other: the keys that lead into one.
 
-A group is nothing but its key, which only this server can have made. Whoever has the address with the key is in the
-group; a cookie keeps it afterwards. The store knows a group by a digest of its key, so that nobody who reads the store
-learns an address.
+A group is just its key, which only this server can have made. Whoever has the address with the key is in the group; a
+cookie keeps it afterwards. The store knows a group by a digest of its key, so that nobody who reads the store learns an
+address.
 """
 
 from __future__ import annotations

@@ -20,11 +20,11 @@ class EnterGroup(Calm):
     """The address of a group. Whoever is in another group is asked first: its address may be written down nowhere."""
 
     def initialize(self, callers: Callers) -> None:
-        """Take who tells callers apart."""
+        """Store the route's arguments."""
         self._callers = callers
 
     def get(self, key: str) -> None:
-        """Take somebody into the group, or ask them."""
+        """Put the visitor into the group, or ask them first."""
         there = self._callers.group_of(key)
         if there is None:
             self.set_status(404)
@@ -36,7 +36,7 @@ class EnterGroup(Calm):
             self.finish(_page().generate(here=self.request.path, base=self.settings["base_url"], **frame()))
 
     def post(self, key: str) -> None:
-        """Take somebody into the group who was asked."""
+        """Put a visitor who agreed into the group."""
         own = self._callers.origin(self)
         if self.request.headers.get("Origin", own) != own or self._callers.group_of(key) is None:
             raise web.HTTPError(403)

@@ -1,4 +1,4 @@
-"""Pages without a process each: all live in the server's own, behind Voilà's page, template and scripts."""
+"""Pages without a process of their own: all live in the server's process, behind Voilà's page, template and scripts."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ from capemay_kit.web.pages import Pages
 from capemay_kit.web.watchdog import Watchdog
 
 WAITS = 3.0
-"""How long the server waits at its end for what pages are doing, in seconds."""
+"""How long the server waits for busy pages when it stops, in seconds."""
 _VIEW = "application/vnd.jupyter.widget-view+json"
 _PAGE, _WIDGET = "the-page-itself", "the-widget-of-the-page"
-"""Stand in a page that is made ahead for what each has of its own."""
+"""Placeholders in a pre-rendered page for what differs between pages."""
 
 log = logging.getLogger("capemay_kit.page")
 
@@ -66,7 +66,7 @@ class Frame:
         self._base_of = base_of
 
     def head(self, page: str) -> str:
-        """Return what needs no widget, so that a browser may begin with it."""
+        """Return the part that needs no widget, so that a browser can start on it."""
         return self._own(self._head, page)
 
     def rest(self, page: str, widget: str | None) -> str:
@@ -163,7 +163,7 @@ class Hosted:
             self._threads.do(partial(self._memory.tidy, len(self._live)))
 
     async def open(self, query: str, guest: Guest | None = None, key: str | None = None) -> LiveOpening:
-        """Return a page for a visitor. Raises whatever keeps any page from being made."""
+        """Return a page for a visitor. Raises whatever prevents it."""
         frame = await asyncio.shield(self._framed())
         live = LivePage(self._threads, query, self._leave, guest, key, self._app.worker)
         self._live[live.id] = live
@@ -210,7 +210,7 @@ class Hosted:
         live.in_loop(lambda: self._looking.take(live, shown, group))
 
     def _wrote(self, wrote: news.Wrote) -> None:
-        """Hear, in any thread, of what happened in this process."""
+        """Be told, in any thread, what happened in this process."""
         tables = {(wrote.group, wrote.table)}
         self._told(tables)
         if not wrote.entries:
@@ -219,18 +219,18 @@ class Hosted:
                 self._loop.call_soon_threadsafe(self._loop.call_later, A_MOMENT + 0.5, self._looking.ring, tables)
 
     def _told(self, tables: set[TableKey] | None) -> None:
-        """Hear, in any thread, of tables that were written to; None: any of them may have been."""
+        """Be told, in any thread, which tables were written to; None: any may have been."""
         with suppress(RuntimeError):
             # the server may have ended
             self._loop.call_soon_threadsafe(self._looking.ring, tables)
 
     def comes(self, page: str) -> None:
-        """Note that somebody sits down at a page."""
+        """Note that a browser connects to a page."""
         if (guest := self._live[page].guest) is not None:
             self.presence.comes(page, guest)
 
     def rises(self, page: str) -> None:
-        """Note that somebody rose from a page, unless they sit there by another socket."""
+        """Note that a browser disconnects from a page, unless it has another socket there."""
         live = self._live.get(page)
         if live is not None and live.guest is not None and (live.closed or live.socket is None):
             self.presence.loses(page)
@@ -259,7 +259,7 @@ class Hosted:
             await asyncio.sleep(0.01)
 
     async def alive(self, page: str, process: str) -> bool:
-        """Say whether the very process that a page was made in is still behind it."""
+        """Say whether a page's original process still serves it."""
         return page in self._live and process in ("", str(os.getpid()))
 
     def model(self, page: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The name by which phones in the house find this machine: told by multicast DNS, where the network lets it through."""
+"""The name by which phones at home find this machine: announced by multicast DNS, where the network lets it through."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from capemay_kit.errors import CapemayError
 
 NAME = "capemay"
 WEB = "_http._tcp.local."
-"""The kind of service it is told as: a page to be opened."""
+"""The type of service it is announced as: a web page."""
 ASKS_FOR = 1500
-"""How long another machine of the name is waited for, in milliseconds."""
+"""How long to wait for another machine of this name, in milliseconds."""
 
 
 class NoName(CapemayError):
@@ -34,8 +34,7 @@ class HouseName:
         self.told = ""
 
     def publish(self, address: str, port: int, path: str = "/") -> None:
-        """Tell the network that the name is that of an address of this machine. Takes a second or two. Raises
-        `NoName`."""
+        """Announce the name for an address of this machine. Takes a second or two. Raises `NoName`."""
         try:
             # slow to import, and few servers are for phones
             from zeroconf import Error, ServiceInfo, Zeroconf
@@ -60,7 +59,7 @@ class HouseName:
         self.told = self._whole
 
     def withdraw(self) -> None:
-        """Tell the network that the name is nobody's any more."""
+        """Withdraw the announced name."""
         self.told = ""
         if self._at is not None:
             with contextlib.suppress(Exception):

@@ -30,24 +30,23 @@ from capemay_kit.web.callers import AskedSeat, Callers
 from capemay_kit.web.calm import Calm, frame, read
 
 WRONG, WITHIN = 20, 60.0
-"""So many typed codes that were none are looked up of one address within so many seconds; then none, for a while."""
+"""How many wrong typed codes an address may try within how many seconds."""
 ASKS = 6
-"""So often a table is asked for a seat within that time."""
+"""How often a table may be asked for a seat within that time."""
 NOBODY: tuple[Company, dict[int, int]] = (Company("", "", ()), {})
 ASKED = "asked"
-"""Where a phone waits that asked for a seat: shorter than any code."""
+"""Where a phone waits for a requested seat: shorter than any code."""
 AGAIN = "again"
-"""In place of a code: a phone that had a seat looks for another at the same table."""
+"""Instead of a code: a phone that had a seat looks for another at the same table."""
 LOOKS_ON, BE_TABLE = "looks", "table"
-"""What a form sends in place of a seat."""
+"""What a form sends instead of a seat."""
 
 log = logging.getLogger("capemay_kit.seats")
 
 
 class Guesses:
-    """Counts typed codes that were none, by the address they come from, so that nobody finds one by trying; and how
-    often a table was asked for a seat, so that nobody is bothered all the time. A code that is scanned is too long to
-    be found."""
+    """Rate limits: wrong typed codes by address, so that nobody guesses one, and seat requests by table, so that nobody
+    is pestered. Scanned codes are too long to guess."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -55,15 +54,15 @@ class Guesses:
         self._tidied = clock()
 
     def too_many(self, address: str) -> bool:
-        """Say whether no typed code of an address is looked up now."""
+        """Say whether an address has tried too many typed codes."""
         return self._full(_household(address), WRONG)
 
     def wrong(self, address: str) -> None:
-        """Note a typed code before it is looked up, so that those which are looked up side by side count too."""
+        """Count a typed code before it is looked up, so that concurrent attempts count too."""
         self._note(_household(address), WRONG)
 
     def right(self, address: str) -> None:
-        """Take the note of a code back, since there is such a code."""
+        """Uncount a code that turned out to be right."""
         if times := self._times.get(_household(address)):
             times.pop()
 
@@ -87,7 +86,7 @@ class Guesses:
 
 
 def _household(address: str) -> tuple[str]:
-    """Return what a household has of the network: one address, or with IPv6 all that begin alike."""
+    """Return the network of a household: one address, or with IPv6 its prefix."""
     found = ip_network(f"{address.split('%')[0]}/64", strict=False) if ":" in address else address
     return (str(found),)
 
@@ -98,10 +97,10 @@ def _page() -> template.Template:
 
 
 class Join(Calm):
-    """The page on which a phone says whose it is."""
+    """The page on which a phone chooses its seat."""
 
     def initialize(self, store: Store, callers: Callers, guesses: Guesses) -> None:
-        """Take what stands behind it."""
+        """Store the route's arguments."""
         self._store, self._callers, self._guesses = store, callers, guesses
 
     async def get(self, code: str = "") -> None:
@@ -185,8 +184,8 @@ class Join(Calm):
         return guest
 
     async def _invitation(self, code: str) -> Invitation | None:
-        """Return what a code is for; if it is none, say so. The cookie of a seat, though another phone has that by
-        now, leads where its table's own code does."""
+        """Return what a code is for; if it is wrong, say so. An old seat cookie leads where its table's own code
+        does."""
         had = self._callers.guest(self) if code == AGAIN else None
         if had is not None and had.own is not None:
             return Invitation(had.table, None, had.group)

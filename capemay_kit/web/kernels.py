@@ -1,4 +1,4 @@
-"""Kernels behind the pages: some are started ahead, each serves one page, and ends with it."""
+"""Kernels behind the pages: some are started ahead; each serves one page and ends with it."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class Kernels:
         return await self._start()
 
     async def alive(self, page: str, process: str) -> bool:
-        """Say whether the very process that a page was made in is still behind it."""
+        """Say whether a page's original process still serves it."""
         kernel = self._app.kernel_manager.get_kernel(page)
         known = str(getattr(kernel.provisioner, "pid", ""))
         return bool(await ensure_async(kernel.is_alive())) and process in ("", known)

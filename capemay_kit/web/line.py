@@ -1,4 +1,4 @@
-"""The line to a page's browser: how much it may say, and what it is told no faster than it reads."""
+"""The connection to a page's browser: limits on what it may send, and backpressure on what it is sent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capemay_kit.web.live import HELD
 from capemay_kit.web.wire import LARGE, is_whole
 
 PACKING = {"compression_level": 1, "mem_level": 5}
-"""How hard messages are packed: harder saves a quarter, and takes three times as long, in which nobody is answered."""
+"""The compression level of messages: a higher one saves a quarter, but blocks the loop three times as long."""
 
 
 class PageSocket(WebSocketHandler):
@@ -36,15 +36,15 @@ class PageSocket(WebSocketHandler):
         return PACKING
 
     def too_slow(self) -> None:
-        """Give up on whoever does not read what they are told."""
+        """Give up on a browser that does not read."""
         raise NotImplementedError
 
     def hears(self, message: Any) -> asyncio.Future[Any] | None:
-        """Pass on what the browser says. Return what to wait for before more is read; None where nothing is."""
+        """Pass on a message of the browser. Return what to wait for before reading more, or None."""
         raise NotImplementedError
 
     def on_message(self, message: str | bytes) -> Any:
-        """Hear the browser, and read no more before there is room for it, and what it was told is taken."""
+        """Handle a message of the browser; read no more before there is room and it has read what it was sent."""
         if isinstance(message, bytes) and not is_whole(message):
             return None
         room = self.hears(message)
@@ -56,7 +56,7 @@ class PageSocket(WebSocketHandler):
         await self._quiet.wait()
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
-        """Tell the browser something, after all that it has not taken yet."""
+        """Send the browser something, after all that it has not read yet."""
         self._untold.append((message, binary))
         if len(self._untold) == 1:
             self._quiet.clear()
@@ -96,6 +96,6 @@ class PageSocket(WebSocketHandler):
         self._quiet.set()
 
     def cut(self) -> None:
-        """Close it at once, without a word: who is cut off may be deaf, and what is held for them is let go."""
+        """Close it at once, without a handshake: the other end may not respond, and its queue is freed."""
         if self.ws_connection is not None and self.ws_connection.stream is not None:
             self.ws_connection.stream.close()

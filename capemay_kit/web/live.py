@@ -33,11 +33,11 @@ from capemay_kit.web.wire import read, read_beat, written
 THREADS = 16
 """How many pages can be worked for at once."""
 HELD = 8 * 2**20
-"""How much a page is kept waiting to be told, out of touch or slow to read, in bytes: then it is opened anew."""
+"""How much is queued for a page that is out of touch or slow to read, in bytes; beyond that it is reloaded."""
 UNHEARD = 256 * 2**10
-"""How much of what a browser said may wait to be worked on before no more is read of it, in bytes."""
+"""How many unprocessed bytes of a browser may queue before no more are read."""
 _AROUND = 2 * 2**10
-"""What a message takes here beside what is in it."""
+"""The overhead of a queued message."""
 _VERSION = "5.3"
 _CONTROL = "jupyter.widget.control"
 _ASKS = b'"request_states"'
@@ -55,7 +55,7 @@ class Threads:
             Thread(target=self._work, name=f"pages-{number}", daemon=True).start()
 
     def do(self, job: Callable[[], None]) -> None:
-        """Have something done that raises nothing."""
+        """Run something that raises nothing."""
         self._jobs.put(job)
 
     def _work(self) -> None:
@@ -64,7 +64,7 @@ class Threads:
 
 
 class LivePage:
-    """What is behind a page: its widgets, and what somebody who sits at it says and hears.
+    """The backend of a page: its widgets, and the messages from and to its browser.
 
     ``query`` is what stands behind the question mark of its address, ``guest`` who has it for their own, ``key`` the
     group the page belongs to, if it is no guest's. Its id begins with the name of the ``worker`` that it lives at, if
@@ -113,7 +113,7 @@ class LivePage:
     # --- its work, in order -------------------------------------------------------------------------------
 
     def do(self, job: Callable[[], object]) -> asyncio.Future[Any]:
-        """Have something done in the page's thread after all that waits there; the result is what it returns."""
+        """Run something in the page's thread after everything queued there; the result is what it returns."""
         done: asyncio.Future[Any] = self._loop.create_future()
 
         def doing() -> None:
@@ -140,7 +140,7 @@ class LivePage:
             done.set_exception(failed)
 
     def _work(self) -> None:
-        """Do what is first in line; what is next waits until others had their turn."""
+        """Run the first job in line; the next waits until other pages had their turn."""
         self._jobs.popleft()()
         self._go_on()
 
@@ -151,7 +151,7 @@ class LivePage:
             self._threads.do(self._work)
 
     def in_loop(self, act: Callable[[], object]) -> None:
-        """Have something done in the server's loop, from any thread."""
+        """Run something in the server's loop, from any thread."""
         try:
             # whoever is in the loop need not wake it
             (self._loop.call_soon if get_ident() == self._thread else self._loop.call_soon_threadsafe)(act)
@@ -161,12 +161,12 @@ class LivePage:
 
     @property
     def heard(self) -> bool:
-        """Whether anybody ever sat here."""
+        """Whether a browser ever connected."""
         return self._listened
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is being done, nor waits to be."""
+        """Whether nothing is running or queued."""
         return not self._working
 
     # --- somebody at it --------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ class LivePage:
         self.socket = send
 
     def rise(self, send: Callable[[bytes], object]) -> None:
-        """Let a socket go; until somebody comes back, what is said is kept for them."""
+        """Release a socket; messages are kept until a browser reconnects."""
         if self.socket == send:
             self.socket = None
 
@@ -207,7 +207,7 @@ class LivePage:
 
     @property
     def takes_files(self) -> bool:
-        """Whether some part of the page takes files, of which a piece is larger than all else that is said."""
+        """Whether some part of the page accepts files, whose pieces are larger than any other message."""
         return any(getattr(one, "takes_files", False) for one in self._widgets())
 
     def _answers_beat(self, header: bytes, content: Any) -> None:
@@ -250,7 +250,7 @@ class LivePage:
     # --- in its thread -----------------------------------------------------------------------------------------
 
     def ends(self, act: Callable[[], object]) -> None:
-        """Have something done when the page is closed, before its widgets are."""
+        """Run something when the page is closed, before its widgets are."""
         self._endings.append(act)
 
     def close(self) -> None:
@@ -279,7 +279,7 @@ class LivePage:
     def say(
         self, channel: str, kind: str, content: Mapping[str, Any], metadata: Any = None, buffers: Any = None
     ) -> None:
-        """Tell whoever sits here something."""
+        """Send a message to the page's browser."""
         if self.closed or not self._listened:
             return
         header = {"msg_id": f"{self.id}-{next(self._count)}", "msg_type": kind, "username": "", "session": self.id}
@@ -413,7 +413,7 @@ def _send_state(widget: Widget, key: Any = None) -> None:
 
 
 def install() -> None:
-    """Have widgets made in this process belong to the page in whose context they are made."""
+    """Assign widgets made in this process to the page in whose context they are made."""
     comm.create_comm = _Comm
     comm.get_comm_manager = _comms
     Widget.open, Widget.send_state = _open, _send_state

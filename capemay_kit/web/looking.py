@@ -1,4 +1,4 @@
-"""Which pages look for news, and when: those of a table that was written to at once, all others seldom."""
+"""Which pages poll for news, and when: those of a table that was written to at once, all others rarely."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Shown(Protocol):
 
     @property
     def ticks(self) -> bool:
-        """Whether it goes on by itself, and looks every second."""
+        """Whether it has work without taps, and polls every second."""
 
     def look(self) -> bool:
-        """Look for news; say whether there is more to do."""
+        """Poll for news; say whether there is more to do."""
 
     def close(self) -> None:
-        """Let go of all it holds."""
+        """Release everything it holds."""
 
 
 @dataclass
@@ -60,12 +60,12 @@ class Looking:
         self._second = 0
 
     def take(self, live: LivePage, shown: Shown, group: str) -> None:
-        """Have a page look from now on, unless it is closed already."""
+        """Add a page, unless it is closed already."""
         if not live.closed:
             self._seated[live.id] = _Seated(live, shown, group, version=self._version)
 
     def drop(self, page: str) -> None:
-        """Have a page look no more."""
+        """Remove a page."""
         self._seated.pop(page, None)
 
     def tables(self) -> set[TableKey]:

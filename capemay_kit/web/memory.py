@@ -1,4 +1,4 @@
-"""Memory of pages that come and go.
+"""Memory of short-lived pages.
 
 Now and then Python looks through all its objects for some that nobody uses any more, and nothing else is done
 meanwhile. A server with hundreds of pages has millions, so that each look takes seconds. What open pages hold is
@@ -12,7 +12,7 @@ import gc
 from contextlib import suppress
 
 MANY = 40
-"""After so many pages were closed, if more are not open, their memory is given back."""
+"""Memory is given back after this many pages were closed, unless more are open."""
 
 _HEAPS = -8
 """The C library's name for the most heaps it makes (`M_ARENA_MAX`)."""

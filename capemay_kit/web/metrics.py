@@ -1,4 +1,4 @@
-"""How the server is, in numbers: for whoever runs it, and for machines that watch over it. They name nobody's table."""
+"""The server's metrics, for its operator and for monitoring. They name nobody's table."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Metrics:
         self._entries.inc(wrote.entries)
 
     def late(self, seconds: float) -> None:
-        """Note how long the loop took to come to something."""
+        """Record the loop's latency."""
         self._late.observe(seconds)
 
     def answered(self, status: int) -> None:
@@ -76,7 +76,7 @@ class Numbers(Calm):
     """Tell the numbers to whoever shows the host's key; where there is none, everybody on this machine may ask."""
 
     def initialize(self, metrics: Metrics, callers: Callers) -> None:
-        """Take what stands behind it."""
+        """Store the route's arguments."""
         self._metrics, self._callers = metrics, callers
 
     def get(self) -> None:

@@ -22,14 +22,14 @@ UNVISITED = 120.0
 """How long, in seconds, a page may be without a socket before it is given up: at once if nobody ever sat there,
 else as soon as its room is needed."""
 IDLE = 30 * 60.0
-"""How long a page that somebody left without a word is kept for their coming back."""
+"""How long a page is kept for a browser that vanished."""
 SETTLING = 10.0
 """How long a fresh page is given to connect before it is no longer thought to be opening."""
 LEAST = 4
 
 
 class PageRoom(NamedTuple):
-    """What a page takes: its memory in bytes, and how many are too many for anything else."""
+    """A page's cost: its memory in bytes, and how many pages are too many for other reasons."""
 
     a_page: int
     most: int
@@ -41,7 +41,7 @@ class PageRoom(NamedTuple):
 
 
 KERNELS, HOSTED = PageRoom(150 * 2**20, 64), PageRoom(8 * 2**20, 400)
-"""With a process each, and all in one."""
+"""With one process each, and all in one."""
 
 
 class Opening(Protocol):
@@ -73,7 +73,7 @@ class Behind(Protocol):
         """End all there is."""
 
     async def alive(self, page: str, process: str) -> bool:
-        """Say whether the very process that a page was made in is still behind it."""
+        """Say whether a page's original process still serves it."""
 
     def model(self, page: str) -> dict[str, Any]:
         """Return Jupyter's model of a kernel."""
@@ -144,7 +144,7 @@ class Pages:
         self._open[page] = _Sitting()
 
     def sent(self, page: str) -> None:
-        """Note that a page was sent whole: somebody should sit down at it soon."""
+        """Note that a page was sent completely: its browser should connect soon."""
         if page in self._open:
             self._open[page].since = self._clock()
 
@@ -173,7 +173,7 @@ class Pages:
                 one.cut()
 
     def sweep(self) -> None:
-        """Give up the pages that nobody sits at."""
+        """Give up the pages without a browser."""
         now = self._clock()
         for page, one in list(self._open.items()):
             if one.since is not None and now - one.since > (IDLE if one.sat else UNVISITED):
@@ -181,7 +181,7 @@ class Pages:
 
     @property
     def opening(self) -> bool:
-        """Whether some page is on its way to somebody, who should not have to share the machine with what can wait."""
+        """Whether some page is being sent, so that less urgent work should wait."""
         now = self._clock()
         return self._coming > 0 or any(
             not one.sat and (one.since is None or now - one.since < SETTLING) for one in self._open.values()

@@ -35,7 +35,7 @@ from capemay_kit.web.pages import Behind, Opening, Pages
 from capemay_kit.web.wire import PROTOCOL, USUAL
 
 PATIENCE = 3.0
-"""How long a visitor waits in line where all room is taken: a page that was just left needs a moment to end."""
+"""How long a visitor waits when there is no room: a page that was just left needs a moment to end."""
 
 log = logging.getLogger("capemay_kit.page")
 seats = logging.getLogger("capemay_kit.seats")
@@ -181,7 +181,7 @@ class _OfPage(_Ours):
     """What only a page itself may ask: its key stands in the address, which nobody else knows."""
 
     async def prepare(self) -> None:
-        """Refuse whoever does not speak for the page, as if there were nothing here."""
+        """Refuse callers who do not speak for the page, as if there were nothing here."""
         if not self.pages.speaks_for(self.path_kwargs["page"], self.path_kwargs.pop("key")):
             raise web.HTTPError(404)
         prepared = super().prepare()
