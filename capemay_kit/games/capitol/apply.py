@@ -71,7 +71,7 @@ def _played(s: State, seat: int, a: act.PlayFloor | act.PlayRoof | act.PlayPermi
 
 
 def _discarded(stack: Stack, kind: Kind, card: str, held: str) -> Stack:
-    """Put a card on the discard pile. In the hand it was ``held`` as this card, or as one that nobody had named."""
+    """Put a card on the discard pile. In the hand it was ``held`` as this card, or as an unknown one."""
     if card == UNKNOWN:
         # its kind was not known before, so now one more card of this stack is known to be away
         return replace(stack, discard=(*stack.discard, UNKNOWN_OF[kind]), away=stack.away + 1)
@@ -178,7 +178,7 @@ def _turn_over(s: State, seat: int, a: act.TurnOver, chance: Chance) -> State:
 
 
 def _won(s: State, seat: int, a: act.Won, chance: Chance) -> State:
-    """Let the table say who won. Cards that people had already arranged for the app go back to their hands."""
+    """Let the players say who won. Cards that people had already arranged for the app go back to their hands."""
     bids = tuple([s.book.falling(a.cards) if i == seat else () for i in range(len(s.seats))])
     return _decided(s, bids, seat if a.cards else winner_of(s, bids, chance))
 

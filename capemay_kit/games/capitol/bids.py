@@ -13,7 +13,7 @@ from capemay_kit.games.capitol.book import Book
 MOST_CARDS = 6
 """More cards than this are never bid by bots."""
 USUAL_NUMBER = 6
-"""What the number on an unnamed card is thought to be."""
+"""The assumed number of an unknown card."""
 
 
 class Bids(Sequence[Bid | Won]):
@@ -80,9 +80,9 @@ class Bids(Sequence[Bid | Won]):
 
 
 def telling_bids(book: Book, hand: Sequence[str]) -> tuple[Bid, ...]:
-    """Return the bids worth thinking of: for each sum, the one whose cards are best spared.
+    """Return the bids worth considering: for each sum, the one with the cards that are missed least.
 
-    Cards of a kind of which the hand has many are spared best.
+    Cards of a kind of which the hand has many are missed least.
     """
     many = Counter(book.kinds[card][0] for card in hand)
     best: dict[tuple[int, int], tuple[float, tuple[str, ...]]] = {(0, 0): (0.0, ())}

@@ -76,13 +76,13 @@ def _faults(board: Board) -> Iterator[Fault]:
     seen: set[str] = set()
     for i, area in enumerate(board.areas):
         if area.id in seen:
-            yield Fault(f"$.areas[{i}].id", _("{area} is there twice", area=area.id))
+            yield Fault(f"$.areas[{i}].id", _("{area} is listed twice", area=area.id))
         seen.add(area.id)
         if area.fountains > area.spaces:
             yield Fault(
                 f"$.areas[{i}].fountains",
                 _(
-                    "printed fountains: {fountains}, small spaces: {spaces}",
+                    "more printed fountains ({fountains}) than small spaces ({spaces})",
                     fountains=area.fountains,
                     spaces=area.spaces,
                 ),

@@ -44,7 +44,7 @@ AREAS = 9
 """The areas of the board (ch. 5)."""
 HIGHEST = 18
 """The highest number on a card that is asked about; as reported there is none above 8."""
-_HowMany: TypeAlias = Annotated[int, amount(N_("Number of equal cards"), 0, 6, most=50)]
+_HowMany: TypeAlias = Annotated[int, amount(N_("Number of identical cards"), 0, 6, most=50)]
 _Counts: TypeAlias = Annotated[tuple[_HowMany, ...], Meta(min_length=HIGHEST, max_length=99)]
 AUCTIONS = 9
 """The most auctions that an edition's round may have; the game has three (ch. 3)."""
@@ -176,7 +176,7 @@ class Book(Printed[Numbers, Rulings]):
         names = [*self.card, *UNKNOWN_OF.values(), UNKNOWN]
         self._order = {name: i for i, name in enumerate(names)}
         lowest = len(names)
-        # the cards of a bid are ordered from the highest number down, with unnamed cards last
+        # the cards of a bid are ordered from the highest number down, with unknown cards last
         self._fall = {
             name: (-self.card[name].number if name in self.card else lowest, i) for i, name in enumerate(names)
         }
@@ -203,7 +203,7 @@ class Book(Printed[Numbers, Rulings]):
         return tuple(sorted(cards, key=self._order.__getitem__))
 
     def falling(self, cards: Iterable[str]) -> tuple[str, ...]:
-        """Return cards as a bid shows them: from the highest number down, with unnamed ones last."""
+        """Return cards as a bid shows them: from the highest number down, with unknown ones last."""
         return tuple(sorted(cards, key=self._fall.__getitem__))
 
     def with_area(self, area: str, spaces: int) -> Book:
@@ -226,7 +226,9 @@ def _faults(numbers: Numbers) -> Iterator[Fault]:
     for i, area in enumerate(numbers.areas or ()):
         if area.fountains > area.spaces:
             said = _(
-                "printed fountains: {fountains}, small spaces: {spaces}", fountains=area.fountains, spaces=area.spaces
+                "more printed fountains ({fountains}) than small spaces ({spaces})",
+                fountains=area.fountains,
+                spaces=area.spaces,
             )
             yield Fault(f"$.numbers.areas[{i}]", said)
 

@@ -22,7 +22,7 @@ KIND = {kind: i for i, kind in enumerate(KINDS)}
 ROOF = {roof: i for i, roof in enumerate(ROOFS)}
 
 UNKNOWN = "?"
-"""A card of which not even the kind is known."""
+"""A card of unknown kind."""
 UNKNOWN_OF: dict[Kind, str] = {kind: f"{kind}?" for kind in KINDS}
 """A card of which only the kind is known."""
 SEALED = (UNKNOWN,)

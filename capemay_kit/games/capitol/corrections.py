@@ -53,8 +53,8 @@ _ROOFS_LEFT = Texts({"round": "Round roofs left", "triangular": "Triangular roof
 _LEFT = Texts({"roof": "Roof cards left", "floor": "Floor cards left", "permit": "Permit cards left"})
 _TOP = Texts({"roof": "Roof card on top", "floor": "Floor card on top", "permit": "Permit card on top"})
 _DISCARD = Texts({
-    "roof": "Discarded roof cards, the first one first", "floor": "Discarded floor cards, the first one first",
-    "permit": "Discarded permit cards, the first one first",
+    "roof": "Discarded roof cards, oldest first", "floor": "Discarded floor cards, oldest first",
+    "permit": "Discarded permit cards, oldest first",
 })  # fmt: skip
 _BELOW = Texts({
     "roof": "Roof cards below the top, in order", "floor": "Floor cards below the top, in order",
@@ -73,9 +73,9 @@ def _auctions(s: State) -> Sequence[Option]:
 
 def _named(s: State, kinds: Sequence[Kind], held: Sequence[str] = ()) -> list[Option]:
     """List cards as options, with the unknown ones of each kind first."""
-    found = [Option(UNKNOWN_OF[kind], card_title(s.book, UNKNOWN_OF[kind]), _("number not known")) for kind in kinds]
+    found = [Option(UNKNOWN_OF[kind], card_title(s.book, UNKNOWN_OF[kind]), _("unknown number")) for kind in kinds]
     if UNKNOWN in held:
-        found.insert(0, Option(UNKNOWN, card_title(s.book, UNKNOWN), _("kind and number not known")))
+        found.insert(0, Option(UNKNOWN, card_title(s.book, UNKNOWN), _("unknown kind and number")))
     return found + [Option(card.id, card_title(s.book, card.id)) for card in s.book.cards if card.kind in kinds]
 
 
@@ -150,8 +150,8 @@ def _stuck(s: State) -> str:
     if s.phase not in ("improve", "draw") or legal(s, s.turn):
         return ""
     if s.phase == "improve":
-        return _("nothing could then be placed any more; undo, or place it first")
-    return _("nothing could then be drawn any more; undo, or draw first")
+        return _("then it could no longer be placed: undo, or place it first")
+    return _("then nobody could draw any more: undo, or draw first")
 
 
 _row: dict[str, Any] = {

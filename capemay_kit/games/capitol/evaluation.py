@@ -1,4 +1,4 @@
-"""How good a state is for a seat, for bots that look one act ahead."""
+"""Evaluate a state for a seat, for bots that look one act ahead."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ CARD = {"roof": 0.35, "floor": 0.4, "permit": 0.45}
 LATE = 0.12
 """What a card is worth after the last construction phase, when it can only be bid."""
 FULL_HAND = 9
-"""With more cards than this a bot rather plays one without using it, since it would have to weigh every bid that they
-can make."""
+"""With more cards than this a bot prefers to play one without its action, since it would have to weigh every bid that
+they can make."""
 PRIZE = {"fountain": 1.6, "amphitheater": 2.2, "temple": 2.4}
 WANTED = 12.0
 """A bid of this sum wins about half of the auctions."""

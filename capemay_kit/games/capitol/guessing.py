@@ -1,4 +1,4 @@
-"""Filling in what a seat cannot see by something that it may well be: a deal that fits all that is known."""
+"""Determinization: dealing what a seat cannot see, so that it fits everything that is known."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ BID_OFTEN = 0.25
 def determinize(view: State, viewer: int | None, rng: Random) -> State:
     """Return a state in which nothing is hidden that ``viewer`` would see as ``view``.
 
-    Others' hands are dealt from the cards that are away from their stacks. Unnamed cards in the viewer's own hand and
-    on discard piles stay as they are: nobody there has named them either.
+    Others' hands are dealt from the cards that are away from their stacks. Unknown cards in the viewer's own hand and
+    on discard piles stay as they are: nobody there knows them either.
     """
     loose = [list(stack.unseen) for stack in view.stacks]
     for cards in loose:

@@ -51,16 +51,16 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             if roof == "round":
                 title = ngettext("Round roof on {n} floor", "Round roof on {n} floors", on)
                 line = ngettext(
-                    "{card}: then {n} round roof left",
-                    "{card}: then {n} round roofs left",
+                    "uses {card}, leaves {n} round roof",
+                    "uses {card}, leaves {n} round roofs",
                     left,
                     card=card_name(book, card),
                 )
             else:
                 title = ngettext("Triangular roof on {n} floor", "Triangular roof on {n} floors", on)
                 line = ngettext(
-                    "{card}: then {n} triangular roof left",
-                    "{card}: then {n} triangular roofs left",
+                    "uses {card}, leaves {n} triangular roof",
+                    "uses {card}, leaves {n} triangular roofs",
                     left,
                     card=card_name(book, card),
                 )
@@ -73,7 +73,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.PlayIdly(card=card):
             return _("Play without its action"), card_name(book, card)
         case act.Pass():
-            return _("Pass"), _("nothing more in this construction phase")
+            return _("Pass"), _("no more actions in this construction phase")
         case act.Bid(cards=()):
             return _("Bid nothing"), ""
         case act.Bid(cards=cards):

@@ -58,7 +58,7 @@ def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | No
         case act.Score():
             return no_points(s, a.points)
         case act.DrawAll() if refusal.rule == "all_draws" and seat == s.turn:
-            # the table may draw more or fewer than the app counts
+            # players may draw more or fewer cards than the app counts
             return None
         case act.Draw() | act.DrawAll():
             # only the seat whose turn it is draws, so that it is clear whose cards are counted

@@ -43,7 +43,7 @@ def _first_legal(s: State, seat: int, tried: list[AnyAct]) -> AnyAct | None:
 
 
 def _cards(s: State, seat: int, kind: Kind, handle: str) -> Iterable[str]:
-    """List the card that is taken in hand, or all cards that can do this. If there is none, list another card, so that
+    """List the chosen card, or all cards that can do this. If there is none, list another card, so that
     the rules say so."""
     hand = s.seats[seat].hand
     if handle:

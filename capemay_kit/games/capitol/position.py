@@ -135,7 +135,7 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
                 if one.area and one.area not in book.area:
                     yield Fault(f"$.seats[{i}].earned[{n}][{k}].area", _("no such area {area!r}", area=one.area))
                 if bool(one.area) is (one.why == "table"):
-                    needs = _("an area needs its reason") if one.area else _("a reason needs its area")
+                    needs = _("an area needs a reason") if one.area else _("a reason needs an area")
                     yield Fault(f"$.seats[{i}].earned[{n}][{k}].why", needs)
     for area, there in position.areas.items():
         if area not in book.area:

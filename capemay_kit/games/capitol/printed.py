@@ -13,8 +13,8 @@ CARDS = {"roof": (14, ("roof",)), "floor": (24, ("floor",)), "permits": (24, ("b
 CARD_PARTS = Texts({"roof": "Roof cards", "floor": "Floor cards", "permits": "Permits"})
 CARD_LINES = Texts({"roof": "Cards", "floor": "Cards", "blue": "Blue", "pink": "Pink", "purple": "Purple"})
 CARD_NUMBERS = Texts({
-    "roof": "Roof cards with {n}", "floor": "Floor cards with {n}", "blue": "Blue permits with {n}",
-    "pink": "Pink permits with {n}", "purple": "Purple permits with {n}",
+    "roof": "Roof cards numbered {n}", "floor": "Floor cards numbered {n}", "blue": "Blue permits numbered {n}",
+    "pink": "Pink permits numbered {n}", "purple": "Purple permits numbered {n}",
 })  # fmt: skip
 CARDS_LINE = 6
 """So many numbers stand in a line."""
@@ -42,7 +42,7 @@ PIECES = Texts({
     "floors": "Floors", "round": "Round roofs", "triangular": "Triangular roofs", "fountains": "Fountains",
     "amphitheaters": "Amphitheaters", "temples": "Temples",
 })  # fmt: skip
-FLOORS_BELOW = Texts({"round": "Floors below round roofs", "triangular": "Floors below triangular roofs"})
+FLOORS_BELOW = Texts({"round": "Floors under round roofs", "triangular": "Floors under triangular roofs"})
 START_FLOORS = Texts({
     "round": "Round roofs: floors of building {n}", "triangular": "Triangular roofs: floors of building {n}",
 })  # fmt: skip
@@ -58,14 +58,14 @@ ROUNDS = Texts({
 
 def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
     """Yield the parts that are compared or shown, as they are printed."""
-    used = _("How many cards there are with each number, which counts in an auction.")
+    used = _("How many cards there are of each number. Numbers count in auctions.")
     for id, (of, lines) in CARDS.items():
         names = tuple(f"cards.{line}[{i}]" for line in lines for i in range(len(numbers["cards"][line])))
         sums = (PrintedSum(CARD_PARTS[id], names, of),)
         yield PrintedPart(id, CARD_PARTS[id], used, tuple(_cards(numbers["cards"], lines)), sums)
     yield _board()
     pieces = one_a_line(*(Number(f"pieces.{name}", label) for name, label in PIECES.items()))
-    yield PrintedPart("pieces", _("Pieces"), _("What is in the box. The roofs are those of each player."), (pieces,))
+    yield PrintedPart("pieces", _("Pieces"), _("What is in the box. Each player has this many roofs."), (pieces,))
     cards = one_a_line(*(Number(f"start_cards.{kind}", label) for kind, label in START_CARDS.items()))
     heights = tuple(
         (FLOORS_BELOW[roof], tuple(
@@ -74,7 +74,7 @@ def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
         ))
         for roof in FLOORS_BELOW
     )  # fmt: skip
-    used = _("The cards that everybody is dealt, and the floors of everybody's first buildings.")
+    used = _("The cards dealt to each player, and the floors of their first buildings.")
     yield PrintedPart("start", _("Preparation"), used, (cards, PrintedGrid((), heights)))
     auctions = PrintedGrid((), tuple(_auctions(numbers["auctions"])))
     yield PrintedPart("auctions", _("Auctions"), _("What is auctioned in each round."), (auctions,))
@@ -115,7 +115,9 @@ def _board() -> PrintedPart:
     colours = tuple(f"areas[{i}].colour" for i in PLACES)
     sums = [PrintedSum(AREAS_IN[one], colours, 3, one) for one in COLOURS]
     fountains = PrintedSum(_("Printed fountains"), tuple(f"areas[{i}].fountains" for i in PLACES), 4)
-    used = _("The nine areas in their places: names, colours, small spaces, and the fountains printed on some of them.")
+    used = _(
+        "The nine areas as they lie on the board: names, colours, small spaces, and fountains printed on some of them."
+    )
     return PrintedPart("board", _("Board"), used, grids, (*sums, fountains))
 
 

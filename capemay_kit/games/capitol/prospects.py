@@ -13,7 +13,7 @@ from capemay_kit.games.capitol.scoring import area_points, placings
 from capemay_kit.games.capitol.state import Building, Site, State
 
 TYPICAL_BID = 4.0
-"""What somebody who has not bid yet is thought to bid, more with more cards."""
+"""The assumed bid of somebody who has not bid yet: more with more cards."""
 TYPICAL_BID_A_CARD = 1.3
 SHARP = 2.5
 """How much more likely the higher of two bids is to win, while not all are known."""
@@ -23,7 +23,7 @@ PERMITS_AMONG_UNKNOWN = 0.4
 """Which share of the cards in an unknown hand are permits."""
 ROOFS_AMONG_UNKNOWN = 0.25
 MOST_PLACED = 3
-"""How many buildings somebody is thought to place soon, at most."""
+"""How many buildings somebody is assumed to place soon, at most."""
 MOST_APART = 3
 """A lead by more floors than this is no safer."""
 

@@ -68,7 +68,7 @@ _rule("not_now", lambda s, d: PHASES[d["phase"]], "Finish the step on the screen
 _rule("not_your_turn", lambda s, d: whose_turn(d["turn"]), "Wait for your turn.")
 _rule(
     "has_passed",
-    "A player who has passed does nothing more in this construction phase.",
+    "A player who has passed takes no more actions in this construction phase.",
     "Undo the pass, or wait for the next round.",
 )
 _rule(
@@ -88,7 +88,7 @@ _rule(
         "A floor card places {n} floor now, not {given}.", "A floor card places {n} floors now, not {given}.",
         d["due"], given=d["given"],
     ),
-    "Say for each floor where it goes: on a building, or as a new one.",
+    "Say for each floor whether it goes on a building or starts a new one.",
 )  # fmt: skip
 _rule(
     "lowest_first",
@@ -191,17 +191,17 @@ _rule(
 )
 _rule(
     "every_bid_counts",
-    "All bids are arranged in the app, so the app finds out who wins.",
-    "Have everybody arrange a bid, then turn over.",
+    "All bids are in the app, so the app works out who wins.",
+    "Let everybody arrange a bid, then turn them over.",
 )
-_rule("nothing_bid", "A win needs a bid.", "Choose the cards of the bid. If nobody bid, tap Nobody bid.")
+_rule("nothing_bid", "Nobody wins without a bid.", "Choose the cards of the bid. If nobody bid, tap Nobody bid.")
 _rule("no_vacant_space", "No small space in {area} is vacant.", "Choose an area with a vacant small space.")
 _rule(
     "large_taken",
     lambda s, d: _LARGE_TAKEN[d["large"]].format(area=d["area"]),
     "Choose an area whose large space is vacant.",
 )
-_rule("one_figure_a_seat", "Each of the {seats} seats needs its points.", "Fill in every seat.")
+_rule("one_figure_a_seat", "Each of the {seats} players needs points.", "Fill in every player.")
 _rule("below_zero", "Points cannot be below zero.", "Enter 0 or more.")
 _rule("each_draw_counts", "The app knows the cards on top, so they are drawn one at a time.", "Draw one card.")
 _rule(

@@ -33,7 +33,7 @@ from capemay_kit.games.capitol.state import State
 
 
 class TableOptions(Options, frozen=True):
-    """What a table is set up with."""
+    """The options of a new table."""
 
     switches = Rulings
 

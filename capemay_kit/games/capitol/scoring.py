@@ -17,7 +17,7 @@ _PLACES: Mapping[Why, str] = Texts({
     "most": "{area}: most floors ({floors}), {points}",
     "tallest": "{area}: tied for most floors, tallest building ({floors}), {points}",
     "together": "{area}: tied for most floors and for the tallest building, first place ({floors}), {points}",
-    "less_tall": "{area}: tied for most floors, building less tall, second place ({floors}), {points}",
+    "less_tall": "{area}: tied for most floors, shorter building, second place ({floors}), {points}",
     "second": "{area}: second most floors ({floors}), {points}",
 })  # fmt: skip
 
@@ -41,7 +41,7 @@ def _temple_area(area: str, why: Why, floors: int, base: int, fountains: int, ea
     return _PLACES[why].format(area=area, floors=floors, points=points)
 
 
-MESSAGES: Messages = {"area": _area, "temple_area": _temple_area, "by_the_table": N_("as the table counted it")}
+MESSAGES: Messages = {"area": _area, "temple_area": _temple_area, "by_the_table": N_("points as entered")}
 
 
 class Placing(NamedTuple):

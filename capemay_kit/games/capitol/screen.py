@@ -116,8 +116,8 @@ class CapitolScreen(Screen[State, AnyAct]):
             _("Put the board in the middle of the table."),
             _("Everybody takes {round} round roofs, {triangular} triangular roofs and {floors} floors.",
               round=pieces.round, triangular=pieces.triangular, floors=used),
-            _("Everybody makes complete buildings of them. Floors below round roofs: {round}; "
-              "below triangular roofs: {triangular}.",
+            _("Everybody makes complete buildings of them. Floors under round roofs: {round}; "
+              "under triangular roofs: {triangular}.",
               round=and_list([str(one) for one in built.round]),
               triangular=and_list([str(one) for one in built.triangular])),
             _("Put the other {floors} floors beside the board as a pile.",
@@ -149,7 +149,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         name = s.seats[s.turn].name
         match s.phase:
             case "deal":
-                return _("Deal the cards"), _("Then the three stacks lie face up.")
+                return _("Deal the cards"), _("Then turn the three stacks face up.")
             case "build":
                 return _("{name} builds", name=name), _("Play a card, or pass.")
             case "bid":
@@ -165,7 +165,7 @@ class CapitolScreen(Screen[State, AnyAct]):
             case "improve":
                 return _WINS[s.improvement].format(name=name), _("Place it on a vacant large space.")
             case "score" if s.sheet:
-                return _("Score round {round}", round=s.round), _("Enter what stands in the areas, then score them.")
+                return _("Score round {round}", round=s.round), _("Enter the buildings in the areas, then score them.")
             case "score":
                 return _("Score round {round}", round=s.round), _("Every area scores for first and second place.")
             case "draw" if s.printed:
@@ -246,7 +246,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         """Ask whether points and cards are right, in the construction phase of every round after the first."""
         if s.phase != "build" or s.round == 1:
             return ""
-        return _("Points {points}, cards in hand {cards}: right? Tap for yes",
+        return _("Points {points}, cards in hand {cards}: correct? Tap to confirm",
                  points=totals(s)[seat], cards=len(s.seats[seat].hand))  # fmt: skip
 
     @staticmethod

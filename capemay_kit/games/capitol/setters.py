@@ -155,7 +155,7 @@ def _recounted(old: State, s: State, path: str) -> State:
         unseen.subtract(card for card in elsewhere if card != mark)
         if missing := [card for card, n in unseen.items() if n < 0]:
             card, n = card_name(s.book, missing[0]), s.book.card[missing[0]].count
-            raise BadValue(path, _("all cards like {card} are elsewhere ({n} in the game)", card=card, n=n))
+            raise BadValue(path, _("all {n} cards like {card} are elsewhere", card=card, n=n))
         # keep the size of the stack that the table entered
         more = old.stacks[KIND[kind]].away - _known_of(old, kind).count(mark)
         loose = tuple(sorted(unseen.elements(), key=s.book.full[kind].index))
@@ -267,7 +267,7 @@ def board(s: State, value: Any) -> State:
     old = {area.id: site for area, site in zip(s.book.areas, s.sites, strict=True)}
     printed = {area.id: area.fountains for area in s.book.areas}
     if lost := [one for one, site in old.items() if one not in book.area and (site.buildings or site.large)]:
-        raise BadValue(path, _("that board has no area {area}, where something stands", area=lost[0]))
+        raise BadValue(path, _("that board lacks area {area}, which is in use", area=lost[0]))
     sites = []
     for area in book.areas:
         there = old.get(area.id, Site())
@@ -307,7 +307,7 @@ def number(s: State, value: Any, name: str) -> State:
         raise BadValue(f"book.numbers.{name}", _("a table keeps the cards and areas it started with"))
     book = s.book.with_number(name, value)
     if book.rounds < s.round + (s.phase == "draw"):
-        raise BadValue(f"book.numbers.{name}", _("round {round} is played already", round=s.round))
+        raise BadValue(f"book.numbers.{name}", _("round {round} has already been played", round=s.round))
     return replace(s, book=book, auction=min(s.auction, len(book.numbers.auctions[s.round - 1]) - 1))
 
 

@@ -58,7 +58,7 @@ class Site(Struct, frozen=True, gc=False):
 class Stack(Struct, frozen=True, gc=False):
     """A stack of cards of one kind, face up, with its discard pile. Only its ``top`` is seen ("" if there is none).
 
-    ``unseen`` are the cards that nobody has named, of which ``away`` are not in the stack (they are unknown cards in
+    ``unseen`` are the unknown cards, of which ``away`` are not in the stack (they are unknown cards in
     hands and discards). ``below`` are the cards of a discard pile that was turned over, in order; ``discard`` has the
     first discarded card first; ``drawn`` counts all cards turned up or dealt.
     """
@@ -76,7 +76,7 @@ class Stack(Struct, frozen=True, gc=False):
         return len(self.unseen) - self.away + len(self.below) + bool(self.top)
 
     def deal(self, kind: Kind, chance: Chance | None, audience: int | None) -> tuple[Stack, str]:
-        """Deal a card that only seat ``audience`` sees (None: everybody). If it is not named, it is an unknown one."""
+        """Deal a card that only seat ``audience`` sees (None: everybody). If nobody says which, it is unknown."""
         card = self._pick(kind, chance, audience)
         if card is None:
             return replace(self, away=self.away + 1, drawn=self.drawn + 1), UNKNOWN_OF[kind]
@@ -104,13 +104,13 @@ class Stack(Struct, frozen=True, gc=False):
         stack = replace(self, top=below[0], below=below[1:], discard=discard)
         if below[0] != UNKNOWN_OF[kind] or not self.unseen:
             return stack
-        # a card that was discarded unnamed is seen now
+        # a card that was discarded unknown is seen now
         named = self._pick(kind, chance, None)
         stack = replace(stack, drawn=self.drawn + 1)
         return stack if named is None else stack.name(named, top=named)
 
     def name(self, card: str, **also: Any) -> Stack:
-        """Return the stack after an unknown card that left it was named."""
+        """Return the stack after an unknown card that left it was identified."""
         return replace(self, unseen=without(self.unseen, card), away=max(0, self.away - 1), **also)
 
     def _pick(self, kind: Kind, chance: Chance | None, audience: int | None) -> str | None:
@@ -175,13 +175,13 @@ class State(Struct, frozen=True, gc=False):
     counted: tuple[tuple[Award, ...], ...] = ()
     """The awards of the scored rounds."""
     printed: bool = False
-    """People hold the cards, and the deal left hands unnamed."""
+    """People hold the cards, and the app does not know their hands."""
     sheet: bool = False
     """Rounds are only scored, one after another."""
     entered: frozenset[tuple[int, int]] = frozenset()
     """The seats and rounds entered so far."""
     settled: bool | None = None
-    """Whether the table says that everything is entered for the count; None: it does not say."""
+    """Whether the players say that everything is entered for the score; None: they do not say."""
 
     @property
     def order(self) -> tuple[int, ...]:

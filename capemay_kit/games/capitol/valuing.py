@@ -36,7 +36,7 @@ MEASURES = {
 }  # fmt: skip
 BUILDING = ("deal", "build", "draw")
 USUAL_NUMBER = 6.5
-"""What the number on an unknown card is thought to be."""
+"""The assumed number of an unknown card."""
 SHARES = (0.3, 0.3, 0.4)
 """Which share of unknown cards is of each kind."""
 
@@ -69,7 +69,7 @@ class CapitolValuing(Valuing[State]):
         return 2 * len(s.counted) + (s.phase not in BUILDING)
 
     def guess(self, view: State, viewer: int | None, rng: Random) -> State:
-        """Deal what is hidden as it may well lie."""
+        """Deal what is hidden at random."""
         return determinize(view, viewer, rng)
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:

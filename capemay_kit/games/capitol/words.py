@@ -99,11 +99,11 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.Pass():
             return _("{name} passes", name=name)
         case act.Bid(cards=cards) if cards == SEALED:
-            return _("{name} has arranged a bid", name=name)
+            return _("{name} has a bid ready", name=name)
         case act.Bid(cards=cards):
             return _bids(book, name, cards)
         case act.Rearrange():
-            return _("{name} takes the bid back", name=name)
+            return _("{name} takes back the bid", name=name)
         case act.TurnOver():
             bids = ", ".join(_bids(book, one.name, after.shown[i]) for i, one in enumerate(before.seats))
             what = IMPROVEMENTS[before.improvement]
@@ -167,7 +167,7 @@ def raised(on: Sequence[int]) -> dict[tuple[int, int], int]:
 
 
 def floors(on: Sequence[int]) -> str:
-    """Say what becomes of the buildings on which floors are put."""
+    """Say how the buildings change on which floors are put."""
     return and_list([
         ngettext("{n} building raised from {start} to {end}", "{n} buildings raised from {start} to {end}",
                  n, start=start, end=end)

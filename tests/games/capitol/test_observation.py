@@ -98,7 +98,7 @@ def test_a_bid_is_told_to_its_owner_alone_until_all_are_turned_over(table):
             assert text
             if isinstance(entry.act, act.Bid) and viewer != entry.seat:
                 assert RULES.hide(entry, viewer).act == act.Bid(SEALED)
-                assert text == f"{before.seats[entry.seat].name} has arranged a bid"
+                assert text == f"{before.seats[entry.seat].name} has a bid ready"
                 bids += 1
             elif isinstance(entry.act, act.TurnOver):
                 assert text == RULES.tell(before, entry, after, 0)

@@ -146,7 +146,7 @@ class TestPoints:
         """The table is right; the sheet says whose figure it is."""
         s = do(game(areas={"pink-1": ("round", [(0, 1)])}, phase="score"), 0, act.Score((7, 2)), seed="1")
         assert totals(s) == [7, 2]
-        assert said(score(s).seats[0].lines[0].because[0].why, MESSAGES) == "as the table counted it"
+        assert said(score(s).seats[0].lines[0].because[0].why, MESSAGES) == "points as entered"
 
     def test_scores_are_valid_before_anything_happened(self, game):
         """Nobody has a point, and all would share."""
