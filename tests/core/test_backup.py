@@ -78,9 +78,9 @@ def test_a_file_that_is_there_is_never_replaced(store, tmp_path):
     """Not even an empty one, nor the store itself."""
     file = tmp_path / "notes.txt"
     file.write_text("mine")
-    refused(store, file, "exists already", str(file))
+    refused(store, file, "already exists", str(file))
     assert file.read_text() == "mine"
-    refused(store, store.file, "exists already")
+    refused(store, store.file, "already exists")
 
 
 def test_a_file_that_comes_while_the_copy_is_made_is_not_replaced(store, tmp_path, monkeypatch):
@@ -92,7 +92,7 @@ def test_a_file_that_comes_while_the_copy_is_made_is_not_replaced(store, tmp_pat
         raise OSError("no links here")
 
     monkeypatch.setattr(os, "link", first)
-    with pytest.raises(StoreError, match="exists already"):
+    with pytest.raises(StoreError, match="already exists"):
         back_up(store, file)
     assert file.read_text() == "mine"
 

@@ -66,7 +66,7 @@ def test_what_can_be_but_is_not_usual_is_odd():
         ("$.numbers.cost.house[1]", True),
         ("$.numbers.bag.owl", True),
     ]
-    assert found[0].message == "is $99. Price: usually $0 to $30"
+    assert found[0].message == "is $99. Price is usually $0 to $30"
     assert list(odd(GOOD, Numbers)) == []
 
 

@@ -28,7 +28,7 @@ def drawn(*tokens: Token, **more: object) -> Scene:
 
 def test_a_place_says_what_it_is_and_where_its_arrow_points() -> None:
     """A place without an arrow says what it is."""
-    assert named(SCENE, WEST) == "West End, its arrow to Middle"
+    assert named(SCENE, WEST) == "West End, arrow to Middle"
     assert named(SCENE, MIDDLE) == "Middle"
 
 

@@ -54,7 +54,7 @@ def test_a_position_is_counted_on_the_spot(page: Companion) -> None:
     """With everybody's points; no table is made of it."""
     page.panel("start").open.take("end.json", write(game("capitol"), "position"))
     said = page.panel("start").opened.value
-    assert "Capitol: the score of end.json" in said
+    assert "Capitol: the score in end.json" in said
     assert "cm-totals" in said
     assert page.model.store.tables() == []
 
