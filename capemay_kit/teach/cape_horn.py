@@ -31,7 +31,7 @@ _FIGURES = {
     "hand": (N_("wind card in hand"), N_("wind cards in hand")),
 }
 _ACTS = Texts({
-    "place": "place a card", "sail": "sail by the card", "ignore": "ignore the wind", "again": "move a second time",
+    "place": "place a card", "sail": "follow the card", "ignore": "ignore the wind", "again": "move a second time",
     "stay": "stay", "take_token": "take a token", "draw": "draw a card", "buy": "buy a card",
 })  # fmt: skip
 _MARKS = Texts({

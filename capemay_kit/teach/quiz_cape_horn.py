@@ -89,8 +89,8 @@ def _sail(s: State, rng: random.Random) -> Asked | None:
     options = among(right, wrong, rng)
     path = next(one.path for one in passages(s, here) if one.end == right)
     text = _(
-        "{name}'s ship is at {here}, on this card: {card} ({ways}). Ahead is {direction} there. Where can the ship "
-        "sail by its card?",
+        "{name}'s ship is at {here}, on this card: {card} ({ways}). Ahead is {direction} there. Where does the "
+        "card take the ship?",
         name=s.seats[seat].name, here=words.space_name(s, here), card=words.card_title(s, card),
         ways=words.card_brief(s, card), direction=words.ahead(s, here),
     )  # fmt: skip
@@ -238,7 +238,7 @@ def _reach(s: State, rng: random.Random) -> Asked | None:
         me.points, name=me.name, here=words.space_name(s, me.space), space=words.space_name(s, space),
     )  # fmt: skip
     options = {
-        "card": _("By its card, for free"),
+        "card": _("By following its card, for free"),
         "ignore": ngettext(
             "By ignoring its card, for {n} sail point", "By ignoring its card, for {n} sail points", price.ignore
         ),

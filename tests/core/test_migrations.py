@@ -96,11 +96,14 @@ REWORDED = (
         r"^open by (.*): one each of zone (\w+) and zone (\w+), in (.*)",
         r"to win by \1: two more, \4, of zones \2 and \3",
     ),
-    (r"^open by the line: crossing it wins$", "to win by the line: cross it"),
+    (r"^open by the line: crossing it wins$", "to win at the finish line: cross it"),
     (r"^open by (.*) or zone", r"to win by \1 or"),
     (r"^(\d+) different: ", r"\1 different birds: "),
     (r"^(\d+) (hot air balloon), ", r"\1 × \2, "),
     (r"^(.+ \(\d+\): )have (.*, (?:not )?met)$", r"\1\2"),
+    (r"^to win by three tokens: (.*), of zone", r"to win with three tokens: \1, from zone"),
+    (r"^to win by the line: (.*), of zone", r"to win at the finish line: \1, from zone"),
+    (r"(: tied for .*most, shared by \d+), rounded", r"\1 players, rounded"),
 )
 """Kept sentences, and the same in the words of today."""
 
@@ -244,7 +247,7 @@ class TestOfVersion3:
         while past.waiting:
             past.count(1)
         now = {one.table: said(one) for one in past.results}
-        assert "to win by the line: cross it" in now["cape-horn-finished"]
+        assert "to win at the finish line: cross it" in now["cape-horn-finished"]
         assert now == {table: [reworded(one) for one in told] for table, told in was.items()}
         kinds = {one.table: {type(why) for why in whys(one)} for one in past.results}
         assert kinds == {table: {Message} for table in was} | {"brought-in": {str}}

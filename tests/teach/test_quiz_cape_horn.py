@@ -16,7 +16,7 @@ COVER = {
     "not_adjacent": "No: no other card touches it",
 }  # fmt: skip
 REACH = {
-    "card": "By its card, for free", "ignore": "By ignoring its card, for 3 sail points",
+    "card": "By following its card, for free", "ignore": "By ignoring its card, for 3 sail points",
     "twice": "By moving twice, for 5 sail points", "": "Not at all",
 }  # fmt: skip
 

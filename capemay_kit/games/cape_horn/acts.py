@@ -56,7 +56,7 @@ class LeaveToken(Act, frozen=True, tag="leave_token"):
 
 
 class Cross(Act, frozen=True, tag="cross"):
-    """Cross the finish line of a course that the app does not know (p. 5)."""
+    """Cross the finish line of a course that is not in the app (p. 5)."""
 
 
 class Draw(Act, frozen=True, tag="draw"):

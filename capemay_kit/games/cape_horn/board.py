@@ -121,7 +121,7 @@ def _faults(course: Course) -> Iterator[Fault]:
         if space not in sea:
             yield Fault(path, _("there is no sea at {space!r}", space=space))
         if space in before:
-            yield Fault(path, _("{space!r} is there twice", space=space))
+            yield Fault(path, _("{space!r} is listed twice", space=space))
         before.add(space)
     for i, space in enumerate(course.beyond):
         if space not in sea:
@@ -150,8 +150,8 @@ def _oddities(course: Course) -> Iterator[Fault]:
         yield odd(
             "$.start",
             ngettext(
-                "has {n} starting space, and {of} ships can race",
-                "has {n} starting spaces, and {of} ships can race",
+                "has {n} starting space, but up to {of} ships can race",
+                "has {n} starting spaces, but up to {of} ships can race",
                 len(course.start),
                 of=SHIPS,
             ),
@@ -174,7 +174,7 @@ def _oddities(course: Course) -> Iterator[Fault]:
     painted = set("".join(course.rows))
     for letter, area in course.areas.items():
         if letter not in painted:
-            yield odd("$.rows", _("no space is in the area {area}", area=area.name))
+            yield odd("$.rows", _("the area {area} has no spaces", area=area.name))
     near = neighbours(course)
     reached, waiting = {course.start[0].space}, [course.start[0].space]
     while waiting:
@@ -187,14 +187,14 @@ def _oddities(course: Course) -> Iterator[Fault]:
     for path, space in named:
         if space not in reached:
             yield odd(
-                path, _("no way by sea leads from {start!r} to {space!r}", space=space, start=course.start[0].space)
+                path, _("no route by sea leads from {start!r} to {space!r}", space=space, start=course.start[0].space)
             )
     behind = set(course.beyond)
     for i, one in enumerate(course.start):
         if one.space in behind:
             yield odd(f"$.start[{i}]", _("the starting space {space!r} lies behind the finish line", space=one.space))
     if not any(near[one] & behind for one in reached - behind):
-        yield odd("$.beyond", _("no way by sea leads over the finish line"))
+        yield odd("$.beyond", _("no route by sea crosses the finish line"))
 
 
 def neighbours(course: Course) -> dict[str, set[str]]:

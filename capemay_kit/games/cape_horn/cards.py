@@ -1,4 +1,4 @@
-"""Wind cards: the ways each of them carries a ship (rulebook p. 3, 6).
+"""Wind cards: the ways each of them takes a ship (rulebook p. 3, 6).
 
 A way is given as a helmsman would say it: ahead or back, right or left. Which point of the compass that is depends on
 the area in which the card lies.
@@ -39,7 +39,7 @@ LONGEST_WAY = 3
 """Ways of printed cards are at most so long, as a reviewer reports (docs/cape_horn.md); a file may say otherwise."""
 _WAY = f"({'|'.join(WAYS)})[1-9]"
 UNKNOWN = "?"
-"""A card of which the app knows nothing."""
+"""An unknown card."""
 TOLD = "told"
 """The id of all cards that are known by their ways alone. The title of such a card is its owner's number for it, or
 empty."""
@@ -137,7 +137,9 @@ def read_winds(raw: bytes, source: str) -> dict[str, WindCard]:
     """Read a file of wind cards, by id. Raises `BadFile` with every fault."""
     winds = decode(raw, Winds, source)
     ids = [card.id for card in winds.cards]
-    faults = [Fault(f"$.cards[{i}].id", _("{id!r} is there twice", id=id)) for i, id in enumerate(ids) if id in ids[:i]]
+    faults = [
+        Fault(f"$.cards[{i}].id", _("{id!r} is listed twice", id=id)) for i, id in enumerate(ids) if id in ids[:i]
+    ]
     if faults:
         raise BadFile(source, faults)
     return {card.id: card for card in winds.cards}

@@ -104,7 +104,7 @@ def _by_area(s: State) -> list[str]:
 
 def _few(s: State, cards: Sequence[str], path: str) -> tuple[str, ...]:
     if len(cards) > MOST_CARDS:
-        raise BadValue(path, _("has {n} cards, and {most} is the most", n=len(cards), most=MOST_CARDS))
+        raise BadValue(path, _("has {n} cards, but {most} is the limit", n=len(cards), most=MOST_CARDS))
     return s.book.sorted(tuple(cards))
 
 
@@ -215,7 +215,7 @@ def _missing(s: State, space: Any) -> State:
     if space is None:
         return s
     if not among(space, s.book.chart.at) or space in s.winds:
-        raise BadValue("winds", _("{space} is not a space without a card", space=space))
+        raise BadValue("winds", _("{space} already has a card", space=space))
     return _wind(s, UNKNOWN, space)
 
 
@@ -234,7 +234,7 @@ def _phase(s: State, value: Any) -> State:
     if s.phase == "deal" and value != "over":
         raise BadValue("phase", _("draw the starting hands first"))
     if value == "token" and no_token(s, s.turn) is not None:
-        raise BadValue("phase", _("there is no token to decide about"))
+        raise BadValue("phase", _("there is no token to take or leave"))
     if value == "over":
         return replace(s, phase="over", stopped=True)
     s = replace(s, winner=None, victory="", stopped=False)
@@ -259,7 +259,7 @@ def _number(s: State, value: Any, name: str) -> State:
 # --- the figures --------------------------------------------------------------------------------------------
 
 SEAT = "seats[{seat}]"
-RACE, REST, RULES = N_("The race"), N_("Wind cards: the rest"), N_("Rules of this table")
+RACE, REST, RULES = N_("The race"), N_("Other wind cards"), N_("Rules of this table")
 OWN_CARDS = {"wind": OwnWind}
 DECLARED: tuple[Correction[State], ...] = (
     naming(),
@@ -370,7 +370,7 @@ DECLARED: tuple[Correction[State], ...] = (
         section=lambda s, i: _("Only if nobody has won") if s.sheet else "",
     ),
     settling(lambda s: s.phase == "over"),
-    Correction("ledger", OneOf(yes_no), _ledger, lambda s: s.ledger, N_("Sailed on a course the app does not know")),
+    Correction("ledger", OneOf(yes_no), _ledger, lambda s: s.ledger, N_("Sailed on a course that is not in the app")),
     # --- the sea
     Correction(
         "winds.{space}",

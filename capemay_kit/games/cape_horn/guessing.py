@@ -1,4 +1,4 @@
-"""Drawing at random the cards in others' hands, which a captain cannot see."""
+"""Determinization: dealing others' hands, which a captain cannot see, at random."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             title = _("Place a wind card") if card == UNKNOWN else _("Place {card}", card=card_title(s, card))
             return title, _("{n} in hand", n=me.hand.count(card))
         case act.Sail(to=""):
-            return _("Sail by the card"), ""
+            return _("Follow the card"), ""
         case act.Ignore(to=""):
             return _("Ignore the wind"), points(price.ignore)
         case act.Again(to=""):
@@ -51,7 +51,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.Stay():
             limit, gain = s.book.numbers.points_limit, s.book.numbers.points_for_staying
             if me.points >= limit:
-                return _("Stay"), _("no sail point: {limit} is the most", limit=limit)
+                return _("Stay"), _("no sail point: {limit} is the limit", limit=limit)
             return _("Stay"), ngettext("+{n} sail point", "+{n} sail points", gain)
         case act.TakeToken(zone=zone, colour=colour):
             station = s.book.chart.station.get(me.space)
@@ -125,7 +125,7 @@ def _does(s: State, card: str, space: str) -> str:
     ends = list(dict.fromkeys(one.end for one in s.book.chart.ways(card, space))) if card in s.book.cards else []
     if ends:
         return _("ahead is {direction}: leads to {spaces}", direction=ahead(s, space), spaces=or_list(ends))
-    return _("ahead is {direction}: every way leads off the sea", direction=ahead(s, space))
+    return _("ahead is {direction}: no direction stays on the sea", direction=ahead(s, space))
 
 
 def _with(cost: int, brings: str) -> str:

@@ -1,4 +1,4 @@
-"""A race on a course that the app does not have: it keeps sail points, cards in hand and tokens, and people enter their
+"""A race on a course that is not in the app: it keeps sail points, cards in hand and tokens, and people enter their
 moves.
 
 Acts have no space here. A token has its zone and colour, and crossing the line is an act of its own.

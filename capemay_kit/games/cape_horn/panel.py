@@ -1,4 +1,4 @@
-"""What the panel asks of a wind card that the app does not know: which ways it carries a ship, and how far. Owners of
+"""What the panel asks about an unknown wind card: in which directions it takes a ship, and how far. Owners of
 the printed game enter their wind cards in the same words."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DECK = "wind"
 """The deck in which owners keep them."""
 DECKS = {"wind": OwnDeck(
     N_("Wind cards"), OwnWind, lambda card, __: f"{brief(card.options)}.",
-    labels={"options": N_("Ways"), "way": N_("Way"), "steps": N_("Spaces")}, values={"way": ARROWS},
+    labels={"options": N_("Directions"), "way": N_("Direction"), "steps": N_("Spaces")}, values={"way": ARROWS},
 )}  # fmt: skip
 """The deck by its name. A card stands for all of its kind, and nobody knows how many kinds are printed."""
 _SHAPES: dict[str, tuple[str, str, tuple[Way, ...]]] = {
@@ -53,10 +53,10 @@ def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
     single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}") for n in _FAR for way in WAYS)
     far = Figure("far", _("Distance"), UNSAID, options=tuple(Option(n, str(n)) for n in _FAR))
     text = _("{name} places a card at {space}.", name=s.seats[seat].name, space=space_name(s, a.space))
-    others = Ability("others", _("Other ways"), _("each with its distance"), "plus", 1, single, True)
-    when = (Option("", _("At once")), *(Option(n, _("{n} ahead first", n=n)) for n in _AHEAD))
+    others = Ability("others", _("Other directions"), _("each with its distance"), "plus", 1, single, True)
+    when = (Option("", _("Straight from here")), *(Option(n, _("First {n} ahead, then", n=n)) for n in _AHEAD))
     return UnknownCard(
-        _("Which ways does it lead?"), text, seat, things=(*shapes, others), when=when, known=known, deck=DECK,
+        _("Which directions does it show?"), text, seat, things=(*shapes, others), when=when, known=known, deck=DECK,
         free=max(kept, default=0) + 1, taken=tuple(kept), figures=(far,), idle=True,
     )  # fmt: skip
 

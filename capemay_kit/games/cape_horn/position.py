@@ -145,7 +145,7 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
         if len(set(held)) < len(held):
             yield odd(f"$.seats[{i}].tokens", _("two tokens of one colour"))
         if position.seats[i].finished and not may_cross_to_win(seat.tokens):
-            yield odd(f"$.seats[{i}].finished", _("crossing the line counts with two tokens of different colours"))
+            yield odd(f"$.seats[{i}].finished", _("crossing the line counts only with two tokens of different colours"))
     for colour in COLOURS:
         held_by = sum(seat.tokens.count(colour) for seat in s.seats)
         if held_by > s.book.numbers.tokens_of_a_colour:

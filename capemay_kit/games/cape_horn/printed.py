@@ -31,7 +31,7 @@ def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
     ))  # fmt: skip
     yield PrintedPart(
         "winds", _("Wind cards"),
-        _("How many cards there are of each kind; the arrows are the ways a card carries a ship."),
+        _("How many cards there are of each kind. The arrows show where a card takes a ship."),
         (winds,), (PrintedSum(_("Wind cards"), tuple(kinds), WIND_CARDS),),
     )  # fmt: skip
     yield PrintedPart(

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 class TableOptions(Options, frozen=True):
-    """What a table is set up with. With a ``ledger`` the app does not know the course."""
+    """The options of a new table. With a ``ledger`` the course is not in the app."""
 
     ledger: bool = False
 
@@ -152,7 +152,7 @@ def header_for(
     """Describe a new table.
 
     ``edition`` and ``board`` (the course) are ids, paths or whole data. A ``seed`` of None is a physical table, where
-    people draw the cards. Without ``map_wanted`` the race is on a course that the app does not know. Raises `BadFile`,
+    people draw the cards. Without ``map_wanted`` the race is on a course that is not in the app. Raises `BadFile`,
     or `UnknownName` for a name that does not exist.
     """
     board = NEWEST if board is None else board

@@ -62,7 +62,7 @@ _WON = Texts({
 
 
 class CapeHornScreen(Screen[State, AnyAct]):
-    """What Cape Horn says. Wind cards are what is taken in hand: the key of a `Handle` is the card's kind, `UNKNOWN`
+    """What Cape Horn says. Wind cards are chosen before a space: the key of a `Handle` is the card's kind, `UNKNOWN`
     for an unknown one."""
 
     stand_ins = N_(
@@ -119,14 +119,14 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return Progress(_("Round {round}", round=s.round), s.round, 0, pieces=pieces)
 
     def heading(self, s: State) -> tuple[str, str]:
-        """Say whose step it is, and in a line what has to be done."""
+        """Say who acts, and in a line what has to be done."""
         if s.phase == "over":
             if decide(s) is None:
                 return _("Who has won?"), _("Enter the tokens, and who was first over the line.")
             found = score(s)
             open_yet = found.missing and not found.complete
             return verdict(found, words.DECIDED)[0], (
-                _("Enter where the ships of those who are tied are.") if open_yet else _WON[found.decided_by]
+                _("Enter where the tied players' ships are.") if open_yet else _WON[found.decided_by]
             )
         name = s.seats[s.turn].name
         if s.phase == "deal":
@@ -177,7 +177,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         if s.phase == "over" or s.sheet or s.ledger:
             return tuple(found)
         for title, hope_of in (
-            (_("Three tokens take"), three_tokens), (_("The finish line takes"), finish_line),
+            (_("To three tokens"), three_tokens), (_("To the finish line"), finish_line),
         ):  # fmt: skip
             hopes = [hope_of(s, i) for i in range(len(s.seats))]
             # the steps decide who is nearest, since they include the way to the tokens
@@ -192,7 +192,9 @@ class CapeHornScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         if not begins or s.round == 1:
             return ""
-        return _("Sail points: {points}, wind cards: {cards}. Right? Tap for yes", points=me.points, cards=len(me.hand))
+        return _(
+            "Sail points {points}, wind cards {cards}: correct? Tap to confirm", points=me.points, cards=len(me.hand)
+        )
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
         """Say what an act brings, how the seat's figures change, and how much nearer or farther a victory is then."""
@@ -219,7 +221,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return label(s, seat, a)
 
     def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
-        """Return the wind card that is taken in hand to be placed; None for all other acts."""
+        """Return the wind card that an act places; None for all other acts."""
         if isinstance(a, act.TakeToken) and a.colour:
             return Handle("token", _("Take a token"), _("of the station where the ship stopped"))
         if not isinstance(a, act.Place) or s.ledger:
@@ -427,9 +429,9 @@ def _three_to_go(s: State, seat: Seat) -> str:
     if hope is None:
         return _("Three tokens: no longer possible")
     if not hope.tokens:
-        return _("Three tokens: all are here")
+        return _("Three tokens: complete")
     if hope.tokens == 3:
-        return _far(s, hope, _("Three tokens: one of each zone"))
+        return _far(s, hope, _("Three tokens: one from each zone"))
     colours = and_list([COLOUR_NAMES[one] for one in hope.colours])
     zones = and_list([words.ZONES[one] for one in hope.zones])
     said = ngettext(

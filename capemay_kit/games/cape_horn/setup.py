@@ -16,7 +16,7 @@ def blank(book: Book, names: Sequence[str], first: int = 0, ledger: bool = False
     """Return the table as it is set up, before wind cards are drawn, with the ships in turn order on the numbered
     spaces.
 
-    With a ``ledger`` the app does not know the course.
+    With a ``ledger`` the course is not in the app.
     """
     start = [one.space for one in book.course.start]
     n = len(names)

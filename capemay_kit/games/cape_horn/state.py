@@ -72,9 +72,9 @@ class State(Struct, frozen=True, gc=False):
     stopped: bool = False
     """Whether the race ended without a winner, by the limit of rounds or by the table's decision."""
     settled: bool | None = None
-    """Whether the table says that everything is entered; None: it does not say."""
+    """Whether the players say that everything is entered; None: they do not say."""
     ledger: bool = False
-    """Whether the app does not have the course, so that the places of ships and cards mean nothing."""
+    """Whether the course is not in the app, so that the places of ships and cards mean nothing."""
 
     @property
     def stack(self) -> int:

@@ -37,7 +37,7 @@ class CapeHornValuing(Valuing[State]):
 
     measures = MEASURES
     reasons = Texts({
-        WAY: "the way still to sail and station tokens", WINDS: "where the winds lead next", SAIL: "sail points",
+        WAY: "spaces still to sail, and station tokens", WINDS: "where the winds lead next", SAIL: "sail points",
         HAND: "wind cards in hand", RIVALS: "how near the rivals are", TIME: "moves still to come",
     })  # fmt: skip
     unit = N_("spaces")
@@ -45,7 +45,7 @@ class CapeHornValuing(Valuing[State]):
     tells = frozenset((HAND,))
 
     def group(self, s: State, seat: int) -> str:
-        """Return whose weights count: on a course that the app does not know nobody's, since no ship is anywhere."""
+        """Return whose weights count: nobody's on a course that is not in the app, since no ship is anywhere."""
         return "" if s.ledger else str(len(s.seats))
 
     def points(self, s: State, seat: int) -> float:
@@ -64,7 +64,7 @@ class CapeHornValuing(Valuing[State]):
         return sum(nearest <= one for one in CLOSE)
 
     def guess(self, view: State, viewer: int | None, rng: Random) -> State:
-        """Deal the unknown cards in hands as they may well lie."""
+        """Deal the unknown cards in hands at random."""
         return determinize(view, viewer, rng)
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:

@@ -50,7 +50,8 @@ _WAYS: Mapping[frozenset[Way], str] = Texts({
 })  # fmt: skip
 """The ways as people say them, both sides before one."""
 MOVED = Texts({
-    "not": "Not yet", "sailed": "By its card", "ignored": "Ignoring its card", "twice": "Twice", "stayed": "It stayed",
+    "not": "Not yet", "sailed": "Followed its card", "ignored": "Ignored its card", "twice": "Twice",
+    "stayed": "Stayed",
 })  # fmt: skip
 PHASES = Texts({
     "deal": "Drawing the starting hands", "sail": "Placing cards and sailing", "token": "Taking a token",
@@ -124,8 +125,8 @@ def card_title(s: State, card: str) -> str:
 
 
 def card_brief(s: State, card: str) -> str:
-    """Say which ways a wind card carries a ship, in as few words as possible."""
-    return brief(s.book.cards[card].options) if card in s.book.cards else _("its ways are unknown")
+    """Say which ways a wind card takes a ship, in as few words as possible."""
+    return brief(s.book.cards[card].options) if card in s.book.cards else _("its directions are unknown")
 
 
 def brief(options: tuple[tuple[Leg, ...], ...]) -> str:
@@ -157,7 +158,7 @@ _rule = _refusals.add
 refusal, refusal_rules = _refusals.say, _refusals.rules
 
 _REACH = Texts({
-    "card": "Your ship can reach {space} this turn by its card.",
+    "card": "Your ship can reach {space} this turn by following its card.",
     "ignore": "Your ship can reach {space} this turn by ignoring its card.",
     "twice": "Your ship can reach {space} this turn by moving twice.",
 })  # fmt: skip
@@ -186,15 +187,15 @@ _rule(
 )
 _rule(
     "all_seen",
-    lambda s, d: _("All cards called {card} are somewhere else already.", card=card_title(s, d["card"])),
-    "Choose another kind, or correct which cards are where.",
+    lambda s, d: _("All cards called {card} are already elsewhere.", card=card_title(s, d["card"])),
+    "Choose another kind, or correct where the cards are.",
 )
 _rule(
     "covered_this_turn",
     "You covered a card, so you may place no other card this turn.",
     "Place more on your next turn.",
 )
-_rule("not_adjacent", "No wind card lies beside {space}.", "Choose a space that touches a card, also diagonally.")
+_rule("not_adjacent", "No wind card is next to {space}.", "Choose a space that touches a card, even diagonally.")
 _rule(
     "ship_on_card",
     lambda s, d: _("{owner}'s ship is on the card at {space}.", owner=d["owner"], space=space_name(s, d["space"])),
@@ -211,7 +212,7 @@ _rule(
     lambda s, d: (
         _("Cover a card that your ship cannot reach.")
         if d["means"] == "card"
-        else _("Cover a card that your ship cannot reach, or have fewer sail points.")
+        else _("Cover a card that your ship cannot reach, even by paying sail points.")
     ),
 )
 
@@ -220,7 +221,7 @@ _rule("moved_already", "The ship has moved this turn.", "Move again on the next 
 _rule("move_or_stay", "The ship has to move or stay first.", "Sail, ignore the card, or stay for a sail point.")
 _rule(
     "all_ways_leave",
-    "Every way of the card at {here} leads off the sea.",
+    "Every direction on the card at {here} leads off the sea.",
     "Ignore the card, stay, or cover it with another when the ship has left.",
 )
 _rule(
@@ -231,7 +232,7 @@ _rule(
     ),
     lambda s, d: _("It leads to {spaces}.", spaces=or_list([space_name(s, one) for one in dict.fromkeys(d["ends"])])),
 )  # fmt: skip
-_rule("not_a_move", "A move leads away from {to}.", "Choose another space, or stay.")
+_rule("not_a_move", "Your ship is already at {to}.", "Choose another space, or stay.")
 _rule(
     "no_wind_card",
     lambda s, d: _("Your ship cannot end its move at {space}: no wind card is there.", space=space_name(s, d["to"])),
@@ -248,12 +249,12 @@ _rule(
     "Choose one of the eight spaces around your ship.",
 )
 _rule("ignore_points", "Ignoring the wind costs {price}. Your sail points: {points}.", _short)
-_rule("first_move_first", "Make your first move before a second one.", "Sail by the card, then move again.")
-_rule("stayed", "Your ship stayed, so it cannot move a second time.", "Sail by the card on your next turn.")
+_rule("first_move_first", "Make your first move before a second one.", "Follow the card, then move again.")
+_rule("stayed", "Your ship stayed, so it cannot move a second time.", "Follow the card on your next turn.")
 _rule(
     "ignore_in_twice",
     "Both moves of a double move follow the cards.",
-    "Sail by the card both times, or have the table change this rule.",
+    "Follow the card both times, or change this house rule.",
 )
 _rule(
     "twice_points",
@@ -264,8 +265,12 @@ _rule(
     ),
 )  # fmt: skip
 
-_rule("no_course", "The app does not have the course of this race.", "Enter the move without a space.")
-_rule("line_needs_two", "Crossing the line wins with two tokens, of two zones and colours.", "Take a token first.")
+_rule("no_course", "This race is sailed without a course in the app.", "Enter the move without a space.")
+_rule(
+    "line_needs_two",
+    "Crossing the line wins with two tokens, from two zones and in two colours.",
+    "Take a token first.",
+)
 _rule("line_by_moving", "You cross the line by moving over it.", "Move your ship over the line.")
 _rule("no_station", "The ship is not at a station.", "End a move on one.")
 _rule(
@@ -290,8 +295,8 @@ _rule(
 )
 
 _rule("draw_first", "A wind card is drawn at the end of a turn.", "Draw it; then the turn can end.")
-_rule("drawn_already", "You have drawn your card of this turn.", "Buy more, or end the turn.")
-_rule("draw_before_buying", "Draw your card of this turn before you buy more.", "Draw it first.")
+_rule("drawn_already", "You have already drawn your card this turn.", "Buy more, or end the turn.")
+_rule("draw_before_buying", "Draw your card for this turn before you buy more.", "Draw it first.")
 _rule("hand_full", "A hand holds {limit} wind cards at most.", "Place some before you draw.")
 _rule("no_cards_left", "No wind card is left to draw.", "Cover a card: covered cards are shuffled in.")
 _rule(
@@ -483,9 +488,11 @@ def _of_all(s: State, path: list[str], value: Any) -> str | None:
         case ["stopped"]:
             return _("the race was stopped") if value else _("the race was not stopped")
         case ["ledger"]:
-            return _("the race goes on without the course") if value else _("the race goes on with the course")
+            return (
+                _("the race goes on without the map of the course") if value else _("the race goes on with the course")
+            )
         case ["winner"] if value is None:
-            return _("nobody has won by the line")
+            return _("nobody has won at the finish line")
         case ["winner"] if who is not None:
             return _("{name} was first over the line", name=who)
         case ["placed"]:

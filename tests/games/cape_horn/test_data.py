@@ -118,15 +118,16 @@ NO_STRAIT = [row if y < 11 else "rrrr------yyyyy" for y, row in enumerate(load_c
 @pytest.mark.parametrize(
     ("changes", "path", "said"),
     [
-        ({"start": STARTS[:3]}, "$.start", "has 3 starting spaces, and 5 ships can race"),
+        ({"start": STARTS[:3]}, "$.start", "has 3 starting spaces, but up to 5 ships can race"),
         ({"start": [*STARTS[:4], {"space": "A1", "card": "hook"}]}, "$.start[4]", "'A1' lies behind the finish line"),
         ({"stations": load_course("cape-horn").stations[1:]}, "$.stations", "has 8 of 9 stations; missing: "),
         ({"rows": NO_STRAIT, "stations": [
             {"space": "M5", "zone": 1, "colour": "red"}, {"space": "M6", "zone": 2, "colour": "red"},
-            {"space": "A8", "zone": 3, "colour": "green"}]}, "$.stations[2]", "no way by sea leads from 'K1' to 'A8'"),
+            {"space": "A8", "zone": 3, "colour": "green"}]}, "$.stations[2]",
+         "no route by sea leads from 'K1' to 'A8'"),
         ({"rows": NO_STRAIT, "stations": [
             {"space": f"M{n}", "zone": n, "colour": "red"} for n in ZONES], "start": STARTS[:1]},
-         "$.beyond", "over the finish line"),
+         "$.beyond", "crosses the finish line"),
         ({"areas": {**msgspec.to_builtins(load_course("cape-horn").areas),
                     "g": {"id": "grey", "title": "Fog", "lower_edge": "west"}}}, "$.rows", "area Fog"),
     ],
@@ -152,7 +153,7 @@ def test_a_card_told_by_its_ways_may_be_printed_on_a_starting_space():
 def test_a_fault_in_the_cards_is_named():
     """Ids stand once, options have legs."""
     data = json.loads((FOLDER / "winds.json").read_text())
-    with pytest.raises(BadFile, match="is there twice"):
+    with pytest.raises(BadFile, match="is listed twice"):
         read_winds(json.dumps(data | {"cards": [data["cards"][0]] * 2}).encode(), "winds")
     with pytest.raises(BadFile, match=r"options"):
         read_winds(json.dumps(data | {"cards": [data["cards"][0] | {"options": []}]}).encode(), "winds")

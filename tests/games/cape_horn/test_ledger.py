@@ -106,7 +106,7 @@ def test_where_the_course_is_known_the_line_is_crossed_by_moving(game):
 def test_nothing_is_said_of_where_ships_are(race):
     """Neither on a tile nor beside it, and a race that is stopped in a tie is shared."""
     said = " ".join(line.text for line in SCREEN.tile(race.state, 0).lines)
-    assert "Three tokens: one of each zone" in said
+    assert "Three tokens: one from each zone" in said
     assert "space" not in said
     assert len(SCREEN.deciding(race.state)) == 1
     race.correct("phase", "over")

@@ -87,8 +87,8 @@ def test_the_kinds_that_are_told_of_can_be_tapped(table) -> None:
         for tapped in (opened(0, placing(s), asked, 3).tap(sides),)
     }
     assert leads == {
-        "At once": "?right1 left1", "1 ahead first": "?ahead1-right1 ahead1-left1",
-        "2 ahead first": "?ahead2-right1 ahead2-left1",
+        "Straight from here": "?right1 left1", "First 1 ahead, then": "?ahead1-right1 ahead1-left1",
+        "First 2 ahead, then": "?ahead2-right1 ahead2-left1",
     }  # fmt: skip
 
 

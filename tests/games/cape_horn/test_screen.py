@@ -239,7 +239,7 @@ def test_a_tile_shows_tokens_by_zone_and_how_far_either_victory_is(game):
         "Finish line: crossing it wins, 1 space or more",
     )
     assert tuple(one.text for one in SCREEN.tile(s, 1).lines[1:]) == (
-        "Three tokens: one of each zone, 19 spaces or more", "Finish line: after two tokens, 24 spaces or more",
+        "Three tokens: one from each zone, 19 spaces or more", "Finish line: after two tokens, 24 spaces or more",
     )  # fmt: skip
 
 
@@ -335,7 +335,7 @@ def test_unknown_cards_can_be_named_and_a_missing_one_added(game):
     s = RULES.correct(s, "winds.K2", "hook")
     assert (s.winds["K2"], s.away, s.stack) == ("hook", 0, 89)
     for wrong in ("K2", "K1", 3):
-        with pytest.raises(ValueError, match="without a card"):
+        with pytest.raises(ValueError, match="already has a card"):
             RULES.correct(s, "winds", wrong)
 
 
@@ -365,7 +365,7 @@ def test_cards_below_others_leave_the_stacks(game):
         ("winds", "K2", "an unknown wind card is at K2"), ("winds", None, "no wind card is missing"),
         ("covered", ["hook"], "cards below others: Hook"), ("covered", [], "no card lies below another"),
         ("placed", 2, "2 cards placed this turn"), ("covering", True, "one of the cards placed covers another"),
-        ("moved", "twice", "how the ship moved: Twice"), ("winner", None, "nobody has won by the line"),
+        ("moved", "twice", "how the ship moved: Twice"), ("winner", None, "nobody has won at the finish line"),
         ("winner", 1, "Bob was first over the line"), ("phase", "buy", "step of the turn: Buying cards"),
     ],
 )  # fmt: skip
@@ -407,18 +407,18 @@ def test_every_line_of_a_sheet_says_which_victories_are_open_to_whom():
     """By three tokens of different colours, or by the line with two."""
     table = a_sheet()
     assert lines(table.state, 0) == [
-        "to win by three tokens: one of each zone, in three colours",
-        "to win by the line: first two tokens, of two zones and colours",
+        "to win with three tokens: one from each zone, in three colours",
+        "to win at the finish line: first two tokens, from two zones and in two colours",
     ]
     table.correct("seats[0].tokens.1", "red")
     assert lines(table.state, 0) == [
         "the red token of zone I",
-        "to win by three tokens: two more, yellow and green, of zones II and III",
-        "to win by the line: first one more token, yellow or green, of zone II or III",
+        "to win with three tokens: two more, yellow and green, from zones II and III",
+        "to win at the finish line: first one more token, yellow or green, from zone II or III",
     ]
     table.correct("seats[0].tokens.3", "yellow")
     assert lines(table.state, 0)[2:] == [
-        "to win by three tokens: one more, green, of zone II", "to win by the line: cross it",
+        "to win with three tokens: one more, green, from zone II", "to win at the finish line: cross it",
     ]  # fmt: skip
     assert RULES.outcome(table.state) == RULES.outcome(RULES.correct(table.state, "seats[1].tokens.1", "green"))
     table.correct("seats[0].tokens.2", "green")
@@ -432,11 +432,11 @@ def test_three_tokens_of_two_colours_leave_no_victory_by_tokens():
     for zone, colour in (("1", "red"), ("2", "red"), ("3", "green")):
         s = RULES.correct(s, f"seats[0].tokens.{zone}", colour)
     assert s.winner is None
-    assert lines(s, 0)[3:] == ["three tokens are no longer possible", "to win by the line: cross it"]
+    assert lines(s, 0)[3:] == ["three tokens are no longer possible", "to win at the finish line: cross it"]
     assert "Two tokens of one colour" in doubts(s, 0, 0)[0]
     assert SCREEN.oddities(s) == (f"{NAMES[0]}: {doubts(s, 0, 0)[0]}",)
     s = RULES.correct(s, "seats[0].tokens.3", "red")
-    assert lines(s, 0)[3:] == ["three tokens are no longer possible", "the line can no longer win"]
+    assert lines(s, 0)[3:] == ["three tokens are no longer possible", "the finish line can no longer win"]
 
 
 def test_tokens_that_are_all_taken_close_a_victory(game):
@@ -444,7 +444,7 @@ def test_tokens_that_are_all_taken_close_a_victory(game):
     s = RULES.correct(a_sheet().state, "book.numbers.tokens_of_a_colour", 1)
     s = RULES.correct(s, "seats[0].tokens.1", "red")
     assert lines(s, 1)[0] == "three tokens are no longer possible"
-    assert lines(s, 1)[1] == "to win by the line: first two tokens, of two zones and colours"
+    assert lines(s, 1)[1] == "to win at the finish line: first two tokens, from two zones and in two colours"
     s = RULES.correct(s, "seats[1].tokens.2", "red")
     assert any("only 1 token of this colour: red" in one for one in doubts(s, 1, 0))
 
@@ -452,7 +452,7 @@ def test_tokens_that_are_all_taken_close_a_victory(game):
 def test_who_crossed_the_line_is_entered_with_one_tap_and_taken_back_with_one():
     """Before or after the tokens."""
     s = RULES.correct(a_sheet().state, "winner", 2)
-    assert doubts(s, 2, 1) == ["The line counts with two tokens of different colours."]
+    assert doubts(s, 2, 1) == ["The finish line counts only with two tokens of different colours."]
     assert (SCREEN.heading(s)[0], RULES.scores(s).winners) == ("Who has won?", ())
     s = RULES.correct(RULES.correct(s, "seats[2].tokens.1", "red"), "seats[2].tokens.2", "green")
     assert RULES.scores(s).seats[2].total == 3
@@ -470,7 +470,7 @@ def test_tokens_entered_and_taken_back_never_start_a_race():
     assert RULES.outcome(s).winners == (1,)
     both = RULES.correct(s, "winner", 0)
     assert both.victory == "finish_line"
-    assert "whoever was first" in doubts(both, 1, 0)[0]
+    assert "whoever had them first" in doubts(both, 1, 0)[0]
     assert RULES.correct(both, "winner", None) == s
     s = RULES.correct(s, "seats[1].tokens.3", None)
     assert (s.phase, s.winner, RULES.to_act(s)) == ("over", None, ())
@@ -627,7 +627,7 @@ def test_once_a_round_sail_points_and_cards_are_asked_for_as_a_turn_begins(seed)
             assert bool(said) == (fresh and s.round > 1)
             if said:
                 asked += 1
-                assert said == f"Sail points: {me.points}, wind cards: {len(me.hand)}. Right? Tap for yes"
+                assert said == f"Sail points {me.points}, wind cards {len(me.hand)}: correct? Tap to confirm"
     assert asked
 
 

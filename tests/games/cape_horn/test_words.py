@@ -62,7 +62,7 @@ def test_every_act_is_told_in_one_plain_sentence(game, moment, one, answers, sen
 def test_an_act_against_the_rules_says_so(game):
     """And which rule it was."""
     text = told(game(hand=("hook",)), act.Place("hook", "M8"), force=True)
-    assert text == "Ann places Hook at M8 — against the rules: No wind card lies beside M8."
+    assert text == "Ann places Hook at M8 — against the rules: No wind card is next to M8."
 
 
 def test_undo_and_redo_are_told(game):
@@ -80,7 +80,7 @@ def test_every_card_reads_as_a_phrase(game):
     s = game()
     assert words.card_brief(s, "hook") == "1 ahead, then 2 to either side"
     assert words.card_brief(s, "straight-3") == "3 ahead"
-    assert words.card_brief(s, "?") == "its ways are unknown"
+    assert words.card_brief(s, "?") == "its directions are unknown"
     for card in s.book.cards:
         assert len(words.card_brief(s, card)) > 5
         assert words.card_title(s, card) != "unknown card"

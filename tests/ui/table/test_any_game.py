@@ -482,7 +482,7 @@ def test_cape_horn_shows_what_a_victory_still_takes_before_a_ship_sails(person: 
     lines = shown_first(person, stored, sail)
     assert any(one.startswith("three tokens and finish line: 14 → ") for one in lines)
     assert person.sees("3 tokens, ", ".cm-beside")
-    assert person.sees("The finish line takes", ".cm-beside")
+    assert person.sees("To the finish line", ".cm-beside")
     done(person, stored, sail)
     assert person.errors == []
 

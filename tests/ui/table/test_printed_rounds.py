@@ -187,7 +187,7 @@ def test_a_round_of_cape_horn_on_a_course_of_the_tables_own(
     presses, taps = Presses(person), []
     for name in ("Anna", "Ben", "Cleo"):
         assert person.sees(f"{name}'s turn", ".cm-now")
-        tap(person, "Sail by the card")
+        tap(person, "Follow the card")
         undo_says(person, f"{name} sails")
         if name == "Ben":
             tap(person, "Take a token")
