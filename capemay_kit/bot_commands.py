@@ -30,12 +30,14 @@ RecordFile = Annotated[Path, typer.Argument(help="A record file.")]
 @commands.command()
 def advise(
     record: RecordFile,
-    at: Annotated[int | None, typer.Option(help="After this entry; after the last one if left out.", min=0)] = None,
-    seat: Annotated[int | None, typer.Option(help="For this seat, counted from 0; else whose turn it is.")] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the guesses at what is hidden.")] = 0,
+    at: Annotated[int | None, typer.Option(help="After this entry; by default after the last one.", min=0)] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="For this seat, counted from 0; by default whose turn it is.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The random seed for hidden cards.")] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Say who is ahead and what each act that can be done now would change, by what one seat may see."""
+    """Say who is ahead and what each legal act would change, as far as one seat can see."""
     table = _played(record)
     seq = table.seq if at is None else at
     if seq > table.seq:
@@ -79,7 +81,7 @@ def advise(
 
 @commands.command()
 def review(record: RecordFile, as_json: AsJson = False) -> None:
-    """Look back on a game: everybody's chances, where they turned, and what luck and choices gave."""
+    """Look back on a game: everybody's chances, turning points, luck and choices."""
     table = _played(record)
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
         task = progress.add_task(_("Looking back"), total=len(table.counted))
@@ -112,16 +114,18 @@ def review(record: RecordFile, as_json: AsJson = False) -> None:
 def learn_values(
     game: Annotated[str, typer.Argument(help="Id of the game.")],
     games: Annotated[int, typer.Option(help="Number of games for each number of seats.", min=20)] = 400,
-    seed: Annotated[int, typer.Option(help="Seed of everything random.")] = 1,
-    out: Annotated[Path | None, typer.Option(help="Write the weights here; else where the program reads them.")] = None,
+    seed: Annotated[int, typer.Option(help="The random seed.")] = 1,
+    out: Annotated[
+        Path | None, typer.Option(help="Write the weights here; by default where the program reads them.")
+    ] = None,
     seats: Annotated[
-        list[int] | None, typer.Option(help="Only this number of seats; may be given again. Others stay as they are.")
+        list[int] | None, typer.Option(help="Only this number of seats; can be repeated. Others stay unchanged.")
     ] = None,
     chances_only: Annotated[
-        bool, typer.Option("--chances-only", help="Keep what bots go by, and only learn chances anew.")
+        bool, typer.Option("--chances-only", help="Keep the bots' weights, and only learn chances again.")
     ] = False,
 ) -> None:
-    """Have bots play, and learn from it what a position is worth: the weights that bots and advice go by."""
+    """Have bots play, and learn from it the value of positions: the weights of bots and advice."""
     if find_spec("numpy") is None:
         from capemay_kit.lab.pool import LabError
 

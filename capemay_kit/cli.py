@@ -55,54 +55,53 @@ Port = Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)]
 Host = Annotated[str, typer.Option(help="Address to listen on.")]
 Browser = Annotated[bool, typer.Option(help="Open the browser.")]
 PhonesToo = Annotated[
-    bool, typer.Option("--phones", help="Listen to the network around, so that phones can join a table by its code.")
+    bool, typer.Option("--phones", help="Listen on the local network, so that phones can join a table by its code.")
 ]
 AllowHost = Annotated[
-    list[str] | None, typer.Option(help="A name to answer to besides this machine's own; may be given again.")
+    list[str] | None, typer.Option(help="A host name to accept besides this machine's own; can be repeated.")
 ]
 MaxPages = Annotated[
-    int | None, typer.Option(help="How many pages may be open at once; by the free memory if left out.", min=1)
+    int | None,
+    typer.Option(help="How many pages may be open at once; by default as many as the free memory allows.", min=1),
 ]
-CertFile = Annotated[
-    Path | None, typer.Option(help="A certificate (PEM, with all between it and its authority): speak https.")
-]
-KeyFile = Annotated[Path | None, typer.Option(help="The key of the certificate, where it is a file of its own.")]
+CertFile = Annotated[Path | None, typer.Option(help="A certificate (PEM, with its intermediates) for https.")]
+KeyFile = Annotated[Path | None, typer.Option(help="The certificate's key, if it is in a separate file.")]
 Address = Annotated[
     str | None,
-    typer.Option(help="The address people open, where it is not this machine's own: https://cape.example.org/."),
+    typer.Option(help="The public address, if it is not this machine's own: https://cape.example.org/."),
 ]
 Grouped = Annotated[
-    bool, typer.Option("--groups", help="Strangers share this server: whoever comes has tables of their own.")
+    bool, typer.Option("--groups", help="Strangers share this server: each visitor gets tables of their own.")
 ]
 Proxy = Annotated[
     list[str] | None,
-    typer.Option(help="The address or network of a proxy that stands before, which says who asks; may be given again."),
+    typer.Option(help="The address or network of a proxy in front, trusted to name the client; can be repeated."),
 ]
 Worker = Annotated[
     str, typer.Option(help="The name of this server among several that share a store: small letters and digits.")
 ]
 
 EVERYWHERE = "0.0.0.0"
-"""The address to listen on for whoever reaches this machine by any of its own."""
+"""The wildcard address to listen on."""
 
 NAME = re.compile(r"[a-z0-9]{1,20}")
-"""How a worker may be called."""
+"""What a worker's name looks like."""
 
 HOUSE_NAME = "capemay"
-"""What phones in the house find this machine by: capemay.local."""
+"""The name by which phones at home find this machine: capemay.local."""
 
 KEY = "CAPEMAY_KEY"
-"""This variable of the surroundings says what whoever hosts has to show, where that should outlast a start."""
+"""The environment variable with the host's key."""
 
 
 class PagesIn(StrEnum):
-    """Where pages live."""
+    """Where pages run."""
 
     HOSTED = "hosted"
     KERNELS = "kernels"
 
 
-Where = Annotated[PagesIn, typer.Option(help="Where pages live: all in this process, or each in one of its own.")]
+Where = Annotated[PagesIn, typer.Option(help="Where pages run: all in this process, or each in its own.")]
 
 
 def main() -> NoReturn:
@@ -219,10 +218,10 @@ def sim(
         str | None, typer.Option(help="Play alone against Ava: tourist, citizen, pioneer, founder.")
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="A bot for all seats, or one a seat: random, greedy, easy, fair, strong.")
+        str, typer.Option(help="A bot for all seats, or one per seat: random, greedy, easy, fair, strong.")
     ] = "random",
     games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 1,
-    seed: Annotated[int, typer.Option(help="Seed of everything random.")] = 0,
+    seed: Annotated[int, typer.Option(help="The random seed.")] = 0,
     board: Annotated[str | None, typer.Option(help="A board file or id.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the first game's record here.")] = None,
     as_json: AsJson = False,

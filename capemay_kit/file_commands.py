@@ -29,12 +29,12 @@ def moves(
     board: Annotated[str, typer.Option(help="A board file, or the id of a shipped board.")],
     start: Annotated[str, typer.Option("--from", help="The space the marker stands on.")],
     steps: Annotated[int, typer.Option(help="Exact length of the move.", min=1)],
-    ignore_arrows: Annotated[bool, typer.Option("--ignore-arrows", help="One-way arrows do not bind.")] = False,
-    closed: Annotated[list[str] | None, typer.Option(help="A space that may not be entered.")] = None,
+    ignore_arrows: Annotated[bool, typer.Option("--ignore-arrows", help="Ignore one-way arrows.")] = False,
+    closed: Annotated[list[str] | None, typer.Option(help="A space that is closed.")] = None,
     paths: Annotated[bool, typer.Option("--paths", help="List every legal path too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """List where a move of exactly so many spaces can end (Cape May)."""
+    """List where a move of exactly this many spaces can end (Cape May)."""
     from capemay_kit.games.cape_may.book import load_board
     from capemay_kit.games.cape_may.movement import Roads
 
@@ -59,10 +59,10 @@ def moves(
 @commands.command()
 def score(
     file: Annotated[Path, typer.Argument(help="A position file.")],
-    edition: Annotated[str | None, typer.Option(help="An edition that beats the position's own.")] = None,
+    edition: Annotated[str | None, typer.Option(help="An edition to use instead of the position's own.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Score an end position of the game it names (Cape May, if none), with a reason for every point."""
+    """Score a final position of any game (Cape May, if it names none), with a reason for every point."""
     scored = registry.score_position(read(file), str(file), edition)
     warn(str(file), scored.warnings)
     if as_json:
@@ -107,7 +107,7 @@ def edition_check(files: CheckedFiles, as_json: AsJson = False) -> None:
 
 @position_files.command("check")
 def position_check(files: CheckedFiles, as_json: AsJson = False) -> None:
-    """Check position files of any game: one line per fault, file and path; what cannot be is a warning."""
+    """Check position files of any game: one line per fault, file and path; impossible values are warnings."""
     _check(files, registry.check_position, as_json)
 
 
@@ -119,7 +119,7 @@ def deck_check(files: CheckedFiles, as_json: AsJson = False) -> None:
 
 @commands.command()
 def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json: AsJson = False) -> None:
-    """Replay a record: what it comes to, the scores, and the first entry that does not hold, if any."""
+    """Replay a record: its final state, the scores, and the first invalid entry, if any."""
     table, entries = registry.read_record(read(file), str(file))
     broken: BrokenRecord | None = None
     for entry in entries:

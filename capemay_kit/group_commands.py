@@ -23,7 +23,7 @@ def _groups() -> None:
 
 @groups.command("new")
 def new(address: Reached, store: StoreUrl = None, as_json: AsJson = False) -> None:
-    """Print the address of a new group: whoever opens it is in it, and has its tables."""
+    """Print the address of a new group: it gives everybody who opens it the group's tables."""
     from capemay_kit.web.addresses import told_address
     from capemay_kit.web.callers import server_secret
     from capemay_kit.web.group_keys import group_path, new_key

@@ -18,11 +18,12 @@ commands = typer.Typer()
 @commands.command()
 def lab(
     experiment: Annotated[Path, typer.Argument(help="An experiment (capemay-experiment/1).")],
-    out: Annotated[Path, typer.Option(help="The folder of the results. A run that was stopped goes on there.")],
+    out: Annotated[Path, typer.Option(help="The folder of the results. A stopped run continues there.")],
     workers: Annotated[
-        int | None, typer.Option(help="Processes of this machine; one a core if left out, 0 is this one.", min=0)
+        int | None,
+        typer.Option(help="Worker processes on this machine; by default one per core, 0 uses this process.", min=0),
     ] = None,
-    scheduler: Annotated[str | None, typer.Option(help="The address of a Dask scheduler to play at.")] = None,
+    scheduler: Annotated[str | None, typer.Option(help="The address of a Dask scheduler to use.")] = None,
     store: StoreUrl = None,
 ) -> None:
     """Have bots play an experiment, and write its tables and a report. Games finished at the tables of a store that is

@@ -22,7 +22,7 @@ USUAL = "write"
 
 
 class PackCommands(TyperGroup):
-    """Commands of which one need not be named: a file alone is written."""
+    """Commands whose name can be left out: a file alone means writing it."""
 
     usual = USUAL
 
@@ -32,14 +32,12 @@ class PackCommands(TyperGroup):
         return super().parse_args(ctx, args if named else [USUAL, *args])
 
 
-pack_files = typer.Typer(
-    cls=PackCommands, help="Packs: what you entered of your own copy in one file, or two packs in one."
-)
-sheet_files = typer.Typer(help="Sheets of numbers or of a deck, to be filled in at a desk.", no_args_is_help=True)
+pack_files = typer.Typer(cls=PackCommands, help="Packs: your own copy in one file, or two packs merged.")
+sheet_files = typer.Typer(help="Sheets of numbers or of a deck, for a spreadsheet.", no_args_is_help=True)
 
 
 class Preferred(StrEnum):
-    """Whose thing stays where two packs differ."""
+    """Which pack wins where two differ."""
 
     FIRST = "first"
     SECOND = "second"
@@ -53,8 +51,8 @@ def _ending_right(file: Path, *suffixes: str) -> None:
 @pack_files.command(USUAL)
 def write_pack(
     file: Annotated[Path, typer.Argument(help="File to write, ending in .capemay.")],
-    title: Annotated[str | None, typer.Option(help="What the pack is called; the file's name if left out.")] = None,
-    photos: Annotated[bool, typer.Option(help="Put the photos of the boards in as well.")] = True,
+    title: Annotated[str | None, typer.Option(help="The pack's title; by default the file's name.")] = None,
+    photos: Annotated[bool, typer.Option(help="Include the photos of the boards.")] = True,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
@@ -81,12 +79,11 @@ def merge_packs(
     first: Annotated[Path, typer.Argument(help="A pack.")],
     second: Annotated[Path, typer.Argument(help="Another one.")],
     to: Annotated[Path, typer.Option("--to", "-o", help="The pack to write, ending in .capemay.")],
-    prefer: Annotated[Preferred | None, typer.Option(help="Whose thing stays where both differ.")] = None,
-    title: Annotated[str | None, typer.Option(help="What the pack is called; the file's name if left out.")] = None,
+    prefer: Annotated[Preferred | None, typer.Option(help="Which pack wins where both differ.")] = None,
+    title: Annotated[str | None, typer.Option(help="The pack's title; by default the file's name.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make one pack of two: what only one has is taken. Where they differ, that is listed, and nothing is written until
-    --prefer says whose stays."""
+    """Merge two packs. Differences are listed, and nothing is written until --prefer says which pack wins."""
     from capemay_kit.own.coverage import of_pack, told
     from capemay_kit.own.merging import merge
     from capemay_kit.own.pack import SUFFIX, load_pack, read_pack
@@ -124,7 +121,7 @@ def export_sheet(
     game: OfGame = registry.GAMES[0],
     store: StoreUrl = None,
 ) -> None:
-    """Write a sheet with all that you entered, and a row for what you did not enter yet."""
+    """Write a sheet with everything you entered, and a row for everything still to enter."""
     from capemay_kit.own import sheets
 
     registry.game(game)
@@ -139,13 +136,13 @@ def import_sheet(
     file: Annotated[Path, typer.Argument(help="A sheet: CSV with any separator, xlsx or ods.")],
     game: OfGame = registry.GAMES[0],
     right_rows: Annotated[
-        bool, typer.Option("--right-rows", help="Take the rows that are right, although others are not.")
+        bool, typer.Option("--right-rows", help="Import the correct rows, although others are not.")
     ] = False,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Take over a sheet that was filled in. Each fault is told by its row; with one, nothing is kept unless you say
-    --right-rows. What differs from what is here waits until you say, in My copy, which stays."""
+    """Import a sheet. Faults are reported by row; if there are any, nothing is imported unless you say --right-rows.
+    Anything that differs from what is here waits in My copy until you choose."""
     from capemay_kit.own import sheets
 
     registry.game(game)
@@ -174,7 +171,7 @@ def import_sheet(
 
 @sheet_files.command("words")
 def sheet_words(what: What, game: OfGame = registry.GAMES[0], as_json: AsJson = False) -> None:
-    """Print what may stand in the cells of a sheet, with examples."""
+    """Print the words that a sheet's cells can hold, with examples."""
     from capemay_kit.own import sheets
 
     registry.game(game)

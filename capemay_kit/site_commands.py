@@ -16,9 +16,9 @@ from capemay_kit.printing import err, print_json, say
 
 commands = typer.Typer()
 
-Out = Annotated[Path, typer.Argument(help="The folder of the site: an empty one, or one built before.")]
+Out = Annotated[Path, typer.Argument(help="The folder of the site: empty, or with an earlier build.")]
 Serve = Annotated[bool, typer.Option("--serve", help="Serve it on this machine, until Ctrl+C.")]
-SitePort = Annotated[int, typer.Option(help="Port to serve on; 0 takes a free one.", min=0, max=65535)]
+SitePort = Annotated[int, typer.Option(help="Port to serve on; 0 picks a free one.", min=0, max=65535)]
 
 
 @commands.command()

@@ -58,11 +58,11 @@ def tables(store: StoreUrl = None, as_json: AsJson = False) -> None:
 
 @commands.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="File to write; one that is there already is never replaced.")],
+    file: Annotated[Path, typer.Argument(help="File to write; an existing one is never overwritten.")],
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Copy the whole store into one file, and check the copy. It can be used as a store itself."""
+    """Back up the whole store into one file, and check it. The backup can be used as a store."""
     from capemay_kit.core.backup import back_up
 
     copied = back_up(Store(store), file)
@@ -83,10 +83,10 @@ def backup(
 def export_(
     table: Annotated[str, typer.Argument(help="Id of the table.")],
     format: Annotated[Format, typer.Option(help="What to write.")] = RECORD,
-    to: Annotated[Path | None, typer.Option("--to", help="File to write; standard output if left out.")] = None,
+    to: Annotated[Path | None, typer.Option("--to", help="File to write; by default standard output.")] = None,
     store: StoreUrl = None,
 ) -> None:
-    """Write a table out: its whole record (jsonl), or its score sheet as it stands."""
+    """Export a table: its full record (jsonl), or its current score sheet."""
     opened = registry.open_table(Store(store), table)
     if format.value in withheld(opened):
         # whoever has the store has it all; a table is told so before the file goes round
@@ -109,8 +109,8 @@ def import_(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Bring into the store what a file holds: a game, which goes on here if it is here already, results, a backup, or
-    what another owner entered. Everything has to hold; nothing there is overwritten."""
+    """Import a file into the store: a game (which continues if it is here already), results, a backup, or another
+    owner's copy. The whole file has to be valid; nothing is overwritten."""
     # what reads files of all kinds takes a while to import
     from capemay_kit.sitting.handed import kind_of
 
@@ -179,7 +179,7 @@ _IMPORTS = {"record": _import_record, "results": _import_results, "backup": _imp
 
 @commands.command()
 def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
-    """List the finished games, and who played and won how often, each game for itself."""
+    """List the finished games, and who played and won how often, for each game."""
     from capemay_kit.results.averages import against_bots, by_level, by_paper, by_player
     from capemay_kit.results.history import by_game, finished
 
