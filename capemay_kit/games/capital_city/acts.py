@@ -1,6 +1,6 @@
 """The acts of the game, as a record holds them (rulebook p. 3-9).
 
-A figure of None is as the rules say. Acts are values. Strings are ids of the data files; ``green-?`` is a character of
+A figure of None follows the rules. Acts are values. Strings are ids of the data files; ``green-?`` is a character of
 which only the back is known, ``?`` one of which nothing is known.
 """
 
@@ -60,7 +60,7 @@ class Buy(Act, frozen=True, tag="buy"):
     """Buy a building on Main Street; ``cost`` is the deed (p. 7).
 
     ``asks``: nobody has named the building, so the table is asked which one it is, or for its printed deed. Without it,
-    as in old records, the building stays unnamed and costs nothing. ``symbols``, ``points`` and ``dollars`` are what
+    as in old records, the building stays unknown and costs nothing. ``symbols``, ``points`` and ``dollars`` are what
     people enter of a building that is known by its place (`Reading`), ``own`` the number of the owner's card it is.
     """
 
@@ -80,7 +80,7 @@ class Decline(Act, frozen=True, tag="decline"):
 class Attach(Act, frozen=True, tag="attach"):
     """Attach a character to a building of the seat; it activates (p. 7).
 
-    ``asks``: for each unnamed building that may activate, the table enters once how many characters it takes and
+    ``asks``: for each unknown building that may activate, the table enters once how many characters it takes and
     what it earns. Without it, as in old records, such buildings take two and earn nothing. ``symbols``, ``points`` and
     ``dollars`` are what people enter of the building that gets the character, if it is known only by its place
     (`Reading`).

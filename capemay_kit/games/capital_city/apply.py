@@ -217,7 +217,7 @@ def _attach(s: State, seat: int, a: act.Attach, chance: Chance) -> State:
 
 
 def _read_out(s: State, seat: int, building: str, family: str, chance: Chance) -> State:
-    """Ask the table about unnamed buildings that a character of this family joins, or where one works already."""
+    """Ask the players about unknown buildings that a character of this family joins, or where one works already."""
     for i in range(len(s.seats)):
         other = (seat + i) % len(s.seats)
         for one in s.seats[other].buildings:

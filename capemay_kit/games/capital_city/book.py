@@ -37,12 +37,12 @@ from capemay_kit.games.capital_city.cards import (
     character_faults,
     read_buildings,
     read_characters,
-    unnamed,
+    unknown_building,
 )
 
 FOLDER = "capital_city"
-UNREAD = Building("unread", N_("Not named"), ("any", "any"), 0, 0, 0)
-"""An unnamed building before anything printed on it is entered: it takes two characters, whoever they are."""
+UNREAD = Building("unread", N_("Unknown building"), ("any", "any"), 0, 0, 0)
+"""An unknown building before anything printed on it is entered: it takes two characters, whoever they are."""
 FEWEST, MOST = 3, 6
 """The numbers of players (cover of the rulebook)."""
 Dollars: TypeAlias = Annotated[int, amount(N_("Money"), 0, 60, sign="$")]
@@ -94,7 +94,7 @@ class Book(Printed[Numbers, Rulings]):
         self.characters: dict[str, Character] = {one.id: one for one in characters.cards}
         self.buildings: dict[str, Building] = {one.id: one for one in buildings.cards}
         self.symbol: dict[str, Symbol] = {one.id: one.symbol for one in characters.cards}
-        """The symbol of each character; an unnamed one has none."""
+        """The symbol of each character; an unknown one has none."""
         self.worded: dict[str, Moment] = {}
         """The cards with text that the app cannot count, and when the table is asked about them."""
         for deck in (self.characters, self.buildings):
@@ -119,12 +119,12 @@ class Book(Printed[Numbers, Rulings]):
     def with_card(self, deck: DeckName, data: Mapping[str, Any]) -> Book:
         """Return a book where a card is the table's own: with the fields of ``data`` in place of its former ones.
 
-        An unnamed building becomes what the table enters of it. Raises `UnknownName` for a card that is not in the
+        An unknown building becomes what players enter about it. Raises `UnknownName` for a card that is not in the
         deck, `BadValue` for data that cannot be.
         """
         known: Mapping[str, Character | Building] = self.deck(deck)
         name = str(data.get("id"))
-        if deck == "building" and unnamed(name):
+        if deck == "building" and unknown_building(name):
             return self._read_out(name, data)
         if name not in known:
             raise UnknownName("card", name, list(known))
@@ -164,7 +164,7 @@ class Book(Printed[Numbers, Rulings]):
         return self.changed(characters=msgspec.structs.replace(characters, families=families))
 
     def _read_out(self, name: str, data: Mapping[str, Any]) -> Book:
-        """Return a book with what the table entered of an unnamed building."""
+        """Return a book with what players entered about an unknown building."""
         buildings = self._decks[1]
         before = self.buildings.get(name, UNREAD)
         # no file has such an id

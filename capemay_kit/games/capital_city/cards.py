@@ -58,7 +58,7 @@ class Building(_Printed, frozen=True):
     """A building card (p. 3): it has one place for each of its symbols. When it is fully staffed and one of its
     characters activates, its owner earns ``points`` or ``dollars``; 0 means that it does not offer them.
 
-    An `unnamed` one holds what the table entered of it. ``text`` is what else is printed there, and ``when`` it
+    An unknown one holds what the table entered of it. ``text`` is what else is printed there, and ``when`` it
     matters: then the table is asked what it brings.
     """
 
@@ -153,19 +153,19 @@ def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
     """Yield the contradictions in the file of buildings."""
     yield from _twice("cards", [one.id for one in deck.cards])
     for i, card in enumerate(deck.cards):
-        if "any" in card.symbols and not unnamed(card.id):
+        if "any" in card.symbols and not unknown_building(card.id):
             yield Fault(
                 f"$.cards[{i}].symbols",
                 _("should be {symbols}", symbols=or_list(SYMBOLS)),
             )
 
 
-def unnamed(building: str) -> bool:
+def unknown_building(building: str) -> bool:
     """Say whether nobody has named a building. Its id is then ``?1``, ``?2``, and so on."""
     return building.startswith("?")
 
 
 def _twice(what: str, ids: list[str]) -> Iterator[Fault]:
     yield from (
-        Fault(f"$.{what}[{i}].id", _("{id} is there twice", id=one)) for i, one in enumerate(ids) if one in ids[:i]
+        Fault(f"$.{what}[{i}].id", _("{id} is listed twice", id=one)) for i, one in enumerate(ids) if one in ids[:i]
     )

@@ -1,7 +1,7 @@
 """What a table of Capital City can correct: every figure with its path, its label and the values it can have.
 
 A character is given by its id; ``green-?`` is one of which only the back is known, ``?`` one of which not even that is
-known. An unnamed building is ``?1``, ``?2``, and so on. What a state hides, its forms hide too: a character that lies
+known. An unknown building is ``?1``, ``?2``, and so on. What a state hides, its forms hide too: a character that lies
 face down is a back.
 """
 
@@ -93,7 +93,7 @@ def _ties(s: State, switch: str) -> Sequence[Option]:
 
 
 def _signs(s: State, card: str) -> Sequence[Option]:
-    """List the symbols that a card can have; an unnamed building may also ask for any."""
+    """List the symbols that a card can have; an unknown building may also ask for any."""
     return [Option(one, names.SYMBOLS[one]) for one in (*SYMBOLS, *(("any",) if is_unknown(card) else ()))]
 
 

@@ -1,4 +1,4 @@
-"""How good a state is for a seat, for bots that look one act ahead."""
+"""Evaluate a state for a seat, for bots that look one act ahead."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from capemay_kit.games.capital_city.state import (
 
 
 class _Pile:
-    """The characters that nobody has named and that no back has become yet."""
+    """The unseen characters that no back has become yet."""
 
     def __init__(self, deck: Deck, rng: Random) -> None:
         self.deck = deck
@@ -46,7 +46,7 @@ class _Pile:
 def determinize(view: State, viewer: int | None, rng: Random) -> State:
     """Return a state without hidden cards that ``viewer`` would see as ``view``.
 
-    Every back becomes a character of its family that nobody has named. The viewer's own unnamed cards stay as they are.
+    Every back becomes a character of its family that nobody has named. The viewer's own unknown cards stay as they are.
     """
     pile = _Pile(view.characters, rng)
     mine = None if viewer is None else in_hand(view, viewer)

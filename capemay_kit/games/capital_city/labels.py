@@ -43,7 +43,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return _("Enter how the auction ended"), _("everybody's priority card and dollars")
         case act.ReadOut(building=building):
             known = _("earnings not entered yet") if unread(book, building) else offer(s, building)
-            return _("Enter what {building} says", building=names.building_name(book, building)), known
+            return _("Enter what is printed on {building}", building=names.building_name(book, building)), known
         case act.Tally(points=(), dollars=()):
             return panel.tally_title(a)
         case act.Tally():
@@ -139,7 +139,7 @@ def family(s: State, name: str) -> Option:
 
 
 def skill(s: State, card: str) -> str:
-    """Name the symbol of a character, and the text on it; empty for an unnamed one."""
+    """Name the symbol of a character, and the text on it; empty for an unknown one."""
     symbol = s.book.symbol.get(card)
     return _with_text(names.SYMBOLS[symbol] if symbol else "", names.words_on(s.book, card))
 
@@ -152,7 +152,7 @@ def offer(s: State, building: str) -> str:
     """Say briefly what a building needs and earns."""
     known = s.book.buildings.get(building)
     if known is None:
-        return _("unnamed")
+        return _("unknown")
     pays = words.earnings(known) or _("nothing")
     if "any" not in known.symbols:
         said = f"{' + '.join(names.SKILLS[one] for one in known.symbols)}: {pays}"
@@ -186,7 +186,7 @@ def _brings(s: State, seat: int, card: str, building: str) -> str:
         return (
             _("you enter its symbols and earnings once")
             if s.by_place
-            else _("then say how many it takes and what it earns")
+            else _("then say how many characters it takes and what it earns")
         )
     at = free_place(s.book, owned, card)
     empty = owned.staff.count("")
@@ -216,7 +216,7 @@ def strip(s: State) -> tuple[str, ...]:
 
 
 def heading(s: State) -> tuple[str, str]:
-    """Say whose step it is, and in a line what has to be done."""
+    """Say who acts, and in a line what has to be done."""
     acting = [s.seats[i].name for i in to_act(s)]
     who, book = and_list(acting), s.book
     if s.worded and not s.pending:
@@ -251,7 +251,7 @@ def heading(s: State) -> tuple[str, str]:
             title = ngettext("{names} chooses a character", "{names} choose characters", len(acting), names=who)
             return title, _("Keep one character face down, then pass the train on.")
         case "purchase":
-            once = _("What is printed on a building is entered once.") if s.by_place else ""
+            once = _("You enter what is printed on a building only once.") if s.by_place else ""
             if s.by_place and not s.done:
                 first = ngettext(
                     "First pass the train round: everybody keeps one character.",

@@ -53,7 +53,7 @@ def no(rule: str, page: int, **details: Any) -> Refusal:
 
 
 def to_act(s: State) -> tuple[int, ...]:
-    """Name the seats that may act now."""
+    """List the seats that may act now."""
     phase = s.phase
     if phase == "over":
         return ()
@@ -185,7 +185,7 @@ def _acts(book: Book) -> _Acts:
 
 
 def buying(book: Book, building: str, asks: bool = True) -> act.Buy:
-    """Return the act that buys a building. If it ``asks``, the table is asked about an unnamed one."""
+    """Return the act that buys a building. If it ``asks``, players are asked about an unknown one."""
     return _acts(book).buy.get(building) or act.Buy(building, asks=asks and is_unknown(building))
 
 
@@ -210,13 +210,13 @@ def unread_at_work(s: State) -> list[str]:
 
 
 def deed(s: State, building: str) -> int:
-    """Return how many dollars a building costs. An unnamed one costs what the table enters; here it is 0."""
+    """Return how many dollars a building costs. An unknown one costs what players enter; here it is 0."""
     known = s.book.buildings.get(building)
     return 0 if known is None else known.deed
 
 
 def fits(s: State, owned: Owned, card: str) -> bool:
-    """Say whether a character fits in an empty place (p. 3). An unnamed one fits if some unseen character like it
+    """Say whether a character fits in an empty place (p. 3). An unknown one fits if some unseen character like it
     does."""
     if "" not in owned.staff:
         return False
@@ -229,7 +229,7 @@ def fits(s: State, owned: Owned, card: str) -> bool:
 
 
 def who_fits(s: State, owned: Owned, card: str) -> list[str]:
-    """List the unseen characters that an unnamed one can be if it is to fit in an empty place."""
+    """List the unseen characters that an unknown one can be if it is to fit in an empty place."""
     family = family_of(card)
     return [
         one for one in s.characters.unseen

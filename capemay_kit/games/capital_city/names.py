@@ -73,12 +73,12 @@ def title_of(title: str) -> str:
 
 def building_name(book: Book, card: str) -> str:
     """Call a building by its title or, if nobody named it, by its place on Main Street."""
-    return _known_by(book, card) or _("an unnamed building")
+    return _known_by(book, card) or _("an unknown building")
 
 
 def building_title(book: Book, card: str) -> str:
     """Call a building where a sentence or a line begins."""
-    return _known_by(book, card) or _("An unnamed building")
+    return _known_by(book, card) or _("An unknown building")
 
 
 def _known_by(book: Book, card: str) -> str:

@@ -65,7 +65,7 @@ def card_says(s: State, a: AnyAct, did: Did) -> str:
         case act.Attach():
             said = _("Attach to {building}.", building=building)
         case _:
-            said = _("Enter what {building} says.", building=building)
+            said = _("Enter what is printed on {building}.", building=building)
     return f"{said} {words.printed(_printed_on(s, done))}." if did.figures else said
 
 

@@ -93,7 +93,7 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
         if card not in book.buildings:
             yield Fault(f"$.cards[{i}].id", _("there is no building {card!r}", card=card))
         if card in ids[:i]:
-            yield Fault(f"$.cards[{i}].id", _("{id} is there twice", id=card))
+            yield Fault(f"$.cards[{i}].id", _("{id} is listed twice", id=card))
     for i, seat in enumerate(position.seats):
         for one in seat.buildings:
             if one not in book.buildings and not one.startswith("?"):

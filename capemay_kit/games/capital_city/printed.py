@@ -25,16 +25,16 @@ def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
     seasons = tuple(SEASONS.values())
     trains = tuple(Number(f"trains[{i}]", _("{season}: trains", season=one)) for i, one in enumerate(seasons))
     street = tuple(
-        Number(f"street_extra[{i}]", _("{season}: buildings more than players", season=one))
+        Number(f"street_extra[{i}]", _("{season}: buildings, players plus", season=one))
         for i, one in enumerate(seasons)
     )
     yield PrintedPart(
         "seasons",
         _("Trains and Main Street"),
-        _("How many trains come, and how many buildings are on Main Street, in each season."),
+        _("In each season: how many trains come, and how many buildings are on Main Street."),
         (
-            PrintedGrid(seasons, ((_("Trains"), trains), (_("Buildings more than players"), street))),
-            one_a_line(Number("train_extra", _("Characters on a train, more than players"))),
+            PrintedGrid(seasons, ((_("Trains"), trains), (_("Buildings: players plus"), street))),
+            one_a_line(Number("train_extra", _("Characters on a train: players plus"))),
         ),
     )
     money = one_a_line(

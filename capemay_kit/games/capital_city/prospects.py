@@ -10,7 +10,7 @@ from capemay_kit.games.capital_city.state import Seat, family_of, held
 DOLLAR = 0.3
 """The value of a dollar in victory points, by our guess."""
 USUAL = (1.0, 2.0)
-"""What an unnamed building is thought to earn, in points and in dollars."""
+"""What an unknown building is assumed to earn, in points and in dollars."""
 
 
 def pays(book: Book, building: str) -> tuple[float, float]:

@@ -39,7 +39,7 @@ _rule(
     lambda s, d: ngettext("It is {names}'s turn.", "{names} choose first.", len(d["turn"]), names=and_list(d["turn"])),
     "Wait for your turn.",
 )
-_rule("no_such_family", "There is no family {family}.", "Choose families of this deck.")
+_rule("no_such_family", "There is no family {family}.", "Choose families from this deck.")
 _rule(
     "families_in_play",
     "{seats} players play with {families} families.",
@@ -52,7 +52,7 @@ _rule(
 )
 _rule(
     "trains_under_way",
-    lambda s, d: _("The trains are on their way already.") if d["trains"] > 1 else _("There is only one train."),
+    lambda s, d: _("The trains are already being passed on.") if d["trains"] > 1 else _("There is only one train."),
     "Choose a character when a train reaches you.",
 )
 _rule("no_such_train", "There are {trains} trains.", "Choose one of them.")
@@ -128,7 +128,7 @@ def _wrong_symbol(s: State, d: dict[str, Any]) -> str:
 
 
 _rule("symbol", _wrong_symbol, lambda s, d: _("Attach a character with {symbols}.", symbols=_symbols(d["wanted"])))
-_rule("named_here", "The cards have names here, so the app counts by itself.", "Play on with the named cards.")
+_rule("named_here", "The app knows the cards at this table, so it counts by itself.", "Use the cards on the screen.")
 _rule(
     "auction_cards",
     "Each of priority cards 1 to {seats} goes to a different player.",
@@ -136,15 +136,15 @@ _rule(
 )
 _rule(
     "auction_dollars",
-    "No dollar leaves the game in an auction: you had ${before} together before it, and ${after} after it.",
+    "Dollars only change hands in an auction: together you had ${before} before it, but ${after} after it.",
     "Correct the dollars.",
 )
 _rule(
     "no_place",
     lambda s, d: _(
-        "{building} is not an unnamed building on the table.", building=building_title(s.book, d["building"])
+        "{building} is not an unknown building on the table.", building=building_title(s.book, d["building"])
     ),
-    "Tap a building that is.",
+    "Tap an unknown building.",
 )
 _rule(
     "more_at_work",
@@ -154,7 +154,7 @@ _rule(
         d["n"],
         building=building_name(s.book, d["building"]),
     ),
-    "Choose as many symbols or more.",
+    "Choose at least as many symbols.",
 )
 _rule("nothing_activated", "No building is activated now.", "Attach a character first.")
 _rule(

@@ -45,7 +45,7 @@ WORDS_ASKED = 2
 
 
 class TableOptions(Options, frozen=True):
-    """What a table is set up with."""
+    """The options of a new table."""
 
     switches = Rulings
 
@@ -84,7 +84,7 @@ class CapitalCity(GameRules[State, AnyAct]):
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Set up the game with ``options``: ``seats`` (names in seating order), ``first`` (who sets up, and bids
-        first if founders stay unnamed). Raises `BadFile`."""
+        first if founders stay unknown). Raises `BadFile`."""
         given = options_of(self.meta, options)
         return blank(edition, given.seats, given.first)
 
@@ -121,7 +121,7 @@ def header_for(
 ) -> Header:
     """Describe a new table.
 
-    ``first`` sets up, and bids first if founders stay unnamed. A ``seed`` of None is a physical table, where people
+    ``first`` sets up, and bids first if founders stay unknown. A ``seed`` of None is a physical table, where people
     deal the cards. The record holds the owner's whole edition. Raises `BadFile`, `UnknownName`.
     """
     if isinstance(edition, str) and edition not in EDITIONS.shipped:

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.i18n import N_, _, ngettext
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
-from capemay_kit.games.capital_city.cards import unnamed
+from capemay_kit.games.capital_city.cards import unknown_building
 from capemay_kit.games.capital_city.names import place_name, title_of
 from capemay_kit.games.capital_city.state import Owned, State, is_unknown, unread, where_from
 
 
 def _title(title: str) -> str:
     """Call a building of a message: it holds a title, or the id of a building that nobody named."""
-    return (place_name(title) or _("An unnamed building")) if unnamed(title) else title_of(title)
+    return (place_name(title) or _("An unknown building")) if unknown_building(title) else title_of(title)
 
 
 MESSAGES: Messages = {
@@ -22,15 +22,15 @@ MESSAGES: Messages = {
         "{building} earned {n} victory point", "{building} earned {n} victory points", n, building=_title(title)
     ),
     "building_not_named": lambda n: ngettext(
-        "An unnamed building earned {n} victory point", "An unnamed building earned {n} victory points", n
+        "An unknown building earned {n} victory point", "An unknown building earned {n} victory points", n
     ),
     "not_read_out": lambda title: _(
-        "Earnings of {building} were not entered: it has paid nothing", building=_title(title)
+        "The earnings of {building} were not entered, so it has paid nothing", building=_title(title)
     ),
     "entered": N_("Victory points as entered"),
     "money": N_("${money}: 1 for every full ${each}"),
 }
-"""What is said of the score: a whole message, by its id, for everything that earns points.
+"""Messages of the score, by id: one for everything that earns points.
 
 A stored result keeps the arguments of messages, so a message whose arguments change gets another id.
 """

@@ -78,7 +78,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return Progress(now, s.season + 1, len(names.SEASONS), pieces=tuple(pieces))
 
     def heading(self, s: State) -> tuple[str, str]:
-        """Say whose step it is, and in a line what has to be done."""
+        """Say who acts, and in a line what has to be done."""
         return labels.heading(s)
 
     def tile(self, s: State, seat: Seat) -> Tile:
@@ -117,8 +117,8 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         if not s.season or s.phase not in ("setup", "auction"):
             return ""
         return ngettext(
-            "${money}, {n} victory point: right? Tap for yes",
-            "${money}, {n} victory points: right? Tap for yes",
+            "${money}, {n} victory point: correct? Tap to confirm",
+            "${money}, {n} victory points: correct? Tap to confirm",
             me.points,
             money=me.money,
         )
@@ -263,7 +263,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
 
 def _about(s: State, building: str) -> str:
-    """Say whose unnamed building a question is about, and who works there."""
+    """Say whose unknown building a question is about, and who works there."""
     found = [(seat.name, one) for seat in s.seats for one in seat.buildings if one.card == building]
     if not found:
         return _("This is {building}.", building=names.building_name(s.book, building))
@@ -276,14 +276,14 @@ def _about(s: State, building: str) -> str:
 
 
 QUESTIONS = Texts({
-    "founder": "Which City Founder is dealt next, starting with the first seat?",
+    "founder": "Which City Founder is dealt next, starting with the first player?",
     "train": "Which family is next on the train?", "building": "Which building comes to Main Street next?",
     "attached": "Which character is turned up?", "bought": "Which building is bought?",
     "deed": "What does its deed cost?", "places": "How many characters does it take?",
     "points": "How many victory points does it earn? (0 if it offers none)",
     "dollars": "How many dollars does it earn? (0 if it offers none)",
 })  # fmt: skip
-"""What the table is asked when cards are turned up, by the name of the deck, and about an unnamed building when it
+"""What the table is asked when cards are turned up, by the name of the deck, and about an unknown building when it
 first matters. Nobody is asked who is on a train."""
 _CHAPTERS = Texts({
     2: "Components", 3: "Preparation", 4: "Step 1, Setup", 5: "Step 2, Auction", 6: "Step 3, Choose Characters",
@@ -297,6 +297,6 @@ _SAID: dict[str, Callable[[State, Any], Option]] = {
 _READ_OUT: dict[str, Callable[[State, Any], Option]] = {
     "places": labels.takes, "points": labels.points, "dollars": labels.price,
 }  # fmt: skip
-"""The same for questions about an unnamed building."""
+"""The same for questions about an unknown building."""
 SCREEN: Screen[State, AnyAct] = CapitalCityScreen()
 """What the game says to a screen, as the registry finds it."""

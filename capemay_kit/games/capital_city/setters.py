@@ -18,7 +18,7 @@ from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.capital_city.apply import in_order
 from capemay_kit.games.capital_city.book import UNREAD
-from capemay_kit.games.capital_city.cards import DeckName, unnamed
+from capemay_kit.games.capital_city.cards import DeckName, unknown_building
 from capemay_kit.games.capital_city.state import (
     UNKNOWN,
     Deck,
@@ -94,7 +94,7 @@ def _exchange(deck: Deck, old: Sequence[str], new: Sequence[str], path: str) -> 
             except ValueError:
                 raise BadValue(path, _("{card} is elsewhere on the table", card=one)) from None
     if len(deck.away) > len(deck.unseen):
-        raise BadValue(path, _("there are not that many cards"))
+        raise BadValue(path, _("there are not enough such cards"))
     return deck
 
 
@@ -225,7 +225,7 @@ def _still(s: State, seat: int, cards: Sequence[str]) -> Any:
 
 
 def building(s: State, card: Any, i: int, before: str) -> State:
-    """Replace a building of a seat: an unnamed one gets its name, or it was another building."""
+    """Replace a building of a seat: an unknown one gets its name, or it was another building."""
     path, me = f"seats[{i}].buildings.{before}", s.seats[i]
     at, owned = _place(s, i, before)
     if not isinstance(card, str):
@@ -284,21 +284,21 @@ def _seated(s: State, building: str, staff: Sequence[str], path: str) -> tuple[s
 
 def own_field(s: State, value: Any, card: str, field: str, deck: DeckName = "building") -> State:
     """Change a field of a card for this table. The same value again changes nothing."""
-    known = s.book.deck(deck).get(card, UNREAD if unnamed(card) else None)
+    known = s.book.deck(deck).get(card, UNREAD if unknown_building(card) else None)
     if known is not None and msgspec.json.encode(getattr(known, field, None)) == msgspec.json.encode(value):
         return s
     return own_card(s, {field: value}, card, deck)
 
 
 def own_card(s: State, value: Any, card: str, deck: DeckName = "building") -> State:
-    """Change the fields of a card that differ, for this table. An unnamed one becomes what the table enters of it."""
+    """Change the fields of a card that differ, for this table. An unknown one becomes what players enter about it."""
     path = f"book.cards.{deck}.{card}"
     if not isinstance(value, dict):
         raise BadValue(path, _("should be the fields of a card, by name"))
     same_family = deck == "building" or value.get("family", family_of(card)) == family_of(card)
     if value.get("id", card) != card or not same_family:
         raise BadValue(path, _("a card keeps its id and its family"))
-    if unnamed(card) and card not in (*s.street, *(one.card for seat in s.seats for one in seat.buildings)):
+    if unknown_building(card) and card not in (*s.street, *(one.card for seat in s.seats for one in seat.buildings)):
         raise UnknownName("building", card)
     s = replace(s, book=s.book.with_card(deck, {**value, "id": card}))
     if deck == "character":

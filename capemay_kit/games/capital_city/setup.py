@@ -24,11 +24,11 @@ from capemay_kit.games.capital_city.state import (
 )
 
 MOST_EARNED = 10
-"""For an unnamed building, points and dollars at least up to this many are offered as answers."""
+"""For an unknown building, points and dollars at least up to this many are offered as answers."""
 
 
 def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
-    """Return the table before families are chosen. ``first`` sets up, and bids first if founders stay unnamed."""
+    """Return the table before families are chosen. ``first`` sets up, and bids first if founders stay unknown."""
     return State(
         book=book,
         seats=tuple(Seat(name, book.numbers.start_money) for name in names),
@@ -166,7 +166,7 @@ def draw_building(deck: Deck, chance: Chance) -> tuple[Deck, str]:
 
 
 def name_bought(s: State, building: str, chance: Chance) -> tuple[State, str]:
-    """Name a building that is bought and was not named on Main Street. It may stay unnamed."""
+    """Name a building that is bought and was not named on Main Street. It may stay unknown."""
     deck = s.buildings
     named = chance.pick("bought", deck.unseen, deck.drawn) if deck.unseen else None
     if named is None:
@@ -176,7 +176,7 @@ def name_bought(s: State, building: str, chance: Chance) -> tuple[State, str]:
 
 
 def read_out(s: State, building: str, attached: int, chance: Chance) -> State:
-    """Ask the table about an unnamed building: its places, of which ``attached`` are or will be taken, and what it
+    """Ask the players about an unknown building: its places, of which ``attached`` are or will be taken, and what it
     earns. A question that is skipped is asked again when it matters."""
     nth = int(building[1:].rpartition("-")[2] or 0)
     known = s.book.buildings.get(building)

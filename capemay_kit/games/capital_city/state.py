@@ -1,7 +1,7 @@
 """A moment of the game, as an immutable value.
 
 Cards are the ids of the data files. A character of which only the back is known is ``green-?``; an unknown
-one is ``?``. Unnamed buildings are ``?1``, ``?2``, and so on, so that each
+one is ``?``. Unknown buildings are ``?1``, ``?2``, and so on, so that each
 has an id.
 """
 
@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.games.capital_city.book import Book
-from capemay_kit.games.capital_city.cards import SEASONS, Season, unnamed
+from capemay_kit.games.capital_city.cards import SEASONS, Season, unknown_building
 
 UNKNOWN = "?"
 """A card of which nothing is known."""
@@ -46,7 +46,7 @@ def is_unknown(card: str) -> bool:
 class Deck(Struct, frozen=True, gc=False):
     """A face-down deck.
 
-    ``unseen`` are the cards that nobody has named; ``away`` are the unknown cards that have left the deck. ``bottom``
+    ``unseen`` are the unknown cards still to come; ``away`` are the unknown cards that have left the deck. ``bottom``
     lies below the deck in a known order; ``drawn`` counts all draws.
     """
 
@@ -77,7 +77,7 @@ class Deck(Struct, frozen=True, gc=False):
         return replace(self, unseen=tuple(sorted((*self.unseen, card))))
 
     def named(self, unknown: str, card: str) -> Deck:
-        """Return the deck after an unknown card that left it was named. This counts as a draw."""
+        """Return the deck after an unknown card that left it was identified. This counts as a draw."""
         return replace(self.give_back(unknown).take_out(card), drawn=self.drawn + 1)
 
     def hide(self, cards: Iterable[str], as_what: Iterable[str]) -> Deck:
@@ -171,7 +171,7 @@ class State(Struct, frozen=True, gc=False):
     entered: frozenset[tuple[int, str]] = frozenset()
     """The parts of the count entered so far, each with its seat."""
     settled: bool | None = None
-    """Whether everything that counts is entered, as the table says; None: it says nothing."""
+    """Whether the players say that everything is entered for the score; None: they do not say."""
     printed: bool = False
     """People deal printed cards."""
     by_place: bool = False
@@ -239,12 +239,12 @@ def unread(book: Book, building: str) -> bool:
     """Say whether a building is neither named nor entered; known by its place, whether its earnings are missing."""
     known = book.buildings.get(building)
     if known is None:
-        return unnamed(building)
+        return unknown_building(building)
     return where_from(building) is not None and not (known.points or known.dollars or known.text)
 
 
 def at_place(season: int, place: int) -> str:
-    """Return the id of an unnamed building at a place of Main Street in a season, both counted from 0."""
+    """Return the id of an unknown building at a place of Main Street in a season, both counted from 0."""
     return f"{UNKNOWN}{season + 1}-{place + 1}"
 
 

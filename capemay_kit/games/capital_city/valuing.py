@@ -151,7 +151,7 @@ class CapitalCityValuing(Valuing[State]):
             fitting += taken
             places[symbol] -= taken
             left[symbol] -= taken
-        # an unnamed character may fit anywhere
+        # an unknown character may fit anywhere
         loose = min(left["any"], sum(places.values())) + min(places["any"], sum(left.values()) - left["any"])
         fitting += loose
         completed = [one for one in completing if fits_symbol(symbols, one[2])]

@@ -110,7 +110,7 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
                 founders=", ".join(f"{one.name}: {character_name(book, one.founder)}" for one in after.seats),
             )
         case act.LayOut(first=first):
-            return _("{name}'s City Founder is first in the alphabet", name=after.seats[first].name)
+            return _("{name}'s City Founder comes first in the alphabet", name=after.seats[first].name)
         case act.SetUp() if after.by_place:
             return _set_up(after)
         case act.SetUp():
@@ -138,7 +138,7 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.Choose(card=card):
             return _("{name} chooses {character}", name=name, character=character_name(book, card))
         case act.Buy(building=building):
-            # an unnamed building may have been named as it was bought
+            # an unknown building may have been identified as it was bought
             card = new.buildings[-1].card if is_unknown(building) else building
             said = _(
                 "{name} buys {building} for ${money}",
@@ -197,7 +197,7 @@ def tally(s: State, a: act.Tally) -> str:
     if a.first is None or s.season == 3:
         return _changes(s, a)
     return _(
-        "{changes}; {season} is over, then {name} bids first",
+        "{changes}; {season} is over, and {name} bids first",
         changes=_changes(s, a),
         season=SEASONS[s.season_name],
         name=s.seats[a.first].name,
@@ -257,7 +257,7 @@ def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> list[st
 
 
 def _read(before: State, after: State) -> list[str]:
-    """Say what was read from unnamed buildings."""
+    """Say what was read from unknown buildings."""
     found = []
     for card, now in after.book.buildings.items():
         if card in before.book.buildings:
@@ -268,8 +268,8 @@ def _read(before: State, after: State) -> list[str]:
         name = next((one.name for one in after.seats for owned in one.buildings if owned.card == card), "")
         found.append(
             ngettext(
-                "{name}'s unnamed building takes {n} character and earns {earnings}",
-                "{name}'s unnamed building takes {n} characters and earns {earnings}",
+                "{name}'s unknown building takes {n} character and earns {earnings}",
+                "{name}'s unknown building takes {n} characters and earns {earnings}",
                 len(now.symbols),
                 name=name,
                 earnings=earnings(now) or _("nothing"),

@@ -184,7 +184,7 @@ class TestReading:
         assert SCREEN.meant(s, 1, "seat-1-building-0", "") == act.ReadOut("?1-3")
         (offered,) = [one for one in rules.legal(s, 1) if isinstance(one, act.ReadOut)]
         assert SCREEN.place(s, 1, offered) == "seat-1-building-0"
-        assert SCREEN.label(s, 1, offered)[0] == "Enter what Spring building 3 says"
+        assert SCREEN.label(s, 1, offered)[0] == "Enter what is printed on Spring building 3"
         assert SCREEN.meant(s, 0, "seat-1-building-0", "") == offered
 
     def test_deed_alone_says_nothing_of_what_it_earns(self, table, rules):
@@ -282,7 +282,7 @@ class TestFiguresAlone:
         did = Did({"points": (0, 0, 4), "dollars": (3, -12, 0)}, when=2)
         said = SCREEN.card_did(s, 0, tally, did)
         assert said == act.Tally((0, 0, 4), (3, -10, 0), 2)
-        sentence = "Anna +$3; Ben -$10; Cleo +4 victory points; Spring is over, then Cleo bids first"
+        sentence = "Anna +$3; Ben -$10; Cleo +4 victory points; Spring is over, and Cleo bids first"
         assert SCREEN.label(s, 0, said)[0] == sentence
         by_hand = SCREEN.card_did(s, 0, act.Tally(), Did({"points": (1, 0, 0)}))
         assert by_hand == act.Tally((1, 0, 0))
@@ -351,7 +351,7 @@ def test_the_record_replays_and_every_act_is_told(table, rules):
         assert "None" not in said
         before = after
     assert rules.tell(done.start, Entry(1, act.LayOut(0), 0), done.history[0][1], None).startswith(
-        "Anna's City Founder is first in the alphabet; Spring is set up: 1 train of 4 characters, 5 buildings"
+        "Anna's City Founder comes first in the alphabet; Spring is set up: 1 train of 4 characters, 5 buildings"
     )
 
 

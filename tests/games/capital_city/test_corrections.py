@@ -181,8 +181,8 @@ def test_corrections_are_told_in_the_words_of_the_game(s, rules):
     assert "It is Barkley's turn" in said
     assert "Alice has no City Founder" in said
     named = words.correction(s, Correct("seats[0].buildings.?1", "bank"))
-    assert named == "Alice has Bank in place of an unnamed building"
+    assert named == "Alice has Bank in place of an unknown building"
     street = words.correction(s, Correct("street", ["?", "?2"]))
-    assert street == "Main Street: an unnamed building and an unnamed building"
+    assert street == "Main Street: an unknown building and an unknown building"
     ended = replace(s, phase="over")
     assert rules.tell(ended, Entry(1, Correct("seats[0].money", 3)), ended, None) == "Alice has $3"

@@ -228,9 +228,9 @@ class TestLabels:
         """No id is shown to people."""
         s = game(3, phase="purchase", street=("?1",), hands=[["green-?", "?"]], have=[{"?2": []}])
         asked = "then say which one it is, or its deed"
-        assert labels.label(s, 0, act.Buy("?1")) == ("Buy an unnamed building", asked)
-        assert labels.label(s, 0, act.Buy("?1", 6)) == ("Buy an unnamed building", "$6; unnamed")
-        assert labels.label(s, 0, act.Attach("green-?", "?2"))[0] == "Attach a Fernsby to an unnamed building"
+        assert labels.label(s, 0, act.Buy("?1")) == ("Buy an unknown building", asked)
+        assert labels.label(s, 0, act.Buy("?1", 6)) == ("Buy an unknown building", "$6; unknown")
+        assert labels.label(s, 0, act.Attach("green-?", "?2"))[0] == "Attach a Fernsby to an unknown building"
         assert labels.label(s, 0, act.Choose("?"))[0] == "Choose an unknown character"
         assert names.family_name(s.book, "?") == "unknown"
 

@@ -131,7 +131,7 @@ def test_a_building_nobody_named_is_named_when_it_is_bought_and_costs_its_deed(g
     assert "buys Chapel for $" in rules.tell(s, entry, after, None)
 
 
-def test_a_building_that_stays_unnamed_costs_the_deed_the_table_reads_out(game, rules):
+def test_a_building_that_stays_unknown_costs_the_deed_the_table_reads_out(game, rules):
     """Its name may be kept; what is printed as its deed is paid all the same, if it is said (p. 7)."""
     s = game(3, phase="purchase", street=("?1", "bank"))
     assert asked(rules, s, 0, act.Buy("?1", asks=True), [None]).why == "deed"
@@ -141,7 +141,7 @@ def test_a_building_that_stays_unnamed_costs_the_deed_the_table_reads_out(game, 
 
 
 def test_a_record_from_before_the_table_was_asked_replays(game, do):
-    """Then an unnamed building cost nothing unless its deed was entered."""
+    """Then an unknown building cost nothing unless its deed was entered."""
     s = do(game(3, phase="purchase", street=("?1", "bank")), 0, act.Buy("?1"))
     assert (s.seats[0].money, s.seats[0].buildings[0].card) == (10, "?1")
 
@@ -157,7 +157,7 @@ class TestReadOut:
 
     @pytest.fixture
     def owning(self, game):
-        """Return a function that gives Alice an unnamed building, and everybody these characters."""
+        """Return a function that gives Alice an unknown building, and everybody these characters."""
 
         def give(hands, *others, staff=("", "")):
             s = game(3, hands=hands, have=[{}, *others])
@@ -181,7 +181,7 @@ class TestReadOut:
         assert whys == ["places/?1", "points/?1", "dollars/?1"]
         for why, options in zip(whys, ((1, 2), range(11), range(11)), strict=True):
             said = SCREEN.ask(s, Question(why, tuple(options)))
-            assert said.text.startswith("Alice has an unnamed building. How many ")
+            assert said.text.startswith("Alice has an unknown building. How many ")
             assert [option.value for option in said.options] == list(options)
             assert said.skip
 
@@ -249,7 +249,7 @@ class TestReadOut:
         one = self.offered(rules, s, "green-ada")
         after = do(s, 0, one, [2, 2, 3])
         said = rules.tell(s, Entry(1, one, 0), after, None)
-        assert "Alice's unnamed building takes 2 characters and earns 2 victory points or $3" in said
+        assert "Alice's unknown building takes 2 characters and earns 2 victory points or $3" in said
         fields = {field.path: field for section in SCREEN.put_right(after) for field in section.fields}
         assert fields["book.cards.building.?1.points"].value == 2
         right = rules.correct(after, "book.cards.building.?1.points", 12)

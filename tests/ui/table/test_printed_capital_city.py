@@ -58,7 +58,7 @@ def test_a_printed_season_is_played_by_position_with_few_taps(person: Person) ->
     assert person.sees("Anna bids first")
     assert choice(person, "Play with our cards").count() == 1
     hands = Fingers(person)
-    hands.act("lay out", "Anna bids first", told="Anna's City Founder is first in the alphabet")
+    hands.act("lay out", "Anna bids first", told="Anna's City Founder comes first in the alphabet")
     hands.act("bid", "Bid $1", told="Anna bids $1")
     hands.act("take", "Take priority 3", told="Ben takes priority 3 and $1")
     hands.act("bid on", "Bid $1", told="Cleo bids $1")
@@ -110,7 +110,7 @@ def test_a_printed_season_is_played_by_position_with_few_taps(person: Person) ->
     person.page.get_by_label("Cleo: Points", exact=True).fill("47")
     person.page.get_by_label("Cleo: Points", exact=True).press("Tab")
     told = ("Anna +12", "Ben +11", f"Cleo +{47 - before['Cleo']}")
-    assert person.sees("; ".join(f"{one} victory points" for one in told) + "; Summer is over, then Ben bids first")
+    assert person.sees("; ".join(f"{one} victory points" for one in told) + "; Summer is over, and Ben bids first")
     person.tap("Do it")
     assert person.sees("Anna +12 victory points", ".cm-dock"), person.screen()
     print("\n".join(f"{name}: {n}" for name, n in hands.taps))
