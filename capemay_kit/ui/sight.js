@@ -8,6 +8,7 @@ const SAYS = `${HEADING}, .cm-message, .cm-section-head, .cm-lessontext, .cm-pho
 const PIECES = ".cm-app :is(.widget-html:not(.cm-toast), .jupyter-button:not(.cm-map *), .widget-text, .widget-dropdown, .widget-checkbox, .cm-map, details[open] > :not(summary))";
 const HASTY = ".cm-step, .cm-stepper .jupyter-button"; // tapped many times in a row, it stays below the finger
 const TAB = ".cm-tab:not(.cm-sight)"; // another screen begins at its top
+const RETURNED = "cm-returned"; // a list stands where it was left: nothing else is to come into sight
 const SETTLED = 50; // ms without a change until what came is looked at
 const STRIDE = 6; // px
 
@@ -42,7 +43,7 @@ function answersInSight(listen) {
   listen(window, "change", ({ target }) => target.matches?.(".cm-app select") && begins(target), { capture: true });
   const pressed = ({ key, target }) => (key !== "Enter" && target.closest?.("input, textarea, select") ? ends() : begins(target));
   listen(window, "keydown", pressed, { capture: true });
-  for (const kind of ["pointerdown", "wheel", "touchmove"]) listen(window, kind, ends, { capture: true, passive: true });
+  for (const kind of ["pointerdown", "wheel", "touchmove", RETURNED]) listen(window, kind, ends, { capture: true, passive: true });
 
   const look = () => {
     const came = tapped ? there().filter((one) => told.has(one) || !before.has(one)) : [];

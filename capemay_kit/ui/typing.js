@@ -117,6 +117,7 @@ function stayedAt(listen) {
       if (!list.checkVisibility()) gone = true;
       else if (gone) {
         for (const [one, top] of was) one.scrollTop = top;
+        window.dispatchEvent(new Event(RETURNED));
         observer.disconnect();
       }
     }).observe(list);
