@@ -31,11 +31,12 @@ test: $(VENV)/ready browser
 test-rules: $(VENV)/compiled
 	nice $(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web --ignore=tests/site
 
-# what fails in a browser is tried once more, and shown all the same: a busy machine can lose a tap
+# what fails in a browser is tried once more with fewer pages at a time, and shown all the same: a busy machine can lose
+# a tap
 PAGES = $(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder -o cache_dir=.pytest_cache/pages \
 	tests/ui tests/web tests/site
 test-pages: $(VENV)/compiled browser
-	$(PAGES) || $(PAGES) --last-failed --last-failed-no-failures=none
+	$(PAGES) || $(PAGES) -n 2 --last-failed --last-failed-no-failures=none
 
 test-slow: $(VENV)/ready
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -m "slow or hypothesis"

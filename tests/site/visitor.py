@@ -92,7 +92,7 @@ class Visitor(Person):
         """Return to the start screen, from wherever they are."""
         if not self.page.locator(".cm-start").is_visible():
             self.tap("Home")
-        self.page.wait_for_selector(".cm-start", state="visible", timeout=20 * SECOND)
+        self.page.wait_for_selector(".cm-start", state="visible", timeout=40 * SECOND)
 
     @property
     def table(self) -> Any:

@@ -124,7 +124,7 @@ class Person:
                 self.tap("More")
             self.tap(where)
         self.tap("Begin")
-        self.page.wait_for_selector(".cm-tile", state="visible", timeout=20 * SECOND)
+        self.page.wait_for_selector(".cm-tile", state="visible", timeout=40 * SECOND)
 
     def tap(self, name: str) -> None:
         """Tap a button by the first line of what it says."""

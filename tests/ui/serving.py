@@ -331,9 +331,9 @@ def taps_count(page: Page) -> None:
 
 def press(found: Locator) -> None:
     """Click the first of what is found now: a button may go to another choice between being found and being clicked."""
-    for _ in range(15):
+    for _ in range(6):
         try:
-            found.first.click(timeout=2 * SECOND)
+            found.first.click(timeout=5 * SECOND)
         except PlaywrightTimeoutError:
             continue
         return

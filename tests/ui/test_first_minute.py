@@ -33,7 +33,7 @@ def test_begin_is_in_sight_without_scrolling_and_the_table_stands_at_its_top(
     assert page.evaluate(IN_SIGHT, ".cm-begin")
     assert not page.evaluate(WIDER)
     person.tap("Begin")
-    page.wait_for_selector(".cm-tile", state="visible", timeout=20 * SECOND)
+    page.wait_for_selector(".cm-tile", state="visible", timeout=40 * SECOND)
     assert page.evaluate("scrollY") == 0
     person.tap("Home")
     page.wait_for_selector(".cm-resume", state="visible")
@@ -41,7 +41,7 @@ def test_begin_is_in_sight_without_scrolling_and_the_table_stands_at_its_top(
     assert page.evaluate(IN_SIGHT, ".cm-begin")
     assert not page.evaluate(WIDER)
     person.tap("Resume")
-    page.wait_for_selector(".cm-tile", state="visible", timeout=20 * SECOND)
+    page.wait_for_selector(".cm-tile", state="visible", timeout=40 * SECOND)
     assert person.errors == []
 
 
@@ -77,7 +77,7 @@ def test_the_first_act_on_a_phone_needs_no_scrolling(browser: Browser, companion
     at_rest(page)
     assert page.locator(".cm-begin").evaluate(UNCOVERED)
     person.tap("Begin")
-    page.wait_for_selector(".cm-side .jupyter-button:visible", timeout=20 * SECOND)
+    page.wait_for_selector(".cm-side .jupyter-button:visible", timeout=40 * SECOND)
     at_rest(page)
     assert page.evaluate(SCROLLED) == 0
     before = page.locator(".cm-undo").inner_text()

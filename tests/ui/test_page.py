@@ -86,10 +86,10 @@ def test_a_page_that_shares_its_table_says_at_once_that_it_may_be_out_of_step(br
     assert hosted.process is not None
     os.kill(hosted.process.pid, signal.SIGSTOP)
     try:
-        page.wait_for_function("window.lost", timeout=20 * SECOND)
+        page.wait_for_function("window.lost", timeout=40 * SECOND)
     finally:
         os.kill(hosted.process.pid, signal.SIGCONT)
-    page.wait_for_function("window.sure", timeout=20 * SECOND)
+    page.wait_for_function("window.sure", timeout=40 * SECOND)
     assert page.evaluate("unsure < lost")
     page.wait_for_function("!('unsure' in document.documentElement.dataset)")
     person.leave()

@@ -241,7 +241,7 @@ def test_a_quiz_of_every_game_by_taps_alone(browser: Browser, companion: Compani
     person = Person(browser, companion)
     page = person.page
     person.tap("Learn")
-    page.wait_for_selector(".cm-lessonlist", timeout=20 * SECOND)
+    page.wait_for_selector(".cm-lessonlist", timeout=40 * SECOND)
     for game in ("Cape May", "Capitol", "Cape Horn", "Capital City"):
         _press_any_of(page, ".cm-games", game)
         _press_any(page, "Quiz")

@@ -43,7 +43,7 @@ def type_number(page: Page, label: str, text: str) -> None:
 def copying(person: Person) -> Person:
     """Go to My copy."""
     person.tap("My copy")
-    person.page.wait_for_selector(MINE, state="visible", timeout=20 * SECOND)
+    person.page.wait_for_selector(MINE, state="visible", timeout=40 * SECOND)
     return person
 
 
@@ -92,7 +92,7 @@ def test_a_card_s_number_that_is_taken_is_asked_about_also_after_a_reload(copyin
         page.get_by_label("Name", exact=True).locator("visible=true").fill(title)
         copying.tap("Money")
         copying.tap("Keep")
-        page.locator(".cm-ws-cards").wait_for(state="visible", timeout=20 * SECOND)
+        page.locator(".cm-ws-cards").wait_for(state="visible", timeout=40 * SECOND)
     assert copying.sees("Which is kept? Event card 3 is here twice.", MINE)
     reload(page)
     assert copying.sees("Which is kept? Event card 3 is here twice.", MINE)

@@ -104,7 +104,7 @@ def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companio
     tracer.settled(store, '"adjacent_lots":["lot-')
 
     person.tap("Save as a file")
-    page.wait_for_selector("a.cm-file", timeout=20 * SECOND)
+    page.wait_for_selector("a.cm-file", timeout=40 * SECOND)
     with page.expect_download() as got:
         page.locator("a.cm-file").click()
     _compare(json.loads(Path(got.value.path()).read_text()))

@@ -20,7 +20,7 @@ def test_a_deck_is_taken_to_a_desk_filled_in_and_taken_over(person: Person, tmp_
     """A fault is told by its row, the rows that are right can be taken alone, and one undo takes them back."""
     page = person.page
     person.tap("My copy")
-    page.wait_for_selector(".cm-copy", state="visible", timeout=20 * SECOND)
+    page.wait_for_selector(".cm-copy", state="visible", timeout=40 * SECOND)
     person.tap("Share")
     form = page.locator(FORM)
     form.get_by_label("Sheet").select_option("Cape May: Events")

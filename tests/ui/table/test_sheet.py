@@ -46,7 +46,7 @@ def _sheet(person: Person, *names: str) -> None:
         person.page.locator(".cm-names input").nth(i).fill(name)
     person.page.locator(".cm-names input").nth(len(names) - 1).press("Tab")
     person.tap("Only count the score")
-    person.page.wait_for_selector(".cm-sheetform", timeout=20 * SECOND)
+    person.page.wait_for_selector(".cm-sheetform", timeout=40 * SECOND)
 
 
 def _enter(page: Page, what: str, times: int) -> int:
@@ -98,10 +98,10 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
     page.locator("summary.cm-summary").nth(2).click()
     assert person.sees("Sand: most (Anna 3, Ben 2, Cleo 0, Dan 0)")
     person.tap("Share or print")
-    page.wait_for_selector(f"{FILES}:visible", timeout=20 * SECOND)
+    page.wait_for_selector(f"{FILES}:visible", timeout=40 * SECOND)
     files = {}
     for name in list(TITLES.values())[:-1]:
-        with page.expect_download(timeout=20 * SECOND) as started:
+        with page.expect_download(timeout=40 * SECOND) as started:
             page.locator(f"{FILES}:visible").get_by_text(name, exact=True).click()
         path = tmp_path / started.value.suggested_filename
         started.value.save_as(path)
@@ -178,7 +178,7 @@ def test_any_games_sheet_leads_to_its_winner_by_taps_alone(browser: Browser, com
     for name in TAPPED[game]:
         key = page.get_by_role("button", name=name, exact=True).or_(page.locator(f'button[title$="{name}"]'))
         key = key.locator("visible=true").first
-        key.wait_for(timeout=20 * SECOND)
+        key.wait_for(timeout=40 * SECOND)
         assert "one more" in name or "Skip" in name or key.bounding_box()["y"] < 844, f"{name} is below the fold"  # type: ignore[index]
         unhurried(page)
         press(key)
