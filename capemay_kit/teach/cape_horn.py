@@ -38,8 +38,8 @@ _MARKS = Texts({
     "place": "Each touches a card on the sea.",
     "cover": "No ship is on it, your own ship cannot reach it this turn, and it touches another card.",
     "sail": "Each is the full distance away and has a card, and no other ship occupies it.",
-    "ignore": "Each is beside your ship and has a card, and no other ship is there unless it is a station.",
-    "reach": "By the card, by ignoring it, or by a second move along the card you come to.",
+    "ignore": "Each is next to your ship and has a card, and no other ship is there unless it is a station.",
+    "reach": "By following the card, by ignoring it, or by a second move on the card you reach.",
 })  # fmt: skip
 SEATS = ("Ann", "Ben", "Cleo")
 
@@ -166,8 +166,8 @@ class _CapeHorn(Teaching):
     def not_so(self, s: State, task: data.MarkPlaces, place: str) -> tuple[str, str]:
         if task.what == "reach":
             return _(
-                "Your ship cannot get there this turn: not by its card, not for 3 sail points, and not with a second "
-                "move for 5."
+                "Your ship cannot get there this turn: not by following its card, not by ignoring it for 3 sail "
+                "points, and not by a second move for 5."
             ), task.rule
         return super().not_so(s, task, place)
 

@@ -35,12 +35,12 @@ from capemay_kit.teach.teaching import SEED, Teaching
 MARK_IS = Texts({
     "ends": "Each is exactly that far, by a route the arrows allow.",
     "lots": "Each has a white dot toward your space, and you can pay for it.",
-    "diagonal": "Each touches a space next to yours, and not yours.",
+    "diagonal": "Each touches a space next to yours, but not yours.",
     "beside": "They are side by side with it, with no road between.",
 })  # fmt: skip
 NOT_SO = Texts({
-    "diagonal": "Not that lot: its white dots point to no space next to yours, or to your own.",
-    "beside": "That lot is not adjacent to it: they are not side by side, or a road runs between.",
+    "diagonal": "Not that lot: its white dots point to your own space, or to no space next to it.",
+    "beside": "That lot is not adjacent to it: they are not side by side, or a road runs between them.",
 })  # fmt: skip
 FigureName: TypeAlias = Literal[
     "money", "income", "birds", "prestige", "upgrade_cards", "activity_cards", "movement_cards"

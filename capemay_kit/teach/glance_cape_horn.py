@@ -14,7 +14,7 @@ from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Paragraph, S
 def glance(book: Book, seats: int) -> Glance:
     """Return what people look up, with the figures of a table's book. The number of seats changes nothing."""
     counting = (Paragraph(_("Tokens and victory"), (
-        _("If your move ends at a station, you may take its token: one of each zone, each of another colour."),
+        _("If your move ends at a station, you may take its token: one from each zone, each in a different colour."),
         _("Three tokens win at once. So does crossing the finish line with two."),
         _("A move over the line is like any other: it ends on a wind card.") if book.rulings.line_needs_card
         else _("With two tokens a ship may sail over the line without a card behind it."),
@@ -42,14 +42,14 @@ def _in_short(book: Book) -> tuple[Paragraph, ...]:
     n, price = book.numbers, book.numbers.price
     twice = (
         ngettext(
-            "Move twice for {n} sail point: the second move by the card you came to. Either may ignore the wind.",
-            "Move twice for {n} sail points: the second move by the card you came to. Either may ignore the wind.",
+            "Move twice for {n} sail point: the second move follows the card you reach. Either may ignore the wind.",
+            "Move twice for {n} sail points: the second move follows the card you reach. Either may ignore the wind.",
             price.move_twice,
         )
         if book.rulings.ignore_within_move_twice
         else ngettext(
-            "Move twice for {n} sail point: the second move by the card you came to.",
-            "Move twice for {n} sail points: the second move by the card you came to.", price.move_twice,
+            "Move twice for {n} sail point: the second move follows the card you reach.",
+            "Move twice for {n} sail points: the second move follows the card you reach.", price.move_twice,
         )
     )  # fmt: skip
     return (
@@ -60,24 +60,24 @@ def _in_short(book: Book) -> tuple[Paragraph, ...]:
             ),
             _("Place as many wind cards as you like, or none."),
             ngettext(
-                "Move your ship by the card below it, or leave it there and gain {n} sail point.",
-                "Move your ship by the card below it, or leave it there and gain {n} sail points.",
+                "Move your ship as the card below it says, or leave it there and gain {n} sail point.",
+                "Move your ship as the card below it says, or leave it there and gain {n} sail points.",
                 n.points_for_staying,
             ),
             ngettext(
-                "Draw a card; each further one costs {n} sail point. Hold {hand} at most, and discard none.",
-                "Draw a card; each further one costs {n} sail points. Hold {hand} at most, and discard none.",
+                "Draw a card; each further one costs {n} sail point. Hold {hand} at most; you may not discard any.",
+                "Draw a card; each further one costs {n} sail points. Hold {hand} at most; you may not discard any.",
                 price.wind_card, hand=n.hand_limit,
             ),
         )),
         Paragraph(_("Placing cards"), (
-            _("Beside a card on the sea, also diagonally."),
+            _("Next to a card on the sea, even diagonally."),
             _("Lower edge to the north in the yellow area, to the east in the blue, to the south in the red."),
             _("On top of another card: only as your one card of the turn, with no ship on it, and where your own ship "
               "cannot get this turn."),
         )),
         Paragraph(_("Moving"), (
-            _("One way of the card, all of its distance, never off the sea. Spaces passed over need no card."),
+            _("One direction of the card, its full distance, never off the sea. Spaces you pass over need no card."),
             _("It ends on a card without another ship; stations have room for any number of ships."),
             ngettext(
                 "Ignore the wind for {n} sail point: move to any neighbouring space with a card.",

@@ -54,8 +54,8 @@ SIGNS = (
     ("bird", "2", N_("Bird space: draw that many birds if a movement card ends here.")),
     ("pier", "P", N_("Pier: draw {pier} activity cards and keep {pier_keep}.")),
     ("lighthouse", "L", N_("Lighthouse: build on any empty lot for ${lighthouse}.")),
-    ("start", "✦", N_("Compass: here everybody starts.")),
-    ("church", "✝", N_("Church: no lot; some cards ask for one.")),
+    ("start", "✦", N_("Compass: everybody starts here.")),
+    ("church", "✝", N_("Church: not a lot, but some cards ask about it.")),
     ("cottage", "", N_("Cottage")),
     ("shop", "", N_("Shop")),
     ("victorian", "", N_("Victorian (was a cottage)")),
@@ -92,7 +92,7 @@ def glance(book: Book, seats: int) -> Glance:
         ),
         _("Pay a penalty as far as you can; each missing dollar costs a movement card."),
         _("One prestige for each full ${dollars}. Collecting brings ${collect}."),
-        _("Movement cards that cost to play: {fares}."),
+        _("Movement cards with a cost: {fares}."),
     ]
     ava = [_("Ava scores {n} for each of her upgrade cards.", n=n.solo.upgrade_card)] if n.solo and seats <= 2 else []
     return noted(Glance(

@@ -56,7 +56,7 @@ def _in_short(bid: int, decline: int) -> tuple[Paragraph, ...]:
     attaching = (
         _("Attach any number of your characters, one at a time, each to an empty place with its symbol."),
         _("Attached characters can't be moved. You keep those you do not attach."),
-        _("It activates, then all others of its family of yours, then one of that family of each other player."),
+        _("It activates, then all your others of its family, then one of that family for each other player."),
         _("Each activation at a fully staffed building pays its owner the points or the dollars printed there."),
         _("A building pays twice if both its characters are of the family."),
     )

@@ -84,7 +84,7 @@ def _scoring(book: Book) -> tuple[str, ...]:
         if book.rulings.tallest_together
         else _("Three or four are tied and some share the tallest building: all of them are first."),
         _("One is first, several are tied for second: all of these are second."),
-        _("Amphitheater: extra cards for the first {first}, for the second {second}.", first=draw.first,
+        _("Amphitheater: extra cards for first place: {first}, for second place: {second}.", first=draw.first,
           second=draw.second),
         _("The most points win; a tie is shared."),
     )  # fmt: skip

@@ -91,7 +91,7 @@ class Try:
         return self._missed(
             _("That is allowed, but it does not reach the goal ({goal}). Try again from the start.", goal=goal)
             if left <= 0
-            else _("That is allowed, but the goal ({goal}) is out of reach then. Try again from the start.", goal=goal)
+            else _("That is allowed, but then the goal ({goal}) is out of reach. Try again from the start.", goal=goal)
         )
 
     def refused(self, refusal: Refusal) -> Verdict:

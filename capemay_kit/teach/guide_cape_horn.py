@@ -99,7 +99,7 @@ def _sail(s: State, seat: int) -> Hint:
     said = (
         [
             _(
-                "In your turn: place wind cards, move your ship or leave it, then draw. The ship follows "
+                "On your turn: place wind cards, move your ship or leave it, then draw. The ship follows "
                 "the card below it, the full distance, and ends on a space with a card."
             )
         ]
@@ -124,7 +124,7 @@ def _sail(s: State, seat: int) -> Hint:
             said.append(
                 _("Your card leads nowhere now. Ignore the wind, or stay for a sail point.")
                 if led
-                else _("All ways of your card leave the sea. Ignore the wind, or stay for a sail point.")
+                else _("All directions on your card lead off the sea. Ignore the wind, or stay for a sail point.")
             )
     means = reach(s, seat)
     stations = _open_stations(s, seat)
@@ -157,8 +157,8 @@ def _sail(s: State, seat: int) -> Hint:
     if len(ahead) == 1 and ahead[0] is not me and most:
         said.append(
             ngettext(
-                "{name} is ahead with {n} token. Slow that ship: place a card that leads back where it will go.",
-                "{name} is ahead with {n} tokens. Slow that ship: place a card that leads back where it will go.",
+                "{name} is ahead with {n} token. Slow that ship: place a card that leads back in its path.",
+                "{name} is ahead with {n} tokens. Slow that ship: place a card that leads back in its path.",
                 most,
                 name=ahead[0].name,
             )
@@ -194,8 +194,8 @@ def _token(s: State, seat: int) -> Hint:
     if have == 0:
         return Hint(
             _(
-                "This token goes on your log book. With two, of different zones and colours, you win by crossing the "
-                "finish line. Three win at once."
+                "This token goes on your log book. With two, from different zones and in different colours, you win "
+                "by crossing the finish line. Three win at once."
             ),
             "station",
         )
@@ -205,7 +205,7 @@ def _token(s: State, seat: int) -> Hint:
         zone = next(zone for zone in ZONES if tokens[zone - 1] is None)
         return Hint(
             _(
-                "With this token you have two. Then you win by crossing the finish line or by a third token: "
+                "With this token you have two. Then you win by crossing the finish line or with a third token: "
                 "{colour}, zone {zone}.",
                 colour=COLOUR_NAMES[colour],
                 zone=NUMERALS[zone],
@@ -233,8 +233,10 @@ def _draw(s: State, seat: int, full: bool) -> Hint | None:
     if not ends:
         return Hint(draw, "draw")
     more = ngettext(
-        "For {n} sail point your ship may first move again, by the card it came to. Spaces it leads to: {spaces}.",
-        "For {n} sail points your ship may first move again, by the card it came to. Spaces it leads to: {spaces}.",
+        "For {n} sail point your ship may first move again, following the card it reached. "
+        "Spaces it leads to: {spaces}.",
+        "For {n} sail points your ship may first move again, following the card it reached. "
+        "Spaces it leads to: {spaces}.",
         price.move_twice, spaces=len(ends),
     )  # fmt: skip
     return Hint(f"{draw} {more}" if no_draw(s, seat) is None else more, "twice")

@@ -75,7 +75,7 @@ def hint(s: State, seat: int) -> Hint | None:
             )
     if seat == s.ava:
         return (
-            Hint(_("Ava goes first. A card is drawn for her, and the app says what she does by it."), "solodraw")
+            Hint(_("Ava goes first. A card is drawn for her, and the app says what she does."), "solodraw")
             if full
             else None
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _, and_list, ngettext, or_list
+from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.apply import activated, highest_priority
 from capemay_kit.games.capital_city.cards import SEASONS
@@ -117,9 +117,9 @@ def _trains(s: State, seat: int) -> Hint:
     if both:
         said.append(
             _(
-                "You have characters at work of a family on this train: {families}. Members of one family activate "
+                "On this train are families that already work for you: {families}. Members of one family activate "
                 "together.",
-                families=or_list([family_name(s.book, one) for one in both]),
+                families=and_list([family_name(s.book, one) for one in both]),
             )
         )
     return Hint(" ".join(said), "choosing")
@@ -153,7 +153,11 @@ def _attaching(s: State, seat: int) -> Hint:
     ways = [one for one in legal(s, seat) if isinstance(one, act.Attach) and not is_unknown(one.card)]
     said = []
     if ways:
-        said.append(ngettext("You can attach in {n} way now.", "You can attach in {n} ways now.", len(ways)))
+        said.append(
+            ngettext(
+                "You can attach a character in {n} way now.", "You can attach a character in {n} ways now.", len(ways)
+            )
+        )
         best = max(ways, key=lambda one: len(_own(s, seat, one)))
         pays = _pays(s, seat, best)
         own = [one for one in pays if one.own]
@@ -172,8 +176,8 @@ def _attaching(s: State, seat: int) -> Hint:
         said.append(_("None of your characters fits an empty place of yours: you can only end your turn."))
     if s.season == 0 or not said:
         first = _(
-            "Attach characters to buildings with their symbol, one at a time. Each activates, then all others of its "
-            "family of yours, then one of each other player; only fully staffed buildings pay."
+            "Attach characters to buildings with their symbol, one at a time. Each activates, then all your others of "
+            "its family, then one for each other player; only fully staffed buildings pay."
         )
         said.insert(0, first)
     said.append(_("You keep unattached characters for later seasons."))

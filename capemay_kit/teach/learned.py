@@ -1,4 +1,4 @@
-"""Reading a person's saved progress. Damaged progress begins anew, and its row is put aside."""
+"""Reading a person's saved progress. Damaged progress starts over, and its row is put aside."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def kept(store: Store, person: str, item: str, fresh: T, tell: Callable[[str], N
             return fresh
         tell(
             _(
-                "{person}'s progress in {item} cannot be read, so it begins anew ({why}).",
+                "{person}'s progress in {item} cannot be read, so it starts over ({why}).",
                 person=person,
                 item=item,
                 why=bad.faults[0],

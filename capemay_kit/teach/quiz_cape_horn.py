@@ -95,7 +95,7 @@ def _sail(s: State, rng: random.Random) -> Asked | None:
         ways=words.card_brief(s, card), direction=words.ahead(s, here),
     )  # fmt: skip
     why = _(
-        "One of its ways is {path}. A wind card is at the end, and no other ship occupies it.",
+        "One of its routes is {path}. A wind card is at the end, and no other ship occupies it.",
         path=" – ".join((here, *path)),
     )
     about = {"seat": seat, "options": tuple(options)}

@@ -21,14 +21,14 @@ from capemay_kit.teach.quiz import Asked, Kind, among, numbers
 
 SEED = "quiz"
 _ASK_POINTS = Texts({
-    "sail": "{name} starts a turn with these sail points: {points}. {name} sails by the card, draws, and buys this "
-    "many more cards: {bought}. How many points are left?",
-    "stay": "{name} starts a turn with these sail points: {points}. {name} does not move, draws, and buys this many "
-    "more cards: {bought}. How many points are left?",
-    "ignore": "{name} starts a turn with these sail points: {points}. {name} ignores the wind, draws, and buys this "
-    "many more cards: {bought}. How many points are left?",
-    "twice": "{name} starts a turn with these sail points: {points}. {name} moves twice, draws, and buys this many "
-    "more cards: {bought}. How many points are left?",
+    "sail": "Sail points as {name} starts a turn: {points}. The ship follows its card, then {name} draws and buys "
+    "more cards: {bought}. How many sail points are left?",
+    "stay": "Sail points as {name} starts a turn: {points}. The ship stays, then {name} draws and buys "
+    "more cards: {bought}. How many sail points are left?",
+    "ignore": "Sail points as {name} starts a turn: {points}. The ship ignores the wind, then {name} draws and buys "
+    "more cards: {bought}. How many sail points are left?",
+    "twice": "Sail points as {name} starts a turn: {points}. The ship moves twice, then {name} draws and buys "
+    "more cards: {bought}. How many sail points are left?",
 })  # fmt: skip
 _POINTS_ARE = Texts({
     "sail": "{now} with the point that the turn brings ({limit} at most), minus {bought} for cards: {left}.",
@@ -197,9 +197,9 @@ def _line(s: State, rng: random.Random) -> Asked | None:
     chosen = {right, _("Nobody"), *rng.sample(others, min(len(others), 2 if winners else 3))}
     options = [one for one in (*names, _("Nobody")) if one in chosen]
     said = "; ".join(f"{names[i]}: {_named(books[i])}" for i in range(n))
-    text = _("Log books: {books}. If each of them crossed the finish line now, who would win by it?", books=said)
+    text = _("Log books: {books}. If each of them crossed the finish line now, who would win?", books=said)
     why = (
-        _("Crossing the line wins with two tokens. {name} has them, of two zones and two colours.", name=right)
+        _("Crossing the line wins with two tokens. {name} has them, from two zones and in two colours.", name=right)
         if winners
         else _("Crossing the line wins with two tokens, and nobody has two.")
     )

@@ -73,7 +73,7 @@ def _ends(s: State, rng: random.Random) -> Asked | None:
         return None
     options = among(right, wrong, rng)
     text = _(
-        "{name} is at {here} and plays the {card}. Where can this move end?",
+        "{name} is at {here} and plays movement card {card}. Where can this move end?",
         card=card,
         name=s.seats[seat].name,
         here=space_name(s, here),

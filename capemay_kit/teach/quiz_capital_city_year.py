@@ -190,7 +190,7 @@ def _season(s: State, rng: random.Random) -> Asked | None:
     name = SEASON_NAMES[SEASONS[season]]
     text = SEASON[what].format(season=name, n=seats)
     if what == "street" and not extra:
-        why = _("In {season} there are as many as players.", season=name)
+        why = _("In {season} there are as many as there are players.", season=name)
     elif what == "street":
         why = _("In {season} there are {n} more than players.", season=name, n=extra)
     elif what == "train":

@@ -111,11 +111,11 @@ def _who(s: State, rng: random.Random, first: bool) -> Asked | None:
         return None
     area = rng.choice(found)
     placed = [s.seats[one.seat].name for one in area_placings(s, area) if one.first == first]
-    right = placed[0] if len(placed) == 1 else _("Several together") if placed else _("Nobody")
+    right = placed[0] if len(placed) == 1 else _("Several players") if placed else _("Nobody")
     others = [one.name for one in s.seats if one.name != right]
-    extra = [one for one in (_("Several together"), *([] if first else [_("Nobody")])) if one != right]
+    extra = [one for one in (_("Several players"), *([] if first else [_("Nobody")])) if one != right]
     chosen = [*rng.sample(others, min(len(others), 3 - len(extra))), *extra, right]
-    options = [one for one in (*(seat.name for seat in s.seats), _("Several together"), _("Nobody")) if one in chosen]
+    options = [one for one in (*(seat.name for seat in s.seats), _("Several players"), _("Nobody")) if one in chosen]
     title = s.book.areas[area].title
     text = (_("Who has first place in {area} now?") if first else _("Who has second place in {area} now?")).format(
         area=title
@@ -335,7 +335,7 @@ def _fountain(s: State, rng: random.Random) -> Asked | None:
     else:
         why = _("A fountain brings one point for first and for second place: {places}.")
     text = _(
-        "How many points more would {name} score next with one more fountain in {area}?",
+        "How many more points would one more fountain in {area} bring {name} at the next scoring?",
         name=s.seats[seat].name,
         area=there.title,
     )

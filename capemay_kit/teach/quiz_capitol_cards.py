@@ -96,7 +96,7 @@ def _wins(s: State, rng: random.Random) -> Asked | None:
 def _won(made: _Auction) -> str:
     s, winner = made.before, made.winner
     if winner is None:
-        return _("Nobody bids, and at this table it is put aside then.")
+        return _("Nobody bids, so at this table it is put aside.")
     if not any(one.bid for one in s.seats):
         return _("Nobody bids: the first player wins for nothing.")
     bid = [s.book.number(card) or 0 for card in s.seats[winner].bid or ()]
@@ -164,12 +164,13 @@ def _floor(s: State, rng: random.Random) -> Asked | None:
     options = among(right, wrong, rng)
     if heights:
         text = _(
-            "{name} has buildings without a roof, by floors: {heights}. {name} plays a floor card. What may they be "
-            "then?",
+            "{name} has buildings without a roof, by floors: {heights}. What may they be after "
+            "{name} plays a floor card?",
             name=s.seats[seat].name, heights=_heights(heights),
         )  # fmt: skip
     else:
-        text = _("{name} has no building without a roof and plays a floor card. What may {name} have then, by floors?",
+        text = _("{name} has no building without a roof and plays a floor card. Which buildings may that make, "
+                 "by floors?",
                  name=s.seats[seat].name)  # fmt: skip
     why = _(
         "The card adds {floors} floors to buildings without a roof, or starts new ones: {how}.",

@@ -76,7 +76,7 @@ def _points(site: Any, seat: int) -> int:
 
 def _who(s: Any, seats: set[int]) -> str:
     names = [s.seats[one].name for one in seats]
-    return names[0] if len(names) == 1 else "Several together" if names else "Nobody"
+    return names[0] if len(names) == 1 else "Several players" if names else "Nobody"
 
 
 def _may_stand(s: Any, area: int, roof: str, height: int) -> bool:

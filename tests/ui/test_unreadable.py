@@ -188,7 +188,7 @@ class TestOtherScreens:
         """On the screen where it is."""
         companion.model.show("learn")
         companion.panel("learn").person.value = "Ann"
-        assert "begins anew" in companion.trouble.value
+        assert "starts over" in companion.trouble.value
 
 
 class TestTold:
