@@ -50,6 +50,13 @@ def in_python(source: str) -> Iterator[Said]:
                 for one in sentences:
                     if isinstance(one, ast.Constant):
                         yield Said(one.value, one.lineno)
+            case ast.Call(func=ast.Attribute(attr="Option" | "Argument" | "Typer"), keywords=given):
+                # the help of the command line
+                for one in given:
+                    if one.arg in ("help", "rich_help_panel") and isinstance(one.value, ast.Constant):
+                        yield Said(one.value.value, one.value.lineno)
+            case ast.FunctionDef(decorator_list=[ast.Call(func=ast.Attribute(attr="command" | "callback"))]):
+                yield Said(ast.get_docstring(node) or "", node.lineno)
             case ast.Call(func=ast.Name(id="Texts"), args=[ast.Dict(values=values)]):
                 for one in values:
                     if isinstance(one, ast.Constant) and one.value:

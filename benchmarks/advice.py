@@ -36,7 +36,7 @@ from capemay_kit.bots.review import expected
 from capemay_kit.bots.values import values
 from capemay_kit.bots.whole_game import Bot
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.words import in_words
+from capemay_kit.core.scores import in_words
 from capemay_kit.games import registry
 
 WHAT = ("strength", "chances", "choices", "answers", "counting", "limit", "picture")

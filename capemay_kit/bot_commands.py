@@ -14,7 +14,7 @@ from capemay_kit.bots.advice import advise as advise_on
 from capemay_kit.bots.advice import largest, told_apart
 from capemay_kit.bots.review import review as review_of
 from capemay_kit.bots.values import FOLDER, read_weights, values, write_weights
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _, number
 from capemay_kit.core.strict import read
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, Fault, UnknownName
@@ -24,6 +24,14 @@ from capemay_kit.printing import err, print_json, say, write_file
 
 commands = typer.Typer()
 MOST_REASONS = 6
+_EXPECTED = Texts({
+    "points": "{name}: {points} points expected (± {spread}), wins {win} % of games between our bots",
+    "spaces": "{name}: {points} spaces expected (± {spread}), wins {win} % of games between our bots",
+})  # fmt: skip
+_COMPARED = Texts({
+    "points": "{points} points, {win} % chance to win  {text}",
+    "spaces": "{points} spaces, {win} % chance to win  {text}",
+})  # fmt: skip
 RecordFile = Annotated[Path, typer.Argument(help="A record file.")]
 
 
@@ -56,23 +64,16 @@ def advise(
     unit = values(found.game).unit
     for one in found.seats:
         say(
-            _(
-                "{name}: {points:.1f} {unit} expected (± {spread:.1f}), wins {win:.0f} % of games between our bots",
-                name=one.name,
-                points=one.points,
-                unit=unit,
-                spread=one.spread,
-                win=100 * one.win,
+            _EXPECTED[unit].format(
+                name=one.name, points=number(one.points, 1), spread=number(one.spread, 1), win=number(100 * one.win)
             )
         )
     for option in acts:
         say(
-            _(
-                "{points:+.1f} {unit}, {win:+.1f} % chance to win  {text}",
+            _COMPARED[unit].format(
+                points=number(option.points, 1, signed=True),
+                win=number(100 * option.win, 1, signed=True),
                 text=option.text,
-                points=option.points,
-                unit=unit,
-                win=100 * option.win,
             )
         )
         for reason in largest(option.reason, MOST_REASONS):

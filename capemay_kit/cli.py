@@ -10,9 +10,10 @@ import re
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
+import typer.main
 
 from capemay_kit import (
     bot_commands,
@@ -23,7 +24,7 @@ from capemay_kit import (
     site_commands,
     store_commands,
 )
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import ENGLISH, N_, _, language, language_for, languages, speak_usually
 from capemay_kit.errors import BadFile, BadValue, CapemayError, whole
 from capemay_kit.file_commands import AsJson
 from capemay_kit.printing import (
@@ -38,7 +39,10 @@ from capemay_kit.sim import simulate
 from capemay_kit.store_commands import StoreUrl
 
 app = typer.Typer(
-    add_completion=False, no_args_is_help=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=__doc__
+    add_completion=False,
+    no_args_is_help=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
 )
 app.add_typer(file_commands.commands)
 app.add_typer(store_commands.commands)
@@ -81,6 +85,20 @@ Worker = Annotated[
     str, typer.Option(help="The name of this server among several that share a store: small letters and digits.")
 ]
 
+Language = Annotated[
+    str | None,
+    typer.Option(help="The language to speak, such as de; without it, what CAPEMAY_LANG says, or English."),
+]
+
+FROM_TYPER = (
+    N_("Arguments"), N_("Options"), N_("Commands"), N_("required"), N_("default: {default}"), N_("env var: {var}"),
+    N_("Error: {message}"), N_("Invalid value: {message}"), N_("Invalid value for {param_hint}: {message}"),
+    N_("Missing command."), N_("Missing argument"), N_("Missing option"), N_("No such command {name!r}."),
+    N_("No such option {name!r}."), N_("{value} is not in the range {range}."),
+    N_("{value!r} is not a valid {number_type}."), N_("Aborted!"),
+)  # fmt: skip
+"""What Typer says itself, by the standard library's gettext."""
+
 EVERYWHERE = "0.0.0.0"
 """The wildcard address to listen on."""
 
@@ -107,8 +125,13 @@ Where = Annotated[PagesIn, typer.Option(help="Where pages run: all in this proce
 def main() -> NoReturn:
     """Run the command; bad input is one clear line each and exit code 1."""
     on_any_terminal()
+    asked = re.search(r"(?:^|\n)--lang[=\n]([^\n]+)", "\n".join(sys.argv[1:]))
+    speak_usually(language_for([asked[1]] if asked else []))
     try:
-        app()
+        command = typer.main.get_command(app)
+        if language() != ENGLISH:
+            _translate(command)
+        command()
     except BadFile as bad:
         warn(bad.source, bad.faults)
     except CapemayError as error:
@@ -118,6 +141,24 @@ def main() -> NoReturn:
     except OSError as error:
         complain("capemay", error.strerror or error)
     raise SystemExit(1)
+
+
+def _translate(command: Any) -> None:
+    """Say the help of a command, of its options and of the commands below it in the reader's language."""
+
+    def usage(context: Any, out: Any) -> None:
+        out.write_usage(context.command_path, " ".join(command.collect_usage_pieces(context)), _("Usage:") + " ")
+
+    def help_option(context: Any, made: Any = command.get_help_option) -> Any:
+        found = made(context)
+        found.help = _("Show this message and exit.")
+        return found
+
+    command.format_usage, command.get_help_option = usage, help_option
+    for one in (command, *command.params):
+        one.help = one.help and _(one.help)
+    for below in getattr(command, "commands", {}).values():
+        _translate(below)
 
 
 @app.callback(invoke_without_command=True)
@@ -131,14 +172,22 @@ def _default(
     max_pages: MaxPages = None,
     pages: Where = PagesIn.HOSTED,
     phones: PhonesToo = False,
+    lang: Language = None,
 ) -> None:
-    """A companion for printed board games; without a command, open it in the browser."""
+    """A companion for printed board games; without a command, open it in the browser.
+
+    Commands print for people, with --json one JSON document. Errors, warnings and progress go to standard error. Exit
+    code 1 for bad input, 2 for bad usage.
+    """
+    if lang and language_for([lang]) == ENGLISH != lang.partition("-")[0]:
+        wrong = _("There is no translation {name!r}. Languages: {names}", name=lang, names=", ".join(languages()))
+        raise typer.BadParameter(wrong, param_hint="--lang")
     if context.invoked_subcommand is None:
         serve(port, host, store, browser, allow_host, max_pages, pages, phones)
         return
     # what stands before a command counts as if it stood behind it
-    given = {name: value for name, value in context.params.items()
-             if getattr(context.get_parameter_source(name), "name", "") == "COMMANDLINE"}  # fmt: skip
+    given = {name: value for name, value in context.params.items() if name != "lang"
+             and getattr(context.get_parameter_source(name), "name", "") == "COMMANDLINE"}  # fmt: skip
     command = context.command.commands[context.invoked_subcommand]  # type: ignore[attr-defined]
     # of some commands one is meant where none is named
     usual = getattr(command, "usual", "")

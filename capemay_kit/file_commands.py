@@ -9,8 +9,8 @@ import typer
 
 from capemay_kit.core.i18n import _
 from capemay_kit.core.rules import Check
+from capemay_kit.core.scores import in_words
 from capemay_kit.core.strict import read
-from capemay_kit.core.words import in_words
 from capemay_kit.errors import BadFile, BrokenRecord, Fault
 from capemay_kit.games import registry
 from capemay_kit.printing import complain, print_json, print_sheet, say, warn

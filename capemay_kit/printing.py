@@ -15,8 +15,7 @@ from rich.table import Table as Grid
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.i18n import _
-from capemay_kit.core.scores import ScoreSheet
-from capemay_kit.core.words import said, verdict
+from capemay_kit.core.scores import ScoreSheet, said, verdict
 from capemay_kit.errors import BadFile, Fault, one_line, printable
 
 # what people wrote is never read as markup or the name of an emoji

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_FILE_BYTES, read
-from capemay_kit.core.words import clock
+from capemay_kit.core.times import clock
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, printable
 from capemay_kit.file_commands import AsJson
 from capemay_kit.games import registry

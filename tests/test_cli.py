@@ -15,10 +15,12 @@ from typing import Any, NamedTuple
 import pytest
 import typer.main
 
+from audit import messages
 from capemay_kit import cli
+from capemay_kit.core import i18n
 from capemay_kit.core.files import shipped
 from capemay_kit.core.store import Store
-from capemay_kit.core.words import clock
+from capemay_kit.core.times import clock
 from capemay_kit.errors import Endless
 from capemay_kit.games import registry
 from capemay_kit.games.registry import GAMES
@@ -38,6 +40,7 @@ class Ran(NamedTuple):
 
 
 Run = Callable[..., Ran]
+COMMAND = typer.main.get_command
 
 
 @pytest.fixture
@@ -652,3 +655,30 @@ def test_a_question_without_an_answer_is_no_fault(run: Run) -> None:
     assert (ran.code, json.loads(ran.out)["rules"]) == (0, [])
     assert run("rules", "xyzzy").out == "No rule was found. Try other words.\n"
     assert run("rules", "fire", "--game", "nope").code == 1
+
+
+@pytest.mark.parametrize("command", [(), ("history",), ("export",), ("lab",), ("pack", "check")])
+def test_help_is_read_in_the_language_asked_for(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    """Of the command itself, and of those below it; metavariables in capitals and names of options stay."""
+    messages.write_pseudo(tmp_path)
+    for name in ("CAPEMAY_LANG", "LANGUAGE"):
+        monkeypatch.setenv(name, "")
+    monkeypatch.setenv("CAPEMAY_LOCALES", str(tmp_path))
+    monkeypatch.setattr(typer.main, "get_command", COMMAND)
+    try:
+        found = run("--lang", "en-XA", *command, "--help")
+    finally:
+        i18n.speak_usually("en")
+    assert found.code == 0, found.err
+    lines = found.out.partition("\n")[2].splitlines()
+    names = " ".join(re.findall(r"^  [a-z-].*?(?:  |$)|<\S+>|défáúlt:\s+\S+", found.out, re.MULTILINE))
+    plain = [word for word in re.findall(r"[^\W\d_]{3,}", "\n".join(lines)) if word.isascii() and word not in names]
+    assert plain == []
+
+
+def test_a_language_that_nobody_translated_is_refused(run: Run) -> None:
+    """With those that there are."""
+    found = run("--lang", "xx", "history")
+    assert (found.code, "There is no translation 'xx'. Languages: en" in found.err) == (2, True)

@@ -11,8 +11,7 @@ from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.notation import written
 from capemay_kit.core.record import Entry
-from capemay_kit.core.scores import ScoreSheet
-from capemay_kit.core.words import in_words, verdict
+from capemay_kit.core.scores import ScoreSheet, in_words, verdict
 from capemay_kit.errors import Refusal
 
 MOST_ACTS, MOST_REASONS = 10, 3

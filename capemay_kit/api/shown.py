@@ -7,9 +7,9 @@ from typing import Any
 from capemay_kit.api.display import PLOTLY, Columns, Displayed, bundle, figure
 from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.scene import Scene
+from capemay_kit.core.scores import verdict
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import upper, verdict
 
 
 class View(Displayed):
@@ -35,24 +35,17 @@ class View(Displayed):
 def tiles(table: Table[Any, Any], says: Screen[Any, Any], s: Any) -> Columns:
     """Return a tile for every seat, as a table with what stands above it."""
     rules = table.rules
-    every = [says.tile(s, seat) for seat in range(len(s.seats))]
-    # "1 building" and "2 buildings" are one column
-    known: dict[str, str] = {}
-    for one in every:
-        for __, name in (*one.figures, *one.held):
-            known[name.removesuffix("s")] = max(name, known.get(name.removesuffix("s"), ""), key=len)
     rows = []
-    for seat, tile in enumerate(every):
-        figures = {name.removesuffix("s"): value for value, name in (*tile.figures, *tile.held)}
-        rows.append((s.seats[seat].name, *(figures.get(one, "") for one in known)))
+    for seat, one in enumerate(s.seats):
+        tile = says.tile(s, seat)
+        rows.append((one.name, ", ".join(f"{value} {name}" for value, name in (*tile.figures, *tile.held))))
     names = [s.seats[seat].name for seat in rules.to_act(s)]
     if rules.outcome(s) is None:
         turn = _("{names} to move", names=and_list(names)) if names else _("Nobody to move")
     else:
         turn = ": ".join(filter(None, verdict(rules.scores(s), rules.meta.reasons)))
     about = _("{title}. {now}. {turn}", title=rules.meta.title, now=says.progress(s).now, turn=turn)
-    columns = (_("Seat"), *map(upper, known.values()))
-    return Columns(about, columns, rows, numbers=frozenset(range(1, len(columns))))
+    return Columns(about, (_("Seat"), _("Has")), rows)
 
 
 def shown(says: Screen[Any, Any], scene: Scene | None, grid: Columns) -> dict[str, Any]:

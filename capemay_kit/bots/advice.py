@@ -222,20 +222,14 @@ def _compared(
 
 
 def told_as(game: str, view: Any, seat: int, act: Any) -> str:
-    """Say what an act does, without whose it is; where that cannot be known before, what its button says."""
+    """Say what an act does; where that cannot be known before, what its button says."""
     rules = registry.game(game).rules
     then = after(rules, view, seat, act)
     if then is None:
         label: str = registry.screen(game).label(view, seat, act)[0]
         return label
     said: str = rules.tell(view, Entry(1, act, seat), then, seat)
-    return without_name(said, view.seats[seat].name)
-
-
-def without_name(said: str, name: str) -> str:
-    """Return a sentence without the name of whoever does it, where it begins with that."""
-    rest = said.removeprefix(f"{name} ")
-    return rest[:1].upper() + rest[1:]
+    return said
 
 
 def reasons(gains: Mapping[str, float], told: Mapping[str, str]) -> tuple[Reason, ...]:

@@ -12,14 +12,13 @@ import msgspec
 from msgspec import Struct
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, Texts, _
+from capemay_kit.core.i18n import Texts
 from capemay_kit.core.strict import decode, read
 from capemay_kit.core.valued import Valuing
 from capemay_kit.errors import NeedAnswer
 from capemay_kit.games import registry
 
 FOLDER = Path(__file__).resolve().parent / "values"
-UNITS = (N_("points"), N_("spaces"))
 RIVAL, RIVALS = "rival", "rivals"
 PLAYED_ON = "played_on"
 FINAL = "final"
@@ -130,13 +129,8 @@ class ValueFunction:
 
     @property
     def unit(self) -> str:
-        """What is counted, in a word."""
-        return _(self.unit_id)
-
-    @property
-    def unit_id(self) -> str:
         """What is counted: ``points`` or ``spaces``."""
-        return UNITS[0] if self.valuing is None else self.valuing.unit
+        return "points" if self.valuing is None else self.valuing.unit
 
     def preference(self, s: Any, seat: int, value: float) -> float:
         """Return how much a seat wants a state in which it is expected to come to ``value``: what others come to

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
 
-from capemay_kit.core import words
-from capemay_kit.core.database import Database
+from capemay_kit.core.database import Database, one_line
 from capemay_kit.core.i18n import _
 from capemay_kit.errors import StoreError
 
@@ -60,7 +59,7 @@ def back_up(store: Database, to: Path) -> Copied:
         ) from None
     except sqlite3.Error as error:
         raise StoreError(
-            _("The backup {file} could not be written: {why}", file=to, why=words.one_line(error))
+            _("The backup {file} could not be written: {why}", file=to, why=one_line(error))
         ) from None
     finally:
         with suppress(OSError):
@@ -81,7 +80,7 @@ def _copied(store: Database, draft: Path) -> Copied:
                 _(
                     "{name} is damaged ({why}), so a backup would be incomplete. Save the file itself first",
                     name=store.name,
-                    why=words.one_line("; ".join(faults[:3])),
+                    why=one_line("; ".join(faults[:3])),
                 )
             )
         tables, entries = (copy.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("tables", "entries"))

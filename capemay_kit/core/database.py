@@ -24,7 +24,6 @@ from typing import Any, Self
 import platformdirs
 import sqlalchemy as sa
 
-from capemay_kit.core import words
 from capemay_kit.core.groups import GROUP, Rows
 from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.migrations import CURRENT, VERSION, create, is_new, migrate, version_of
@@ -73,6 +72,11 @@ is for the log and the command line alone."""
 Identity = tuple[int, int] | None
 
 
+def one_line(error: object) -> str:
+    """Return what an error of a library says, in one line."""
+    return " ".join(str(error).split())
+
+
 class TakenSeq(CapemayError):
     """The sequence number is taken, because another page wrote first."""
 
@@ -116,7 +120,7 @@ class Database:
             # pages of one process share the connections to a database, of which it has only so many
             self._engine = (sa.create_engine if parsed.get_backend_name() == "sqlite" else _shared)(parsed)
         except (sa.exc.ArgumentError, ImportError, RuntimeError, ValueError) as error:
-            raise StoreError(_("The store cannot be used"), f"{self.name}: {words.one_line(error)}") from None
+            raise StoreError(_("The store cannot be used"), f"{self.name}: {one_line(error)}") from None
         if self.backend == "sqlite":
             sa.event.listen(self._engine, "connect", _set_up)
             sa.event.listen(self._engine, "begin", _begin)
@@ -264,7 +268,7 @@ class Database:
         except sa.exc.IntegrityError:
             raise TakenSeq from None
         except sa.exc.SQLAlchemyError as error:
-            why = words.one_line(getattr(error, "orig", None) or error)
+            why = one_line(getattr(error, "orig", None) or error)
             said = next((TROUBLE[part] for part in TROUBLE if part in why), _("The store is not responding"))
             raise StoreError(said, f"{self.name}: {why}") from None
         except UnicodeError:

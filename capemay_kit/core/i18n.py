@@ -11,12 +11,14 @@ those of the standard library's ``gettext``, under ``locales/``; a folder named 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, wraps
-from gettext import GNUTranslations, NullTranslations
+from gettext import GNUTranslations, NullTranslations, bindtextdomain, textdomain
 from pathlib import Path
+from string import Formatter
 from typing import Any, ParamSpec, TypeVar
 
 K = TypeVar("K", bound=Hashable)
@@ -82,6 +84,15 @@ def speak(asked: Sequence[str]) -> None:
     _LANGUAGE.set(language_for(asked))
 
 
+def speak_usually(tag: str) -> None:
+    """Say in a language what is said where nobody asks for another, as on the command line; so does what libraries say
+    by the standard library's ``gettext``."""
+    global _USUAL
+    _USUAL = os.environ["CAPEMAY_LANG"] = os.environ["LANGUAGE"] = tag
+    if tag != ENGLISH:
+        bindtextdomain(textdomain("capemay_kit"), _files()[tag].parents[2])
+
+
 def name_of_language(tag: str) -> str:
     """Return what a language calls itself."""
     with spoken(tag):
@@ -95,7 +106,7 @@ def _(text: str, /, **named: Any) -> str:
     'Anna passes'
     """
     said = _texts().gettext(text)
-    return said.format(**named) if named else said
+    return _with(said, named) if named else said
 
 
 def ngettext(one: str, more: str, n: float, /, **named: Any) -> str:
@@ -104,18 +115,70 @@ def ngettext(one: str, more: str, n: float, /, **named: Any) -> str:
     >>> ngettext("{n} bird", "{n} birds", 1), ngettext("{n} bird", "{n} birds", 2)
     ('1 bird', '2 birds')
     """
-    return _texts().ngettext(one, more, n).format(n=n, **named)  # type: ignore[arg-type]
+    return _with(_texts().ngettext(one, more, n), {"n": n, **named})  # type: ignore[arg-type]
 
 
 def pgettext(meaning: str, text: str, /, **named: Any) -> str:
     """Return a text that means two things in English; ``meaning`` tells translators which of them it is."""
     said = _texts().pgettext(meaning, text)
-    return said.format(**named) if named else said
+    return _with(said, named) if named else said
 
 
 def N_(text: str, /) -> str:  # noqa: N802  (as gettext has it everywhere)
     """Mark a text that is translated later, when it is shown."""
     return text
+
+
+_MARKS = re.compile(r"1(\D*)234(\D*)5")
+
+
+@cache
+def _marks(language: str) -> dict[int, str] | None:
+    """Return the marks that a language has in numbers in place of English ones; None where they are the same."""
+    with spoken(language):
+        found = _MARKS.search(pgettext("a number, as it is written", "1,234.5"))
+    marks = {",": found[1], ".": found[2]} if found else {}
+    return str.maketrans(marks) if any(key != mark for key, mark in marks.items()) else None
+
+
+class _Written(Formatter):
+    """Writes the numbers of a message as its reader's language does."""
+
+    def format_field(self, value: Any, spec: str) -> str:
+        said: str = super().format_field(value, spec)
+        marks = _marks(language())
+        return said.translate(marks) if marks and isinstance(value, int | float) else said
+
+
+_WRITTEN = _Written()
+
+
+def _with(said: str, named: Mapping[str, Any]) -> str:
+    # most messages have no number that would be written otherwise, and this is done for each text of a page
+    return _WRITTEN.vformat(said, (), named) if ":" in said and _marks(language()) else said.format(**named)
+
+
+def number(n: float, places: int = 0, *, signed: bool = False) -> str:
+    """Write a number with so many decimal places, ``signed`` with its plus or minus.
+
+    >>> number(1234.56, 1), number(-2, signed=True), number(0.04, 1, signed=True)
+    ('1,234.6', '−2', '+0.0')
+    """
+    n = round(n, places) + 0.0
+    said = f"{n:{'+' if signed else ''},.{places}f}".replace("-", "−")
+    marks = _marks(language())
+    return said.translate(marks) if marks else said
+
+
+def money(n: int, *, signed: bool = False) -> str:
+    """Write a sum of money, ``signed`` as a change.
+
+    >>> money(5), money(5, signed=True), money(-5)
+    ('$5', '+$5', '−$5')
+    """
+    if n < 0:
+        return _("−${n}", n=-n)
+    return _("+${n}", n=n) if signed else _("${n}", n=n)
 
 
 def and_list(parts: Sequence[str], /) -> str:

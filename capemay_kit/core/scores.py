@@ -8,8 +8,13 @@ from typing import Any, TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from capemay_kit.core.i18n import N_, _, and_list, ngettext
+
 Messages: TypeAlias = Mapping[str, str | Callable[..., str]]
 """Whole sentences by their ids: a text with named arguments in braces, or a function of them."""
+BROUGHT_IN = "brought_in"
+MESSAGES: Messages = {BROUGHT_IN: N_("as brought in")}
+"""Messages that the scores of all games share."""
 
 
 class Message(Struct, frozen=True, omit_defaults=True):
@@ -24,7 +29,7 @@ class Message(Struct, frozen=True, omit_defaults=True):
 
 class Because(Struct, frozen=True):
     """One thing that earned points. ``why`` is a finished sentence only on a sheet stored before there were messages,
-    or after `core.words.in_words`."""
+    or after `in_words`."""
 
     why: Message | str = field(name="text")
     points: int
@@ -88,3 +93,59 @@ def settled(sheet: ScoreSheet, missing: Sequence[NotCounted], settled: bool | No
     """
     left = () if settled else tuple(missing)
     return replace(sheet, missing=left, complete=not left and ended if settled is None else settled)
+
+
+def said(one: Message | str, messages: Messages, lost: str = N_("counted in an earlier version ({id})")) -> str:
+    """Make the sentence of a message with the messages of its game. A finished sentence is returned as it is. ``lost``
+    is said if this version has no such message."""
+    if isinstance(one, str):
+        return one
+    found = messages.get(one.id) or MESSAGES.get(one.id)
+    if found is None:
+        return _(lost).format(id=one.id)
+    try:
+        return _(found).format(**one.args) if isinstance(found, str) else found(**one.args)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        # another version kept it, in which the message of this id had other arguments
+        return _(lost).format(id=one.id)
+
+
+def in_words(sheet: ScoreSheet, messages: Messages) -> ScoreSheet:
+    """Return a sheet with all its messages made into sentences."""
+    seats = [
+        replace(seat, lines=tuple(
+            replace(
+                line,
+                because=tuple(replace(one, why=said(one.why, messages)) for one in line.because),
+                open=tuple(said(one, messages) for one in line.open),
+            )
+            for line in seat.lines
+        ))
+        for seat in sheet.seats
+    ]  # fmt: skip
+    missing = [replace(one, what=tuple(said(what, messages) for what in one.what)) for one in sheet.missing]
+    return replace(sheet, seats=tuple(seats), missing=tuple(missing))
+
+
+def not_counted(n: int) -> str:
+    """Say how many things are not entered in a score yet."""
+    return ngettext("{n} thing is not counted yet", "{n} things are not counted yet", n)
+
+
+def verdict(sheet: ScoreSheet, reasons: Mapping[str, str], over: bool = True) -> tuple[str, str]:
+    """Return who has won, or who is ahead while that may still change, and by which of the game's ``reasons`` (empty if
+    nobody is). If the game is ``over`` and something is not entered yet, nobody is named; it returns how much is
+    missing."""
+    names = sheet.winners
+    if over and sheet.missing and not sheet.complete:
+        return _("Not final yet"), not_counted(len(sheet.missing))
+    if not names:
+        return _("Nobody has won yet"), ""
+    if not sheet.complete and len(names) == len(sheet.seats) > 1:
+        return _("Nobody is ahead yet"), ""
+    said = (
+        ngettext("{names} wins", "{names} win", len(names), names=and_list(names))
+        if sheet.complete
+        else ngettext("{names} is ahead", "{names} are ahead", len(names), names=and_list(names))
+    )
+    return said, reasons.get(sheet.decided_by, sheet.decided_by)

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from capemay_kit.core import news, words
-from capemay_kit.core.database import PATIENCE, TakenSeq, as_bytes
+from capemay_kit.core import news
+from capemay_kit.core.database import PATIENCE, TakenSeq, as_bytes, one_line
 from capemay_kit.core.i18n import _
 from capemay_kit.core.kept import Kept
 from capemay_kit.core.record import Entry, Header
@@ -258,7 +258,7 @@ def _read(raw: Any, as_type: Any) -> Any:
 def _why(bad: BadFile) -> str:
     """Say in one line what cannot be read. If a newer version of the program wrote the record, say that."""
     newer = any(fault.path == "$.format" for fault in bad.faults)
-    why = words.one_line("; ".join(map(str, bad.faults[:3])))
+    why = one_line("; ".join(map(str, bad.faults[:3])))
     if newer:
         return _("another version of the program wrote it. Update the program ({why})", why=why)
     return _("it is damaged ({why})", why=why)

@@ -11,9 +11,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from capemay_kit.core.i18n import _
-from capemay_kit.core.scores import Message, Messages
+from capemay_kit.core.scores import Message, Messages, said
 from capemay_kit.core.strict import learned
-from capemay_kit.core.words import said, upper
+from capemay_kit.core.words import upper
 from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.own import words

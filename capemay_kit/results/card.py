@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from capemay_kit.core.i18n import ngettext
 from capemay_kit.core.palette import CATEGORIES, Worn, faint, worn
 from capemay_kit.core.scene import UNIT, letters
+from capemay_kit.core.scores import verdict
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import verdict
 from capemay_kit.games import registry
 from capemay_kit.results.figure import Box, canvas, draw, fill, fitted, lighthouse, write
 from capemay_kit.results.paper import CALM, INK, PANEL, PAPER, TEAL, WHITE, spelled

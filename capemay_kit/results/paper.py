@@ -16,8 +16,7 @@ from msgspec.structs import replace
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.palette import Worn, worn
 from capemay_kit.core.scene import letters
-from capemay_kit.core.times import is_moment, moment
-from capemay_kit.core.words import minutes_each
+from capemay_kit.core.times import is_moment, moment, time_taken
 from capemay_kit.errors import one_line
 from capemay_kit.results.figure import Box, lighthouse
 from capemay_kit.results.raster import lay
@@ -87,7 +86,7 @@ def _kept(page: FPDF, result: Result, low: float) -> float:
     page.set_font("sheet", "", 11)
     page.set_text_color(INK)
     shown = partial(spelled, page, ("sheet",))
-    taken = minutes_each([seat.name for seat in result.sheet.seats], result.spent)
+    taken = time_taken([seat.name for seat in result.sheet.seats], result.spent)
     for words in filter(None, [shown(taken), *map(shown, result.note.splitlines())]):
         page.multi_cell(0, 6, words, align="L", new_x="LMARGIN", new_y="NEXT")
     return float(page.y)

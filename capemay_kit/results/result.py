@@ -9,12 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _
 from capemay_kit.core.record import by_bot
-from capemay_kit.core.scores import Message, Messages, ScoreSheet
+from capemay_kit.core.scores import Message, Messages, ScoreSheet, in_words, said, verdict
 from capemay_kit.core.table import Table
-from capemay_kit.core.times import is_moment, local, moment
-from capemay_kit.core.words import in_words, said, verdict
+from capemay_kit.core.times import day, duration, is_moment, local, moment
 from capemay_kit.games.registry import GAMES, game
 
 
@@ -64,17 +63,12 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     @property
     def date(self) -> str:
         """The day as people say it: ``21 November 2026``."""
-        return f"{moment(self.day):%-d %B %Y}" if is_moment(self.day) else self.day
+        return day(moment(self.day)) if is_moment(self.day) else self.day
 
     @property
     def duration(self) -> str:
         """How long it took, such as ``1 h 25 min``; empty if nobody knows."""
-        hours, minutes = divmod(self.minutes or 0, 60)
-        if not minutes and hours:
-            return ngettext("{n} hour", "{n} hours", hours)
-        if hours:
-            return _("{hours} h {minutes} min", hours=hours, minutes=minutes)
-        return ngettext("{n} minute", "{n} minutes", minutes) if minutes else ""
+        return duration(self.minutes) if self.minutes else ""
 
     @property
     def began(self) -> str:

@@ -10,9 +10,8 @@ from itertools import zip_longest
 from capemay_kit.core.cells import as_meant, harmless
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.options import no_names
-from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
-from capemay_kit.core.times import EXAMPLE, is_moment
-from capemay_kit.core.words import BROUGHT_IN, minutes_each
+from capemay_kit.core.scores import BROUGHT_IN, Because, Line, Message, ScoreSheet, SeatScore
+from capemay_kit.core.times import EXAMPLE, is_moment, time_taken
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.registry import GAMES, game
 from capemay_kit.results.result import Result
@@ -38,7 +37,7 @@ def plain(result: Result, reasons: bool = False) -> str:
             lines.append(f"   {result.categories[line.category]} {line.points}")
             lines += [f"      {one.points}  {result.said(one.why)}" for one in line.because]
             lines += [f"      ?  {result.said(one)}" for one in line.open]
-    lines += filter(None, [minutes_each([seat.name for seat in result.sheet.seats], result.spent), result.note])
+    lines += filter(None, [time_taken([seat.name for seat in result.sheet.seats], result.spent), result.note])
     return "\n".join(lines) + "\n"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from capemay_kit.bots.advice import SEEN, mean_parts, without_name
+from capemay_kit.bots.advice import SEEN, mean_parts
 from capemay_kit.bots.players import bot, slips, strong_lines
 from capemay_kit.bots.search import Plan, after, one_ahead
 from capemay_kit.bots.values import PLAYED_ON, RIVALS, ValueFunction, values
@@ -134,4 +134,4 @@ def _told(game: str, s: Any, seat: int, act: Any) -> str:
         label: str = registry.screen(game).label(public, seat, act)[0]
         return label
     said: str = rules.tell(s, Entry(1, act, seat), then, None)
-    return without_name(said, s.seats[seat].name)
+    return said

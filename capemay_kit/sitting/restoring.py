@@ -13,13 +13,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from capemay_kit.core.database import without_log
+from capemay_kit.core.database import one_line, without_log
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.jpeg import read_jpeg
 from capemay_kit.core.memento import PHOTO
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
-from capemay_kit.core.words import one_line
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.own.draft import BOARD, DRAFT

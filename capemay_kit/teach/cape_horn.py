@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, Texts, _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
@@ -24,12 +23,10 @@ from capemay_kit.teach.teaching import SEED, Teaching
 FigureName: TypeAlias = Literal["points", "tokens", "score", "hand"]
 """The figures: sail points; station tokens; tokens together with the finish line, of which three win; wind cards in
 hand."""
-_FIGURES = {
-    "points": (N_("sail point"), N_("sail points")),
-    "tokens": (N_("station token"), N_("station tokens")),
-    "score": (N_("point toward victory"), N_("points toward victory")),
-    "hand": (N_("wind card in hand"), N_("wind cards in hand")),
-}
+_FIGURES = Texts({
+    "points": "sail points", "tokens": "station tokens", "score": "points toward victory",
+    "hand": "wind cards in hand",
+})  # fmt: skip
 _ACTS = Texts({
     "place": "place a card", "sail": "follow the card", "ignore": "ignore the wind", "again": "move a second time",
     "stay": "stay", "take_token": "take a token", "draw": "draw a card", "buy": "buy a card",
@@ -98,7 +95,7 @@ class _CapeHorn(Teaching):
     game = "cape-horn"
     lesson = Lesson
     words = words
-    nouns = MappingProxyType(_FIGURES)
+    figures = _FIGURES
     kinds = _ACTS
     hint = staticmethod(guide_cape_horn.hint)
     glance = staticmethod(glance_cape_horn.glance)

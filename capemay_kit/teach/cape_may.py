@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, Texts, _
-from capemay_kit.core.words import said
+from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.scores import said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import words
@@ -129,11 +128,9 @@ class _CapeMay(Teaching):
     game = "cape-may"
     lesson = Lesson
     words = words
-    nouns = MappingProxyType({
-        "money": (N_("money"), N_("money")), "income": (N_("income"), N_("income")), "birds": (N_("bird"), N_("birds")),
-        "prestige": (N_("prestige"), N_("prestige")), "upgrade_cards": (N_("upgrade card"), N_("upgrade cards")),
-        "activity_cards": (N_("activity card"), N_("activity cards")),
-        "movement_cards": (N_("movement card"), N_("movement cards")),
+    figures = Texts({
+        "money": "money", "income": "income", "birds": "birds", "prestige": "prestige",
+        "upgrade_cards": "upgrade cards", "activity_cards": "activity cards", "movement_cards": "movement cards",
     })  # fmt: skip
     charted = True
     tiles = False

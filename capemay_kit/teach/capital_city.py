@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, Texts, _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names, words
@@ -85,9 +84,7 @@ class _CapitalCity(Teaching):
     game = "capital-city"
     lesson = Lesson
     words = words
-    nouns = MappingProxyType({
-        "points": (N_("victory point"), N_("victory points")), "dollars": (N_("dollar"), N_("dollars")),
-    })  # fmt: skip
+    figures = Texts({"points": "victory points", "dollars": "dollars"})
     kinds = Texts({
         "bid": "bid", "take_priority": "take a priority card", "attach": "attach a character",
         "earn": "take earnings", "buy": "buy a building", "decline": "buy nothing", "done": "attach no more",

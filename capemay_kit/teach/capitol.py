@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, Texts, _
-from capemay_kit.core.words import said
+from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.scores import said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
@@ -84,13 +83,10 @@ class _Capitol(Teaching):
     game = "capitol"
     lesson = Lesson
     words = words
-    nouns = MappingProxyType({
-        "points": (N_("point"), N_("points")),
-        "next": (N_("point at the next scoring"), N_("points at the next scoring")),
-        "area": (N_("point at the next scoring"), N_("points at the next scoring")),
-        "buildings": (N_("building on the board"), N_("buildings on the board")),
-        "floors": (N_("floor on the board"), N_("floors on the board")),
-        "extra_cards": (N_("extra card for amphitheaters"), N_("extra cards for amphitheaters")),
+    figures = Texts({
+        "points": "points", "next": "points at the next scoring", "area": "points at the next scoring",
+        "buildings": "buildings on the board", "floors": "floors on the board",
+        "extra_cards": "extra cards for amphitheaters",
     })  # fmt: skip
     kinds = Texts({
         "permit": "place a building", "roof": "put a roof on a building", "floor": "play a floor card",

@@ -200,9 +200,9 @@ def goal_sentence(goal: Goal, s: Any, game: str = CAPE_MAY) -> str:
 
 def _figure(s: Any, part: Teaching, what: str, of: str | None, whose: int | None) -> str:
     """Name a figure, with its place and whose it is."""
-    figure = _(part.nouns[what][1])
+    figure = part.figures[what]
     if of:
-        figure = _("{figure} in {place}", figure=figure, place=part.place_name(s, of))
+        figure = f"{figure} ({part.place_name(s, of)})"
     return figure if whose is None else _("{name}, {figure}", name=s.seats[whose].name, figure=figure)
 
 

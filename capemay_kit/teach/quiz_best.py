@@ -13,7 +13,8 @@ from typing import Any
 from capemay_kit.bots.advice import Advised, advise, reasons_apart, told_apart
 from capemay_kit.bots.players import bot
 from capemay_kit.bots.values import values
-from capemay_kit.core.i18n import _, and_list
+from capemay_kit.core.i18n import Texts, _, and_list
+from capemay_kit.core.i18n import number as written
 from capemay_kit.games import registry
 from capemay_kit.teach.quiz import EVERY, QuizQuestion, among, played
 from capemay_kit.teach.teaching import teaching
@@ -21,6 +22,10 @@ from capemay_kit.teach.teaching import teaching
 BEST = "best"
 SEATS = 2
 OPTIONS = 4
+_WHY = Texts({
+    "points": "Our bots expect {points} points more from it than from “{after}” in the end: {reasons}.",
+    "spaces": "Our bots expect {points} spaces more from it than from “{after}” in the end: {reasons}.",
+})  # fmt: skip
 CLEAR = 0.15
 """The best act leads each of the others that are offered by this part of an estimate's usual error. Acts that are
 nearly as good are left out, so that a question is fair."""
@@ -64,12 +69,10 @@ def _asked(game: str, number: int, s: Any, options: Sequence[Advised]) -> QuizQu
     figures = ", ".join(f"{name} {value}" for value, name in says.tile(view, seat).figures)
     text = _("{name} is to act ({figures}). Which of these is best?", name=s.seats[seat].name, figures=figures)
     gains = [one for one in reasons_apart(best, after) if one.points > 0][:2]
-    why = _(
-        "Our bots expect {points:.1f} {unit} more from it than from “{after}” in the end: {reasons}.",
-        points=best.points - after.points,
-        unit=_(values(game).unit),
+    why = _WHY[values(game).unit].format(
+        points=written(best.points - after.points, 1),
         after=after.text,
-        reasons=and_list([_("{text} ({points:+.1f})", text=one.text, points=one.points) for one in gains]),
+        reasons=and_list([f"{one.text} ({written(one.points, 1, signed=True)})" for one in gains]),
     )
     texts = tuple(one.text for one in shown)
     pictured = says.has_picture(s)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from capemay_kit.core.i18n import _, and_list, ngettext
-from capemay_kit.core.words import said
+from capemay_kit.core.scores import said
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, ZONES

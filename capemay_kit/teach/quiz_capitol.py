@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
-from capemay_kit.core.words import said
+from capemay_kit.core.scores import said
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import COLOURS, ROOF, ROOFS, Roof

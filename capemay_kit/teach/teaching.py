@@ -45,14 +45,14 @@ class Teaching:
     """A game's part in its lessons, its quiz and everything else that teaches it. States, acts and tasks are those of
     the game.
 
-    ``lesson`` is the type of its files; ``nouns`` name each figure, for one and for several; ``kinds`` say what each
+    ``lesson`` is the type of its files; ``figures`` are the labels of what it counts; ``kinds`` say what each
     kind of act does; ``charted``: a chart helps with numbers; ``ahead`` is how many acts the search looks ahead whether
     a goal can still be reached. A game that is not ``taught`` has no lessons, no quiz and no rules to read.
     """
 
     game: str
     lesson: type[Lesson]
-    nouns: Mapping[str, tuple[str, str]]
+    figures: Mapping[str, str]
     kinds: Mapping[str, str] = MappingProxyType({})
     charted = False
     taught = True

@@ -8,7 +8,7 @@ from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.palette import names_worn
 from capemay_kit.core.scene import letters
 from capemay_kit.core.store import Listed, Unreadable
-from capemay_kit.core.words import lately
+from capemay_kit.core.times import lately
 from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.sitting.company import stands

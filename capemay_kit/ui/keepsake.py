@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from capemay_kit.core import memento
 from capemay_kit.core.i18n import _
-from capemay_kit.core.words import minutes_each
+from capemay_kit.core.times import time_taken
 from capemay_kit.errors import BadFile
 from capemay_kit.sitting.keeping import PHOTO_SIDE
 from capemay_kit.sitting.playing import Playing
@@ -44,7 +44,7 @@ class Keepsake:
         kept = memento.memento(self.model.store, table)
         put(self.note, kept.note)
         spent = kept.clock.at(time()) if kept.clock is not None else ()
-        tell_once(self.times, safe(minutes_each(self._names, spent)))
+        tell_once(self.times, safe(time_taken(self._names, spent)))
         show(self.times, bool(spent))
         address = f"data:image/jpeg;base64,{b64encode(kept.photo).decode()}"
         tell_once(

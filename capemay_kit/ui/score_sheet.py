@@ -8,9 +8,8 @@ from typing import Any
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.scene import letters
-from capemay_kit.core.scores import Line, ScoreSheet, SeatScore
+from capemay_kit.core.scores import Line, ScoreSheet, SeatScore, said, verdict
 from capemay_kit.core.signs import svg
-from capemay_kit.core.words import said, verdict
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.parts import html, letter, safe, tell_once
 

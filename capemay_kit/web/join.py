@@ -21,7 +21,6 @@ from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.scene import letters
 from capemay_kit.core.seat_claims import ONLOOKERS, SHORT, TABLE, CodeSpent, Invitation, SeatAsked, SeatTaken, typed
 from capemay_kit.core.store import Store
-from capemay_kit.core.words import upper
 from capemay_kit.errors import CapemayError, whole
 from capemay_kit.sitting.company import Company, company
 from capemay_kit.sitting.eyes import Guest
@@ -140,7 +139,7 @@ class Join(Calm):
         except (SeatTaken, SeatAsked, CodeSpent) as error:
             log.warning("table %s: seat %s refused: %s", found.table, asked or chosen, type(error).__name__)
             self.set_status(409)
-            await self._show(upper(str(error)), code, None if isinstance(error, CodeSpent) else found)
+            await self._show(str(error), code, None if isinstance(error, CodeSpent) else found)
             return
         if asked:
             self._callers.asks(self, asks)
@@ -216,7 +215,7 @@ class Join(Calm):
                 who, held = await asyncio.to_thread(self._known, found)
         except (CapemayError, ValueError) as error:
             log.warning("a table could not be shown: %s", whole(error))
-            sentence = upper(told(error))
+            sentence = told(error)
         one = None if found is None else found.seat
         signs = letters([one[1] for one in who.seats])
         seats = [

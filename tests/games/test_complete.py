@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from capemay_kit.core.record import from_lines
-from capemay_kit.core.words import verdict
+from capemay_kit.core.scores import verdict
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
 from capemay_kit.sim import simulate

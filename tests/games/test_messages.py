@@ -16,9 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capemay_kit.core.record import from_lines
-from capemay_kit.core.scores import Message
+from capemay_kit.core.scores import MESSAGES, Message, said
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import MESSAGES, said
 from capemay_kit.games import registry
 from capemay_kit.sim import simulate
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from capemay_kit.core.scores import in_words
 from capemay_kit.core.store import Store
-from capemay_kit.core.words import in_words
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as may
 from capemay_kit.games.cape_may import cards

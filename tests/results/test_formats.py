@@ -17,10 +17,9 @@ from msgspec.structs import replace
 from PIL import Image
 
 from capemay_kit.core.record import from_lines
-from capemay_kit.core.scores import Because, Message, ScoreSheet, SeatScore
+from capemay_kit.core.scores import BROUGHT_IN, Because, Message, ScoreSheet, SeatScore
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import local
-from capemay_kit.core.words import BROUGHT_IN
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.registry import score_position

@@ -14,7 +14,7 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import clock
+from capemay_kit.core.times import clock
 from capemay_kit.games import registry
 from capemay_kit.results import formats
 from capemay_kit.sitting.desk import Desk

@@ -86,7 +86,7 @@ def test_pdf_and_text_take_along_what_was_kept(companion: Companion) -> None:
     (kept,) = [one for one in pages if "Played at the sea" in one]
     assert "Anna 30, Ben 42" in kept
     text = formats.write(table, "text").decode()
-    assert "Minutes taken: Anna 30, Ben 42." in text
+    assert "Time taken: Anna 30 minutes, Ben 42 minutes." in text
     assert "Played at the sea" in text
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.scores import said, verdict
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
@@ -29,7 +30,6 @@ from capemay_kit.core.shown import (
     UnknownCard,
     differences,
 )
-from capemay_kit.core.words import said, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import panel, picture_input, words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from capemay_kit.core.i18n import N_, Texts
+from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
@@ -40,7 +40,7 @@ class CapeHornValuing(Valuing[State]):
         WAY: "spaces still to sail, and station tokens", WINDS: "where the winds lead next", SAIL: "sail points",
         HAND: "wind cards in hand", RIVALS: "how near the rivals are", TIME: "moves still to come",
     })  # fmt: skip
-    unit = N_("spaces")
+    unit = "spaces"
     tuned = tuple(TUNED.get(one, 0.0) for one in MEASURES)
     tells = frozenset((HAND,))
 

@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import Refusals, put_right, told
+from capemay_kit.core.telling import Refusals, put_right, told
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES
 from capemay_kit.games.cape_horn.book import Book
@@ -182,7 +182,7 @@ _rule("no_such_card", "There is no wind card called {card}.", "Choose one of the
 _rule("place_before_sailing", "Cards are placed before the ship moves.", "Place them first on your next turn.")
 _rule(
     "not_in_hand",
-    lambda s, d: _("{card} is not in your hand.", card=card_title(s, d["card"])),
+    lambda s, d: _("You do not have this card: {card}.", card=card_title(s, d["card"])),
     "Choose a card of your hand.",
 )
 _rule(
@@ -227,7 +227,7 @@ _rule(
 _rule(
     "not_on_the_card",
     lambda s, d: _(
-        "{card} at {here} does not lead to {space}.",
+        "From {here}, {card} does not lead to {space}.",
         card=card_title(s, d["card"]), here=d["here"], space=space_name(s, d["to"]),
     ),
     lambda s, d: _("It leads to {spaces}.", spaces=or_list([space_name(s, one) for one in dict.fromkeys(d["ends"])])),

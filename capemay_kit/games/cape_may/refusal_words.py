@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.core.i18n import _, and_list, ngettext, or_list
-from capemay_kit.core.words import Refusals, whose_turn
+from capemay_kit.core.telling import Refusals
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.sentences import A_KIND, KIND_NAMES, PLURAL, ZONE_NAMES
 from capemay_kit.games.cape_may.state import State
@@ -86,7 +86,13 @@ refusal, refusal_rules = _refusals.say, _refusals.rules
 
 _rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
 _rule("game_over", "The game is over.", "Undo to go on playing.")
-_rule("not_your_turn", lambda s, d: whose_turn(d["turn"]), "Wait for your turn.")
+_rule(
+    "not_your_turn",
+    lambda s, d: ngettext(
+        "It is {names}'s turn.", "{names} are to act now.", len(d["turn"]), names=and_list(d["turn"])
+    ),
+    "Wait for your turn.",
+)
 _rule("keep_so_many", "Keep {keep} of the bonus cards dealt to you.", "Choose {keep} of them.")
 _rule("not_now", "That is not possible in this part of the round.", "Finish the step on the screen first.")
 _rule("something_first", "Another decision comes first.", "Choose one of the options, or skip it.")

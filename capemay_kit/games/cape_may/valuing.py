@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from capemay_kit.core.i18n import N_, Texts
+from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.cape_may.acts import AnyAct, CarryOut, Keep, Play, ReceiveIncome
 from capemay_kit.games.cape_may.board import Lot
@@ -62,7 +62,7 @@ class CapeMayValuing(Valuing[State]):
 
     measures = MEASURES
     reasons = REASONS
-    unit = N_("points")
+    unit = "points"
     tells = frozenset((GOALS, CARDS, BIRDS))
     acts_held = 30.0
 

@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import put_right, told, upper
+from capemay_kit.core.telling import put_right, told
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
@@ -85,7 +85,7 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
 
     def corrected(done: Correct) -> str:
         said = correction(before, done)
-        return upper(said) if before.phase == "over" else _("Corrected: {said}", said=said)
+        return said if before.phase == "over" else _("Corrected: {said}", said=said)
 
     def acted(seat: int, done: act.AnyAct) -> str:
         return solo_words.told(before, done, after) if seat == before.ava else _told(before, seat, done, after)
@@ -257,12 +257,12 @@ def correction(s: State, done: Correct) -> str:
 
 HIDDEN = Texts({
     "activity": "{name}'s activity cards", "bonus": "{name}'s bonus cards", "upgrades": "{name}'s upgrade cards",
-    "birds": "{name}'s birds", "claims": "whether {name}'s bonus cards are met",
+    "birds": "{name}'s birds", "claims": "Whether {name}'s bonus cards are met",
 })  # fmt: skip
 """What was put right, if what it is now is a secret."""
 OWN_CARDS = Texts({
-    "event": "your own event card {n}", "activity": "your own activity card {n}",
-    "upgrade": "your own upgrade card {n}", "bonus": "your own bonus card {n}", "solo": "your own solo card {n}",
+    "event": "Your own event card {n}", "activity": "Your own activity card {n}",
+    "upgrade": "Your own upgrade card {n}", "bonus": "Your own bonus card {n}", "solo": "Your own solo card {n}",
 })  # fmt: skip
 
 
@@ -373,15 +373,15 @@ def _of_all(s: State, path: list[str], value: Any) -> str | None:
             return ngettext("{n} action left", "{n} actions left", int(value))
         case ["event"]:
             return (
-                _("no event is in force")
+                _("No event is in force")
                 if value is None
-                else _("the event is {card}", card=card_title(s, "event", value))
+                else _("The event is {card}", card=card_title(s, "event", value))
             )
         case ["face_up", zone]:
             zone = ZONE_NAMES.get(zone, zone)
             if value is None:
-                return _("no upgrade card of {zone} is face up", zone=zone)
-            return _("the face-up upgrade card of {zone} is {card}", zone=zone, card=card_title(s, "upgrade", value))
+                return _("No upgrade card of {zone} is face up", zone=zone)
+            return _("The face-up upgrade card of {zone} is {card}", zone=zone, card=card_title(s, "upgrade", value))
         case ["solo", "birds"]:
             return _("Ava's bird marker is on space {n}", n=value)
         case ["solo", "marker"]:
@@ -394,20 +394,20 @@ def _of_all(s: State, path: list[str], value: Any) -> str | None:
             name, kind = s.seats[int(value["seat"])].name, KIND_NAMES[value["kind"]]
             return _("{name}'s {kind} is on {lot}", name=name, kind=kind, lot=lot_name(s, lot))
         case ["book", "board"]:
-            return _("the map is put away") if value is None else _("the map is used again")
+            return _("The map is put away") if value is None else _("The map is used again")
         case ["book", "cards", deck, number]:
             title = value.get("title", "") if isinstance(value, dict) else ""
             card = OWN_CARDS[deck].format(n=number)
             return _("{card}: {title}", card=card, title=title) if title else card
         case ["book", "numbers", "build_cost", kind, zone] if kind in KIND_NAMES:
-            return _("building {kind} in {zone} costs ${n}", kind=A_KIND[kind], zone=_zone(zone), n=value)
+            return _("Building {kind} in {zone} costs ${n}", kind=A_KIND[kind], zone=_zone(zone), n=value)
         case ["book", "numbers", "upgrade_cost", kind, zone] if kind in KIND_NAMES:
-            return _("upgrading to {kind} in {zone} costs ${n}", kind=A_KIND[kind], zone=_zone(zone), n=value)
+            return _("Upgrading to {kind} in {zone} costs ${n}", kind=A_KIND[kind], zone=_zone(zone), n=value)
         case ["book", "numbers", "income", kind, zone] if kind in KIND_NAMES:
-            return _("{kind} in {zone} raises income by {n}", kind=A_KIND[kind], zone=_zone(zone), n=value)
+            return _("Income for {kind} in {zone}: +{n}", kind=A_KIND[kind], zone=_zone(zone), n=value)
         case ["book", "numbers", "movement_card_cost", place]:
             steps = s.book.numbers.movement_card[int(place)]
-            return _("playing the {card} costs ${n}", card=steps, n=value)
+            return _("Playing the {card} costs ${n}", card=steps, n=value)
     return None
 
 

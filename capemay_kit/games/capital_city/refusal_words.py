@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.core.i18n import _, and_list, ngettext, or_list
-from capemay_kit.core.words import Refusals
+from capemay_kit.core.telling import Refusals
 from capemay_kit.games.capital_city.names import (
     STEPS,
     SYMBOLS,
@@ -110,10 +110,10 @@ _rule(
 
 def _wrong_symbol(s: State, d: dict[str, Any]) -> str:
     symbol = s.book.symbol.get(d["card"])
-    building, needed = building_name(s.book, d["building"]), _symbols(d["wanted"])
+    building, needed = building_title(s.book, d["building"]), _symbols(d["wanted"])
     if symbol:
         return _(
-            "{character} has {symbol}; {building} needs {needed}.",
+            "{building} needs {needed}; {character} has {symbol}.",
             character=character_name(s.book, d["card"]),
             symbol=SYMBOLS[symbol],
             building=building,
@@ -121,7 +121,7 @@ def _wrong_symbol(s: State, d: dict[str, Any]) -> str:
         )
     return _(
         "{building} needs {needed}, and no unseen character of this family fits: {family}.",
-        building=building_title(s.book, d["building"]),
+        building=building,
         needed=needed,
         family=family_name(s.book, family_of(d["card"])),
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, Texts
+from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capital_city.acts import AnyAct, Attach, Auctioned, Earn, LayOut, ReadOut, Tally
 from capemay_kit.games.capital_city.apply import apply
@@ -56,7 +56,7 @@ class CapitalCityValuing(Valuing[State]):
 
     measures = MEASURES
     reasons = REASONS
-    unit = N_("points")
+    unit = "points"
     tells = frozenset((OWN, PLACES, HAND))
     against = 0.8
     plays_on = True

@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import put_right, told
+from capemay_kit.core.telling import put_right, told
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import UNREAD, Book
 from capemay_kit.games.capital_city.cards import Building, OwnBuilding

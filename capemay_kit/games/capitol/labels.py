@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.scores import said
 from capemay_kit.core.shown import Standing
-from capemay_kit.core.words import said
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book

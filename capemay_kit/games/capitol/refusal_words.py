@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
-from capemay_kit.core.words import Refusals, whose_turn
+from capemay_kit.core.telling import Refusals
 from capemay_kit.games.capitol.names import card_list, card_title
 
 PHASES = Texts({
@@ -65,7 +65,13 @@ refusal, refusal_rules = _refusals.say, _refusals.rules
 _rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
 _rule("game_over", "The game is over.", "Undo to go on playing.")
 _rule("not_now", lambda s, d: PHASES[d["phase"]], "Finish the step on the screen first.")
-_rule("not_your_turn", lambda s, d: whose_turn(d["turn"]), "Wait for your turn.")
+_rule(
+    "not_your_turn",
+    lambda s, d: ngettext(
+        "It is {names}'s turn.", "{names} are to act now.", len(d["turn"]), names=and_list(d["turn"])
+    ),
+    "Wait for your turn.",
+)
 _rule(
     "has_passed",
     "A player who has passed takes no more actions in this construction phase.",

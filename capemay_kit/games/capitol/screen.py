@@ -7,6 +7,7 @@ from typing import Any
 
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.palette import COLOURS
+from capemay_kit.core.scores import verdict
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
@@ -23,7 +24,6 @@ from capemay_kit.core.shown import (
     Tile,
     TileLine,
 )
-from capemay_kit.core.words import verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import corrections, labels, picture_input, words

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import put_right, told
+from capemay_kit.core.telling import put_right, told
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from capemay_kit.core.i18n import _
+from capemay_kit.core.scores import said
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import said
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.acts import AnyAct

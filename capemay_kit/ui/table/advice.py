@@ -7,7 +7,7 @@ from functools import partial
 from capemay_kit.bots.advice import Advice, Advised, largest
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.values import values
-from capemay_kit.core.i18n import Texts, _, ngettext
+from capemay_kit.core.i18n import Texts, _, ngettext, number
 from capemay_kit.core.scene import letters
 from capemay_kit.sitting.advising import GOOD
 from capemay_kit.sitting.playing import Playing
@@ -21,6 +21,11 @@ MEANS = Texts({
     "cards. Dashed line: an even chance, {even} %.",
 })  # fmt: skip
 """What each seat's figures mean, by what the game counts."""
+_MEASURED = Texts({"points": "{points} points", "spaces": "{points} spaces"})
+_BEHIND = Texts({
+    "points": "The best action is worth {points} points more.",
+    "spaces": "The best action is worth {points} spaces more.",
+})  # fmt: skip
 SAME = 0.05
 """Smaller differences are shown as equal."""
 MOST, MAIN = 4, 2
@@ -81,12 +86,12 @@ class AdvicePanel:
 
     def _worth(self, one: Advised) -> str:
         """Compare an action with the average of all, and give the main reasons."""
-        lines = [_("{worth}, {win}\xa0% to win", worth=self._measured(one), win=signed(100 * one.win, 0))]
-        lines += [f"{line.text}\xa0{signed(line.points)}" for line in largest(one.reason, MAIN)]
+        lines = [_("{worth}, {win}\xa0% to win", worth=self._measured(one), win=number(100 * one.win, signed=True))]
+        lines += [f"{line.text}\xa0{number(line.points, 1, signed=True)}" for line in largest(one.reason, MAIN)]
         return "\n".join(lines)
 
     def _measured(self, one: Advised) -> str:
-        return _("{points} {unit}", points=signed(one.points), unit=values(self.model.meta.id).unit)
+        return _MEASURED[values(self.model.meta.id).unit].format(points=number(one.points, 1, signed=True))
 
     def _change(self) -> str:
         """Write what the pending act is worth."""
@@ -98,27 +103,18 @@ class AdvicePanel:
         verdict = (
             _("No action looks better.")
             if behind < SAME
-            else _(
-                "The best action is worth {points} {unit} more.",
-                points=f"{behind:.1f}",
-                unit=values(model.meta.id).unit,
-            )
+            else _BEHIND[values(model.meta.id).unit].format(points=number(behind, 1))
         )
         head = _(
             "Compared with the average of {n} actions: {worth}, {win}\xa0% to win. The reasons:",
             n=len(model.advice.options),
             worth=self._measured(one),
-            win=signed(100 * one.win, 0),
+            win=number(100 * one.win, signed=True),
         )
         return (
             f'<div role="note"><h3>{safe(_("What would this change?"))}</h3><p><b>{safe(verdict)}</b></p>'
             f"<p>{safe(head)}</p>{reasons_html(one)}</div>"
         )
-
-
-def signed(points: float, digits: int = 1) -> str:
-    """Write a difference with its sign, rounded to tenths."""
-    return f"{round(points, digits) + 0.0:+.{digits}f}".replace("-", "−")
 
 
 def hint_html(model: Playing) -> str:
@@ -133,7 +129,7 @@ def hint_html(model: Playing) -> str:
             "It makes the best action worth about {n} spaces more than an average one.",
             n,
         )
-        if values(model.meta.id).unit_id == "spaces"
+        if values(model.meta.id).unit == "spaces"
         else ngettext(
             "It makes the best action worth about {n} point more than an average one.",
             "It makes the best action worth about {n} points more than an average one.",
@@ -146,7 +142,7 @@ def hint_html(model: Playing) -> str:
 def reasons_html(one: Advised) -> str:
     """Write the parts of a difference; the figures shown add up to it."""
     rows = "".join(
-        f"<li><span>{safe(reason.text)}</span><b>{signed(reason.points)}</b></li>"
+        f"<li><span>{safe(reason.text)}</span><b>{number(reason.points, 1, signed=True)}</b></li>"
         for reason in largest(one.reason, MOST)
     )
     return f"<ul>{rows}</ul>"
@@ -157,10 +153,10 @@ def _lead(model: Playing, advice: Advice) -> str:
     me = advice.seats[advice.seat]
     others = [one.points for one in advice.seats if one is not me]
     margin = me.points - max(others) if others else 0.0
-    n, named = round(abs(margin)), {"name": me.name, "spread": f"{me.spread * 2**0.5:.0f}"}
+    n, named = round(abs(margin)), {"name": me.name, "spread": number(me.spread * 2**0.5)}
     if abs(margin) < 0.5:
         return _("Nobody is clearly ahead (±{spread}).", spread=named["spread"])
-    if values(model.meta.id).unit_id == "spaces":
+    if values(model.meta.id).unit == "spaces":
         if margin > 0:
             return ngettext(
                 "{name} is {n} space ahead (±{spread}).", "{name} is {n} spaces ahead (±{spread}).", n, **named
@@ -181,7 +177,7 @@ def ahead_html(model: Playing, advice: Advice) -> str:
     shares = dict(zip(order, adding_up([100 * advice.seats[i].win for i in order], 0), strict=True))
     for i in order:
         one = advice.seats[i]
-        at_end = f"{round(one.points)} ± {round(one.spread)}".replace("-", "−")
+        at_end = f"{number(one.points)} ± {number(one.spread)}"
         rows += (
             f'<div class="cm-aheadrow cm-seat-{i}"><span class="cm-letter">{safe(signs[i])}</span>'
             f'<span class="cm-wonbar" aria-hidden="true"><i style="width:{shares[i]:.0f}%"></i>'
@@ -189,7 +185,7 @@ def ahead_html(model: Playing, advice: Advice) -> str:
             f"<b>{shares[i]:.0f} %</b><small>{round(100 * one.low)}–{round(100 * one.high)} %</small>"
             f"<small>{safe(at_end)}</small></div>"
         )
-    means = MEANS[values(model.meta.id).unit_id].format(even=even)
+    means = MEANS[values(model.meta.id).unit].format(even=even)
     return (
         f'<div role="note"><h3>{safe(_("Advice for {name}", name=advice.seats[advice.seat].name))}</h3>'
         f"<p><b>{safe(_lead(model, advice))}</b></p>{rows}<small>{safe(means)}</small></div>"

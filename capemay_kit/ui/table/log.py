@@ -6,8 +6,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.i18n import _, ngettext
-from capemay_kit.core.times import ZONE
-from capemay_kit.core.words import hour
+from capemay_kit.core.times import ZONE, hour
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, show

@@ -12,7 +12,7 @@ import ipywidgets as w
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand
-from capemay_kit.core.words import lately
+from capemay_kit.core.times import lately
 from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.guard import Tell

@@ -13,7 +13,7 @@ from capemay_kit.core.rules import GameRules, laid_out, new_header
 from capemay_kit.core.scene import Link, Place, Scene, Target, Token, letters
 from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
 from capemay_kit.core.shown import Option
-from capemay_kit.core.words import told
+from capemay_kit.core.telling import told
 from capemay_kit.errors import IllegalAction, Refusal
 
 SPACES = ("pier", "dune", "pond")

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, from_lines, to_lines
+from capemay_kit.core.scores import said
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import said
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of

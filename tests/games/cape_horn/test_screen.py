@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry, from_lines, to_lines
+from capemay_kit.core.scores import said as made
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import said as made
 from capemay_kit.errors import Question
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from capemay_kit.core.words import said
+from capemay_kit.core.scores import said
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Award, BonusCard, Count, UpgradeDeckCard
 from capemay_kit.games.cape_may.rules import CapeMay

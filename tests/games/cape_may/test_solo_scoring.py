@@ -11,8 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.scores import Line
-from capemay_kit.core.words import said
+from capemay_kit.core.scores import Line, said
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.book import load_edition
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES, SoloCard

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.words import said
+from capemay_kit.core.scores import said
 from capemay_kit.errors import BadFile
 from capemay_kit.games.capital_city.book import load_edition
 from capemay_kit.games.capital_city.position import read_position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.words import said
+from capemay_kit.core.scores import said
 
 
 def end(game, rows, book=None, **more):

@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from capemay_kit.core.edition import report_of, source_of
-from capemay_kit.core.scores import Because
-from capemay_kit.core.words import said
+from capemay_kit.core.scores import Because, said
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book, board_name, load_board, load_edition, shipped_book

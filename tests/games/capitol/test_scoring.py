@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from capemay_kit.core.words import said
+from capemay_kit.core.scores import said
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.scoring import MESSAGES, awards, by_seat, decide, extra_cards, placings, score, totals
 from capemay_kit.games.capitol.state import Award, Building

@@ -9,17 +9,9 @@ import pytest
 
 from capemay_kit.core.i18n import or_list
 from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry, Redo, Undo
-from capemay_kit.core.scores import Message, Messages
-from capemay_kit.core.words import (
-    BROUGHT_IN,
-    Refusals,
-    clock,
-    put_right,
-    said,
-    told,
-    upper,
-    whose_turn,
-)
+from capemay_kit.core.scores import BROUGHT_IN, Message, Messages, said
+from capemay_kit.core.telling import Refusals, put_right, told
+from capemay_kit.core.times import clock
 from capemay_kit.errors import Refusal
 
 
@@ -29,12 +21,6 @@ from capemay_kit.errors import Refusal
 def test_names_are_listed_as_people_do(names: list[str], said: str) -> None:
     """No comma before the last."""
     assert or_list(names) == said
-
-
-def test_one_has_the_turn_and_several_are_to_act() -> None:
-    """Where several may act, it is nobody's turn alone."""
-    assert whose_turn(["Ann"]) == "It is Ann's turn."
-    assert whose_turn(["Ann", "Bo"]) == "Ann and Bo are to act now."
 
 
 def test_times_are_those_of_the_clock_on_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,19 +50,14 @@ def test_a_time_no_clock_here_can_show_is_said_as_it_is(monkeypatch: pytest.Monk
         time.tzset()
 
 
-def test_a_sentence_begins_with_a_capital() -> None:
-    """The rest is as it was."""
-    assert upper("the end of It") == "The end of It"
-
-
 class TestRefusals:
     """A rule has two sentences, filled from the refusal."""
 
     def test_texts_and_functions_are_filled_with_the_details(self) -> None:
-        """And the reason begins with a capital."""
+        """The details fill both."""
         refusals = Refusals()
         refusals.add("money", "{who} has ${money}.", lambda s, d: f"{s + d['money']} would do.")
-        assert refusals.say(3, Refusal("money", 1, {"who": "ann", "money": 2})) == ("Ann has $2.", "5 would do.")
+        assert refusals.say(3, Refusal("money", 1, {"who": "Ann", "money": 2})) == ("Ann has $2.", "5 would do.")
         assert refusals.rules() == {"money"}
 
     def test_a_rule_without_sentences_is_named(self) -> None:
