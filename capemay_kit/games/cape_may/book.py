@@ -292,7 +292,7 @@ class Book(Printed[Numbers, Rulings]):
         try:
             return self.decks[deck][number]
         except KeyError:
-            raise UnknownName(f"{deck} card", str(number)) from None
+            raise UnknownName("card", str(number)) from None
 
     def with_card(self, deck: DeckName, card: AnyCard) -> Book:
         """Return a book where a card of that number is this one."""
