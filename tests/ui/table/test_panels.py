@@ -296,7 +296,7 @@ def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None
         tap(made, "Another card")
     ends = next(one for one in made.room.turn.choices.stock._buttons if one.description == "Done with this card")
     assert "cm-primary" not in ends._dom_classes
-    assert "first icon: the app says what Ava does by it. Then tap the next." in made.room.turn.choices.message.value
+    assert "first icon: the app says what Ava does. Then tap the next." in made.room.turn.choices.message.value
     birds = next(one for one in offered(made) if "bird" in one.lower())
     tap(made, birds)
     tap(made, "Done")
