@@ -87,7 +87,7 @@ class Glance(Struct, frozen=True):
 
 def marked(book: Any, text: object, *names: str) -> str:
     """Return a figure, with `GUESS` behind it if any of the numbers it is made from is our guess, else `REPORT` if any
-    is as somebody reported it."""
+    is only reported."""
     sources = {source_of(book.edition.sources, one) for one in names}
     return f"{text}{GUESS if sources & {'assumed', 'derived'} else REPORT if 'reported' in sources else ''}"
 

@@ -65,7 +65,7 @@ SIGNS = (
 
 
 def glance(book: Book, seats: int) -> Glance:
-    """Return what people look up at a table of so many seats, with the figures of its book."""
+    """Return what people look up at a table with so many seats, with the figures of its book."""
     n = book.numbers
     figures = {
         "actions": n.actions, "collect": n.collect_money, "lighthouse": n.lighthouse_cost,

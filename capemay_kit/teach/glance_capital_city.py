@@ -14,7 +14,7 @@ from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Paragraph, S
 
 
 def glance(book: Book, seats: int) -> Glance:
-    """Return what people look up at a table of so many seats, with the figures of its book."""
+    """Return what people look up at a table with so many seats, with the figures of its book."""
     n, known = book.numbers, _known(book)
     ours = sum(one.provenance == "assumed" for one in known)
     end = Paragraph(_("The end"), (

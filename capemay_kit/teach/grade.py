@@ -134,7 +134,7 @@ class Try:
             )
         else:
             said_so = _("That is too much.") if number > right else _("That is too little.")
-        # the reasons are told last: first the rule and the chart, then the hint
+        # the reasons come last: first the rule and the chart, then the hint
         working = [_("How it adds up: {reasons}.", reasons="; ".join(reasons))] if self.wrong >= 2 and reasons else []
         return self._missed(" ".join([said_so, *working]))
 

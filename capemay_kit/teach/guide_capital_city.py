@@ -149,7 +149,7 @@ def _purchase(s: State, seat: int) -> Hint:
 
 def _attaching(s: State, seat: int) -> Hint:
     me = s.seats[seat]
-    # a character that the app does not know could be anybody
+    # an unknown character could be anybody
     ways = [one for one in legal(s, seat) if isinstance(one, act.Attach) and not is_unknown(one.card)]
     said = []
     if ways:

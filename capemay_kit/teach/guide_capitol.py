@@ -94,7 +94,7 @@ class _Placing(NamedTuple):
 
 def _build(s: State, seat: int) -> Hint:
     me = s.seats[seat]
-    # a card that nobody has named could be any card
+    # an unknown card could be any card
     plays = [one for one in legal(s, seat) if isinstance(one, act.PlayPermit) and one.card in s.book.card]
     begin = _(
         "Play one card, or pass. Floors count once they are on the board: a permit places a complete building in an "

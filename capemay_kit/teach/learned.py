@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 def kept(store: Store, person: str, item: str, fresh: T, tell: Callable[[str], None]) -> T:
     """Return what is saved of an item. It is ``fresh`` if there is no person, if nothing is saved, or if it cannot be
-    read, which is told once."""
+    read, which is reported once."""
     raw = store.learned(person).get(item) if person else None
     if raw is None:
         return fresh

@@ -55,7 +55,7 @@ class Task(_Data, frozen=True, tag_field="task"):
     """What every task has: its text, its position, and who is asked.
 
     ``rule`` is the id of the rule shown after a wrong answer, unless that breaks another one. ``seats`` are the names,
-    ``seat`` is the one that is asked and sees the table, ``hint`` is told after two wrong answers.
+    ``seat`` is the one that is asked and sees the table, ``hint`` is shown after two wrong answers.
     """
 
     say: str

@@ -35,7 +35,7 @@ NEVER = frozenset({
 })  # fmt: skip
 """Rules that nobody can override, since what they refuse makes no sense."""
 PAID = frozenset({"ignore_points", "twice_points", "buy_points"})
-"""Rules that the table may override on a course that the app does not have, since it may count otherwise there."""
+"""Rules that players may override on a course that is not in the app, since they may count differently there."""
 FLOW = (act.Stay, act.EndTurn, act.LeaveToken)
 """Acts that only go on to the next step. Out of turn they make no sense."""
 

@@ -26,7 +26,7 @@ MOVES: dict[type, Moved] = {act.Sail: "sailed", act.Ignore: "ignored", act.Again
 
 def legal(s: State, seat: int) -> Sequence[AnyAct]:
     """List what a seat may do: its first move, or what follows one. After a token, the others of the stop are not
-    offered; a table that is behind with its entries may still take them."""
+    offered; players who are behind with their entries may still take them."""
     places = (act.Place(card, "") for card in dict.fromkeys(s.seats[seat].hand))
     tokens = () if s.landed else TOKENS
     ways: Iterator[AnyAct] = iter((SAIL, IGNORE, STAY, *places, AGAIN, *tokens, CROSS, DRAW, BUY, END_TURN))

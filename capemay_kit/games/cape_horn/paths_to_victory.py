@@ -60,5 +60,5 @@ def _sets(left: tuple[Station, ...], missing: int) -> tuple[tuple[Zone, ...], tu
 
 
 def tokens_left(s: State, colour: Colour) -> int:
-    """Count the tokens of a colour beside the board."""
+    """Count the tokens of a colour that nobody has taken."""
     return s.book.numbers.tokens_of_a_colour - sum(one.tokens.count(colour) for one in s.seats)

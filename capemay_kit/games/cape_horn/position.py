@@ -48,10 +48,9 @@ class SeatEnd(_Strict, frozen=True):
 class Position(_Strict, frozen=True):
     """The file. ``edition`` and ``board`` are ids, paths, or the whole data.
 
-    ``stopped``: nobody won, and the race came to its limit of rounds (a ruling of ours). ``winner`` names who won if
-    the table said so and tokens and line do not tell it. ``complete`` is false if nobody has won yet, whatever the
-    tokens say.
-    """
+    ``stopped``: nobody won, and the race came to its limit of rounds (a ruling of ours). ``winner`` is who won if
+    players said so and tokens and line do not show it. ``complete`` is false if nobody has won yet, whatever the tokens
+    say."""
 
     format: Literal["capemay-position/1"]
     game: Literal["cape-horn"]

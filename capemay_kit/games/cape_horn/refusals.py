@@ -180,7 +180,7 @@ def no_draw(s: State, seat: int) -> Refusal | None:
 
 
 def no_buy(s: State, seat: int) -> Refusal | None:
-    """Say why no further card can be bought (p. 4)."""
+    """Say why no more cards can be bought (p. 4)."""
     if refusal := no_draw(s, seat):
         return refusal
     price, points = s.book.numbers.price.wind_card, s.seats[seat].points

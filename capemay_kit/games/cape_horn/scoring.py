@@ -169,7 +169,7 @@ def _ahead(s: State) -> list[int]:
 
 def _is_known(s: State, seat: int) -> bool:
     """Say whether it is known where a ship is. A score sheet begins with all ships on one space, which is impossible in
-    a race, so that means unknown. On a course that the app does not know, it is never known."""
+    a race, so that means unknown. On a course that is not in the app, it is never known."""
     if s.ledger:
         return False
     space = s.seats[seat].space

@@ -343,7 +343,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return own_hand(s, seat)
 
     def put_right(self, s: State) -> tuple[Section, ...]:
-        """List what a table can correct in mid-game. A view only has the hands that its viewer may see."""
+        """List what a table can correct during a game. A view only has the hands that its viewer may see."""
         return put_right(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:

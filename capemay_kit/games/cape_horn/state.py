@@ -63,7 +63,7 @@ class State(Struct, frozen=True, gc=False):
     moved: Moved = "not"
     """How the ship of ``turn`` moved this turn."""
     landed: bool = False
-    """Whether ``turn`` has taken a token this turn, on a course that the app does not have."""
+    """Whether ``turn`` has taken a token this turn, on a course that is not in the app."""
     winner: int | None = None
     victory: Victory = ""
     """How ``winner`` won."""

@@ -1,7 +1,7 @@
 """Precomputed acts: every act of a book is made once, and what may be built where is kept as bits.
 
 Each single piece of work on the map (building on a lot, upgrading what stands there) is an *opening*, and each opening
-has a bit, in the board's order. What the lots leave open, what a purse can pay and where a marker reaches are then
+has a bit, in the board's order. What the lots leave open, what the money can pay and where a marker reaches are then
 three numbers, and the bits common to all three are what can be done.
 """
 
@@ -54,7 +54,7 @@ class Site(NamedTuple):
 
 class Allowed(NamedTuple):
     """What bans, fires, supply, money and card allow: the openings, and the places (zone times 5 plus kind) that can
-    result from upgrading a building whose lot nobody named."""
+    result from upgrading a building on an unknown lot."""
 
     bits: int
     upgrades: frozenset[int]
@@ -76,7 +76,7 @@ class Job:
         self.where = self._where(sites)
         self.purses: dict[tuple[Lasting, int], list[Allowed]] = {}
         """For what is in force and which pieces are used up: a list, indexed by dollars, of what may be done. Its last
-        item stands for any more dollars."""
+        item stands for any higher amount."""
         self._lists: dict[int, tuple[Build | Upgrade, ...]] = {}
 
     def _where(self, sites: list[Site]) -> dict[str | None, int]:

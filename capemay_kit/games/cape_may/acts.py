@@ -93,7 +93,7 @@ class Draw(Act, frozen=True, tag="draw"):
 
 
 class Play(Act, frozen=True, tag="play"):
-    """Play an activity card and take its ``option``; card 0 is one the app does not know."""
+    """Play an activity card and take its ``option``; card 0 is an unknown one."""
 
     card: int
     option: int = 0
@@ -159,12 +159,11 @@ class Does(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 class CardDone(Act, frozen=True, tag="card_done"):
     """Carry out an unknown card as the players describe it.
 
-    ``card`` is its number, 0 if nobody says. ``money`` and ``income`` are what it changed, by seat (empty: nothing);
+    ``card`` is its number, 0 if unknown. ``money`` and ``income`` are what it changed, by seat (empty: nothing);
     ``does`` are further effects in order, which the rules carry out as steps. ``lasting`` holds as long as the event
     does, or, on an upgrade card, for its owner from now on. A card that ``stays`` is laid before its owner, as is one
-    that does nothing now. ``shows`` are the icons on a card of Ava's, from the top. Of the deck ``note`` is a step
-    that waits in words alone (`cards.Note`): this is what they came to.
-    """
+    that does nothing now. ``shows`` are the icons on a card of Ava's, from the top. With the deck ``note`` it answers a
+    step that is only words (`cards.Note`)."""
 
     deck: Literal["event", "activity", "upgrade", "solo", "note"]
     card: int = 0

@@ -1,4 +1,4 @@
-"""A bonus card that the app does not know, at the end of a game: it is entered by its points or by what it counts."""
+"""An unknown bonus card at the end of a game: it is entered by its points or by what it counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Carrying out a card that the app does not know, by what the table says it does."""
+"""Carrying out an unknown card as the players describe it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from capemay_kit.games.cape_may.state import UNKNOWN, ZONE, State, TakenUnknown,
 
 
 def carry_out(s: State, seat: int, a: act.CardDone, chance: Chance) -> State:
-    """Put the card where it goes, change what everybody has, then have happen what else it does; `advance` has to
-    follow."""
+    """Put the card where it goes, change everybody's figures, then apply its other effects; `advance` has to follow."""
     s = _GOES[a.deck](s, seat, a)
     for i in s.order():
         if a.income:

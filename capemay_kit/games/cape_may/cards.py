@@ -172,7 +172,7 @@ class Offer(Effect, frozen=True, tag="offer"):
 
 
 class Theirs(Effect, frozen=True, tag="theirs"):
-    """Have others have ``effects``: all of them, or the seat so many places on from whoever plays the card."""
+    """Give ``effects`` to others: all of them, or the seat so many places on from whoever plays the card."""
 
     who: Literal["others", "1", "2", "3"]
     effects: tuple[AnyEffect, ...]
@@ -373,8 +373,8 @@ class BonusCard(Card, frozen=True):
 
 class SoloCard(Card, frozen=True):
     """What Ava does: she builds on the ``lots`` of the season, and in the seasons named in ``again`` once more, or
-    ``builds`` where the table says; moves ``birds`` steps on the bird track; advances ``advances`` times on the upgrade
-    track. With ``shuffle`` the deck is shuffled after it (p. 16-18)."""
+    ``builds`` where the player says; moves ``birds`` steps on the bird track; advances ``advances`` times on the
+    upgrade track. With ``shuffle`` the deck is shuffled after it (p. 16-18)."""
 
     lots: dict[Season, tuple[str, ...]] = {}
     again: tuple[Season, ...] = ()

@@ -1,4 +1,4 @@
-"""What a table of Cape May can put right, every figure with its path, its words and the values it can have."""
+"""What a table of Cape May can correct: every figure with its path, its label and the values it can have."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def _of_people(setter: Callable[..., State]) -> Callable[..., State]:
 
 
 def _plain(field: str, make: Callable[[Any], Any] = lambda value: value) -> dict[str, Any]:
-    """Return getter and setter of a seat's field whose change has no further consequences."""
+    """Return the getter and the setter of a seat's field that nothing else depends on."""
     return {
         "get": lambda s, i: getattr(s.seats[i], field),
         "put": _of_people(lambda s, value, i: s.with_seat(i, **{field: make(value)})),
@@ -293,7 +293,7 @@ DECLARED: tuple[Correction[State], ...] = (
                _of_people(partial(put.cards, field="activity")), lambda s, i: s.seats[i].activity,
                N_("Activity cards")),
     _noted("activity", lambda s, i: bool(s.seats[i].activity)),
-    # before they are kept, the cards dealt lie in front of their owner
+    # until some are kept, the cards dealt lie in front of their owner
     _noted("bonus", lambda s, i: s.phase != "bonus" and bool(s.seats[i].bonus)),
     # --- what is named at the end
     Correction(f"{SEAT}.bonus[{{bonus}}]", OneOf(_cards("bonus")), _of_people(put.bonus_at),
@@ -333,7 +333,7 @@ correct = ALL.enter
 
 
 def put_right(s: State) -> tuple[Section, ...]:
-    """List what a table can put right in mid-game."""
+    """List what a table can correct during a game."""
     return ALL.sections(s, FORM)
 
 
@@ -352,7 +352,7 @@ def sheet(s: State) -> tuple[Section, ...]:
 
 
 def follows(s: State, seat: int, past: Iterable[tuple[State, Any]]) -> tuple[tuple[Correct, str], ...]:
-    """Propose the income that buildings bring which were put right since the income was, or since the last act.
+    """Propose the income of buildings that were corrected after the income was, or after the last act.
     Ava has none."""
     if s.phase == "over" or s.sheet or not _person(s, seat):
         return ()

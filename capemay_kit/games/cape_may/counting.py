@@ -130,7 +130,7 @@ def zone_shares(s: State, zone: int) -> tuple[Share, ...]:
 
 
 def bird_points(book: Book, me: Seat) -> int:
-    """Count a seat's collections, balloons and Hindenburgs; what the table counted itself takes their place."""
+    """Count a seat's collections, balloons and Hindenburgs; what players counted themselves takes their place."""
     if me.bird_points:
         return sum(me.bird_points)
     numbers = book.numbers
@@ -198,7 +198,7 @@ def goals_judged(s: State, seat: int) -> list[Goal]:
 
 
 def judged(s: State, seat: int, award: cards.Award, claim: Claim | None, which: str) -> Judged:
-    """Judge a goal, or take the table's word for it."""
+    """Judge a goal, or take the players' word for it."""
     if claim is None:
         return judge(s, seat, award.goal)
     met = claim.primary if which == "primary" else claim.extra

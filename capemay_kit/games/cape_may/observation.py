@@ -18,7 +18,7 @@ from capemay_kit.games.cape_may.setters import as_noted
 from capemay_kit.games.cape_may.state import UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
 
 SECRET = frozenset({"activity", "bonus", "upgrades", "birds", "claims", NOTED})
-"""Fields of a seat that can be put right and that others may not see."""
+"""Fields of a seat that can be corrected and that others may not see."""
 FACE_DOWN = "?"
 """In place of a drawn bird token, for those who may not see which one it is."""
 

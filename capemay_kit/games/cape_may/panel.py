@@ -69,7 +69,7 @@ _ICONS: tuple[act.Icon, ...] = ("build", "birds", "advance", "shuffle")
 
 
 def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None:
-    """Return what is asked of a card nobody has named that an act has; None where it has none."""
+    """Return what is asked about the unknown card of an act; None if it has none."""
     step = s.steps[0].what if s.steps else None
     me = s.seats[seat].name
     match a:
@@ -280,7 +280,7 @@ def _solo_things() -> tuple[Ability, ...]:
 
 
 def card_did(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone | act.Take:
-    """Return the act that does an unknown card by what it did; a note in words that came to nothing stays a `Take`."""
+    """Return the act that does an unknown card by what it did; a note in words that changed nothing stays a `Take`."""
     if isinstance(a, act.Take) and not (did.changes or did.things):
         return a
     return _card_done(s, seat, a, did)
@@ -379,7 +379,7 @@ def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, 
     card: AnyCard
     if deck == "solo":
         icons = [one.key for one in did.things for __ in range(one.n)]
-        # the table says each time where she builds, since nobody has read out the card's lots for the other seasons
+        # the player says each time where she builds, since the card's lots for the other seasons are unknown
         card = cards.SoloCard(number, title, provenance="mine", birds=icons.count("birds"), builds="build" in icons,
                               advances=icons.count("advance"), shuffle="shuffle" in icons)  # fmt: skip
     else:
@@ -402,8 +402,8 @@ def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, 
 
 def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
     """Return what a card did, as effects that a card can have: an event's concern everybody, those of other cards their
-    owner and the others. If an event did different things to seats, it counts something that the app does not know:
-    it becomes a note in words, and the table says each time what it comes to."""
+    owner and the others. If an event did different things to seats, it counts something unknown to the app: it becomes
+    a note in words, and players say each time what it changes."""
     people = s.order()
     if done.deck != "event":
         return _by_seat(s, seat, done)

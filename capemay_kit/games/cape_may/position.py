@@ -81,13 +81,12 @@ class PointsOnly(_Strict, frozen=True):
 class SeatEnd(_Strict, frozen=True):
     """What a seat has at the end. If it has both ``buildings`` and ``lots``, the lots count.
 
-    ``birds_unknown`` are tokens that lie face down, ``bird_points`` what the collections earned if the table counted
-    them itself. A card's number of 0 is an unknown card. Activity cards in hand, and movement cards (the
-    others are discarded), count only for some goals.
+    ``birds_unknown`` are tokens that lie face down, ``bird_points`` what the collections earned if players counted them
+    themselves. A card's number of 0 is an unknown card. Activity cards in hand, and movement cards (the others are
+    discarded), count only for some goals.
 
     Ava's seat has its place on the ``bird_track`` (from 0) instead of birds, bonus cards and money, and may give only
-    the number of its upgrade cards.
-    """
+    the number of its upgrade cards."""
 
     name: str
     buildings: dict[Zone, dict[Kind, WholeNumber]] = {}

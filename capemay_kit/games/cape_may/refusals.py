@@ -208,7 +208,7 @@ def no_play(s: State, seat: int, me: Seat, a: act.Play) -> Refusal | None:
 
 
 def no_card_done(s: State, seat: int, a: act.CardDone) -> Refusal | None:
-    """Say why a card that the app does not know cannot be done now, or not in that way."""
+    """Say why an unknown card cannot be used now, or not in that way."""
     if wrong := no_such_figures(s, a):
         return wrong
     me, step = s.seats[seat], s.steps[0].what if s.steps else None

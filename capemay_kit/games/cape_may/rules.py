@@ -218,7 +218,7 @@ def book_of(header: Header) -> Book:
 
 @once(most=8)
 def _shipped_book(edition: str, board: str | None, rulings: bytes) -> Book:
-    """Return one book for all tables that play with it, so that the ways on its board are worked out only once."""
+    """Return one book for all tables that play with it, so that the routes on its board are worked out only once."""
     there = None if board is None else load_board(board)
     printed = load_edition(edition)
     return Book(printed, there, shipped_decks(printed), msgspec.json.decode(rulings))

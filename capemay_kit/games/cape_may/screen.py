@@ -387,7 +387,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return Inquiry(text, options)
 
     def unknown_card(self, s: State, seat: Number, a: AnyAct | Correct) -> UnknownCard | None:
-        """Return what is asked of a card that nobody has named."""
+        """Return what is asked about an unknown card."""
         return panel.unknown_card(s, seat, a)
 
     def card_did(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> AnyAct | Correct:
@@ -414,7 +414,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         """Say whether an act plays or keeps a card of ours."""
         return panel.stands_in(s, a)
 
-    # --- what is hidden, what can be put right ----------------------------------------------------------
+    # --- what is hidden, what can be corrected ----------------------------------------------------------
 
     def secret(self, s: State, seat: Number) -> bool:
         """Say whether what a seat is offered names cards or tokens that others may not know."""

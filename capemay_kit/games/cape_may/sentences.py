@@ -99,7 +99,7 @@ MESSAGES = Texts({
     "dearer": "It costs ${n} more than usual.", "dearer/times": "It costs ${n} more than usual each time.",
     "twice": "You may do this twice.", "times": "You may do this {n} times.",
     "offer": "You may pay ${price} for this: {effects}",
-    # without brackets, what follows the offer would read like a part of it
+    # without brackets, the next sentence would read like a part of the offer
     "offer/several": "You may pay ${price} for all of this: ({effects})",
     "theirs_others": "Everyone else: {effects}", "theirs_1": "The player to the left: {effects}",
     "theirs_2": "The second player to the left: {effects}", "theirs_3": "The third player to the left: {effects}",
@@ -381,7 +381,7 @@ def _awards(card: cards.BonusCard, streets: Streets) -> Iterator[str]:
 
 
 def _told(what: AnyGoal) -> str:
-    """Return the end of a message's id: what a card says in words of its own is no phrase."""
+    """Return the end of a message's id: a card's own words are no phrase."""
     return "_told" if isinstance(what, cards.Told) else ""
 
 

@@ -52,7 +52,7 @@ def solo(s: State, **tracks: int) -> State:
 
 
 def so_many(s: State, n: int, i: int, field: str) -> State:
-    """Set how many cards of a deck a seat has. Cards that nobody named are added or taken away first."""
+    """Set how many cards of a deck a seat has. Unknown cards are added or taken away first."""
     held: list[int] = sorted(getattr(s.seats[i], field), key=lambda one: one == UNKNOWN)
     return cards(s, [*held[:n], *[UNKNOWN] * (n - len(held))], i, field)
 

@@ -181,7 +181,7 @@ def _stands(s: State, seat: int, lot: str | None, zone: int, kind: int) -> State
     if lot is None:
         return s
     piece = Piece(seat, KINDS[kind])
-    # without a map her lots are kept on the shelf, as for a map that was put aside
+    # without a map her lots are kept on the shelf, as for a map that is not in use
     if s.book.board is None:
         return replace(s, shelf={**s.shelf, lot: piece}, shelf_of=SOLO_BOARD)
     return replace(s, lots={**s.lots, lot: piece})

@@ -1,8 +1,7 @@
 """A moment of the game, as an immutable value.
 
-The counts by zone and kind are what a seat has. `State.lots` says on which lots buildings are, as far as the table
-told; the others are in the tray of unplaced buildings. A card number of 0 is an *unknown* card.
-"""
+The counts by zone and kind are what a seat has. `State.lots` says on which lots buildings are, as far as players
+entered them; the others are in the tray of unplaced buildings. A card number of 0 is an *unknown* card."""
 
 from __future__ import annotations
 
@@ -38,7 +37,7 @@ class Piece(NamedTuple):
 
 
 class Claim(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What the table says about a bonus card that the app cannot judge: which goals are met, and whether by a tie."""
+    """What players say about a bonus card that the app cannot judge: which goals are met, and whether by a tie."""
 
     primary: bool = False
     extra: bool = False
@@ -129,7 +128,7 @@ class IgnoreIt(Struct, frozen=True, tag_field="do", tag="ignore_it", gc=False):
 
 
 class TakenUnknown(Struct, frozen=True, tag_field="do", tag="taken_unknown", gc=False):
-    """An upgrade card of a ``zone`` was gained that nobody has named. The table is asked what it does, and when."""
+    """An unknown upgrade card of a ``zone`` was gained. Players are asked what it does, and when."""
 
     zone: Zone
 
@@ -165,7 +164,7 @@ class SoloShuffle(Struct, frozen=True, tag_field="do", tag="solo_shuffle", gc=Fa
 
 
 class SoloRead(Struct, frozen=True, tag_field="do", tag="solo_read", gc=False):
-    """People read out a solo card that nobody named, icon by icon."""
+    """The player reads out an unknown solo card, icon by icon."""
 
     card: int = UNKNOWN
 
@@ -234,11 +233,11 @@ class Seat(Struct, frozen=True, gc=False):
     extended: tuple[int, ...] = ()
     """The activity cards that gave actions this turn."""
     bird_points: tuple[int, ...] = ()
-    """What the collections earned, in place of the birds, if the table counted them itself."""
+    """What the collections earned, in place of the birds, if players counted them themselves."""
     standing: tuple[AnyEffect, ...] = ()
-    """The lasting effects of upgrade cards that nobody named."""
+    """The lasting effects of unknown upgrade cards."""
     in_use: int = 0
-    """How many of the upgrade cards that nobody named are for use during the game, so that they score nothing."""
+    """How many of the unknown upgrade cards are for use during the game, so that they score nothing."""
     noted: dict[str, tuple[int, ...]] = {}
     """Activity and bonus cards that the owner of the seat noted for themselves (`core.noted`)."""
 
@@ -280,7 +279,7 @@ class State(Struct, frozen=True, gc=False):
     steps: tuple[Step, ...] = ()
     lots: dict[str, Piece] = {}
     shelf: dict[str, Piece] = {}
-    """What was on the lots when the map was put aside."""
+    """What was on the lots when the map was last in use."""
     shelf_of: str | None = None
     """The board that ``shelf`` is of."""
     event: int | None = None
@@ -291,7 +290,7 @@ class State(Struct, frozen=True, gc=False):
     lost: int = 0
     """How many movement cards had to be discarded at random, or because all had to go."""
     arrived: bool = False
-    """The marker has just come to a space that nobody named, and people may say which free action it has."""
+    """The marker has just moved to an unknown space, and the player may say which free action it has."""
     solo: Solo | None = None
     """The solo opponent."""
     sheet: bool = False

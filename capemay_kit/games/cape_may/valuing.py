@@ -95,7 +95,7 @@ class CapeMayValuing(Valuing[State]):
         )
 
     def held(self, s: State, seat: int, legal: Sequence[AnyAct], ahead: bool = False) -> Sequence[AnyAct]:
-        """Leave out activity cards that nobody has named in the seat's hand, and upgrade cards that it may have drawn
+        """Leave out unknown activity cards in the seat's hand, and upgrade cards that it may have drawn
         by now."""
         me, step = s.seats[seat], s.steps[0].what if s.steps else None
         if UNKNOWN in me.activity:

@@ -251,7 +251,7 @@ def _everyone(before: State, after: State) -> str:
 
 
 def correction(s: State, done: Correct) -> str:
-    """Say which figure was put right."""
+    """Say which figure was corrected."""
     return put_right(s, done, _of_seat, _of_all, HOUSE)
 
 
@@ -259,7 +259,7 @@ HIDDEN = Texts({
     "activity": "{name}'s activity cards", "bonus": "{name}'s bonus cards", "upgrades": "{name}'s upgrade cards",
     "birds": "{name}'s birds", "claims": "Whether {name}'s bonus cards are met",
 })  # fmt: skip
-"""What was put right, if what it is now is a secret."""
+"""What was corrected, if its value is a secret."""
 OWN_CARDS = Texts({
     "event": "Your own event card {n}", "activity": "Your own activity card {n}",
     "upgrade": "Your own upgrade card {n}", "bonus": "Your own bonus card {n}", "solo": "Your own solo card {n}",

@@ -59,7 +59,7 @@ class Choose(Act, frozen=True, tag="choose"):
 class Buy(Act, frozen=True, tag="buy"):
     """Buy a building on Main Street; ``cost`` is the deed (p. 7).
 
-    ``asks``: nobody has named the building, so the table is asked which one it is, or for its printed deed. Without it,
+    ``asks``: the building is unknown, so players are asked which one it is, or for its printed deed. Without it,
     as in old records, the building stays unknown and costs nothing. ``symbols``, ``points`` and ``dollars`` are what
     people enter of a building that is known by its place (`Reading`), ``own`` the number of the owner's card it is.
     """
@@ -80,11 +80,10 @@ class Decline(Act, frozen=True, tag="decline"):
 class Attach(Act, frozen=True, tag="attach"):
     """Attach a character to a building of the seat; it activates (p. 7).
 
-    ``asks``: for each unknown building that may activate, the table enters once how many characters it takes and
-    what it earns. Without it, as in old records, such buildings take two and earn nothing. ``symbols``, ``points`` and
+    ``asks``: for each unknown building that may activate, players enter once how many characters it takes and what it
+    earns. Without it, as in old records, such buildings take two and earn nothing. ``symbols``, ``points`` and
     ``dollars`` are what people enter of the building that gets the character, if it is known only by its place
-    (`Reading`).
-    """
+    (`Reading`)."""
 
     card: str
     building: str

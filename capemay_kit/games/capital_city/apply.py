@@ -341,7 +341,7 @@ def _end_turn(s: State, seat: int, a: act.Done, chance: Chance) -> State:
 def _go_on(s: State) -> State:
     """Let the next seat attach, in reverse order of priority. If nobody can attach anything, end the season.
 
-    A turn ends by itself only for reasons that everybody can see: no card in hand, or no empty place.
+    A turn ends automatically only for reasons that everybody can see: no card in hand, or no empty place.
     """
     if s.pending or s.worded:
         return s
@@ -374,7 +374,7 @@ def _tally(s: State, seat: int, a: act.Tally, chance: Chance) -> State:
 
 def _reset(s: State, first: int | None = None) -> State:
     """End the season: the priority cards go back, and the seat that had priority 1 bids first (p. 9), unless the table
-    names another one. After Winter the game is over, once the table has entered what the texts bring that matter at the
+    names another one. After Winter the game is over, once players have entered what the texts bring that matter at the
     end."""
     if s.season == 3:
         for i, one in enumerate(s.seats):

@@ -96,7 +96,7 @@ class Book(Printed[Numbers, Rulings]):
         self.symbol: dict[str, Symbol] = {one.id: one.symbol for one in characters.cards}
         """The symbol of each character; an unknown one has none."""
         self.worded: dict[str, Moment] = {}
-        """The cards with text that the app cannot count, and when the table is asked about them."""
+        """The cards with text that the app cannot count, and when players are asked about them."""
         for deck in (self.characters, self.buildings):
             self.worded |= {one.id: one.when for one in deck.values() if one.text}
         self.earnings: dict[str, tuple[Earning, ...]] = {

@@ -58,8 +58,8 @@ class Building(_Printed, frozen=True):
     """A building card (p. 3): it has one place for each of its symbols. When it is fully staffed and one of its
     characters activates, its owner earns ``points`` or ``dollars``; 0 means that it does not offer them.
 
-    An unknown one holds what the table entered of it. ``text`` is what else is printed there, and ``when`` it
-    matters: then the table is asked what it brings.
+    An unknown one holds what players entered about it. ``text`` is what else is printed there, and ``when`` it
+    matters: then players are asked what it brings.
     """
 
     id: Id
@@ -161,7 +161,7 @@ def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
 
 
 def unknown_building(building: str) -> bool:
-    """Say whether nobody has named a building. Its id is then ``?1``, ``?2``, and so on."""
+    """Say whether a building is unknown. Its id is then ``?1``, ``?2``, and so on."""
     return building.startswith("?")
 
 

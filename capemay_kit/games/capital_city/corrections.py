@@ -60,7 +60,7 @@ MOST_PRINTED = 1000
 def _characters(s: State, there: Iterable[str], empty: bool = False) -> Sequence[Option]:
     """List the characters that are there, those of the deck, backs, and none if a place may be empty.
 
-    If nobody names cards, backs are enough, since the deck has our own characters.
+    If nobody enters cards, backs are enough, since the deck has our own characters.
     """
     families = s.families or tuple(s.book.families)
     deck = [] if s.by_place else sorted({*s.characters.unseen, *s.characters.bottom})
@@ -432,8 +432,8 @@ def put_right(s: State) -> tuple[Section, ...]:
 
 
 def claims(s: State) -> tuple[Section, ...]:
-    """List what is compared at the end where nobody names cards: everybody's points and dollars."""
-    # what may be missing is how many points a building earned
+    """List what is compared at the end where nobody enters cards: everybody's points and dollars."""
+    # how many points a building earned may be missing
     return tuple(replace(one, line="points") for one in ALL.sections(s, CLAIMS)) if s.by_place else ()
 
 

@@ -46,7 +46,7 @@ class _Pile:
 def determinize(view: State, viewer: int | None, rng: Random) -> State:
     """Return a state without hidden cards that ``viewer`` would see as ``view``.
 
-    Every back becomes a character of its family that nobody has named. The viewer's own unknown cards stay as they are.
+    Every back becomes an unseen character of its family. The viewer's own unknown cards stay as they are.
     """
     pile = _Pile(view.characters, rng)
     mine = None if viewer is None else in_hand(view, viewer)

@@ -310,7 +310,7 @@ def _at_the_end_of_auction(s: State) -> list[Figure]:
 
 
 def _by_place(s: State, a: AnyAct, values: dict[str, int]) -> AnyAct:
-    """Return an act with what the table enters, for tables where nobody names cards."""
+    """Return an act with what players enter, for tables where nobody enters cards."""
     n = len(s.seats)
     match a:
         case act.Buy() | act.Attach() | act.ReadOut() if figures(s, 0, a):
@@ -337,7 +337,7 @@ def with_figures(s: State, seat: int, a: AnyAct, values: dict[str, int]) -> AnyA
 
 
 def by_place(before: State, after: State, seat: int, a: AnyAct) -> list[str] | None:
-    """Say what an act changes at a table where nobody names cards; None for the usual lines."""
+    """Say what an act changes at a table where nobody enters cards; None for the usual lines."""
     match a:
         case act.Buy(building=building, cost=cost):
             old, new = before.seats[seat].money, after.seats[seat].money

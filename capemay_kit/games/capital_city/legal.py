@@ -190,9 +190,9 @@ def buying(book: Book, building: str, asks: bool = True) -> act.Buy:
 
 
 def attaching(s: State, card: str, building: str) -> act.Attach:
-    """Return the act that attaches a character. The table is asked about buildings whose text nobody has entered.
+    """Return the act that attaches a character. Players are asked about buildings whose text nobody has entered.
 
-    If nobody names cards, the act itself has what is printed on the building.
+    If nobody enters cards, the act itself has what is printed on the building.
     """
     if s.by_place:
         return act.Attach(card, building, any(one != building for one in unread_at_work(s)))
@@ -240,7 +240,7 @@ def who_fits(s: State, owned: Owned, card: str) -> list[str]:
 def may_attach(s: State, seat: int) -> bool:
     """Say whether a seat can have something to attach, as far as everybody can see: a card and an empty place.
 
-    Only the seat knows whether the card fits, so that never ends a turn by itself.
+    Only the seat knows whether the card fits, so that never ends a turn automatically.
     """
     me = s.seats[seat]
     return bool(me.founder or me.hand) and any("" in one.staff for one in me.buildings)

@@ -49,7 +49,7 @@ def family_name(book: Book, family: str) -> str:
 
 
 def character_name(book: Book, card: str) -> str:
-    """Call a character by name, or by its family if nobody named it."""
+    """Call a character by name, or by its family if it is unknown."""
     known = book.characters.get(card)
     if known is not None:
         return f"{known.first_name} {last_name(book, known.family)}"
@@ -72,7 +72,7 @@ def title_of(title: str) -> str:
 
 
 def building_name(book: Book, card: str) -> str:
-    """Call a building by its title or, if nobody named it, by its place on Main Street."""
+    """Call a building by its title or, if it is unknown, by its place on Main Street."""
     return _known_by(book, card) or _("an unknown building")
 
 

@@ -13,7 +13,7 @@ from capemay_kit.games.capital_city.state import Owned, State, is_unknown, unrea
 
 
 def _title(title: str) -> str:
-    """Call a building of a message: it holds a title, or the id of a building that nobody named."""
+    """Call a building of a message: it holds a title, or the id of an unknown building."""
     return (place_name(title) or _("An unknown building")) if unknown_building(title) else title_of(title)
 
 
@@ -68,7 +68,7 @@ def seat_score(s: State, seat: int) -> SeatScore:
     each = s.book.numbers.dollars_per_point
     full = me.money // each
     money = (Because(Message("money", {"money": me.money, "each": each}), full),) if full else ()
-    # if nobody names cards, a building whose earnings were never entered has paid nothing
+    # if nobody enters cards, a building whose earnings were never entered has paid nothing
     silent = [one.card for one in me.buildings if s.by_place and "" not in one.staff and unread(s.book, one.card)]
     never = tuple(Message("not_read_out", {"title": one}) for one in silent)
     points = Line("points", me.points, tuple(earned), never)

@@ -157,7 +157,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return _("pays all they have")
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
-        """Say what an act changes. If nobody names cards, that is only what the table has entered."""
+        """Say what an act changes. If nobody enters cards, that is only what players have entered."""
         if before.phase == "deal" and before.printed:
             return ()  # the cards are the same whoever bids first
         said = labels.by_place(before, after, seat, a) if before.by_place else None
@@ -283,7 +283,7 @@ QUESTIONS = Texts({
     "points": "How many victory points does it earn? (0 if it offers none)",
     "dollars": "How many dollars does it earn? (0 if it offers none)",
 })  # fmt: skip
-"""What the table is asked when cards are turned up, by the name of the deck, and about an unknown building when it
+"""What players are asked when cards are turned up, by the name of the deck, and about an unknown building when it
 first matters. Nobody is asked who is on a train."""
 _CHAPTERS = Texts({
     2: "Components", 3: "Preparation", 4: "Step 1, Setup", 5: "Step 2, Auction", 6: "Step 3, Choose Characters",

@@ -41,11 +41,10 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
 
 
 def with_own_decks(s: State, asks: bool) -> State:
-    """Return the table with its owner's cards in place of the shipped ones, by their numbers. ``asks``: the table is
+    """Return the table with its owner's cards in place of the shipped ones, by their numbers. ``asks``: players are
     asked what the text on them brings.
 
-    Where the app deals, a deck that is not fully entered stays as it is shipped.
-    """
+    Where the app deals, a deck that is not fully entered stays as it is shipped."""
     book = s.book
     mine: dict[str, dict[int, Any]] = {"character": {}, "building": {}}
     for (deck, number), card in book.own_cards.items():

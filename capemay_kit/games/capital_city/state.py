@@ -39,7 +39,7 @@ def back_of(card: str) -> str:
 
 
 def is_unknown(card: str) -> bool:
-    """Say whether nobody has named a card."""
+    """Say whether a card is unknown."""
     return "?" in card
 
 
@@ -163,7 +163,7 @@ class State(Struct, frozen=True, gc=False):
     """The seats that have bought, or attached, in this step."""
     pending: tuple[Pending, ...] = ()
     worded: tuple[Worded, ...] = ()
-    """The cards about whose text the table is asked now."""
+    """The cards about whose text players are asked now."""
     ending: bool = False
     """``worded`` are the cards that matter at the end of the game."""
     sheet: bool = False
@@ -257,7 +257,7 @@ def where_from(building: str) -> tuple[Season, int] | None:
 
 
 def may_be(s: State, seat: Seat, card: str) -> bool:
-    """Say whether a seat can hold this character: it does, or, if nobody names cards, ``card`` is a family's back and
+    """Say whether a seat can hold this character: it does, or, if nobody enters cards, ``card`` is a family's back and
     the seat holds a character of which nothing is known."""
     if card in held(seat):
         return card != ""

@@ -236,7 +236,7 @@ def _attached(before: State, done: act.Attach, after: State, seat: int) -> str:
 
 
 def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> list[str]:
-    """Say what happened by itself after an act."""
+    """Say what happened automatically after an act."""
     found = []
     if isinstance(done, act.LayOut):
         found.append(_set_up(after))

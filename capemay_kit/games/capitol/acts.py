@@ -84,7 +84,7 @@ class Improve(Act, frozen=True, tag="improve"):
 
 
 class Score(Act, frozen=True, tag="score"):
-    """Score all areas (ch. 11). ``points`` are those of each seat if the table counts otherwise."""
+    """Score all areas (ch. 11). ``points`` are those of each seat if players count differently."""
 
     points: tuple[int, ...] | None = None
 

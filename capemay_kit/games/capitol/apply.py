@@ -148,7 +148,7 @@ def winner_of(s: State, bids: tuple[tuple[str, ...], ...], chance: Chance) -> in
     6, rule 7).
 
     If all bid nothing, the first player wins for nothing; without the ruling ``free_auction`` nobody does (None). If
-    unnamed cards decide, the table is asked who won.
+    unnamed cards decide, players are asked who won.
     """
     if not any(bids) and not s.book.rulings.free_auction:
         return None

@@ -47,7 +47,7 @@ class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 class Earned(_Strict, frozen=True):
     """Points of an area: why the seat has its place there, its floors, the fountains, and whether there is a temple.
 
-    Without an area they are what the table counted itself.
+    Without an area they are what players counted themselves.
     """
 
     points: Annotated[int, Meta(ge=1, le=10_000)]

@@ -136,7 +136,7 @@ def _middle(area: Area) -> tuple[float, float]:
 
 def _places(board: Board) -> Iterable[Place]:
     for area in board.areas:
-        # below the title, so that the colour is told in words too, as both printings call it
+        # below the title, so that the colour is written too, as both printings call it
         colour = "" if area.colour in area.title.lower() else COLOUR_NAMES[area.colour]
         name = f"{area.title} ({colour})" if colour else area.title
         yield Place(area.id, *_at(*_middle(area)), "square", "area", name, colour)

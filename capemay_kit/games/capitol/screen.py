@@ -266,7 +266,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         return labels.label(s, seat, a)
 
     def nobody(self, s: State) -> tuple[int, AnyAct] | None:
-        """Return that nobody bids, where the table says who won (ch. 6)."""
+        """Return that nobody bids, where players say who won (ch. 6)."""
         asked = s.phase == "bid" and fewest_won(s, s.first) is not None
         return (says_nobody_bid(s), act.Won()) if asked else None
 
@@ -328,7 +328,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         return act.Bid(cards) if fewest_won(s, seat) is None else act.Won(cards)
 
     def counting(self, s: State, seat: int) -> Counting | None:
-        """Return the kinds of the cards that are drawn, or that won, if nobody names the cards."""
+        """Return the kinds of the cards that are drawn, or that won, if nobody enters the cards."""
         me = s.seats[seat]
         if s.phase == "draw" and s.printed and seat == s.turn:
             due = draws_due(s)

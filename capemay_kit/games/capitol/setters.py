@@ -156,7 +156,7 @@ def _recounted(old: State, s: State, path: str) -> State:
         if missing := [card for card, n in unseen.items() if n < 0]:
             card, n = card_name(s.book, missing[0]), s.book.card[missing[0]].count
             raise BadValue(path, _("all {n} cards like {card} are elsewhere", card=card, n=n))
-        # keep the size of the stack that the table entered
+        # keep the size of the stack that players entered
         more = old.stacks[KIND[kind]].away - _known_of(old, kind).count(mark)
         loose = tuple(sorted(unseen.elements(), key=s.book.full[kind].index))
         away = max(0, min(len(loose), elsewhere.count(mark) + more))

@@ -141,7 +141,7 @@ class Award(Struct, frozen=True, gc=False):
     """What a seat got in an area: ``why`` it has its place, its ``floors`` there, the ``fountains`` and the ``temple``
     of the area.
 
-    An award without an area is what the table counted itself for all areas.
+    An award without an area is what players counted themselves for all areas.
     """
 
     seat: int
