@@ -228,7 +228,7 @@ def played_on(game: str, s: Any, seat: int, seed: str, name: str, times: int) ->
     assert valuing is not None
     n, won = len(s.seats), []
     for number in range(times):
-        at = valuing.guess(rules.view(s, seat), seat, Random(f"{seed}/{number}"))
+        at = valuing.determinize(rules.view(s, seat), seat, Random(f"{seed}/{number}"))
         *_, last = play(game, at, [bot(name, game)] * n, f"{seed}/{number}")
         won.append(shares(rules.outcome(last), n))
     return won

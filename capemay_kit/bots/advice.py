@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from capemay_kit.bots.at_one_go import finished
-from capemay_kit.bots.chances import GUESSES, mean_chances, win_chances
+from capemay_kit.bots.chances import WORLDS, mean_chances, win_chances
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.search import after, complete
 from capemay_kit.bots.values import RIVAL, Estimate, ValueFunction, values
@@ -19,7 +19,7 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Entry
 from capemay_kit.games import registry
 
-GUESSES_AN_ACT = 2
+WORLDS_PER_ACT = 2
 """How many they are for each act."""
 WIDTH = 2
 """How many lines of the turn are followed behind each act."""
@@ -36,7 +36,7 @@ class Reason(Struct, frozen=True):
 
 class Ahead(Struct, frozen=True):
     """How a seat stands: what it is expected to come to, how far off that usually is, and its chance to win. What is
-    hidden may make that as little as ``low`` or as much as ``high``, as far as it was guessed."""
+    hidden may make that as little as ``low`` or as much as ``high``, over the determinizations."""
 
     name: str
     win: float
@@ -80,18 +80,18 @@ def standing(game: str, s: Any, viewer: int | None, seed: str = "0") -> tuple[Ah
             for name, won, one in zip(names, shares(ended, len(names)), know.estimates(s), strict=True)
         )
     view = know.rules.view(s, viewer)
-    guessed = [know.estimates(one) for one in guesses(know, view, viewer, GUESSES, seed)]
+    by_world = [know.estimates(one) for one in worlds(know, view, viewer, WORLDS, seed)]
     if viewer is not None:
-        # one's own hand is known, so only what others hold differs from guess to guess
+        # one's own hand is known, so only what others hold differs between worlds
         mine = know.estimates(view)[viewer]
-        guessed = [[mine if seat == viewer else one for seat, one in enumerate(each)] for each in guessed]
-    chances = [win_chances(each) for each in guessed]
+        by_world = [[mine if seat == viewer else one for seat, one in enumerate(each)] for each in by_world]
+    chances = [win_chances(each) for each in by_world]
     return tuple(
         Ahead(
             name,
             _mean([each[seat] for each in chances]),
-            _mean([each[seat].points for each in guessed]),
-            guessed[0][seat].spread,
+            _mean([each[seat].points for each in by_world]),
+            by_world[0][seat].spread,
             min(each[seat] for each in chances),
             max(each[seat] for each in chances),
         )
@@ -104,10 +104,10 @@ def shares(ended: Outcome, seats: int) -> list[float]:
     return [(seat in ended.winners) / len(ended.winners) for seat in range(seats)]
 
 
-def guesses(know: ValueFunction, view: Any, viewer: int | None, n: int, seed: str) -> list[Any]:
+def worlds(know: ValueFunction, view: Any, viewer: int | None, n: int, seed: str) -> list[Any]:
     """Fill in what is hidden in ``n`` ways, the same ones for the same seed."""
     assert know.valuing is not None
-    return [know.valuing.guess(view, viewer, Random(f"{seed}/{number}")) for number in range(n)]
+    return [know.valuing.determinize(view, viewer, Random(f"{seed}/{number}")) for number in range(n)]
 
 
 def advising(game: str, s: Any, seat: int, seed: str = "0") -> Generator[None, None, Advice]:
@@ -152,22 +152,22 @@ def _worth_comparing(know: ValueFunction, view: Any, seat: int) -> Sequence[Any]
 
 class LookedAt(NamedTuple):
     """An act at the end of the best turn that it can begin: what adds up to its worth, by reason, and what every seat
-    is expected to come to, by each guess at what is hidden."""
+    is expected to come to, by each determinization."""
 
     act: Any
     parts: Mapping[str, float]
-    guessed: Sequence[Sequence[Estimate]]
+    by_world: Sequence[Sequence[Estimate]]
 
 
 def _looked_at(know: ValueFunction, view: Any, seat: int, act: Any, rival: int, seed: str) -> LookedAt:
     line = complete(know, view, seat, act, WIDTH)
     mine = know.estimate(line.end, seat)
-    guessed = [
-        [mine if i == seat else one for i, one in enumerate(know.estimates(guess))]
-        for guess in guesses(know, line.end, seat, GUESSES_AN_ACT, seed)
+    by_world = [
+        [mine if i == seat else one for i, one in enumerate(know.estimates(world))]
+        for world in worlds(know, line.end, seat, WORLDS_PER_ACT, seed)
     ]
-    theirs = _mean([each[rival].points for each in guessed])
-    return LookedAt(act, {**know.parts(line.end, seat), RIVAL: -theirs}, guessed)
+    theirs = _mean([each[rival].points for each in by_world])
+    return LookedAt(act, {**know.parts(line.end, seat), RIVAL: -theirs}, by_world)
 
 
 def after_acts(seat: int, found: Sequence[LookedAt]) -> list[float]:
@@ -182,26 +182,26 @@ def after_acts(seat: int, found: Sequence[LookedAt]) -> list[float]:
     stands = [
         [
             Estimate(_mean([one.points for one in its]), _mean([one.spread for one in its]))
-            for its in zip(*guess, strict=True)
+            for its in zip(*world, strict=True)
         ]
-        for guess in zip(*(one.guessed for one in found), strict=True)
+        for world in zip(*(one.by_world for one in found), strict=True)
     ]
     all_stand = _means(stands)
     chances = []
     for one, its in zip(found, worth, strict=True):
-        changes = [then - now for then, now in zip(_means(one.guessed), all_stand, strict=True)]
+        changes = [then - now for then, now in zip(_means(one.by_world), all_stand, strict=True)]
         changes[seat] = its - usual
         changed = [
-            [at._replace(points=at.points + change) for at, change in zip(guess, changes, strict=True)]
-            for guess in stands
+            [at._replace(points=at.points + change) for at, change in zip(world, changes, strict=True)]
+            for world in stands
         ]
         chances.append(mean_chances(changed)[seat])
     return chances
 
 
-def _means(guessed: Sequence[Sequence[Estimate]]) -> list[float]:
-    """Return what each seat is expected to come to, as the mean of guesses."""
-    return [_mean([one.points for one in its]) for its in zip(*guessed, strict=True)]
+def _means(by_world: Sequence[Sequence[Estimate]]) -> list[float]:
+    """Return what each seat is expected to come to, as the mean over worlds."""
+    return [_mean([one.points for one in its]) for its in zip(*by_world, strict=True)]
 
 
 def _compared(

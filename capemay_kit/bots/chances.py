@@ -8,8 +8,8 @@ from statistics import fmean
 
 from capemay_kit.bots.values import Estimate
 
-GUESSES = 4
-"""How many guesses at what is hidden the chances of the table are a mean of."""
+WORLDS = 4
+"""How many determinizations the chances of the table are a mean of."""
 STEPS = 48
 """Into how many pieces the range of points is cut. Twice as many change no chance by 0.0005."""
 REACH = 4.0
@@ -18,9 +18,9 @@ LEAST = 1e-6
 """In place of no uncertainty, so that ties are shared."""
 
 
-def mean_chances(guessed: Sequence[Sequence[Estimate]]) -> list[float]:
-    """Return each seat's mean chance over several guesses at what is hidden, by what seats are expected to come to."""
-    return [fmean(its) for its in zip(*map(win_chances, guessed), strict=True)]
+def mean_chances(by_world: Sequence[Sequence[Estimate]]) -> list[float]:
+    """Return each seat's mean chance over several determinizations, by what seats are expected to come to."""
+    return [fmean(its) for its in zip(*map(win_chances, by_world), strict=True)]
 
 
 def win_chances(estimates: Sequence[Estimate]) -> list[float]:

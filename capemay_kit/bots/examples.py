@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from capemay_kit.bots.chances import GUESSES
+from capemay_kit.bots.chances import WORLDS
 from capemay_kit.bots.players import random_bot
 from capemay_kit.bots.search import after
 from capemay_kit.bots.values import ValueFunction
@@ -28,8 +28,8 @@ Measures = tuple[Sequence[float], ...]
 
 class Example(NamedTuple):
     """A moment of a game: its stage, everybody's group and measures, in what the game ended, and how much it counts.
-    Where what is hidden was guessed, everybody's measures by the further guesses (``guesses``). Where it is learnt from
-    acts too, the ``seat`` that is to act, and everybody's measures after each of several acts (``changes``)."""
+    Where hidden cards were determinized, everybody's measures in further ``worlds``. Where it is learnt from acts too,
+    the ``seat`` that is to act, and everybody's measures after each of several acts (``changes``)."""
 
     game: int
     stage: int
@@ -39,12 +39,12 @@ class Example(NamedTuple):
     counts: float = 1.0
     seat: int = 0
     changes: tuple[Measures, ...] = ()
-    guesses: tuple[Measures, ...] = ()
+    worlds: tuple[Measures, ...] = ()
 
     @property
-    def all_guesses(self) -> tuple[Measures, ...]:
-        """Everybody's measures by every guess."""
-        return (self.measures, *self.guesses)
+    def all_worlds(self) -> tuple[Measures, ...]:
+        """Everybody's measures in every world."""
+        return (self.measures, *self.worlds)
 
 
 def play(
@@ -55,10 +55,11 @@ def play(
     seed: int,
     number: int,
     slips: Sequence[float] = SLIPS,
-    guessed: bool = False,
+    determinized: bool = False,
 ) -> list[Example]:
-    """Play one game and return the moments to learn from. Each seat slips as often as one of ``slips``. Where moments
-    are to be ``guessed``, they are measured as whoever is to act may think of them: what is hidden is guessed."""
+    """Play one game and return the moments to learn from. Each seat slips as often as one of ``slips``. Where
+    moments are to be ``determinized``, they are measured as the seat to act may imagine them, with hidden cards
+    determinized."""
     rules, start, header_for = registry.game(game)
     valuing = know.valuing
     assert valuing is not None
@@ -76,17 +77,17 @@ def play(
         seat = acting[0]
         if rng.random() < KEPT:
             moments, changes = [s], tuple[Measures, ...]()
-            if guessed:
+            if determinized:
                 view = rules.view(s, seat)
                 # a source of chance of its own: the game is the same whatever else is looked at
                 aside = Random(f"{key}/{len(seen)}")
-                thoughts = [valuing.guess(view, seat, of) for of in (rng, *[aside] * (GUESSES - 1))]
+                thoughts = [valuing.determinize(view, seat, of) for of in (rng, *[aside] * (WORLDS - 1))]
                 moments = [know.settled(one) for one in thoughts]
                 if know.acts_held:
                     changes = tried_out(know, thoughts[0], seat, valuing.stage(moments[0]), aside)
-            measures, *guesses = (_measured(valuing, one) for one in moments)
+            measures, *worlds = (_measured(valuing, one) for one in moments)
             stage = valuing.stage(moments[0])
-            seen.append(Example(number, stage, groups, measures, (), 1.0, seat, changes, tuple(guesses)))
+            seen.append(Example(number, stage, groups, measures, (), 1.0, seat, changes, tuple(worlds)))
         chosen = rules.by_itself(s)
         if chosen is None:
             legal = rules.legal(s, seat)

@@ -66,7 +66,7 @@ def foretell(
     examples: list[Example] = []
     for number in range(games):
         # numbers below 0 are of games that nothing else is learnt from
-        found = play(game, tables[number % len(tables)], know, bot, seed, -1 - number, slips=(0.0,), guessed=True)
+        found = play(game, tables[number % len(tables)], know, bot, seed, -1 - number, slips=(0.0,), determinized=True)
         examples += [one._replace(game=number) for one in found]
         told(number + 1)
     groups = endings(know, examples)
@@ -87,7 +87,7 @@ def endings(know: ValueFunction, examples: Sequence[Example]) -> dict[str, tuple
         off = _off(its)
         # by stage: where much is still to come, a few games that end far apart widen the spread of all most
         wider = truest(
-            [([[Estimate(value, off) for value in each] for each in one.guessed], one.points) for one in its]
+            [([[Estimate(value, off) for value in each] for each in one.by_world], one.points) for one in its]
         )
         spreads[stage] = round(wider * off, 3)
     learnt = solved[ridge, NONE]
@@ -106,10 +106,10 @@ def endings(know: ValueFunction, examples: Sequence[Example]) -> dict[str, tuple
 
 
 class Said(NamedTuple):
-    """What every seat was estimated to come to at a moment, by each guess at what is hidden, and what it came to."""
+    """What every seat was estimated to come to at a moment, by each determinization, and what it came to."""
 
     stage: int
-    guessed: tuple[tuple[float, ...], ...]
+    by_world: tuple[tuple[float, ...], ...]
     points: tuple[float, ...]
 
 
@@ -120,7 +120,7 @@ def _left_out(
     return [
         Said(
             one.stage,
-            tuple(_told(know, solved[ridge, one.game % PARTS], one, measures) for measures in one.all_guesses),
+            tuple(_told(know, solved[ridge, one.game % PARTS], one, measures) for measures in one.all_worlds),
             one.points,
         )
         for one in examples
@@ -239,7 +239,7 @@ def _apart(said: Sequence[Said]) -> list[float]:
     """Return how far off the estimated differences of two seats were."""
     found = []
     for one in said:
-        away = [end - fmean(its) for end, its in zip(one.points, zip(*one.guessed, strict=True), strict=True)]
+        away = [end - fmean(its) for end, its in zip(one.points, zip(*one.by_world, strict=True), strict=True)]
         found += [away[i] - away[j] for i in range(len(away)) for j in range(i)]
     return found
 
@@ -252,13 +252,13 @@ def _off(said: Sequence[Said]) -> float:
 
 def truest(said: Sequence[tuple[Sequence[Sequence[Estimate]], Sequence[float]]]) -> float:
     """Return how many times as wide spreads have to be for chances to be truest, by the logarithm of the chance that
-    was given to whoever won. ``said`` is what all seats were estimated to come to, by each guess at what is hidden, and
+    was given to whoever won. ``said`` is what all seats were estimated to come to, by each determinization, and
     what they came to."""
 
     def missed(wider: float) -> float:
         total = 0.0
-        for guessed, points in said[:: max(1, len(said) // ENOUGH)]:
-            chances = mean_chances([[one._replace(spread=wider * one.spread) for one in each] for each in guessed])
+        for by_world, points in said[:: max(1, len(said) // ENOUGH)]:
+            chances = mean_chances([[one._replace(spread=wider * one.spread) for one in each] for each in by_world])
             won = [one == max(points) for one in points]
             total -= sum(log(max(chance, 1e-6)) for chance, its in zip(chances, won, strict=True) if its) / sum(won)
         return total

@@ -37,9 +37,9 @@ def tried(
     led = [0.0] * len(compared)
     for _ in range(GAMES):
         seed = str(rng.random())
-        guess = valuing.guess(view, seat, Random(seed))
+        world = valuing.determinize(view, seat, Random(seed))
         for i, line in enumerate(compared):
-            s = rules.apply(guess, seat, line.act, Chance(seed=seed))
+            s = rules.apply(world, seat, line.act, Chance(seed=seed))
             for acted in whole_game(rules, s, [player] * len(view.seats), seed, 0):
                 s = acted.after
             points = [valuing.points(s, one) for one in range(len(view.seats))]

@@ -135,10 +135,10 @@ class ValueFunction:
     def preference(self, s: Any, seat: int, value: float) -> float:
         """Return how much a seat wants a state in which it is expected to come to ``value``: what others come to
         counts against it as far as the game says."""
-        if self.valuing is None or not self.valuing.against or not self.knows(s):
+        if self.valuing is None or not self.valuing.opponent_weight or not self.knows(s):
             return value
         others = [self.value(s, other) for other in range(len(s.seats)) if other != seat]
-        return value - self.valuing.against * sum(others) / len(others) if others else value
+        return value - self.valuing.opponent_weight * sum(others) / len(others) if others else value
 
     def telling(self, s: Any, seat: int, legal: Sequence[Any], ahead: bool = False) -> Sequence[Any]:
         """Return the legal acts that are worth thinking of: those that rest on what is known (`Valuing.held`), unless

@@ -30,7 +30,7 @@ class Acted(NamedTuple):
 class Player(NamedTuple):
     """A bot, and whether it is shown only what its seat sees.
 
-    The random bot looks at nothing, and whoever plays on from a guess at what is hidden looks at all of that guess."""
+    The random bot looks at nothing, and whoever plays on from a determinization looks at all of it."""
 
     choose: Bot
     looks: bool

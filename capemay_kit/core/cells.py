@@ -12,11 +12,11 @@ _FORMULA = re.compile(f"{_BEGINS}('*){_LIVE}")
 _TAMED = re.compile(f"{_BEGINS}'('*){_LIVE}")
 
 
-def harmless(text: str) -> str:
-    """Write a text so that no spreadsheet takes a part of it for a formula; `as_meant` reads it again."""
+def escape_formula(text: str) -> str:
+    """Write a text so that no spreadsheet takes a part of it for a formula; `unescape_formula` reads it again."""
     return _FORMULA.sub(r"\1'\2", text)
 
 
-def as_meant(cell: str) -> str:
-    """Return a text as it was before `harmless`."""
+def unescape_formula(cell: str) -> str:
+    """Return a text as it was before `escape_formula`."""
     return _TAMED.sub(r"\1\2", cell)

@@ -27,10 +27,10 @@ from capemay_kit.errors import BadFile, BadValue, UnknownName
 S = TypeVar("S")
 T = TypeVar("T")
 
-FormName: TypeAlias = Literal["put_right", "sheet", "claims", "hand"]
+FormName: TypeAlias = Literal["correct", "sheet", "claims", "hand"]
 """Where figures are entered: in mid-game, on a score sheet, at the end, when secrets are named, or on a player's own
 page, where one notes one's own cards (`core.noted`)."""
-FORM: Final = "put_right"
+FORM: Final = "correct"
 SHEET: Final = "sheet"
 CLAIMS: Final = "claims"
 HAND: Final = "hand"

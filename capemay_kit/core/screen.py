@@ -331,8 +331,8 @@ class Screen(Generic[S, A]):
         handle = self.handle(s, seat, a)
         return None if handle is None else handle.key
 
-    def put_right(self, s: S) -> tuple[Section, ...]:
-        """List what a table can put right in mid-game."""
+    def correctable(self, s: S) -> tuple[Section, ...]:
+        """List what a table can correct in mid-game."""
         return ()
 
     def follows(self, s: S, seat: Seat, past: Iterable[tuple[S, Any]]) -> Sequence[tuple[Correct, str]]:

@@ -51,7 +51,7 @@ def ruled(path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
     )
 
 
-def put_right(s: Any, done: Correct, of_seat: OfSeat, of_all: OfAll, house: Sequence[HouseRule]) -> str:
+def correction_told(s: Any, done: Correct, of_seat: OfSeat, of_all: OfAll, house: Sequence[HouseRule]) -> str:
     """Say which figure was corrected. A game says it of its own figures, those of a seat and all others; what every
     game has is said here, and so is the mark of the correction."""
     path = re.findall(r"[^.\[\]]+", done.path)

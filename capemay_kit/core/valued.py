@@ -28,7 +28,7 @@ class Valuing(Generic[S]):
     """The weights by which acts are compared, if they were tried out in play instead of learnt; else empty."""
     tells: frozenset[str] = frozenset()
     """The reasons that tell others something of what a seat holds hidden. They are said to nobody else."""
-    against: float = 0.0
+    opponent_weight: float = 0.0
     """Weight of the other seats' mean value, which bots subtract from a seat's own when they compare acts."""
     plays_on: bool = False
     """Whether the strong bot plays the game on to its end with the acts that promise most, where that says more."""
@@ -59,7 +59,7 @@ class Valuing(Generic[S]):
         """Measure a seat's prospects. The first measure is always 1."""
         raise NotImplementedError
 
-    def guess(self, view: S, viewer: int | None, rng: Random) -> S:
+    def determinize(self, view: S, viewer: int | None, rng: Random) -> S:
         """Fill in what ``viewer`` cannot see by something that it may well be. All that fits is equally likely."""
         return view
 

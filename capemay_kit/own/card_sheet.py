@@ -22,7 +22,7 @@ from capemay_kit.own.cards import decks_of, doubts, made_mine, my_cards, row_of
 from capemay_kit.own.notation import cell, explained, read_cell
 from capemay_kit.own.notation_words import PLAIN, of_kind
 from capemay_kit.own.sheet_files import Row, SheetForm, figure, read_rows, write_rows
-from capemay_kit.own.vocabulary import Blank, always_asked, fields_of, fill, form_name, make
+from capemay_kit.own.vocabulary import FieldSpec, always_asked, fields_of, fill, form_name, make
 
 _NOT_ASKED = ("provenance", "note")
 """What a sheet does not hold of a card: it is the owner's, and so is what was noted of it before."""
@@ -40,7 +40,7 @@ class SheetRead(NamedTuple):
     passed_over: tuple[str, ...] = ()
 
 
-def columns(game: str, deck: str) -> tuple[Blank, ...]:
+def columns(game: str, deck: str) -> tuple[FieldSpec, ...]:
     """Return the columns of a deck's sheet: what stands on every card first, long words last."""
     first = (NUMBER, "title")
     fields = [one for one in fields_of(form_name(game, deck)) if one.name not in _NOT_ASKED]
@@ -162,7 +162,9 @@ def _as_mine(game: str, deck: str, values: dict[str, Any]) -> dict[str, Any]:
     return values | ({"provenance": "mine"} if "provenance" in known else {})
 
 
-def _values(row: Row, given: dict[str, str], fields: Sequence[Blank], owner: str, wrong: list[Fault]) -> dict[str, Any]:
+def _values(
+    row: Row, given: dict[str, str], fields: Sequence[FieldSpec], owner: str, wrong: list[Fault]
+) -> dict[str, Any]:
     """Return what stands in the cells of a row; what cannot be read is a fault."""
     values: dict[str, Any] = {}
     for one in fields:

@@ -19,7 +19,7 @@ from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
 from capemay_kit.games.cape_may.names import lot_on
 from capemay_kit.games.cape_may.sentences import BIRDS, STREETS
 from capemay_kit.own.cards import decks_of, doubts
-from capemay_kit.own.vocabulary import Blank, FieldValues, asked, blank, fields_of, fill, form_name, make
+from capemay_kit.own.vocabulary import FieldSpec, FieldValues, asked, blank, fields_of, fill, form_name, make
 
 At: TypeAlias = tuple[str | int, ...]
 PressKind: TypeAlias = Literal["set", "flip", "push", "add", "or", "out", "sooner", "open", "unfold", "more", "turn"]
@@ -158,7 +158,7 @@ def _meant(name: str, values: FieldValues) -> FieldValues:
     return {one.name: _inside(one, values.get(one.name, one.blank)) for one in asked(name, values)}
 
 
-def _inside(field: Blank, value: Any) -> Any:
+def _inside(field: FieldSpec, value: Any) -> Any:
     match field.kind:
         case "thing" if value is not None:
             return value[0], _meant(*value)
@@ -188,7 +188,7 @@ def is_thing(value: Any) -> bool:
     return isinstance(value, tuple | list) and len(value) == 2 and isinstance(value[1], Mapping)
 
 
-def field_at(entry: CardEntry, at: At) -> Blank:
+def field_at(entry: CardEntry, at: At) -> FieldSpec:
     """Return the field that a place is, or is in."""
     owner, name = entry.form, ""
     value: Any = entry.values

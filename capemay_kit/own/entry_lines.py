@@ -14,7 +14,7 @@ from capemay_kit.own import card_words as say
 from capemay_kit.own.cards import fitting
 from capemay_kit.own.entry import TITLES, At, CardEntry, Names, Press, names_on
 from capemay_kit.own.vocabulary import (
-    Blank,
+    FieldSpec,
     FieldValues,
     Named,
     asked,
@@ -92,7 +92,7 @@ class _Lines:
             yield FormLine((*at, "also"), _("And"), tuple(also), deep=deep)
 
     @staticmethod
-    def _folds(field: Blank, value: Any, top: bool) -> bool:
+    def _folds(field: FieldSpec, value: Any, top: bool) -> bool:
         """Say whether a field has a mere key until it is wanted."""
         if (
             field.needed
@@ -102,7 +102,7 @@ class _Lines:
             return False
         return field.optional or field.kind == "text" or not (top or field.kind == "one")
 
-    def _field(self, owner: str, field: Blank, value: Any, at: At, deep: int) -> Iterator[FormLine]:
+    def _field(self, owner: str, field: FieldSpec, value: Any, at: At, deep: int) -> Iterator[FormLine]:
         match field.kind:
             case "whole":
                 keys = tuple(FormKey(_figure(n), Press("set", at, n), n == value) for n in _figures(owner, field))
@@ -136,7 +136,7 @@ class _Lines:
         """Return the streets there are, and those that the card names already, wherever they are."""
         return {**{one: street(one, {}) for one in named if one}, **self.names.streets}
 
-    def _each(self, owner: str, field: Blank, at: At, does: Any, held: Sequence[Any]) -> tuple[FormKey, ...]:
+    def _each(self, owner: str, field: FieldSpec, at: At, does: Any, held: Sequence[Any]) -> tuple[FormKey, ...]:
         there = offered(owner, field)
         # what a card names stays, though nobody would be offered it
         there = (*there, *(one for one in dict.fromkeys(held) if one is not None and one not in there))
@@ -158,7 +158,7 @@ class _Lines:
     def _lot(self, lot: str) -> str:
         return self.names.called.get(lot, lot.replace("-", " "))
 
-    def _thing(self, field: Blank, value: Named, at: At, deep: int) -> Iterator[FormLine]:
+    def _thing(self, field: FieldSpec, value: Named, at: At, deep: int) -> Iterator[FormLine]:
         """Yield the lines of a thing inside another. A whole award is put away in a sentence where another is open."""
         name, values = value
         away = field.optional and len(at) == 1 and self.entry.opened[:1] != at
@@ -175,7 +175,7 @@ class _Lines:
 
     # --- what happens one after the other -------------------------------------------------------------
 
-    def _several(self, field: Blank, value: Any, at: At, deep: int) -> Iterator[FormLine]:
+    def _several(self, field: FieldSpec, value: Any, at: At, deep: int) -> Iterator[FormLine]:
         choices = field.kind == "choices"
         opened = self.entry.opened
         now = len(at)
@@ -206,7 +206,7 @@ class _Lines:
     def _told(self, one: Named) -> str:
         return told(one, self.names.streets)
 
-    def _adding(self, field: Blank, to: At) -> tuple[FormKey, ...]:
+    def _adding(self, field: FieldSpec, to: At) -> tuple[FormKey, ...]:
         """Return a key for each thing that can follow: those that do something on such a card, the usual ones first."""
         kind = str(self.entry.values.get("kind", ""))
         alone = len(to) < (4 if field.kind == "things" else 3)
@@ -231,7 +231,7 @@ class _Lines:
         )
 
 
-def _figures(owner: str, field: Blank) -> Iterator[int]:
+def _figures(owner: str, field: FieldSpec) -> Iterator[int]:
     if field.name in SIGNED:
         yield from range(-MOST_LESS, 0)
     least = field.least if field.least is not None else 0 if field.blank == 0 or field.optional else 1

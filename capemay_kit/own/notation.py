@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from capemay_kit.errors import BadValue
 from capemay_kit.own import notation_words as words
-from capemay_kit.own.vocabulary import Blank, FieldValues, Named, fields_of, fill, make, name_of, what
+from capemay_kit.own.vocabulary import FieldSpec, FieldValues, Named, fields_of, fill, make, name_of, what
 
 LONGEST = 4_000
 """No card is nearly as long; a longer cell is not read."""
@@ -36,7 +36,7 @@ def written(thing: Any) -> str:
     return _line(name_of(thing), fill(thing))
 
 
-def cell(field: Blank, value: Any) -> str:
+def cell(field: FieldSpec, value: Any) -> str:
     """Write what stands in a field of a form in one line; nothing is an empty line. Plain texts stand as they are."""
     if value is None or (value in ((), {}) and field.kind != "text"):
         return ""
@@ -70,7 +70,7 @@ def _line(name: str, values: FieldValues, named: bool = True) -> str:
     return " ".join(parts)
 
 
-def _value(field: Blank, value: Any) -> str:
+def _value(field: FieldSpec, value: Any) -> str:
     match field.kind:
         case "yes":
             return words.YES if value else words.NO
@@ -91,15 +91,15 @@ def _value(field: Blank, value: Any) -> str:
     return str(value)
 
 
-def _inside(field: Blank, value: Named) -> str:
+def _inside(field: FieldSpec, value: Named) -> str:
     return _line(*value, named=len(field.among) > 1)
 
 
-def _things(field: Blank, several: Iterable[Named]) -> str:
+def _things(field: FieldSpec, several: Iterable[Named]) -> str:
     return "; ".join(_inside(field, one) for one in several)
 
 
-def _choices(field: Blank, value: Iterable[Iterable[Named]]) -> str:
+def _choices(field: FieldSpec, value: Iterable[Iterable[Named]]) -> str:
     return " | ".join(_things(field, one) or NOTHING for one in value)
 
 
@@ -126,7 +126,7 @@ def _quoted(text: str) -> str:
 # --- reading ---------------------------------------------------------------------------------------------
 
 
-def read_cell(owner: str, field: Blank, text: str) -> Any:
+def read_cell(owner: str, field: FieldSpec, text: str) -> Any:
     """Read what stands in a field of a type's form: the inverse of `cell`. Raises `BadValue`: what is wrong, at which
     letter, and what was probably meant."""
     if len(text) > LONGEST:
@@ -176,7 +176,7 @@ class _Reader:
         if (token := self._peek()) is not None:
             raise self._wrong(token, words.NOT_EXPECTED)
 
-    def whole_cell(self, owner: str, field: Blank) -> Any:
+    def whole_cell(self, owner: str, field: FieldSpec) -> Any:
         """Read a field that stands alone: nothing is around it."""
         match field.kind:
             case "thing" if self._sign() != "(":
@@ -218,7 +218,7 @@ class _Reader:
             raise self._here(said)
         return name, {one.name: values.get(one.name, one.blank) for one in fields.values()}
 
-    def _by_place(self, name: str, values: FieldValues, token: _Token) -> Blank:
+    def _by_place(self, name: str, values: FieldValues, token: _Token) -> FieldSpec:
         """Return the field that a value without a name is for: the next that was not given."""
         given = max((at for at, one in enumerate(fields_of(name)) if one.name in values), default=-1)
         for one in fields_of(name)[given + 1 :]:
@@ -250,7 +250,7 @@ class _Reader:
                 return tuple(found)
             self._next()
 
-    def _value(self, owner: str, field: Blank) -> Any:
+    def _value(self, owner: str, field: FieldSpec) -> Any:
         token = self._peek()
         if token is None or token.sign not in ("", "("):
             raise self._here(words.VALUE_NEEDED.format(field=field.name))
@@ -294,7 +294,7 @@ class _Reader:
             raise self._here(words.MISSING.format(what=name, field=missing[0].name, label=missing[0].label.lower()))
         return name, values
 
-    def _several(self, field: Blank) -> tuple[str, ...]:
+    def _several(self, field: FieldSpec) -> tuple[str, ...]:
         if self._sign() == "(" and self._sign(1) == ")":
             self._next(), self._next()
             return ()
@@ -306,7 +306,7 @@ class _Reader:
                 return tuple(found)
             self._next()
 
-    def _lots(self, owner: str, field: Blank) -> dict[str, tuple[str, ...]]:
+    def _lots(self, owner: str, field: FieldSpec) -> dict[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {}
         while (token := self._peek()) is not None and token.sign != ")":
             if token.sign == ";":
@@ -427,7 +427,7 @@ class Explained(NamedTuple):
     values: tuple[tuple[str, str], ...]
 
 
-def explained(fields: Iterable[Blank]) -> list[Explained]:
+def explained(fields: Iterable[FieldSpec]) -> list[Explained]:
     """Explain every type that can stand in some fields, as an owner needs it who types. A type that alone can stand
     in its place is written without its name."""
     found: dict[str, Explained] = {}

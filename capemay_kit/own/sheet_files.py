@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 from xml.etree import ElementTree
 
-from capemay_kit.core.cells import as_meant, harmless
+from capemay_kit.core.cells import escape_formula, unescape_formula
 from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.own import sheet_words as words
@@ -66,7 +66,7 @@ def write_rows(
 
 def _cell(text: str) -> str:
     """Write a cell: a figure as it stands, and no other text as a formula."""
-    return text if text.removeprefix("-").isdecimal() else harmless(text)
+    return text if text.removeprefix("-").isdecimal() else escape_formula(text)
 
 
 def _xlsx(sheets: Sequence[tuple[str, Sequence[Sequence[str]]]]) -> bytes:
@@ -87,7 +87,7 @@ def _xlsx(sheets: Sequence[tuple[str, Sequence[Sequence[str]]]]) -> bytes:
                     cell.value = int(text)
                 else:
                     # said to be a text, or it might be worked out as a formula
-                    cell.value, cell.data_type = ILLEGAL_CHARACTERS_RE.sub(" ", harmless(text)), "s"
+                    cell.value, cell.data_type = ILLEGAL_CHARACTERS_RE.sub(" ", escape_formula(text)), "s"
                 cell.alignment = Alignment(wrap_text=True, vertical="top")
                 cell.font = Font(bold=r == 1)
         for c in range(1, max(map(len, rows), default=0) + 1):
@@ -119,7 +119,7 @@ def _fitting(rows: Iterable[Sequence[str]], source: str) -> Iterator[Row]:
     for number, row in enumerate(rows, 1):
         if number > MAX_ROWS:
             raise BadFile(source, [Fault("$", words.TOO_MANY_ROWS.format(n=MAX_ROWS))])
-        cells = [as_meant(_UNSEEN.sub("", one)).strip() for one in row]
+        cells = [unescape_formula(_UNSEEN.sub("", one)).strip() for one in row]
         while cells and not cells[-1]:
             cells.pop()
         if len(cells) > MAX_COLUMNS or any(len(one) > MAX_CELL for one in cells):

@@ -31,7 +31,7 @@ FieldKind: TypeAlias = Literal[
 ]
 
 
-class Blank(NamedTuple):
+class FieldSpec(NamedTuple):
     """What a form asks for: a ``whole`` number, ``yes`` or no, ``one`` or ``some`` of the values ``among``, a ``row``
     of them in which one may stand twice, a text, a street or several, a bird, the lots of each season, another thing (a
     type of ``among``), several of them, or a choice of several. ``optional``: nothing is an answer; ``needed``: a fresh
@@ -138,18 +138,18 @@ def value_word(owner: str, name: str, value: str) -> str:
 
 
 @by_language
-def fields_of(name: str) -> tuple[Blank, ...]:
+def fields_of(name: str) -> tuple[FieldSpec, ...]:
     """Return what the form of a type asks for, in order."""
     return tuple(_field(name, one) for one in msgspec.structs.fields(type_named(name)))  # type: ignore[arg-type]
 
 
-def offered(owner: str, field: Blank) -> tuple[str, ...]:
+def offered(owner: str, field: FieldSpec) -> tuple[str, ...]:
     """Return the values that a form offers: all of the field, or only those that make sense for this type."""
     called = _others()[2][owner].values.get(field.name) if "/" in owner else None
     return tuple(called) if called else _NARROW.get(f"{owner}.{field.name}", field.among)
 
 
-def _field(owner: str, info: Any) -> Blank:
+def _field(owner: str, info: Any) -> FieldSpec:
     hint, limits = _plain(info.type)
     parts = _parts(hint)
     optional = NoneType in parts
@@ -157,7 +157,7 @@ def _field(owner: str, info: Any) -> Blank:
     least, most = (limits.ge, limits.le) if limits is not None else (None, None)
     if kind == "some" and limits is not None and limits.max_length is not None:
         kind, least, most = "row", limits.min_length or 0, limits.max_length
-    found = Blank(info.name, label(owner, info.name), kind, among, optional, None, least, most, info.required)
+    found = FieldSpec(info.name, label(owner, info.name), kind, among, optional, None, least, most, info.required)
     if info.required:
         return found._replace(blank=None if optional else _start(owner, found))
     return found._replace(blank=() if kind == "choices" else {} if kind == "lots" else info.default)
@@ -193,7 +193,7 @@ def _parts(hint: Any) -> tuple[Any, ...]:
     return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
 
 
-def _start(owner: str, field: Blank) -> Any:
+def _start(owner: str, field: FieldSpec) -> Any:
     """Return what a fresh form holds in a field that may not be empty."""
     match field.kind:
         case "whole":
@@ -249,12 +249,12 @@ _ASKED_IF: dict[str, Callable[[FieldValues], bool]] = {
 """Fields that matter only if another field has a certain value, and how that is tested."""
 
 
-def always_asked(name: str, field: Blank) -> bool:
+def always_asked(name: str, field: FieldSpec) -> bool:
     """Say whether a field matters whatever the others hold."""
     return f"{name}.{field.name}" not in _ASKED_IF
 
 
-def asked(name: str, values: FieldValues) -> tuple[Blank, ...]:
+def asked(name: str, values: FieldValues) -> tuple[FieldSpec, ...]:
     """Return the fields of a type's form that matter with these values."""
     return tuple(
         one for one in fields_of(name)
@@ -276,7 +276,7 @@ def named(thing: Any) -> Named:
     return name_of(thing), fill(thing)
 
 
-def _filled(field: Blank, value: Any, turned: bool) -> Any:
+def _filled(field: FieldSpec, value: Any, turned: bool) -> Any:
     match field.kind:
         case "whole" if turned:
             return -value
@@ -307,7 +307,7 @@ def make(name: str, values: Mapping[str, Any]) -> Any:
     return cls(**{one.name: _taken(name, one, values.get(one.name, one.blank)) for one in fields})
 
 
-def _taken(owner: str, field: Blank, value: Any) -> Any:
+def _taken(owner: str, field: FieldSpec, value: Any) -> Any:
     if field.optional and (value is None or value == ""):
         return None
     match field.kind:
@@ -342,7 +342,7 @@ def _taken(owner: str, field: Blank, value: Any) -> Any:
     raise BadValue(f"{owner}.{field.name}", said)
 
 
-def _whole(field: Blank, value: Any) -> int:
+def _whole(field: FieldSpec, value: Any) -> int:
     try:
         # people type a minus in more than one way
         number = int(value.replace("−", "-") if isinstance(value, str) else value)
@@ -368,7 +368,7 @@ def _several(value: Any) -> Sequence[Any]:
     return value if isinstance(value, list | tuple) else (None,)
 
 
-def _thing(field: Blank, value: Any) -> Any:
+def _thing(field: FieldSpec, value: Any) -> Any:
     if not isinstance(value, list | tuple) or len(value) != 2 or value[0] not in field.among:
         raise BadValue(field.name, _("{label}: say what", label=field.label))
     return make(value[0], value[1])

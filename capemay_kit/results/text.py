@@ -7,7 +7,7 @@ import io
 import re
 from itertools import zip_longest
 
-from capemay_kit.core.cells import as_meant, harmless
+from capemay_kit.core.cells import escape_formula, unescape_formula
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.options import no_names
 from capemay_kit.core.scores import BROUGHT_IN, Because, Line, Message, ScoreSheet, SeatScore
@@ -61,7 +61,9 @@ def to_csv(results: list[Result]) -> str:
                 "solo": one.solo or "",
             }  # fmt: skip
             row |= {line.category: line.points for line in seat.lines}
-            writer.writerow({name: harmless(cell) if isinstance(cell, str) else cell for name, cell in row.items()})
+            writer.writerow(
+                {name: escape_formula(cell) if isinstance(cell, str) else cell for name, cell in row.items()}
+            )
     return out.getvalue()
 
 
@@ -107,7 +109,7 @@ def _rows(raw: bytes, source: str) -> list[tuple[int, dict[str, str]]]:
     ]
     if longer:
         raise BadFile(source, longer)
-    return [(n, dict(zip_longest(head, map(as_meant, row), fillvalue=""))) for n, row in rows[1:]]
+    return [(n, dict(zip_longest(head, map(unescape_formula, row), fillvalue=""))) for n, row in rows[1:]]
 
 
 def _fault(row: dict[str, str]) -> str | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.portions import Portions
 from capemay_kit.sitting.presence import Presence
+from capemay_kit.sitting.viewer import Guest
 
 
 class Desk:

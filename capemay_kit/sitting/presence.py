@@ -13,7 +13,7 @@ from threading import Lock
 
 from capemay_kit.core import news
 from capemay_kit.core.seat_claims import Claimed
-from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.viewer import Guest
 
 HERE, ASLEEP, AWAY = "here", "asleep", "away"
 """States of a seat's page: somebody looks at it; it is open but out of sight, as on a locked phone; it is not open."""

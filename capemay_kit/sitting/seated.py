@@ -20,8 +20,8 @@ from capemay_kit.core.table import Table
 from capemay_kit.core.times import now
 from capemay_kit.errors import CapemayError
 from capemay_kit.sitting.company import company
-from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.session import Session
+from capemay_kit.sitting.viewer import Guest
 
 log = logging.getLogger("capemay_kit.seats")
 

@@ -20,7 +20,7 @@ from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, S
 from capemay_kit.games import registry
 from capemay_kit.results.past import follow
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.eyes import Eyes
+from capemay_kit.sitting.viewer import Viewer
 from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
 
 S = TypeVar("S")
@@ -46,8 +46,8 @@ def gives_way(write: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[
     return run
 
 
-class Session(Eyes[S, A]):
-    """One page at one table of any game. `Eyes` decides what panels see of the table. ``fixing`` is the seat whose
+class Session(Viewer[S, A]):
+    """One page at one table of any game. `Viewer` decides what panels see of the table. ``fixing`` is the seat whose
     figures are being corrected, or None."""
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:

@@ -18,9 +18,9 @@ from capemay_kit.core.times import ZONE, offsets, zone_named
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName, whole
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.presence import Presence
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.aloud import Aloud
 from capemay_kit.ui.asks import Asks
 from capemay_kit.ui.device import Device

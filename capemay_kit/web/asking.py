@@ -13,9 +13,9 @@ from tornado import template, web
 from capemay_kit.core import news
 from capemay_kit.core.seat_claims import AskOver
 from capemay_kit.core.store import Store
-from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.web.callers import AskedSeat, Callers
-from capemay_kit.web.calm import Calm, frame, read
+from capemay_kit.web.error_page import ErrorPage, frame, read
 from capemay_kit.web.join import ASKED, join_path, one_seat
 
 WAITS, GIVEN, OVER = "waits", "given", "over"
@@ -31,7 +31,7 @@ def _page() -> template.Template:
     return template.Template(read("template", "asked.html"))
 
 
-class AskedPage(Calm):
+class AskedPage(ErrorPage):
     """The page of a phone that asked for a seat."""
 
     def initialize(self, store: Store, callers: Callers) -> None:
@@ -52,7 +52,7 @@ class AskedPage(Calm):
             return
         base = self.settings["base_url"]
         over = await asyncio.to_thread(self._state, asks) == OVER
-        self.calm()
+        self.set_safe_headers()
         self.finish(
             _page().generate(
                 asks=asks, over=over, here=join_path(base, ASKED), again=join_path(base, asks.code),

@@ -13,7 +13,7 @@ from pathlib import Path
 from tornado import web
 
 from capemay_kit.ui.picture.bundle import compressed
-from capemay_kit.web.calm import Calm
+from capemay_kit.web.error_page import ErrorPage
 
 _WORTH_COMPRESSING = 1024
 _A_YEAR = 365 * 24 * 3600
@@ -63,7 +63,7 @@ def packs(handler: web.RequestHandler) -> bool:
     return "gzip" in handler.request.headers.get("Accept-Encoding", "")
 
 
-class Asset(Calm):
+class Asset(ErrorPage):
     """Serve files that never change under their address, from the first root that has them.
 
     It asks for no login: everything here is published software, the same for everybody.

@@ -18,7 +18,7 @@ import msgspec
 from tornado import web
 
 from capemay_kit.core.store import Store
-from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.web.group_keys import group_of, new_key
 
 HOST, SEAT, GROUP, ASK, TABLE = "capemay-host", "capemay-seat", "capemay-group", "capemay-ask", "capemay-table"

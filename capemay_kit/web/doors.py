@@ -22,7 +22,7 @@ from tornado.routing import Router
 
 from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadValue
-from capemay_kit.web.calm import Foreign
+from capemay_kit.web.error_page import Foreign
 
 BODY = 64 * 1024
 """The largest request body: we send nothing this way."""

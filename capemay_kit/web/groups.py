@@ -8,7 +8,7 @@ from tornado import template, web
 
 from capemay_kit.core.i18n import _
 from capemay_kit.web.callers import Callers
-from capemay_kit.web.calm import Calm, frame, read
+from capemay_kit.web.error_page import ErrorPage, frame, read
 
 
 @lru_cache(maxsize=1)
@@ -16,7 +16,7 @@ def _page() -> template.Template:
     return template.Template(read("template", "group.html"))
 
 
-class EnterGroup(Calm):
+class EnterGroup(ErrorPage):
     """The address of a group. Whoever is in another group is asked first: its address may be written down nowhere."""
 
     def initialize(self, callers: Callers) -> None:
@@ -32,7 +32,7 @@ class EnterGroup(Calm):
         elif self._callers.key_of_group(self) in (None, key):
             self._enter(key)
         else:
-            self.calm()
+            self.set_safe_headers()
             self.finish(_page().generate(here=self.request.path, base=self.settings["base_url"], **frame()))
 
     def post(self, key: str) -> None:

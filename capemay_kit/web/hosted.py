@@ -24,8 +24,8 @@ from capemay_kit.core import news
 from capemay_kit.core.groups import GROUP
 from capemay_kit.core.store import Store
 from capemay_kit.core.watching import TableKey, watch
-from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.presence import A_MOMENT, Presence
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.web.kernels import KEEP_ALIVE, renderer
 from capemay_kit.web.live import LivePage, Threads, install
 from capemay_kit.web.looking import Looking, Shown

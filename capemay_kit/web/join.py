@@ -23,10 +23,10 @@ from capemay_kit.core.seat_claims import ONLOOKERS, SHORT, TABLE, CodeSpent, Inv
 from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError, whole
 from capemay_kit.sitting.company import Company, company
-from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.guard import sentence as told
 from capemay_kit.web.callers import AskedSeat, Callers
-from capemay_kit.web.calm import Calm, frame, read
+from capemay_kit.web.error_page import ErrorPage, frame, read
 
 WRONG, WITHIN = 20, 60.0
 """How many wrong typed codes an address may try within how many seconds."""
@@ -95,7 +95,7 @@ def _page() -> template.Template:
     return template.Template(read("template", "join.html"))
 
 
-class Join(Calm):
+class Join(ErrorPage):
     """The page on which a phone chooses its seat."""
 
     def initialize(self, store: Store, callers: Callers, guesses: Guesses) -> None:
@@ -239,7 +239,7 @@ class Join(Calm):
                 LOOKS_ON,
                 _("Just watch"),
             )
-        self.calm()
+        self.set_safe_headers()
         self.finish(
             _page().generate(
                 sentence=sentence, join=join_path(self.settings["base_url"]), code=typed(code),

@@ -17,7 +17,7 @@ from traitlets import List
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
-from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.web.pages import Pages
 
 KEEP_ALIVE = 10.0

@@ -26,7 +26,7 @@ from ipywidgets import Widget
 from ipywidgets.widgets import widget as ipywidgets_widget
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 
-from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.web.visitor import COMES_BY
 from capemay_kit.web.wire import read, read_beat, written
 

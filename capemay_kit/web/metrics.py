@@ -13,7 +13,7 @@ from capemay_kit.core.news import Wrote, hear
 from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError
 from capemay_kit.web.callers import Callers
-from capemay_kit.web.calm import Calm
+from capemay_kit.web.error_page import ErrorPage
 
 DEAF = 5.0
 """How long the store may take to answer, in seconds."""
@@ -54,7 +54,7 @@ class Metrics:
         return generate_latest(self._all)
 
 
-class Health(Calm):
+class Health(ErrorPage):
     """Tell whether the server and its store answer, and nothing else: anybody may ask."""
 
     def initialize(self, store: Store) -> None:
@@ -72,7 +72,7 @@ class Health(Calm):
         self.finish({"store": well})
 
 
-class Numbers(Calm):
+class Numbers(ErrorPage):
     """Tell the numbers to whoever shows the host's key; where there is none, everybody on this machine may ask."""
 
     def initialize(self, metrics: Metrics, callers: Callers) -> None:

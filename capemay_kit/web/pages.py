@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol
 
 import psutil  # type: ignore[import-untyped]
 
-from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.viewer import Guest
 
 UNVISITED = 120.0
 """How long, in seconds, a page may be without a socket before it is given up: at once if nobody ever sat there,

@@ -25,7 +25,7 @@ from capemay_kit.core.i18n import _
 from capemay_kit.web import script as cutting
 from capemay_kit.web.assets import lasting, packs, release
 from capemay_kit.web.callers import Callers
-from capemay_kit.web.calm import Calm
+from capemay_kit.web.error_page import ErrorPage
 from capemay_kit.web.hosted import Hosted
 from capemay_kit.web.join import join_path
 from capemay_kit.web.kernels import Kernels
@@ -41,7 +41,7 @@ log = logging.getLogger("capemay_kit.page")
 seats = logging.getLogger("capemay_kit.seats")
 
 
-class _Ours(Calm):
+class _Ours(ErrorPage):
     @property
     def pages(self) -> Pages:
         """Return the open pages."""
@@ -353,7 +353,7 @@ def packed_map_script() -> bytes | None:
     return packed
 
 
-class MapScript(Calm):
+class MapScript(ErrorPage):
     """Serve the part of plotly.js that draws maps; the page takes the whole where this is refused."""
 
     async def get(self) -> None:

@@ -39,8 +39,8 @@ from capemay_kit.web.addresses import ANYWHERE, certified, own_addresses, told_a
 from capemay_kit.web.asking import AskedPage, AskNews
 from capemay_kit.web.assets import Asset, find, release, warm
 from capemay_kit.web.callers import Callers, own_key, server_secret
-from capemay_kit.web.calm import Missing, frame, kept_quiet, read
 from capemay_kit.web.doors import Doors, HostNames, is_loopback
+from capemay_kit.web.error_page import Missing, frame, kept_quiet, read
 from capemay_kit.web.group_keys import group_path
 from capemay_kit.web.groups import EnterGroup
 from capemay_kit.web.hosted import Hosted

@@ -41,7 +41,7 @@ def test_what_a_seat_may_not_see_is_not_observed(game: str) -> None:
         env.step(0)
     here, valuing, chance = env._game, registry.valuing(game), random.Random(2)
     assert valuing is not None
-    twins = [valuing.guess(here.rules.view(here.state, 0), 0, chance) for _ in range(4)]
+    twins = [valuing.determinize(here.rules.view(here.state, 0), 0, chance) for _ in range(4)]
     assert any(twin != here.state for twin in twins)
     seen = env.observe("seat_0")
     for twin in twins:

@@ -80,4 +80,4 @@ def twin(game: str, s: Any, viewer: int, seed: int) -> Any:
     """Return a state that differs from another at most in what ``viewer`` cannot see."""
     know = values(game)
     assert know.valuing is not None
-    return know.valuing.guess(know.rules.view(s, viewer), viewer, Random(seed))
+    return know.valuing.determinize(know.rules.view(s, viewer), viewer, Random(seed))

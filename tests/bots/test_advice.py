@@ -15,11 +15,11 @@ from capemay_kit.bots.advice import (
     Reason,
     advise,
     after_acts,
-    guesses,
     largest,
     reasons_apart,
     standing,
     told_apart,
+    worlds,
 )
 from capemay_kit.bots.chances import win_chances
 from capemay_kit.bots.values import MANY, RIVAL, values
@@ -185,9 +185,9 @@ def test_what_all_acts_have_in_common_is_how_the_table_stands(game: str, seats: 
     s = choices(game, seats, SEED, 2)[0]
     seat = know.rules.to_act(s)[0]
     at = know.rules.view(s, seat)
-    guessed = [know.estimates(one) for one in guesses(know, at, seat, 2, "0")]
-    alike = [LookedAt(None, {"a": 1.0, RIVAL: 0.0}, guessed)] * 3
-    expected = sum(win_chances(one)[seat] for one in guessed) / 2
+    by_world = [know.estimates(one) for one in worlds(know, at, seat, 2, "0")]
+    alike = [LookedAt(None, {"a": 1.0, RIVAL: 0.0}, by_world)] * 3
+    expected = sum(win_chances(one)[seat] for one in by_world) / 2
     assert after_acts(seat, alike) == pytest.approx([expected] * 3)
 
 

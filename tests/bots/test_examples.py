@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from capemay_kit.bots.chances import GUESSES
+from capemay_kit.bots.chances import WORLDS
 from capemay_kit.bots.examples import LOOKED_AT, play
 from capemay_kit.bots.players import random_bot
 from capemay_kit.bots.values import ValueFunction, values
@@ -18,18 +18,18 @@ from capemay_kit.games.capitol.valuing import CapitolValuing
 
 
 class Noting(CapeMayValuing):
-    """Notes what was guessed, and what was measured. In this game no acts are tried out."""
+    """Notes what was determinized, and what was measured. In this game no acts are tried out."""
 
     acts_held = 0.0
 
     def __init__(self) -> None:
-        self.guessed: list[State] = []
+        self.determinized: list[State] = []
         self.measured: list[State] = []
 
-    def guess(self, view: State, viewer: int | None, rng: Random) -> State:
-        """Guess as always."""
-        found = super().guess(view, viewer, rng)
-        self.guessed.append(found)
+    def determinize(self, view: State, viewer: int | None, rng: Random) -> State:
+        """Determinize as always."""
+        found = super().determinize(view, viewer, rng)
+        self.determinized.append(found)
         return found
 
     def measure(self, s: State, seat: int) -> Sequence[float]:
@@ -38,18 +38,20 @@ class Noting(CapeMayValuing):
         return super().measure(s, seat)
 
 
-@pytest.mark.parametrize("guessed", [True, False])
-def test_moments_are_measured_as_whoever_acts_may_think_of_them(guessed: bool) -> None:
+@pytest.mark.parametrize("determinized", [True, False])
+def test_moments_are_measured_as_whoever_acts_may_think_of_them(determinized: bool) -> None:
     """Chances are told to somebody who does not see all, so from such moments they are learnt."""
     noting = Noting()
     know = ValueFunction(registry.game("cape-may").rules, noting, values("cape-may").weights)
-    found = play("cape-may", {"names": ["1", "2"]}, know, random_bot(know), 1, 0, slips=(0.0,), guessed=guessed)
-    times = GUESSES if guessed else 1
-    assert len(noting.guessed) == (GUESSES * len(found) if guessed else 0)
+    found = play(
+        "cape-may", {"names": ["1", "2"]}, know, random_bot(know), 1, 0, slips=(0.0,), determinized=determinized
+    )
+    times = WORLDS if determinized else 1
+    assert len(noting.determinized) == (WORLDS * len(found) if determinized else 0)
     assert len(noting.measured) == 2 * times * len(found)
-    assert all(len(one.all_guesses) == times for one in found)
-    if guessed:
-        assert noting.measured == [know.settled(one) for one in noting.guessed for _ in range(2)]
+    assert all(len(one.all_worlds) == times for one in found)
+    if determinized:
+        assert noting.measured == [know.settled(one) for one in noting.determinized for _ in range(2)]
 
 
 class NotHeld(CapitolValuing):
@@ -58,13 +60,15 @@ class NotHeld(CapitolValuing):
     acts_held = 0.0
 
 
-@pytest.mark.parametrize("guessed", [True, False])
-def test_acts_are_tried_out_where_it_is_learnt_how_games_end(guessed: bool) -> None:
+@pytest.mark.parametrize("determinized", [True, False])
+def test_acts_are_tried_out_where_it_is_learnt_how_games_end(determinized: bool) -> None:
     """What acts change is compared then. The other weights are learnt from moments alone."""
     know = values("capitol")
-    found = play("capitol", {"names": ["1", "2"]}, know, random_bot(know), 1, 0, slips=(0.0,), guessed=guessed)
+    found = play(
+        "capitol", {"names": ["1", "2"]}, know, random_bot(know), 1, 0, slips=(0.0,), determinized=determinized
+    )
     tried = [len(one.changes) for one in found]
-    assert max(tried) == guessed * LOOKED_AT
+    assert max(tried) == determinized * LOOKED_AT
     assert all(len(measures) == 2 for one in found for measures in one.changes)
 
 
@@ -73,5 +77,5 @@ def test_games_are_the_same_whether_acts_are_tried_out_or_not() -> None:
     know = values("capitol")
     other = ValueFunction(know.rules, NotHeld(), know.weights)
     table = {"names": ["1", "2"]}
-    tried, untried = (play("capitol", table, of, random_bot(of), 1, 0, guessed=True) for of in (know, other))
+    tried, untried = (play("capitol", table, of, random_bot(of), 1, 0, determinized=True) for of in (know, other))
     assert [one._replace(changes=()) for one in tried] == untried

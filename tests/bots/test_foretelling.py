@@ -40,9 +40,9 @@ def test_the_mean_over_more_guesses_is_told_with_a_narrower_spread() -> None:
     said = []
     for _ in range(GAMES):
         hopes = [rng.gauss(30, 8) for _ in range(2)]
-        guessed = [[Estimate(rng.gauss(one, OFF), OFF) for one in hopes] for _ in range(4)]
-        said.append((guessed, [rng.gauss(one, OFF) for one in hopes]))
-    alone = [(guessed[:1], points) for guessed, points in said]
+        by_world = [[Estimate(rng.gauss(one, OFF), OFF) for one in hopes] for _ in range(4)]
+        said.append((by_world, [rng.gauss(one, OFF) for one in hopes]))
+    alone = [(by_world[:1], points) for by_world, points in said]
     assert truest(said) < truest(alone)
 
 

@@ -62,7 +62,7 @@ class Guesses(Valuing[Hidden]):
         """Count what a seat has."""
         return s.seats[seat]
 
-    def guess(self, view: Hidden, viewer: int | None, rng: Random) -> Hidden:
+    def determinize(self, view: Hidden, viewer: int | None, rng: Random) -> Hidden:
         """Fill in what is hidden."""
         self.made.append(rng.randrange(2))
         return view._replace(hidden=self.made[-1])

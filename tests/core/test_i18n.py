@@ -24,7 +24,7 @@ from capemay_kit.core.i18n import (
     speak,
     spoken,
 )
-from capemay_kit.web.calm import languages_of
+from capemay_kit.web.error_page import languages_of
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ import pytest
 from capemay_kit.core.i18n import or_list
 from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry, Redo, Undo
 from capemay_kit.core.scores import BROUGHT_IN, Message, Messages, said
-from capemay_kit.core.telling import Refusals, put_right, told
+from capemay_kit.core.telling import Refusals, correction_told, told
 from capemay_kit.core.times import clock
 from capemay_kit.errors import Refusal
 
@@ -88,7 +88,7 @@ def test_what_was_overridden_is_told() -> None:
 def test_the_mark_of_a_correction_is_said_also_where_a_record_holds_its_words(note: str, said: str) -> None:
     """Records of earlier versions do."""
     figure = Correct("round", 4, note)
-    assert put_right(None, figure, lambda *_: None, lambda *_: None, ()) == f"It is round 4{said}"
+    assert correction_told(None, figure, lambda *_: None, lambda *_: None, ()) == f"It is round 4{said}"
 
 
 class TestMessages:

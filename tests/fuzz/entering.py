@@ -23,7 +23,7 @@ def _figure(rng: Random, game: str, s: Any) -> tuple[str, Any]:
     if game == "cape-may":
         return _cape_may(rng, s)
     screen = registry.screen(game)
-    fields = [one for section in (*screen.put_right(s), *screen.sheet(s)) for one in section.fields]
+    fields = [one for section in (*screen.correctable(s), *screen.sheet(s)) for one in section.fields]
     field = rng.choice(fields)
     values = [one.value for one in field.options]
     if field.several:

@@ -43,7 +43,7 @@ def moments(game):
 def fields(game, s):
     """List the fields of all forms at a moment; what is asked only at a sheet, of a sheet."""
     says = registry.screen(game)
-    forms = (says.put_right(s), says.claims(s), says.sheet(s) if s.sheet else ())
+    forms = (says.correctable(s), says.claims(s), says.sheet(s) if s.sheet else ())
     return [field for form in forms for section in form for field in section.fields]
 
 

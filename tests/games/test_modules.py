@@ -19,7 +19,7 @@ SOME = {
     "act_tables": "precomputed acts, where there are too many to make them again at every state",
     "board": "where a board is printed; Capital City has cards alone",
     "cards": "what is printed on cards",
-    "guessing": "what may lie behind hidden cards, where much is hidden",
+    "determinization": "what may lie behind hidden cards, where much is hidden",
     "movement": "where a piece may end, where there are pieces that move",
     "names": "what things are called, without which `words` and the other modules of sentences would need each other",
     "own_decks": "the cards that an owner of the printed game enters; Capitol's are all known",

@@ -45,7 +45,7 @@ def tables(game: str) -> Iterator[Table[Any, Any]]:
 def fields(game: str, s: Any) -> Iterator[Field]:
     """Yield every figure that can be entered at a state."""
     says = registry.screen(game)
-    forms = [says.sheet(s)] if s.sheet else [says.put_right(s), says.claims(s)]
+    forms = [says.sheet(s)] if s.sheet else [says.correctable(s), says.claims(s)]
     yield from (one for form in forms for section in form for one in section.fields)
 
 

@@ -48,7 +48,7 @@ def read_off(rules: Any, view: Any, viewer: int | None) -> list[Any]:
 def told(says: Any, view: Any, viewer: int | None) -> list[Any]:
     """Return what a game says of a view to the screen of any game."""
     seats = range(len(view.seats))
-    found = [says.progress(view), says.heading(view), [says.tile(view, one) for one in seats], says.put_right(view)]
+    found = [says.progress(view), says.heading(view), [says.tile(view, one) for one in seats], says.correctable(view)]
     found += [says.notices(view), says.standings(view)]
     found += [(says.hand(view, one), says.secret(view, one)) for one in seats]
     return [*found, None if viewer is None else says.choosing(view, viewer)]
@@ -112,7 +112,7 @@ def correctable(game: str, table: Table[Any, Any]) -> dict[str, tuple[Any, ...]]
     if game == "cape-may":
         return CAPE_MAY
     found: dict[str, tuple[Any, ...]] = {}
-    for section in registry.screen(game).put_right(table.rules.view(table.state, None)):
+    for section in registry.screen(game).correctable(table.rules.view(table.state, None)):
         for field in section.fields:
             if table.rules.dealt(field.path):
                 continue

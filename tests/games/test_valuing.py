@@ -33,7 +33,7 @@ def test_a_guess_fits_what_is_seen(game: str, seed: int, viewer: int | None) -> 
     view, valuing = registry.game(game).rules.view, registry.valuing(game)
     for s in moments(game, seed):
         seen = view(s, viewer)
-        assert view(valuing.guess(seen, viewer, Random(1)), viewer) == seen
+        assert view(valuing.determinize(seen, viewer, Random(1)), viewer) == seen
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -42,7 +42,7 @@ def test_a_guess_hides_nothing_where_the_app_deals(game: str, seed: int) -> None
     """Where the app deals, every card has a name in a guess."""
     view, valuing = registry.game(game).rules.view, registry.valuing(game)
     for s in moments(game, seed):
-        guessed = valuing.guess(view(s, 0), 0, Random(1))
+        guessed = valuing.determinize(view(s, 0), 0, Random(1))
         assert not any("?" in card for one in guessed.seats for card in one.hand)
         assert not any("?" in card for one in getattr(guessed, "trains", ()) for card in one.cards)
 

@@ -58,7 +58,7 @@ def played(game: str, seed: int, acts: int, seats: int = 0, **options: Any) -> T
         elif turn < 0.03 and table.can_redo:
             table.redo()
         elif turn < 0.05 and table.seq > 6:
-            put_right(table, game, rnd)
+            correctable(table, game, rnd)
         else:
             seat = rnd.choice(acting)
             legal = found.rules.legal(table.state, seat)
@@ -74,7 +74,7 @@ OPEN = {"cape-may": "money", "capitol": "name", "cape-horn": "points", "capital-
 """And of what everybody sees."""
 
 
-def put_right(table: Table[Any, Any], game: str, rnd: random.Random) -> None:
+def correctable(table: Table[Any, Any], game: str, rnd: random.Random) -> None:
     """Say that a secret of somebody's, or a figure everybody sees, is what it is."""
     seat = rnd.randrange(len(table.state.seats))
     field = rnd.choice((*HELD[game], OPEN[game]))

@@ -14,8 +14,8 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.acts import Play
 from capemay_kit.sitting.advising import GOOD, HINTING, THINKING
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.viewer import Guest
 
 
 def seated(store: Store, table: str, desk: Desk | None = None) -> Playing:

@@ -10,8 +10,8 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.viewer import Guest
 
 NAMES = ["Ann", "Bob", "Cid"]
 PHONES = frozenset({0, 1})

@@ -6,8 +6,8 @@ import pytest
 
 from capemay_kit.core import news
 from capemay_kit.core.seat_claims import TABLE, Claimed
-from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.presence import A_MOMENT, ASLEEP, AWAY, HERE, Presence
+from capemay_kit.sitting.viewer import Guest
 
 HELD = {0: Claimed(1, True, None, None), 1: Claimed(3, True, None, None), 2: Claimed(1, False, None, None)}
 ANNA, BEN = Guest("t", 0, 1), Guest("t", 1, 3)

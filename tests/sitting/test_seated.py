@@ -12,9 +12,9 @@ from capemay_kit.core.seat_claims import ONLOOKERS, TABLE
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.seated import NotHere
+from capemay_kit.sitting.viewer import Guest
 
 NAMES = ["Ann", "Bob", "Cid"]
 

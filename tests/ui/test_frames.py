@@ -18,8 +18,8 @@ from capemay_kit.core.times import clock
 from capemay_kit.games import registry
 from capemay_kit.results import formats
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import EVERYBODY
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
 from capemay_kit.ui.share import TITLES

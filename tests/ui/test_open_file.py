@@ -13,7 +13,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.results.formats import write
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
 
 from ..own.packing import good

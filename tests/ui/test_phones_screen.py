@@ -13,7 +13,7 @@ from capemay_kit.core.seat_claims import ONLOOKERS, TABLE
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
 

@@ -22,7 +22,7 @@ from websockets.typing import Subprotocol
 
 from capemay_kit.errors import BadValue
 from capemay_kit.web.addresses import certified, own_addresses, told_address
-from capemay_kit.web.calm import STAYS_SECURE
+from capemay_kit.web.error_page import STAYS_SECURE
 from capemay_kit.web.wire import PROTOCOL
 
 from ..ui.serving import LIGHT, Server

@@ -400,7 +400,7 @@ ALL = Corrections(DECLARED, KEYS)
 correct = ALL.correct
 
 
-def put_right(s: State) -> tuple[Section, ...]:
+def correctable(s: State) -> tuple[Section, ...]:
     """List what can be corrected: each seat's figures, the turn, the cards on the sea, this table's rules. On a score
     sheet it is the sheet."""
     return ALL.sections(s, SHEET if s.sheet else FORM)

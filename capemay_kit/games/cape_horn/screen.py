@@ -37,7 +37,7 @@ from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES
 from capemay_kit.games.cape_horn.book import COURSE, Book, shipped_book
 from capemay_kit.games.cape_horn.cards import UNKNOWN, drawn
-from capemay_kit.games.cape_horn.corrections import own_hand, put_right, sheet
+from capemay_kit.games.cape_horn.corrections import correctable, own_hand, sheet
 from capemay_kit.games.cape_horn.labels import kinds, label, numbered, stacked
 from capemay_kit.games.cape_horn.legal import seconds, why_not
 from capemay_kit.games.cape_horn.movement import may_end, passages
@@ -342,9 +342,9 @@ class CapeHornScreen(Screen[State, AnyAct]):
         """List the wind cards in hand, which their owner may note."""
         return own_hand(s, seat)
 
-    def put_right(self, s: State) -> tuple[Section, ...]:
+    def correctable(self, s: State) -> tuple[Section, ...]:
         """List what a table can correct during a game. A view only has the hands that its viewer may see."""
-        return put_right(s)
+        return correctable(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
         """List what is entered to count an end: tokens, who crossed the line, and the ships if nobody has won.

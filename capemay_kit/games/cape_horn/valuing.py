@@ -10,7 +10,7 @@ from capemay_kit.core.valued import Valuing
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
-from capemay_kit.games.cape_horn.guessing import determinize
+from capemay_kit.games.cape_horn.determinization import determinize
 from capemay_kit.games.cape_horn.prospects import prospects, ways_of_two_moves
 from capemay_kit.games.cape_horn.state import State
 
@@ -63,7 +63,7 @@ class CapeHornValuing(Valuing[State]):
         nearest = min(self._to_go(s, seat) for seat in range(len(s.seats)))
         return sum(nearest <= one for one in CLOSE)
 
-    def guess(self, view: State, viewer: int | None, rng: Random) -> State:
+    def determinize(self, view: State, viewer: int | None, rng: Random) -> State:
         """Deal the unknown cards in hands at random."""
         return determinize(view, viewer, rng)
 

@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.telling import Refusals, put_right, told
+from capemay_kit.core.telling import Refusals, correction_told, told
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES
 from capemay_kit.games.cape_horn.book import Book
@@ -437,7 +437,7 @@ def _stayed(name: str, space: str, gain: int) -> str:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was corrected."""
-    return put_right(s, done, _of_seat, _of_all, HOUSE)
+    return correction_told(s, done, _of_seat, _of_all, HOUSE)
 
 
 def _titles(s: State, cards: Sequence[str]) -> str:

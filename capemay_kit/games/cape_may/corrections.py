@@ -332,7 +332,7 @@ ALL = Corrections(DECLARED, KEYS)
 correct = ALL.enter
 
 
-def put_right(s: State) -> tuple[Section, ...]:
+def correctable(s: State) -> tuple[Section, ...]:
     """List what a table can correct during a game."""
     return ALL.sections(s, FORM)
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Publication, Seat
 from capemay_kit.core.i18n import Texts, _
-from capemay_kit.core.once import once
+from capemay_kit.core.memoise import memoise
 from capemay_kit.core.options import Options, Wrong
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
@@ -216,7 +216,7 @@ def book_of(header: Header) -> Book:
     return Book(edition, board, shipped_decks(edition), rulings)
 
 
-@once(most=8)
+@memoise(most=8)
 def _shipped_book(edition: str, board: str | None, rulings: bytes) -> Book:
     """Return one book for all tables that play with it, so that the routes on its board are worked out only once."""
     there = None if board is None else load_board(board)

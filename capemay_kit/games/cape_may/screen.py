@@ -428,7 +428,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         """Return the person who plays against Ava."""
         return None if s.solo is None else s.order()[0]
 
-    put_right = staticmethod(corrections.put_right)
+    correctable = staticmethod(corrections.correctable)
     sheet = staticmethod(corrections.sheet)
     claims = staticmethod(corrections.claims)
     own_hand = staticmethod(corrections.own_hand)

@@ -12,8 +12,8 @@ from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, UpgradeDeckCard
 from capemay_kit.games.cape_may.counting import Goal, goals_judged, in_zones, prestige
+from capemay_kit.games.cape_may.determinization import determinize
 from capemay_kit.games.cape_may.goals import have_of
-from capemay_kit.games.cape_may.guessing import determinize
 from capemay_kit.games.cape_may.state import (
     COTTAGE,
     KIND,
@@ -81,7 +81,7 @@ class CapeMayValuing(Valuing[State]):
         """Return the round, counted from 0."""
         return s.round - 1
 
-    def guess(self, view: State, viewer: int | None, rng: Random) -> State:
+    def determinize(self, view: State, viewer: int | None, rng: Random) -> State:
         """Deal what is hidden at random."""
         return determinize(view, viewer, rng)
 

@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.telling import put_right, told
+from capemay_kit.core.telling import correction_told, told
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
@@ -252,7 +252,7 @@ def _everyone(before: State, after: State) -> str:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was corrected."""
-    return put_right(s, done, _of_seat, _of_all, HOUSE)
+    return correction_told(s, done, _of_seat, _of_all, HOUSE)
 
 
 HIDDEN = Texts({

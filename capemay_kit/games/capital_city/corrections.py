@@ -426,7 +426,7 @@ ALL = Corrections(DECLARED, KEYS)
 correct = ALL.enter
 
 
-def put_right(s: State) -> tuple[Section, ...]:
+def correctable(s: State) -> tuple[Section, ...]:
     """List the figures of the whole table, then those of each seat; on a score sheet what is entered there."""
     return ALL.sections(s, SHEET if s.sheet else FORM)
 

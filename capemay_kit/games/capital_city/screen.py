@@ -236,9 +236,9 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         named = ((one, labels.character(s, one)) for one in me.hand)
         return tuple(InHand(one, said.title, said.detail, tried=act.Attach(one, where)) for one, said in named)
 
-    def put_right(self, s: State) -> tuple[Section, ...]:
+    def correctable(self, s: State) -> tuple[Section, ...]:
         """List what a table can correct during the game."""
-        return corrections.put_right(s)
+        return corrections.correctable(s)
 
     def claims(self, s: State) -> tuple[Section, ...]:
         """List the points and dollars of each seat, to be compared at the end with its tokens."""

@@ -11,7 +11,7 @@ from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capital_city.acts import AnyAct, Attach, Auctioned, Earn, LayOut, ReadOut, Tally
 from capemay_kit.games.capital_city.apply import apply
-from capemay_kit.games.capital_city.guessing import determinize
+from capemay_kit.games.capital_city.determinization import determinize
 from capemay_kit.games.capital_city.legal import legal, to_act
 from capemay_kit.games.capital_city.prospects import DOLLAR, pays, planned
 from capemay_kit.games.capital_city.scoring import total
@@ -58,7 +58,7 @@ class CapitalCityValuing(Valuing[State]):
     reasons = REASONS
     unit = "points"
     tells = frozenset((OWN, PLACES, HAND))
-    against = 0.8
+    opponent_weight = 0.8
     plays_on = True
     shrink = 0.02
     foreseen = 0.7
@@ -72,7 +72,7 @@ class CapitalCityValuing(Valuing[State]):
         """Return four times the season, and the step in it."""
         return BY_STEP * s.season + STEPS[s.phase]
 
-    def guess(self, view: State, viewer: int | None, rng: Random) -> State:
+    def determinize(self, view: State, viewer: int | None, rng: Random) -> State:
         """Determinize: deal what is hidden at random."""
         return determinize(view, viewer, rng)
 

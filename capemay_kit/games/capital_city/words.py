@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.telling import put_right, told
+from capemay_kit.core.telling import correction_told, told
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import UNREAD, Book
 from capemay_kit.games.capital_city.cards import Building, OwnBuilding
@@ -283,7 +283,7 @@ def _read(before: State, after: State) -> list[str]:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was corrected."""
-    return put_right(s, done, _of_seat, _of_all, HOUSE)
+    return correction_told(s, done, _of_seat, _of_all, HOUSE)
 
 
 def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:

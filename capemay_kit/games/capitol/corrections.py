@@ -422,7 +422,7 @@ ALL = Corrections(DECLARED, KEYS, _stuck)
 correct = ALL.correct
 
 
-def put_right(s: State) -> tuple[Section, ...]:
+def correctable(s: State) -> tuple[Section, ...]:
     """List what a table can correct during a game, without hands that ``s`` hides. On a score sheet it is the sheet."""
     return sheet(s) if s.sheet else ALL.sections(s, FORM)
 

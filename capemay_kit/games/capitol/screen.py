@@ -370,9 +370,9 @@ class CapitolScreen(Screen[State, AnyAct]):
             if card != UNKNOWN
         )
 
-    def put_right(self, s: State) -> tuple[Section, ...]:
+    def correctable(self, s: State) -> tuple[Section, ...]:
         """List what the table can correct: the round, the cards, the buildings of players and in areas."""
-        return corrections.put_right(s)
+        return corrections.correctable(s)
 
     def oddities(self, s: State) -> tuple[str, ...]:
         """Name the rounds of a score sheet that were skipped: a later round is entered, and of them nothing is."""

@@ -12,7 +12,7 @@ from capemay_kit.games.capitol.acts import AnyAct, Draw
 from capemay_kit.games.capitol.apply import drawn_unseen
 from capemay_kit.games.capitol.bids import Bids, telling_bids
 from capemay_kit.games.capitol.cards import KIND, UNKNOWN
-from capemay_kit.games.capitol.guessing import determinize
+from capemay_kit.games.capitol.determinization import determinize
 from capemay_kit.games.capitol.prospects import chances_to_win, placeable, prize, standing_in_areas
 from capemay_kit.games.capitol.scoring import totals
 from capemay_kit.games.capitol.state import State
@@ -54,7 +54,7 @@ class CapitolValuing(Valuing[State]):
     })  # fmt: skip
     unit = "points"
     tells = frozenset((AUCTION, CARDS, ROOM))
-    against = 0.6
+    opponent_weight = 0.6
     acts_held = 10.0
     shrink = 0.2
     foreseen = 0.7
@@ -68,7 +68,7 @@ class CapitolValuing(Valuing[State]):
         """Return twice the number of scored rounds, plus one in the improvement phase."""
         return 2 * len(s.counted) + (s.phase not in BUILDING)
 
-    def guess(self, view: State, viewer: int | None, rng: Random) -> State:
+    def determinize(self, view: State, viewer: int | None, rng: Random) -> State:
         """Deal what is hidden at random."""
         return determinize(view, viewer, rng)
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.telling import put_right, told
+from capemay_kit.core.telling import correction_told, told
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
@@ -197,7 +197,7 @@ def bid(book: Book, cards: Sequence[str]) -> str:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was corrected."""
-    return put_right(s, done, _of_seat, _of_all, HOUSE)
+    return correction_told(s, done, _of_seat, _of_all, HOUSE)
 
 
 def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:

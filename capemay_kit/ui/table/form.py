@@ -351,7 +351,7 @@ class PutRight:
         ]
 
     def _all(self, s: Any) -> Sequence[Section]:
-        return self.model.says.put_right(s)
+        return self.model.says.correctable(s)
 
     def _done(self) -> None:
         self.model.fix(None)

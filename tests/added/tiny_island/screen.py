@@ -36,7 +36,7 @@ class TinyScreen(Screen):
     def two_taps(self, a):
         return True
 
-    def put_right(self, s):
+    def correctable(self, s):
         return CORRECTIONS.sections(s, FORM)
 
     def sheet(self, s):

@@ -313,7 +313,7 @@ def check_fields(s, sections, rnd, some=None):
         after = RULES.correct(s, field.path, other_value(field, rnd))
         assert after != s, field.path
         assert after.away >= 0
-        for one in [one for section in SCREEN.put_right(after) for one in section.fields if one.path == field.path]:
+        for one in [one for section in SCREEN.correctable(after) for one in section.fields if one.path == field.path]:
             assert RULES.correct(after, one.path, one.value) == after
 
 
@@ -321,16 +321,16 @@ def test_every_figure_put_right_is_what_is_so_and_can_be_another(game):
     """In every phase, with unknown cards, covered ones and races that are over."""
     rnd = random.Random(4)
     for s in ends(game):
-        check_fields(s, SCREEN.put_right(s), rnd)
+        check_fields(s, SCREEN.correctable(s), rnd)
     for s in [*moments(4, 8, 90, every=4), *moments(3, 9, 90, physical=True, every=4)]:
-        check_fields(s, SCREEN.put_right(s), rnd, some=12)
+        check_fields(s, SCREEN.correctable(s), rnd, some=12)
 
 
 def test_unknown_cards_can_be_named_and_a_missing_one_added(game):
     """In two steps: where it lies, then which it is."""
     s = RULES.correct(game(), "winds", "K2")
     assert (s.winds["K2"], s.away) == ("?", 1)
-    fields = {one.path: one for section in SCREEN.put_right(s) for one in section.fields}
+    fields = {one.path: one for section in SCREEN.correctable(s) for one in section.fields}
     assert fields["winds.K2"].value == "?"
     s = RULES.correct(s, "winds.K2", "hook")
     assert (s.winds["K2"], s.away, s.stack) == ("hook", 0, 89)
@@ -530,7 +530,7 @@ def said(s, viewer):
     view = RULES.view(s, viewer)
     seat = viewer if viewer is not None else view.turn
     legal = RULES.legal(view, seat)
-    shown = [repr(SCREEN.progress(view)), SCREEN.heading(view), SCREEN.put_right(view), RULES.scene(view, legal),
+    shown = [repr(SCREEN.progress(view)), SCREEN.heading(view), SCREEN.correctable(view), RULES.scene(view, legal),
              SCREEN.secret(view, seat), SCREEN.hand(view, seat)]  # fmt: skip
     shown += [SCREEN.tile(view, i) for i in range(len(view.seats))]
     shown += [(SCREEN.label(view, seat, one), SCREEN.handle(view, seat, one)) for one in legal[:40]]

@@ -83,8 +83,8 @@ class TestLayingOut:
         assert names.family_name(s.book, "green") == "Green"
         assert names.building_name(s.book, "?1-3") == "Spring building 3"
         shown = [SCREEN.label(s, 0, one) for one in offered_to_all(s)]
-        shown += [field.label for one in SCREEN.put_right(s) for field in one.fields]
-        options = [o.title for one in SCREEN.put_right(s) for field in one.fields for o in field.options]
+        shown += [field.label for one in SCREEN.correctable(s) for field in one.fields]
+        options = [o.title for one in SCREEN.correctable(s) for field in one.fields for o in field.options]
         ours = {one.title for one in s.book.buildings.values()} | {one.first_name for one in s.book.characters.values()}
         assert not any(name in str(text) for text in (*shown, *options) for name in ours)
 

@@ -328,13 +328,13 @@ def said(s):
     """Return all that a bystander is told."""
     view = RULES.view(s, None)
     tiles = [SCREEN.tile(view, i) for i in range(len(view.seats))]
-    told = [SCREEN.progress(view), SCREEN.heading(view), tiles, SCREEN.put_right(view), RULES.scene(view, ())]
+    told = [SCREEN.progress(view), SCREEN.heading(view), tiles, SCREEN.correctable(view), RULES.scene(view, ())]
     return msgspec.json.encode(told)
 
 
 def every_field(s):
     """List every figure that can be corrected or entered."""
-    return [field for one in (*SCREEN.put_right(s), *SCREEN.sheet(s)) for field in one.fields]
+    return [field for one in (*SCREEN.correctable(s), *SCREEN.sheet(s)) for field in one.fields]
 
 
 def values(field):
@@ -386,7 +386,7 @@ class TestPuttingRight:
 
     def test_sections_are_the_tables_and_then_each_seats(self, game):
         """In their order."""
-        sections = SCREEN.put_right(game(4, phase="auction"))
+        sections = SCREEN.correctable(game(4, phase="auction"))
         assert [one.seat for one in sections] == [None, 0, 1, 2, 3]
         assert [one.title for one in sections[1:]] == NAMES[:4]
 

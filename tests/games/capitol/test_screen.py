@@ -283,10 +283,10 @@ def test_every_field_takes_its_own_value_and_another(seed, physical, share):
         if rnd.random() > share and s.phase != "over":
             continue
         for viewer in (None, 0):
-            for field in chain.from_iterable(one.fields for one in SCREEN.put_right(RULES.view(s, viewer))):
+            for field in chain.from_iterable(one.fields for one in SCREEN.correctable(RULES.view(s, viewer))):
                 assert RULES.correct(s, field.path, field.value) == s, field
         changed = 0
-        for section in SCREEN.put_right(s):
+        for section in SCREEN.correctable(s):
             assert section.title
             for field in section.fields:
                 assert field.label
@@ -314,7 +314,7 @@ def test_everything_that_correct_can_do_in_mid_game_has_a_field(game, play):
     s = game(hands=[["roof-7"], ["floor-1"]], areas={"blue-1": ("round", [(0, 1)])}, counted=((),), round=2)
     s = replace(s, stacks=tuple(replace(one, below=one.unseen[-1:], unseen=one.unseen[:-1]) for one in s.stacks))
     states = [s, replace(s, phase="bid"), replace(s, phase="draw", draws=3), play(2, 1).state]
-    paths = {field.path for one in states for section in SCREEN.put_right(one) for field in section.fields}
+    paths = {field.path for one in states for section in SCREEN.correctable(one) for field in section.fields}
     fielded = [one for one in DECLARED if any(one.pattern.fullmatch(path) for path in paths)]
     assert [one.path for one in DECLARED if one not in fielded] == [
         "seats[{seat}].name", "areas.{area}.floors.{seat}", "areas.{area}.tallest.{seat}", "areas.{area}.buildings",
@@ -326,7 +326,7 @@ def test_a_hand_that_is_hidden_is_not_put_right_unseen(game):
     """Nor is one that is about to be dealt."""
     s = game(hands=[["roof-7"], ["floor-1"]])
     for viewer, shown in ((None, []), (1, ["seats[1].hand"])):
-        fields = chain.from_iterable(one.fields for one in SCREEN.put_right(RULES.view(s, viewer)))
+        fields = chain.from_iterable(one.fields for one in SCREEN.correctable(RULES.view(s, viewer)))
         assert [one.path for one in fields if one.path.endswith("hand")] == shown
 
 

@@ -184,7 +184,7 @@ def test_the_form_of_a_sheet_has_a_tile_for_each_area_and_a_section_for_each_sco
     assert (blue.tile.figures, blue.tile.signs) == (((0, "6", True), (1, "3", False)), ("fountain", "amphitheater"))
     assert blue.notes == (("+3", ("Ann",)), ("+1", ("Bob",)))
     assert [one.tile is None for one in sections] == [False] * 9 + [True] * 3
-    assert SCREEN.put_right(sheet.state) == sections
+    assert SCREEN.correctable(sheet.state) == sections
 
 
 def test_a_tile_shows_everybody_who_has_floors_there():

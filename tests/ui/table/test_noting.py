@@ -10,8 +10,8 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.pad import DIGITS
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
 
 

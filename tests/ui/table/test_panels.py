@@ -20,8 +20,8 @@ from capemay_kit.games.cape_may.sentences import bird
 from capemay_kit.games.cape_may.state import KIND, ZONE
 from capemay_kit.sim import simulate
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import EVERYBODY
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import safe, shown
 

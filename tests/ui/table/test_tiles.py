@@ -5,7 +5,7 @@ from __future__ import annotations
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
 
 

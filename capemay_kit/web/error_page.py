@@ -27,7 +27,7 @@ def read(*parts: str) -> str:
 
 @lru_cache(maxsize=1)
 def _page() -> template.Template:
-    return template.Template(read("template", "calm.html"))
+    return template.Template(read("template", "error.html"))
 
 
 LANGUAGE = "capemay-language"
@@ -63,7 +63,7 @@ def kept_quiet(request: httputil.HTTPServerRequest) -> str:
     return f"{request.method} {path}"
 
 
-class Calm(web.RequestHandler):
+class ErrorPage(web.RequestHandler):
     """A handler whose errors are one sentence in the companion's style, without internals."""
 
     sentence = ""
@@ -91,7 +91,7 @@ class Calm(web.RequestHandler):
         """Send a page of one sentence; with ``home`` it leads to the companion, with ``goes_on`` it opens the
         companion by itself as soon as there is room."""
         base = self.settings["base_url"]
-        self.calm()
+        self.set_safe_headers()
         self.finish(
             _page().generate(
                 sentence=sentence, base=base if home else "", ping=f"{base}capemay/ping" * goes_on,
@@ -99,7 +99,7 @@ class Calm(web.RequestHandler):
             )
         )  # fmt: skip
 
-    def calm(self) -> None:
+    def set_safe_headers(self) -> None:
         """Set the headers of a page that loads nothing from elsewhere and is never cached."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
@@ -113,7 +113,7 @@ class Calm(web.RequestHandler):
         )
 
 
-class Missing(Calm):
+class Missing(ErrorPage):
     """The page for unknown addresses."""
 
     def prepare(self) -> None:
@@ -121,7 +121,7 @@ class Missing(Calm):
         raise web.HTTPError(404)
 
 
-class Foreign(Calm):
+class Foreign(ErrorPage):
     """The answer to requests for a foreign host name."""
 
     sentence = N_(

@@ -1,4 +1,4 @@
-"""What takes long to work out and is kept: by one thread, while the others that ask for it too wait for that one."""
+"""Thread-safe memoisation: one thread computes a value, while others that ask for it wait."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def once(most: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
+def memoise(most: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Keep what a function returned for so many arguments. Threads that ask at the same time are all given the same,
     which `lru_cache` does not promise: after a restart all pages open at once."""
 

@@ -2,8 +2,8 @@
 
 A session holds the table itself. All that panels get of it (states, entries, sentences, scores, files) comes through
 here, and holds only what the page's viewer may know. That is what a bystander knows, unless a seat asked to see its own
-cards. Panels have no other way to a table (`tests/sitting/test_eyes.py` checks that), so secrets are never sent to the
-browser.
+cards. Panels have no other access to a table (`tests/sitting/test_viewer.py` checks that), so secrets are never sent to
+the browser.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ class Guest(NamedTuple):
 
 
 class Sight(NamedTuple, Generic[S]):
-    """One cached view of the table. Each field is described at the property of `Eyes` with the same name."""
+    """One cached view of the table. Each field is described at the property of `Viewer` with the same name."""
 
     public: S
     acting: tuple[int, ...]
@@ -225,7 +225,7 @@ class Sight(NamedTuple, Generic[S]):
     phones: frozenset[int] = frozenset()
 
 
-class Eyes(Generic[S, A]):
+class Viewer(Generic[S, A]):
     """Who looks at a page's table, and what they see.
 
     ``at`` is the seat at the device if several may act, ``peeked`` the seat that asked to see its secrets while it

@@ -1,18 +1,18 @@
-"""What takes long to work out and is kept."""
+"""Thread-safe memoisation."""
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-from capemay_kit.core.once import once
+from capemay_kit.core.memoise import memoise
 
 
 def test_threads_that_ask_at_the_same_time_have_it_worked_out_once() -> None:
     """All are given the very same."""
     together, asked = Barrier(4), list[str]()
 
-    @once(most=2)
+    @memoise(most=2)
     def board(name: str) -> list[str]:
         asked.append(name)
         return [name]
@@ -30,7 +30,7 @@ def test_threads_that_ask_at_the_same_time_have_it_worked_out_once() -> None:
 def test_what_is_worked_out_may_ask_for_more() -> None:
     """For itself too."""
 
-    @once(most=8)
+    @memoise(most=8)
     def steps(n: int) -> int:
         return 0 if n == 0 else 1 + steps(n - 1)
 

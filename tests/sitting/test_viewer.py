@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
-from capemay_kit.sitting.eyes import Eyes, Seen
+from capemay_kit.sitting.viewer import Seen, Viewer
 
 from ..games.twins import SEATS, played, twin_of
 
 PACKAGE = Path(__file__).parents[2] / "capemay_kit"
-KEEPERS = {"sitting/company.py", "sitting/eyes.py", "sitting/session.py"}
+KEEPERS = {"sitting/company.py", "sitting/viewer.py", "sitting/session.py"}
 """Where a table itself may be touched."""
 PLACES = {"_real", "_played", "_moment", "_through"}
-"""What of eyes and sessions is the table, or leads to it."""
+"""What of viewer and sessions is the table, or leads to it."""
 MAY = {
     # who acted last is read off the table
     "sitting/playing.py": {"self._real.correct", "self._real.counted"},
@@ -86,13 +86,13 @@ def reached(path: Path) -> Iterator[str]:
 def test_the_walk_finds_what_it_looks_for(tmp_path: Path) -> None:
     """It would be worth nothing otherwise."""
     assert {"self._real.act", "registry.open_table"} <= set(reached(PACKAGE / "sitting/session.py"))
-    assert "self.rules.view" in set(reached(PACKAGE / "sitting/eyes.py"))
+    assert "self.rules.view" in set(reached(PACKAGE / "sitting/viewer.py"))
     assert len(sources()) > 50
     for name, ways in MAY.items():
         assert set(reached(PACKAGE / name)) >= ways, "what is not needed is not allowed"
 
 
-class Looking(Eyes[Any, Any]):
+class Looking(Viewer[Any, Any]):
     """Somebody at a table, with no screen."""
 
     def __init__(self, table: Table[Any, Any]) -> None:
@@ -119,13 +119,13 @@ def test_what_is_offered_uncovered_is_no_secret(game: str, seed: int, acts: int)
         return
     found = []
     for one in (table, twin):
-        eyes = Looking(one)
-        offered = list(one.rules.legal(eyes.mine, eyes.seat))[:300]
-        if eyes.covered:
-            assert eyes.mine == eyes.public
+        viewer = Looking(one)
+        offered = list(one.rules.legal(viewer.mine, viewer.seat))[:300]
+        if viewer.covered:
+            assert viewer.mine == viewer.public
             offered = public(game, offered)
-        found.append((eyes.covered, offered, one.rules.scene(eyes.state, offered)))
-        if eyes.over:
+        found.append((viewer.covered, offered, one.rules.scene(viewer.state, offered)))
+        if viewer.over:
             return
     assert found[0] == found[1]
 
@@ -135,17 +135,17 @@ def test_what_is_offered_uncovered_is_no_secret(game: str, seed: int, acts: int)
 def test_who_asks_is_offered_all_they_may_do(game: str, seed: int, acts: int) -> None:
     """And before, all that is no secret: nothing is lost by covering."""
     table = played(game, seed, acts)
-    eyes = Looking(table)
-    if eyes.over:
+    viewer = Looking(table)
+    if viewer.over:
         return
-    truth = list(table.rules.legal(table.state, eyes.seat))[:300]
-    if not eyes.covered:
-        assert list(table.rules.legal(eyes.mine, eyes.seat))[:300] == truth
+    truth = list(table.rules.legal(table.state, viewer.seat))[:300]
+    if not viewer.covered:
+        assert list(table.rules.legal(viewer.mine, viewer.seat))[:300] == truth
     else:
-        assert public(game, table.rules.legal(eyes.mine, eyes.seat)) == public(game, truth)
-    eyes.peeked = eyes.seat
-    assert not eyes.covered
-    assert list(table.rules.legal(eyes.mine, eyes.seat))[:300] == truth
+        assert public(game, table.rules.legal(viewer.mine, viewer.seat)) == public(game, truth)
+    viewer.peeked = viewer.seat
+    assert not viewer.covered
+    assert list(table.rules.legal(viewer.mine, viewer.seat))[:300] == truth
 
 
 @GAMES
@@ -163,66 +163,66 @@ def test_a_table_that_is_seen_has_no_seed(game: str) -> None:
 def test_a_page_sees_with_its_own_seat_s_eyes_only_where_it_acts_now(game: str) -> None:
     """Not while looking back, nor once another is at turn."""
     table = played(game, 2, 40)
-    eyes = Looking(table)
-    eyes.peeked = eyes.seat
-    assert eyes.viewer == eyes.seat
+    viewer = Looking(table)
+    viewer.peeked = viewer.seat
+    assert viewer.viewer == viewer.seat
     # what is said of an act stays on the screen for the next person
-    assert eyes.told_to is None
-    eyes.looking = 3
-    assert eyes.viewer is None
-    assert eyes.state == table.rules.view(table.state_at(3), None)
-    eyes.looking, eyes.peeked = None, (eyes.seat + 1) % SEATS[game]
-    assert eyes.viewer is None or len(eyes.acting) > 1
+    assert viewer.told_to is None
+    viewer.looking = 3
+    assert viewer.viewer is None
+    assert viewer.state == table.rules.view(table.state_at(3), None)
+    viewer.looking, viewer.peeked = None, (viewer.seat + 1) % SEATS[game]
+    assert viewer.viewer is None or len(viewer.acting) > 1
 
 
 @GAMES
 def test_entries_and_moments_are_seen_as_the_state_is(game: str) -> None:
     """The record of a page is as masked as its picture."""
     table = played(game, 4, 60)
-    eyes, rules = Looking(table), table.rules
-    assert [entry for entry, _ in eyes.on.history] == [rules.hide(entry, None) for entry, _ in table.history]
-    assert [s for _, s in eyes.on.history[-5:]] == [rules.view(s, None) for _, s in table.history[-5:]]
-    assert eyes.on.log == [entry for entry, _ in eyes.on.history]
-    assert eyes.on.state == eyes.on.history[-1][1]
-    assert [one for one, _ in eyes.on.latest()] == [rules.hide(one, None) for one in reversed(table.counted)]
-    assert eyes.on.start == rules.view(table.start, None)
+    viewer, rules = Looking(table), table.rules
+    assert [entry for entry, _ in viewer.on.history] == [rules.hide(entry, None) for entry, _ in table.history]
+    assert [s for _, s in viewer.on.history[-5:]] == [rules.view(s, None) for _, s in table.history[-5:]]
+    assert viewer.on.log == [entry for entry, _ in viewer.on.history]
+    assert viewer.on.state == viewer.on.history[-1][1]
+    assert [one for one, _ in viewer.on.latest()] == [rules.hide(one, None) for one in reversed(table.counted)]
+    assert viewer.on.start == rules.view(table.start, None)
 
 
 def test_a_hand_is_seen_beside_its_figures_by_whoever_asked() -> None:
     """Only that one, and only now."""
-    eyes = Looking(played("capitol", 3, 5))
-    assert all(eyes.holds(seat) and eyes.hand_of(seat) is None for seat in range(3))
-    eyes.reading = 1
-    hand = eyes.hand_of(1)
+    viewer = Looking(played("capitol", 3, 5))
+    assert all(viewer.holds(seat) and viewer.hand_of(seat) is None for seat in range(3))
+    viewer.reading = 1
+    hand = viewer.hand_of(1)
     assert hand is not None
-    assert hand.seats[1] == eyes._real.state.seats[1]
+    assert hand.seats[1] == viewer._real.state.seats[1]
     assert set(hand.seats[2].hand) == {"?"}
-    assert eyes.hand_of(2) is None
-    assert eyes.state == eyes.public
-    eyes.looking = 1
-    assert eyes.hand_of(1) is None
+    assert viewer.hand_of(2) is None
+    assert viewer.state == viewer.public
+    viewer.looking = 1
+    assert viewer.hand_of(1) is None
 
 
 def test_what_is_known_is_what_is_the_same_as_it_is_seen() -> None:
     """So that a form leaves out what it would otherwise overwrite."""
-    eyes = Looking(played("capitol", 3, 5))
-    known = eyes.on.known(lambda s: {i: seat.hand for i, seat in enumerate(s.seats)} | {"floors": s.floors})
+    viewer = Looking(played("capitol", 3, 5))
+    known = viewer.on.known(lambda s: {i: seat.hand for i, seat in enumerate(s.seats)} | {"floors": s.floors})
     assert known == {"floors"}
-    eyes.peeked = eyes.seat
-    assert eyes.on.known(lambda s: {i: seat.hand for i, seat in enumerate(s.seats)}) == {eyes.seat}
+    viewer.peeked = viewer.seat
+    assert viewer.on.known(lambda s: {i: seat.hand for i, seat in enumerate(s.seats)}) == {viewer.seat}
 
 
 @GAMES
 def test_once_a_game_is_over_every_moment_of_it_is_open(game: str) -> None:
     """All is revealed then, and the score over the rounds is drawn of what was so."""
     table = played(game, 9, 4000)
-    eyes = Looking(table)
-    assert eyes.over
-    assert eyes.on.over
-    assert [s for _, s in eyes.on.history] == [s for _, s in table.history]
+    viewer = Looking(table)
+    assert viewer.over
+    assert viewer.on.over
+    assert [s for _, s in viewer.on.history] == [s for _, s in table.history]
     table.undo(table.history[len(table.history) // 2][0].seq, asked=True)
-    assert not eyes.on.over
-    assert eyes.state == table.rules.view(table.state, None) != table.state
+    assert not viewer.on.over
+    assert viewer.state == table.rules.view(table.state, None) != table.state
 
 
 @GAMES
@@ -239,7 +239,7 @@ def test_the_end_of_a_round_is_seen_as_the_state_is(game: str) -> None:
 @GAMES
 def test_where_the_app_deals_nobodys_claims_are_known_before_the_end(game: str) -> None:
     """At a table with printed cards all was named before everybody; here it was not."""
-    eyes = Looking(played(game, 4, 60))
-    assert not eyes.on.over
-    assert any(eyes._through(seat) != eyes.public for seat in range(SEATS[game]))
-    assert all(eyes.known_to(seat) == eyes.public for seat in range(SEATS[game]))
+    viewer = Looking(played(game, 4, 60))
+    assert not viewer.on.over
+    assert any(viewer._through(seat) != viewer.public for seat in range(SEATS[game]))
+    assert all(viewer.known_to(seat) == viewer.public for seat in range(SEATS[game]))
