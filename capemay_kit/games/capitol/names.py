@@ -18,7 +18,7 @@ IMPROVEMENTS: Mapping[Improvement, str] = Texts({
 })  # fmt: skip
 ROOF_NAMES: Mapping[Roof, str] = Texts({"round": "Round roof", "triangular": "Triangular roof"})
 _CARDS = Texts({
-    "roof": "roof {n}", "floor": "floor {n}", "blue": "blue permit {n}", "pink": "pink permit {n}",
+    "roof": "roof card {n}", "floor": "floor card {n}", "blue": "blue permit {n}", "pink": "pink permit {n}",
     "purple": "purple permit {n}", "roof?": "a roof card", "floor?": "a floor card", "permit?": "a permit card",
     "?": "a card",
 })  # fmt: skip
@@ -46,7 +46,7 @@ def card_title(book: Book, card: str) -> str:
 
 
 def card_list(book: Book, cards: Sequence[str]) -> str:
-    """List cards, those of which only the kind is known by their number: ``floor 3 and 2 roof cards``."""
+    """List cards, those of which only the kind is known by their number: ``floor card 3 and 2 roof cards``."""
     found = []
     for card, n in Counter(cards).items():
         match card:

@@ -66,7 +66,7 @@ class TestSeats:
         back = rules.correct(s, "seats[0].hand", list(dealt.seats[0].hand))
         assert back == dealt
 
-    @pytest.mark.parametrize(("card", "name"), [("roof-3", "roof 3"), ("permit-pink-4", "pink permit 4")])
+    @pytest.mark.parametrize(("card", "name"), [("roof-3", "roof card 3"), ("permit-pink-4", "pink permit 4")])
     def test_a_card_that_lies_open_cannot_be_in_hand(self, dealt, rules, card, name):
         """There is only one of it."""
         with pytest.raises(ValueError, match=name):
