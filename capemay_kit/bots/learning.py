@@ -19,6 +19,7 @@ from capemay_kit.games import registry
 
 ROUNDS = ((0.3, greedy_bot), (0.4, fair_bot), (0.3, strong_bot))
 """In which shares of the games which bot plays. Each round's bots go by what the rounds before have taught."""
+GREEDY_ONLY = ((1.0, greedy_bot),)
 OLD = 0.25
 """How much a moment counts of a game that was played before the last rounds: by other bots, to another end."""
 RIDGE = 12.0
@@ -53,7 +54,8 @@ def learn(game: str, seats: Sequence[int], games: int, seed: int, progress: Call
     rules = registry.game(game).rules
     valuing = registry.valuing(game)
     assert valuing is not None
-    bots = tuple(make.__name__.removesuffix("_bot") for _, make in ROUNDS)
+    rounds = GREEDY_ONLY if valuing.greedy_only else ROUNDS
+    bots = tuple(make.__name__.removesuffix("_bot") for _, make in rounds)
     learnt = Learnt(games, bots, seed, __version__, rules.meta.version, registry.newest_edition(game))
     weights = Weights("capemay-values/1", game, learnt, tuple(valuing.measures), {})
     if valuing.tuned:
@@ -63,7 +65,7 @@ def learn(game: str, seats: Sequence[int], games: int, seed: int, progress: Call
     for kind, tables in enumerate(kinds_of_table(game, seats)):
         samples: list[Example] = []
         played = 0
-        for share, make in ROUNDS:
+        for share, make in rounds:
             know = ValueFunction(rules, valuing, weights)
             samples = [one._replace(counts=OLD * one.counts) for one in samples]
             for _ in range(max(FEWEST, round(share * games))):
@@ -122,6 +124,7 @@ def _solved(samples: Sequence[Example], valuing: Valuing[Any]) -> dict[str, list
 
     last = max(one.stage for one in samples)
     names = dict.fromkeys(group for one in samples for group in one.groups)
+    no_harm = [place for place, measure in enumerate(valuing.measures) if measure in valuing.no_harm]
     found: dict[str, list[Any]] = {group: [] for group in names}
     expected: dict[int, Sequence[float]] = {}
     for stage in range(last, -1, -1):
@@ -141,7 +144,7 @@ def _solved(samples: Sequence[Example], valuing: Valuing[Any]) -> dict[str, list
             scaled = table / scale
             ridge = (RIDGE + valuing.shrink * sum(counts)) * np.eye(table.shape[1])
             ridge[0, 0] = 0.0
-            solved = np.linalg.solve(scaled.T @ (weigh * scaled) + ridge, scaled.T @ (weigh[:, 0] * np.array(ends)))
+            solved = _harmless(scaled.T @ (weigh * scaled) + ridge, scaled.T @ (weigh[:, 0] * np.array(ends)), no_harm)
             found[group].insert(0, solved / scale)
         for one in reversed([one for one in samples if one.stage == stage]):
             # what is seen first in a stage stands for its beginning
@@ -149,3 +152,18 @@ def _solved(samples: Sequence[Example], valuing: Valuing[Any]) -> dict[str, list
                 float(np.dot(found[group][0], row)) for group, row in zip(one.groups, one.measures, strict=True)
             ]
     return found
+
+
+def _harmless(table: Any, ends: Any, no_harm: Sequence[int]) -> Any:
+    """Solve equations; unknowns of ``no_harm`` that would be below 0 are 0, and the others are found again without
+    them."""
+    import numpy as np
+
+    kept = np.full(len(ends), True)
+    while True:
+        solved = np.zeros(len(ends))
+        solved[kept] = np.linalg.solve(table[np.ix_(kept, kept)], ends[kept])
+        below = [place for place in no_harm if solved[place] < 0]
+        if not below:
+            return solved
+        kept[below] = False

@@ -38,6 +38,12 @@ class Valuing(Generic[S]):
     """Share of the learning target that is taken from the next stage's estimate; the rest is the final result."""
     beside: float = 0.35
     """Weight of examples from the stage before or after, when a stage is learnt; those of the stage itself have 1."""
+    greedy_only: bool = False
+    """Whether the weights by which acts are compared are learnt from the greedy bot's games alone. For games in which
+    better bots all do much the same, so that theirs do not show what it is worth."""
+    no_harm: frozenset[str] = frozenset()
+    """The measures of which more is never worth less: their learnt weights are at least 0 where acts are compared. For
+    what is mostly seen of seats that lose for another reason."""
     acts_held: float = 0.0
     """How strongly the weights that tell how games end are held, in what acts change, to those by which acts are
     compared: more than 0 where games among good players cannot tell a good act from a bad one, or hardly ever see many

@@ -55,6 +55,9 @@ class CapitolValuing(Valuing[State]):
     unit = "points"
     tells = frozenset((AUCTION, CARDS, ROOM))
     opponent_weight = 0.6
+    # better bots leave buildings incomplete only for lack of cards; judged by these games, nobody would begin any
+    greedy_only = True
+    no_harm = frozenset(("incomplete", "incomplete_floors"))
     acts_held = 10.0
     shrink = 0.2
     foreseen = 0.7
