@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
-from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_horn.board import COLOURS, LAND, SHIPS, ZONES, Colour, Zone
 from capemay_kit.games.cape_horn.book import shipped_cards
@@ -107,9 +106,8 @@ class CourseTracing(Tracer[CourseDraft]):
         """Land and areas, stations, or the wind card of a starting space."""
         match self.tool:
             case "areas":
-                among = {LAND: _("Land")} | {
-                    one: _("{colour} area", colour=upper(area.id)) for one, area in self.draft.areas.items()
-                }
+                areas = {one: course_words.AREAS[area.id] for one, area in self.draft.areas.items()}
+                among = {LAND: _("Land")} | areas
                 return tuple(Selectable(one, text, one == self.letter) for one, text in among.items())
             case "stations":
                 there = {(one.zone, one.colour) for one in self.draft.stations}

@@ -35,3 +35,4 @@ TOOLS = {
     ),
 }
 COLOURS = Texts({"yellow": "Yellow", "red": "Red", "green": "Green"})
+AREAS = Texts({"yellow": "Yellow area", "blue": "Blue area", "red": "Red area"})

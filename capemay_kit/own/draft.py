@@ -17,6 +17,7 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadValue, Fault
 from capemay_kit.games.cape_may.board import ASPECT, Board, Church, Lot, Space, Special, check, read_board
 from capemay_kit.games.cape_may.cards import ZONES, Zone
+from capemay_kit.games.cape_may.sentences import ZONE_NAMES
 from capemay_kit.own.tracer import Problem
 
 BoardPart: TypeAlias = Space | Lot | Church
@@ -268,7 +269,7 @@ def _first_up(text: str) -> str:
 def tally(d: BoardDraft) -> str:
     """Count spaces, and lots by zone."""
     b = d.board
-    lots = [_("{zone} {n}", zone=zone, n=sum(one.zone == zone for one in b.lots)) for zone in ZONES]
+    lots = [_("{zone} {n}", zone=ZONE_NAMES[zone], n=sum(one.zone == zone for one in b.lots)) for zone in ZONES]
     return _(
         "{spaces} spaces, {lots} lots ({by_zone}), {churches} churches",
         spaces=len(b.spaces),

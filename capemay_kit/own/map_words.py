@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from capemay_kit.core.i18n import N_, Texts
 
-SIDES = Texts({"1-2": "Cape May: side for 1 and 2", "3-4": "Cape May: side for 3 and 4"})
-
 TOOLS = {
     "spaces": (
         N_("Spaces"),

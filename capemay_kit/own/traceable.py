@@ -12,7 +12,7 @@ from capemay_kit.core.strict import decode
 from capemay_kit.games.cape_horn import rules as cape_horn
 from capemay_kit.games.cape_horn.book import NEWEST
 from capemay_kit.games.cape_may.board import Board
-from capemay_kit.own import course_draft, draft, map_words
+from capemay_kit.own import course_draft, draft
 from capemay_kit.own.boards import AnyBoard, read_board
 from capemay_kit.own.cards import my_cards
 from capemay_kit.own.course_draft import CourseDraft
@@ -33,8 +33,8 @@ class Traceable(NamedTuple):
 
 
 TRACEABLE = (
-    Traceable(map_words.SIDES["1-2"], partial(draft.begin, side="1-2"), "cape-may-1-2"),
-    Traceable(map_words.SIDES["3-4"], partial(draft.begin, side="3-4"), "cape-may-3-4"),
+    Traceable(N_("Cape May: side for 1 and 2"), partial(draft.begin, side="1-2"), "cape-may-1-2"),
+    Traceable(N_("Cape May: side for 3 and 4"), partial(draft.begin, side="3-4"), "cape-may-3-4"),
     Traceable(N_("Cape Horn: the course"), course_draft.begin, NEWEST),
 )
 TOOLS = (*Tracing.tools, *CourseTracing.tools)

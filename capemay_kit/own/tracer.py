@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from capemay_kit.core import shapes
+from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace, filled
 from capemay_kit.errors import BadValue
@@ -113,7 +114,7 @@ class Tracer(Generic[D]):
     @property
     def hint(self) -> str:
         """How the tool in hand is used now."""
-        return self.tools[self.tool][1]
+        return _(self.tools[self.tool][1])
 
     def tally(self) -> str:
         """Count what is traced, in a few words."""

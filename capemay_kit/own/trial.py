@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import _
 from capemay_kit.core.table import Table
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
@@ -20,7 +21,7 @@ from capemay_kit.games.cape_may.state import State, Step
 from capemay_kit.own.cards import MyCards, deck_of, decks_with
 
 SEED = "workshop"
-YOU, OTHER = "You", "Ben"
+OTHER = "Ben"
 ROUND = 5
 MONEY, INCOME, HAND = 40, 9, (1, 2, 3, 5)
 _BIRDS = (("osprey", 2), ("warbler", 1), ("red_knot", 1))
@@ -37,7 +38,7 @@ def trial(
     """
     deck = deck_of(card)
     solo = "tourist" if deck == "solo" else None
-    names = [YOU] if solo else [YOU, OTHER]
+    names = [_("You")] if solo else [_("You"), OTHER]
     header = header_for(names, seed=SEED, table=SEED, solo=solo)
     fits = book is not None and (solo is None or book.numbers.solo is not None)
     edition = book.edition if book is not None and fits else shipped_book().edition

@@ -10,6 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from capemay_kit.core.i18n import _, language
 from capemay_kit.games import registry
 from capemay_kit.results.figure import lighthouse
 from capemay_kit.results.raster import picture
@@ -37,7 +38,8 @@ Sizes = Mapping[str, Mapping[str, tuple[int, int]]]
 
 def page(places: Mapping[str, Any], meta: Mapping[str, Any], sizes: Sizes, release: str) -> bytes:
     """Write the page."""
-    told = {"parts": places, "sizes": sizes, "words": dict(words.PAGE), "trouble": words.TROUBLE, "release": release}
+    trouble = {name: [_(title), _(sentence)] for name, (title, sentence) in words.TROUBLE.items()}
+    told = {"parts": places, "sizes": sizes, "words": dict(words.PAGE), "trouble": trouble, "release": release}
     return _filled(
         (FRONT / "index.html").read_text(encoding="utf-8"),
         places=escape(json.dumps(meta), quote=True),
@@ -46,6 +48,7 @@ def page(places: Mapping[str, Any], meta: Mapping[str, Any], sizes: Sizes, relea
         front=places["front"],
         site=json.dumps(told, separators=(",", ":")).replace("</", "<\\/"),
         release=release,
+        language=language(),
         drawing=_drawing("sky").replace("<svg", '<svg class="op-sky"', 1),
         steps="".join(map(_step, ("page", *sizes, "yours"))),
         games="".join(_choice(game, title, i == 0) for i, (game, title) in enumerate(registry.TITLES.items())),
@@ -111,12 +114,12 @@ def _goal(game: str) -> str:
         for one in short
     )
     title = escape(registry.TITLES[game])
-    return f'<article data-game="{game}"><h2>{title}</h2><p>{escape(wins.text)}</p>{rounds}</article>'
+    return f'<article data-game="{game}"><h2>{title}</h2><p>{escape(_(wins.text))}</p>{rounds}</article>'
 
 
 def _noscript() -> str:
     title, sentence = words.TROUBLE["old"]
-    return f'<p role="alert"><b>{escape(title)}.</b> {escape(sentence)}</p>'
+    return f'<p role="alert"><b>{escape(_(title))}.</b> {escape(_(sentence))}</p>'
 
 
 # --- the rules ---------------------------------------------------------------------------------------------
@@ -142,7 +145,7 @@ def book() -> bytes:
     title = escape(words.PAGE["rules"])
     # the page that shows it in itself takes all of .op-book
     return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
         f'<meta name="color-scheme" content="light dark">\n<title>{title}</title>\n<script>{_device()}</script>\n'
         f'<style>{_look()}</style>\n</head>\n<body class="op-page">\n'
@@ -156,10 +159,10 @@ def _chapter(game: str) -> str:
     cites = teaching(game).cites
     found = []
     for topic, those in groupby(rules(game), key=lambda one: one.topic):
-        found.append(f"<h3>{escape(topic)}</h3>")
+        found.append(f"<h3>{escape(_(topic))}</h3>")
         found += [
-            f"<details><summary><span>{escape(one.title)}</span><small>{escape(cites(one.page))}</small></summary>"
-            f"<p>{escape(one.text)}</p></details>"
+            f"<details><summary><span>{escape(_(one.title))}</span><small>{escape(cites(one.page))}</small></summary>"
+            f"<p>{escape(_(one.text))}</p></details>"
             for one in those
         ]
     return f'<section data-game="{game}">{"".join(found)}</section>'
@@ -177,7 +180,7 @@ def manifest() -> bytes:
             "type": "image/png",
             "purpose": "maskable" if "maskable" in name else "any",
         }
-        for name, (size, _) in ICONS.items()
+        for name, (size, __) in ICONS.items()
     ]
     found = {
         "id": "./",
@@ -186,7 +189,7 @@ def manifest() -> bytes:
         "name": words.PAGE["name"],
         "short_name": words.PAGE["title"],
         "description": words.PAGE["about"],
-        "lang": "en",
+        "lang": language(),
         "display": "standalone",
         "display_override": ["fullscreen", "standalone"],
         "background_color": PAPER,

@@ -101,7 +101,7 @@ def stage(task: AnyTask, game: str = CAPE_MAY, seed: str = "lesson") -> Table[An
     Raises `UnknownName` or `ValueError` for an impossible position.
     """
     part = teaching(game)
-    header, fresh = _laid_out(game, tuple(part.names(task)), tuple(part.options(task).items()), seed)
+    header, fresh = _laid_out(game, tuple(map(_, part.names(task))), tuple(part.options(task).items()), seed)
     s = part.moment(fresh, task)
     for path, value in task.position.items():
         s = part.rules.correct(s, path, value)

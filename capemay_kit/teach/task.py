@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from capemay_kit.core.i18n import N_
+
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
@@ -60,7 +62,7 @@ class Task(_Data, frozen=True, tag_field="task"):
 
     say: str
     rule: str
-    seats: tuple[str, ...] = ("You", "Ben")
+    seats: tuple[str, ...] = (N_("You"), "Ben")
     seat: SeatNumber = 0
     position: dict[str, Any] = {}
     hint: str = ""

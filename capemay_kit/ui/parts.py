@@ -53,6 +53,9 @@ def heard(field: Any, do: Callable[[Any], object], tell: Tell, where: str, *clas
     """
     for name in classes:
         field.add_class(name)
+    if field.tooltip is None:
+        # else its label says “null” below a pointer
+        field.tooltip = ""
 
     def changed(change: Any) -> None:
         if not any(one is field for one in _PUT.get()):

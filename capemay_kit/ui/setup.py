@@ -40,7 +40,7 @@ class SetUp:
         self.board_file = FileField(_("Board file"), ".json", MAX_BYTES, tell)
         decks = w.ToggleButtons(options=[(_("Printed cards"), "physical"), (_("Cards in the app"), "virtual")])
         self.decks = heard(decks, lambda __: changed(), tell, "decks")
-        self.edition = w.Dropdown(options=[(_("Numbers: ours"), BASE)], description=_("Edition"))
+        self.edition = w.Dropdown(options=[(_("Numbers: ours"), BASE)], description=_("Edition"), tooltip="")
         self.edition_file = FileField(_("Edition file"), ".json", MAX_BYTES, tell)
         self.numbers: dict[str, w.BoundedIntText] = {}
         self.switches: dict[str, w.Checkbox] = {}
@@ -94,7 +94,7 @@ class SetUp:
                 self.switches[rule.name] = tick(_(rule.label), value)
             else:
                 self.numbers[rule.name] = w.BoundedIntText(
-                    value, min=rule.least, max=rule.most, description=_(rule.label)
+                    value, min=rule.least, max=rule.most, description=_(rule.label), tooltip=""
                 )
         before = self._rules.children
         self._rules.children = (*self.numbers.values(), *self.switches.values())
@@ -177,5 +177,5 @@ def _title(toggles: Any) -> str:
 
 def _places(mine: Mapping[str, str], others: Mapping[str, str]) -> list[tuple[str, str]]:
     own = [(title, MINE + id) for id, title in mine.items()]
-    ours = [(_("On this map"), MAP), *((title, OURS + id) for id, title in others.items())]
+    ours = [(_("On this map"), MAP), *((_(title), OURS + id) for id, title in others.items())]
     return [*own, *ours, (_("Without a map"), NO_MAP), (_("Board file"), FILE)]

@@ -10,7 +10,9 @@ import logging
 import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -22,6 +24,7 @@ from voila.notebook_renderer import NotebookRenderer
 
 from capemay_kit.core import news
 from capemay_kit.core.groups import GROUP
+from capemay_kit.core.i18n import language
 from capemay_kit.core.store import Store
 from capemay_kit.core.watching import TableKey, watch
 from capemay_kit.sitting.presence import A_MOMENT, Presence
@@ -127,7 +130,9 @@ class Hosted:
         self._threads = Threads()
         self._live: dict[str, LivePage] = {}
         self._looking = Looking()
-        self._frame: asyncio.Task[Frame] | None = None
+        self._frames: dict[str, asyncio.Future[Frame]] = {}
+        # what Voilà keeps of a notebook may be used by one thread alone
+        self._framer = ThreadPoolExecutor(1, "frame")
         self._watchdog: Watchdog | None = None
         self._cells: tuple[CodeType, CodeType | None] | None = None
         self._unhear: Callable[[], None] = lambda: None
@@ -170,12 +175,14 @@ class Hosted:
         self._memory.opened()
         return LiveOpening(frame, live, live.do(lambda: self._make(live)))
 
-    def _framed(self) -> asyncio.Task[Frame]:
-        failed = self._frame is not None and self._frame.done() and self._frame.exception() is not None
-        if self._frame is None or failed:
+    def _framed(self) -> asyncio.Future[Frame]:
+        """Return the page without its widget, in the language of whoever asks."""
+        frame = self._frames.get(language())
+        if frame is None or (frame.done() and frame.exception() is not None):
             # it takes a while, and has a loop of its own for it
-            self._frame = asyncio.create_task(asyncio.to_thread(lambda: asyncio.run(_frame(self._app))))
-        return self._frame
+            make = partial(copy_context().run, lambda: asyncio.run(_frame(self._app)))
+            frame = self._frames[language()] = asyncio.get_running_loop().run_in_executor(self._framer, make)
+        return frame
 
     def _make(self, live: LivePage) -> str | None:
         """Run the notebook, and return the id of the widget it shows; None where it shows none."""

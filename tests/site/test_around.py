@@ -15,7 +15,6 @@ from capemay_kit.core.backup import back_up
 from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.games.registry import entry_type
-from capemay_kit.own import map_words
 from capemay_kit.own.cards import CARD_PHOTO
 from capemay_kit.own.draft import PHOTO
 from capemay_kit.own.pack import SUFFIX, read_pack
@@ -100,7 +99,7 @@ def test_a_board_s_photo_is_squared_up(visitor: Visitor, site: Host, tmp_path: P
             colour, (x * WIDTH * 3 // 4, y * HEIGHT * 3 // 4, (1 + 3 * x) * WIDTH // 4, (1 + 3 * y) * HEIGHT // 4)
         )
     at_my_copy(visitor, ui.COPY_TABS["studio"])
-    begins_a_board(visitor, Strokes(), photographed(board, tmp_path / "board.jpg", 1000), map_words.SIDES["1-2"])
+    begins_a_board(visitor, Strokes(), photographed(board, tmp_path / "board.jpg", 1000), "Cape May: side for 1 and 2")
     assert visitor.sees("Tap along a street", ".cm-studio")
 
     def squared() -> dict[tuple[int, int], Any]:

@@ -26,7 +26,10 @@ def test_nothing_of_the_page_is_left_to_be_filled_in(page):
     """Every name in its template stands for something."""
     assert "{{" not in page
     names = set(re.findall(r"\{\{(\w+)\}\}", (frame.FRONT / "index.html").read_text(encoding="utf-8")))
-    made = {"places", "device", "look", "front", "site", "release", "drawing", "steps", "games", "goals", "noscript"}
+    made = {
+        "places", "device", "look", "front", "site", "release", "language", "drawing", "steps", "games", "goals",
+        "noscript",
+    }  # fmt: skip
     assert names <= made | frame._SIGNS.keys() | words.PAGE.keys()
 
 

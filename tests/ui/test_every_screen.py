@@ -85,7 +85,7 @@ def draft(person: Person, table: Any) -> None:
     if len(table.rules.to_act(table.state)) > 1:
         page.locator(".cm-seat-chip:visible").filter(has_text=name).click()
     if says.secret(table.state, seat):
-        page.locator(".cm-side .jupyter-button:visible").filter(has_text=f"Show {name}'s").click()
+        page.locator(".cm-side .cm-peek:visible").first.click()
     handle = says.handle(table.state, seat, act)
     if handle is not None:
         keys = {one.key: one.title for one in says.palette(table.state, seat)}

@@ -38,7 +38,7 @@ class Boards:
         self._deleting = ""
         self.list = Stock(tell, 6)
         self.title = w.Text(placeholder=_("What is it called?"))
-        self.which = w.ToggleButtons(options=[(one.title, i) for i, one in enumerate(TRACEABLE)])
+        self.which = w.ToggleButtons(options=[(_(one.title), i) for i, one in enumerate(TRACEABLE)])
         self.upload = photo_upload(_("Photo"), self._photo_chosen, self._refused, tell)
         self.file = Upload(_("Take over a board file"), ".json", MAX_BYTES, self._take_over, self._refused, tell)
         self.new = button(_("Trace a board"), self._new, tell, "cm-primary")

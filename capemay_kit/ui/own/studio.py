@@ -391,7 +391,7 @@ class Studio:
         self._around()
 
     def _show_tools(self, tracing: AnyTracer) -> None:
-        names = [title for title, __ in tracing.tools.values()]
+        names = [_(title) for title, __ in tracing.tools.values()]
         row_of(self.tools, self.toolbox, len(names), self._take_at, self._tell, "cm-tool", hasty=False)
         for name, made, title in zip(tracing.tools, self.tools, names, strict=False):
             name_once(made, title)

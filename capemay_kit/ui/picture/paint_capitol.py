@@ -7,9 +7,11 @@ wide.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import Any
 
 from capemay_kit.core import palette, shapes
+from capemay_kit.core.i18n import Texts
 from capemay_kit.core.scene import Place, Scene, Token
 from capemay_kit.core.shapes import Outline
 from capemay_kit.core.traces import Trace, filled, worded
@@ -31,9 +33,15 @@ ON_PLOT, IN_YARD = (15 * PX, 59 * PX), (33 * PX, 74 * PX)
 LETTER, NUMBER, TITLE, WORD = 22, 32, 26, 19
 COLOUR_AT, COLOUR_LINE = (-92 * PX, -56 * PX), 21 * PX
 """Where the words for an area's colour are, from its middle, and how far apart their lines."""
+COLOUR_WIDE = 9
+"""How many letters there is room for on such a line."""
 SEATS = 4
 CLEAR = "rgba(0,0,0,0)"
-FACES = ("roof", "floor", "permit", "permit-blue", "permit-pink", "permit-purple")
+FACES = Texts({
+    "roof": "roof", "floor": "floor", "permit": "permit", "permit-blue": "blue", "permit-pink": "pink",
+    "permit-purple": "purple",
+})  # fmt: skip
+"""What is written on cards of each kind."""
 
 LIGHT = {
     "blue": "#d3e3ef", "pink": "#f6dcdd", "purple": "#e2d9ee", "yard": "#efe7d6",
@@ -77,7 +85,7 @@ def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
     tone_of = {area.id: area.tone for area in scene.areas}
     colours = [
         (place, i, line) for place in scene.places if place.tone == "area"
-        for i, line in enumerate(place.badge.split(" ", 1))
+        for i, line in enumerate(_lines(place.badge))
     ]  # fmt: skip
     traces.append(worded(
         "colours", [place.x * scene.aspect + COLOUR_AT[0] for place, _, _ in colours],
@@ -94,6 +102,11 @@ def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
         if area.label_at is not None
     ]  # fmt: skip
     return traces, {"annotations": notes}
+
+
+def _lines(colour: str) -> list[str]:
+    first, __, rest = colour.partition(" ")
+    return [first, *wrap(rest, COLOUR_WIDE)]
 
 
 def _region(scene: Scene, id: str, by: float) -> Outline:
@@ -177,7 +190,7 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
         parts = [_card(one.x * scene.aspect, one.y) for one in scene.tokens if one.kind == f"card-{face}"]
         traces.append(filled(f"card-{face}", shapes.path(parts), tones[f"card_{face}"], tones["card_line"], 1.6))
     cards = [one for one in scene.tokens if one.kind.startswith("card-")]
-    kinds = worded("card-kinds", *_spots(scene, cards, -34), [one.kind.split("-")[-1] for one in cards],
+    kinds = worded("card-kinds", *_spots(scene, cards, -34), [FACES[one.kind.removeprefix("card-")] for one in cards],
                    tones["card_ink"], WORD)  # fmt: skip
     below = [one for one in scene.tokens if one.kind in ("left", "pile")]
     times = [one for one in scene.tokens if one.kind == "times"]

@@ -16,7 +16,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.sentences import STREETS
-from capemay_kit.own import map_words, match, ready
+from capemay_kit.own import match, ready
 from capemay_kit.own.cards import DECKS
 from capemay_kit.own.match import unsure
 from capemay_kit.own.printed import pages
@@ -36,7 +36,7 @@ def enters_board(person: Person, strokes: Strokes, folder: Path) -> None:
     """Photograph the board, square it up and trace it: the game can then be played on it."""
     board = load_board("cape-may-3-4")
     photo = photographed(printed(board), folder / "board.jpg", 3000)
-    begins_a_board(person, strokes, photo, map_words.SIDES["3-4"])
+    begins_a_board(person, strokes, photo, "Cape May: side for 3 and 4")
     assert person.sees("Tap along a street", ".cm-studio")
     hand = OnBoard(person, person.companion.folder / "store.db", strokes)
     before, owner = strokes.taps, Owner(board, hand)
