@@ -6,7 +6,6 @@ what stands outside of brackets was never marked, or was put together or kept be
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import unescape
@@ -17,7 +16,6 @@ import ipywidgets as w
 import pytest
 from msgspec.structs import replace
 
-from audit import messages
 from capemay_kit.core import i18n
 from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
@@ -25,13 +23,12 @@ from capemay_kit.games import registry
 from capemay_kit.sim import simulate
 from capemay_kit.ui import app
 
-BOARDS = Path(__file__).parents[2] / "boards"
+from ..pseudo import NAMED, there
+
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
 GAMES = ("cape-may", "capitol", "cape-horn", "capital-city")
 READ = ("value", "description", "tooltip", "placeholder", "label", "title", "names", "words", "said")
 """The traits of widgets that people read or hear."""
-NAMING = {"title", "name", "first_name", "names", "street", "streets", "text"}
-"""The fields of boards and cards that people read."""
 _TAG = re.compile(r"<style.*?</style>|<svg.*?</svg>|<[^>]*>", re.DOTALL)
 _TOLD = re.compile(r'(?:aria-label|alt|title|placeholder)="([^"]*)"')
 _ACCENTED = "áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ"
@@ -40,34 +37,8 @@ _ACCENTED = "áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ"
 @pytest.fixture(autouse=True, scope="module")
 def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Have the language there while these tests run, and read it."""
-    folder = tmp_path_factory.mktemp("locales")
-    messages.write_pseudo(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("CAPEMAY_LOCALES", str(folder))
+    with there(tmp_path_factory.mktemp("locales")):
         yield
-
-
-def names_of_things() -> set[str]:
-    """Return the names that boards and cards have, which are shown as their owner entered them."""
-    found: set[str] = set()
-
-    def look(part: Any) -> None:
-        if isinstance(part, dict):
-            for key, value in part.items():
-                if key in NAMING and not isinstance(value, dict):
-                    found.update(re.findall(r"[^\W\d_]{2,}", json.dumps(value, ensure_ascii=False)))
-                look(value)
-        elif isinstance(part, list):
-            for value in part:
-                look(value)
-
-    for path in BOARDS.rglob("*.json"):
-        look(json.loads(path.read_text(encoding="utf-8")))
-    return found
-
-
-NAMED = names_of_things() | set(NAMES) | set(registry.TITLES.values())
-NAMED |= {word for title in registry.TITLES.values() for word in title.split()}
 
 
 def outside(text: str) -> str:
