@@ -70,7 +70,7 @@ def test_a_finished_game_is_looked_back_on(visitor: Visitor, site: Host) -> None
         visitor.tap("Open a file")
     chooser.value.set_files(file)
     visitor.page.wait_for_selector(".cm-play", state="visible", timeout=60 * SECOND)
-    visitor.tap("Look back on it")
+    visitor.tap("Look back on the game")
     expect(visitor.page.locator(".cm-reviewbox")).to_contain_text("Where it was decided", timeout=60 * SECOND)
     expect(visitor.page.locator(".cm-turns .cm-choice:visible").first).to_be_visible()
     assert visitor.nowhere_else(site)

@@ -67,7 +67,7 @@ _WHICH_WON = Texts({
 _HAS_WON = Texts({
     "fountain": "won the fountain", "amphitheater": "won the amphitheater", "temple": "won the temple",
 })  # fmt: skip
-_YARD = Texts({"open": "no roof {floors}", "round": "round {floors}", "triangular": "triangular {floors}"})
+_YARD = Texts({"open": "no roof: {floors}", "round": "round: {floors}", "triangular": "triangular: {floors}"})
 
 
 class CapitolScreen(Screen[State, AnyAct]):
@@ -240,7 +240,7 @@ class CapitolScreen(Screen[State, AnyAct]):
     def deciding(self, s: State) -> tuple[Standing, ...]:
         """Show the areas, and the buildings in front of each player, since the picture shows only one player's."""
         yards = ((i, _yard(one), False) for i, one in enumerate(s.seats))
-        return (*self.standings(s), Standing(_("Not yet on the board"), tuple(yards)))
+        return (*self.standings(s), Standing(_("Not yet on the board, by floors"), tuple(yards)))
 
     def to_check(self, s: State, seat: int) -> str:
         """Ask whether points and cards are right, in the construction phase of every round after the first."""

@@ -174,7 +174,7 @@ def test_a_solo_end_is_counted_on_the_sheet(person: Person) -> None:
     assert eventually(lambda: person.page.locator(".cm-seat-tab").filter(has_text="Ava").inner_text().endswith("9"))
     person.tap("Score")
     assert person.sees("Now leading: Ava")
-    person.tap("That is all: name the winner")
+    person.tap("That's all: name the winner")
     person.tap("Skip to the end")
     assert person.sees("wins with")
     assert person.errors == []
