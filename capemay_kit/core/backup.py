@@ -1,4 +1,5 @@
-"""A copy of a store in one file. It is complete even if others write meanwhile, and is checked before it is kept."""
+"""A backup of a store in one file. It is complete even if others write at the same time, and is checked before it gets
+its name."""
 
 from __future__ import annotations
 
@@ -58,9 +59,7 @@ def back_up(store: Database, to: Path) -> Copied:
             _("The backup {file} could not be written: {why}", file=to, why=error.strerror or error)
         ) from None
     except sqlite3.Error as error:
-        raise StoreError(
-            _("The backup {file} could not be written: {why}", file=to, why=one_line(error))
-        ) from None
+        raise StoreError(_("The backup {file} could not be written: {why}", file=to, why=one_line(error))) from None
     finally:
         with suppress(OSError):
             draft.unlink(missing_ok=True)

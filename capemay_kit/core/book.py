@@ -50,13 +50,13 @@ class Printed(Generic[N, R]):
 
     @cached_property
     def unsure(self) -> int:
-        """How many of its numbers are guesses of ours."""
+        """How many of its numbers are our guesses."""
         found = by_source(self.edition)
         return found["assumed"] + found["derived"]
 
     @cached_property
     def reported(self) -> int:
-        """How many of its numbers are as somebody reported them who had the game."""
+        """How many of its numbers were reported by somebody who had the game."""
         return by_source(self.edition)["reported"]
 
     def __eq__(self, other: object) -> bool:

@@ -61,6 +61,6 @@ def bot_seats(store: Store | None, header: Header) -> BotSeats:
 
 
 def keep_bots(store: Store, table: str, bots: BotSeats) -> None:
-    """Keep which seats bots play beside a table, and have its other pages look."""
+    """Store which seats bots play beside a table, and notify its other pages."""
     store.keep_beside(table, {BOTS: msgspec.json.encode(bots)})
     news.tell(table, group=store.rows.group)

@@ -27,7 +27,7 @@ class Answer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class NotAnOption(CapemayError):
-    """An answer that could not have come up."""
+    """An impossible answer."""
 
     def __init__(self, why: str, value: Any) -> None:
         self.why = why

@@ -122,15 +122,15 @@ class Rules(Protocol[S, A]):
         ...
 
     def worth(self, s: S, seat: Seat) -> float:
-        """Say how good a state is for a seat, for bots that look one act ahead."""
+        """Evaluate a state for a seat, for bots that look one act ahead."""
         ...
 
     def view(self, s: S, viewer: Seat | None) -> S:
-        """Replace by *unknown* whatever ``viewer`` (None: a bystander) may not see."""
+        """Mask everything that ``viewer`` (None: a bystander) may not see as *unknown*."""
         ...
 
     def hide(self, entry: Entry[A], viewer: Seat | None) -> Entry[A]:
-        """Replace by *unknown* whatever an entry tells that ``viewer`` may not see."""
+        """Mask everything in an entry that ``viewer`` may not see as *unknown*."""
         ...
 
     def dealt(self, path: str) -> bool:

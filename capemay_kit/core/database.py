@@ -31,17 +31,17 @@ from capemay_kit.core.schema import META
 from capemay_kit.errors import CapemayError, StoreError
 
 PATIENCE = 25.0
-"""How long a write waits for others, in seconds. A page waits longer than that before it takes its kernel for stuck."""
+"""How long a write waits for others, in seconds. A page waits longer than that before it considers its kernel stuck."""
 BRIEFLY = 0.1
-"""How long a write waits that only makes something quicker the next time."""
+"""How long an optional write (a cache) waits."""
 A_WHILE = 1.0
 """After how many seconds people are told that a write is waiting."""
 PAUSE = (0.001, 0.004)
-"""The least and the longest pause before asking again. It is random, so that nobody is always second."""
+"""The shortest and the longest pause between attempts. It is random, so that nobody always loses."""
 PAGES = 64
-"""After how many pages of its log (some twenty acts) SQLite writes them into the main file."""
+"""After how many pages of its log (some twenty acts) SQLite makes a checkpoint."""
 JOURNAL = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
-"""How SQLite can take a write back. In a browser there is no memory to share, which a write-ahead log needs."""
+"""SQLite's journal mode. Browsers have no shared memory, which a write-ahead log needs."""
 SERVED = "CAPEMAY_STORE_SERVED"
 """The environment variable naming the store that the server has opened, so that its pages never make a new file
 there."""

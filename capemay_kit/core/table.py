@@ -29,8 +29,7 @@ A = TypeVar("A")
 
 
 class Folded(NamedTuple, Generic[S]):
-    """What is known from a stored state: the entries up to ``seq`` hold, and ``state`` is the one after entry
-    ``at``."""
+    """A stored state: the entries up to ``seq`` are valid, and ``state`` is the one after entry ``at``."""
 
     seq: int
     at: int
@@ -102,7 +101,7 @@ class Table(Generic[S, A]):
 
     @property
     def opened(self) -> bool:
-        """Whether all cards lie open: that was written down, and nothing has happened since."""
+        """Whether all cards are shown: that was recorded, and nothing has happened since."""
         return bool(self.entries) and isinstance(self.entries[-1].act, Opened)
 
     def state_at(self, seq: int) -> S:
@@ -123,11 +122,11 @@ class Table(Generic[S, A]):
         force: bool = False,
         by: str | None = None,
     ) -> Entry[A]:
-        """Carry out an act and write it down. ``told`` answers the open questions, in order; ``by`` is the mark of
-        a bot that acts.
+        """Carry out an act and record it. ``told`` answers the open questions, in order; ``by`` is the mark of a bot
+        that acts.
 
         Raises `IllegalAction` unless ``force``, `NeedAnswer` with what has to be answered next, and `Overtaken` if
-        another page wrote first (its entries have been taken in by then).
+        another page wrote first (its entries have been read by then).
         """
         chance = Chance(seed=self.header.seed, told=told)
         refusal = self.rules.why_not(self.state, seat, act) if force else None
@@ -146,8 +145,8 @@ class Table(Generic[S, A]):
         return self._write(Entry(seq=self.seq + 1, act=act, seat=seat, at=now()), after)
 
     def undo(self, to: int | None = None, *, asked: bool = False) -> Entry[A] | None:
-        """Take back everything after entry ``to`` (None: the last entry that counts), but for what somebody noted for
-        themselves meanwhile: that is written once more.
+        """Undo everything after entry ``to`` (None: the last entry that counts), except notes of people's own cards,
+        which are written again.
 
         Returns None if there is nothing to take back.
         """
@@ -170,11 +169,11 @@ class Table(Generic[S, A]):
         return self._write(Entry(seq=self.seq + 1, act=Redo(), at=now()))
 
     def open_up(self) -> Entry[A]:
-        """Write down that all cards are laid open. Raises `Overtaken`."""
+        """Record that all cards were shown. Raises `Overtaken`."""
         return self._write(Entry(seq=self.seq + 1, act=Opened(), at=now()))
 
     def asked_advice(self, seat: int) -> Entry[A]:
-        """Write down that a seat asked for advice. Raises `Overtaken`."""
+        """Record that a seat asked for advice. Raises `Overtaken`."""
         return self._write(Entry(seq=self.seq + 1, act=AskedAdvice(), seat=seat, at=now()))
 
     def undo_asks(self, to: int | None = None) -> str | None:
@@ -190,7 +189,7 @@ class Table(Generic[S, A]):
         return None
 
     def sync(self) -> list[Entry[A]]:
-        """Take in what other pages wrote, and return it."""
+        """Read what other pages wrote, and return it."""
         if self.store is None or self.store.last_seq(self.header.table) == self.seq:
             return []
         fresh = self.store.since(self.header.table, self.seq, self._entry_type)
@@ -199,7 +198,7 @@ class Table(Generic[S, A]):
         return fresh
 
     def take(self, entry: Entry[A]) -> None:
-        """Take in an entry that is already written. Raises `BrokenRecord` if it does not hold."""
+        """Apply an entry that is already written. Raises `BrokenRecord` if it is invalid."""
         if entry.seq != self.seq + 1:
             raise BrokenRecord(entry.seq, _("the entry before it has the number {seq}", seq=self.seq))
         match entry.act:

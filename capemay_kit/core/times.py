@@ -1,4 +1,4 @@
-"""Times as records hold them (UTC, ISO 8601), and as the clock of whoever reads them shows them."""
+"""Times in records (UTC, ISO 8601), and in the reader's time zone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EXAMPLE = "2026-11-21T17:20:05Z"
 _YEARS = range(1900, 2200)
 """The years in which a game can have been played, and with which every library can reckon."""
 ZONE: ContextVar[tzinfo | None] = ContextVar("zone", default=None)
-"""The time zone of whoever reads; None: that of this machine."""
+"""The reader's time zone; None: this machine's."""
 _MONTHS = Texts({
     1: "January", 2: "February", 3: "March", 4: "April", 5: "May", 6: "June", 7: "July", 8: "August",
     9: "September", 10: "October", 11: "November", 12: "December",
@@ -29,7 +29,7 @@ def zone_named(name: str) -> tzinfo | None:
 
 
 def offsets() -> tuple[timedelta | None, ...]:
-    """Return how far the clock of whoever reads is from UTC, in winter and in summer."""
+    """Return the reader's offset from UTC, in winter and in summer."""
     return tuple(datetime(2026, month, 1, tzinfo=UTC).astimezone(ZONE.get()).utcoffset() for month in (1, 7))
 
 

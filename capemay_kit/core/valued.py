@@ -1,4 +1,4 @@
-"""What a game says for bots and advice: how a seat's prospects are measured, and what may lie behind hidden cards.
+"""A game's part in bots and advice: how a seat's prospects are measured, and how hidden cards are determinized.
 
 A value function is a weighted sum of a seat's *measures*, with weights learnt for each number of seats and each stage
 of the game (`bots.values`). Each measure counts under one *reason*, so a difference of two values is a sum of reasons.
@@ -25,15 +25,15 @@ class Valuing(Generic[S]):
     reasons: Mapping[str, str]
     unit: str
     tuned: tuple[float, ...] = ()
-    """The weights by which acts are compared, if they were tried out in play instead of learnt; else empty."""
+    """Hand-tuned weights that compare acts instead of learnt ones; else empty."""
     tells: frozenset[str] = frozenset()
-    """The reasons that tell others something of what a seat holds hidden. They are said to nobody else."""
+    """The reasons that would reveal a seat's hidden cards. They are shown to nobody else."""
     opponent_weight: float = 0.0
     """Weight of the other seats' mean value, which bots subtract from a seat's own when they compare acts."""
     plays_on: bool = False
-    """Whether the strong bot plays the game on to its end with the acts that promise most, where that says more."""
+    """Whether the strong bot plays the most promising acts on to the end of the game."""
     shrink: float = 0.0
-    """How strongly learnt weights are held near 0: more where chance decides much and measures are alike."""
+    """The ridge penalty on learnt weights: more where chance decides much and measures are correlated."""
     foreseen: float = 0.0
     """Share of the learning target that is taken from the next stage's estimate; the rest is the final result."""
     beside: float = 0.35
@@ -66,7 +66,7 @@ class Valuing(Generic[S]):
         raise NotImplementedError
 
     def determinize(self, view: S, viewer: int | None, rng: Random) -> S:
-        """Fill in what ``viewer`` cannot see by something that it may well be. All that fits is equally likely."""
+        """Replace what ``viewer`` cannot see by a uniformly random possibility."""
         return view
 
     def goes_on(self, before: S, after: S, seat: int) -> bool:

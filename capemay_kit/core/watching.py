@@ -1,4 +1,4 @@
-"""What others write to the store, heard as it happens, whichever process wrote it.
+"""Notifications of other processes' writes to the store.
 
 Over SQLite the file is asked many times a second whether anything changed, which takes it no time. PostgreSQL tells
 those who listen: each process says what it wrote after it has written it, since to say so within each transaction would
@@ -42,7 +42,7 @@ log = logging.getLogger("capemay_kit.store")
 
 
 class Watch(Protocol):
-    """Somebody who hears what is written to a store.
+    """A listener for writes to a store.
 
     ``version`` changes whenever anything is written, by anybody; None where that cannot be said.
     """
@@ -50,11 +50,11 @@ class Watch(Protocol):
     version: int | None
 
     def stop(self) -> None:
-        """Hear no more."""
+        """Stop listening."""
 
 
 def watch(store: Database, told: TablesTold) -> Watch | None:
-    """Have somebody told of what others write from now on; None if a database of this kind cannot tell."""
+    """Start notifying about others' writes; None if this kind of database cannot."""
     if store.file is not None:
         return _FileWatch(store.url, told)
     if store.backend == "postgresql" and sa.make_url(store.url).get_driver_name() == "psycopg":
@@ -73,7 +73,7 @@ class _FileWatch(Database):
         Thread(target=self._listen, name="watch", daemon=True).start()
 
     def stop(self) -> None:
-        """Hear no more."""
+        """Stop listening."""
         self._ended.set()
 
     def _listen(self) -> None:
@@ -123,12 +123,12 @@ class _Listening:
             Thread(target=self._again, args=(work,), name="watch", daemon=True).start()
 
     def stop(self) -> None:
-        """Hear no more."""
+        """Stop listening."""
         self._unhear()
         self._ended.set()
 
     def _again(self, work: Callable[[Any], None]) -> None:
-        """Do something over a connection until the end, whatever becomes of the connection."""
+        """Run something over a connection until stopped, reconnecting as needed."""
         said = ""
         while not self._ended.is_set():
             try:
