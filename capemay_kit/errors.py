@@ -82,6 +82,9 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         at = self.path.replace(" $.", ", ").replace(" $", "").removeprefix("$").removeprefix(".")
+        if at.startswith("line "):
+            number, *within = at.removeprefix("line ").split(", ", 1)
+            at = ", ".join([_("line {n}", n=number), *within])
         said = _("warning: {message}", message=self.message) if self.warning else self.message
         return f"{at}: {said}" if at else said
 

@@ -28,6 +28,8 @@ IDS |= {"bonus card.extra", "solo card.again"}
 IN_THE_LOG = {"keep figures", "what is asked about", "open the claims", "card number", "tap on the map"}
 IN_THE_LOG |= {"stroke on the map", "button {}", "file for ", "file for {}"}
 """Where on the page something went wrong."""
+IN_RECORDS = {"AS_PRINTED", "KEPT"}
+"""Texts that records hold in English; they are translated when they are shown."""
 FAULTY = {"plotly is not installed", "every trace needs a uid of its own, but these came: "}
 FAULTY |= {"every trace needs a uid of its own, but these came: {}"}
 """What only a fault of the program says."""
@@ -130,6 +132,24 @@ def test_a_message_is_given_what_it_names() -> None:
                 if named - {"n"} != given - {"n"}:
                     found.append(f"{name}:{node.lineno} {text}")
     assert found == []
+
+
+def test_no_module_imports_a_text_from_another() -> None:
+    """A text stands where it is said. Tables of texts by stored ids may be shared, in few modules of words."""
+    texts = {
+        (f"capemay_kit.{name.removesuffix('.py').replace('/', '.')}", target.id)
+        for name, module in modules().items() for node in module.body if isinstance(node, ast.Assign)
+        for target in node.targets if isinstance(target, ast.Name)
+        if (isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Name) and node.value.func.id == "N_")
+        or (isinstance(node.value, ast.Constant) and ENGLISH.search(str(node.value.value)))
+    }  # fmt: skip
+    imported = [
+        f"{name}: {one.name}" for name, module in modules().items() for node in ast.walk(module)
+        if isinstance(node, ast.ImportFrom) for one in node.names
+        if (node.module, one.name) in texts and one.name not in IN_RECORDS
+    ]  # fmt: skip
+    assert imported == []
+    assert len(list(PACKAGE.rglob("*words.py"))) <= 16
 
 
 def test_the_list_of_texts_is_up_to_date() -> None:

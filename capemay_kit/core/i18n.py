@@ -158,6 +158,11 @@ def _with(said: str, named: Mapping[str, Any]) -> str:
     return _WRITTEN.vformat(said, (), named) if ":" in said and _marks(language()) else said.format(**named)
 
 
+def filled(text: str, /, **named: Any) -> str:
+    """Put what is ``named`` into a text that was translated before."""
+    return _with(text, named)
+
+
 def number(n: float, places: int = 0, *, signed: bool = False) -> str:
     """Write a number with so many decimal places, ``signed`` with its plus or minus.
 
@@ -207,18 +212,19 @@ class Texts(Mapping[K, str]):
         return len(self._texts)
 
 
-def by_language(made: Callable[P, T]) -> Callable[P, T]:
-    """Keep what a function returns, as `functools.cache` does, but apart for each language it is said in."""
+def by_language(keep: Callable[..., Any] = cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keep what a function returns, as ``keep`` does, but apart for each language it is said in."""
 
-    @cache
-    def kept(_tag: str, *given: Any, **named: Any) -> T:
-        return made(*given, **named)
+    def wrap(made: Callable[P, T]) -> Callable[P, T]:
+        kept = keep(lambda _tag, *given: made(*given))  # type: ignore[call-arg]
 
-    @wraps(made)
-    def found(*given: P.args, **named: P.kwargs) -> T:
-        return kept(language(), *given, **named)  # type: ignore[arg-type]
+        @wraps(made)
+        def found(*given: P.args, **named: P.kwargs) -> T:
+            return kept(language(), *given, **named)  # type: ignore[no-any-return]
 
-    return found
+        return found
+
+    return wrap
 
 
 @contextmanager

@@ -10,13 +10,99 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from capemay_kit.core.i18n import _
-from capemay_kit.lab import words
+from capemay_kit.core.i18n import N_, _, filled
 from capemay_kit.lab.questions import CATEGORY, FIRST, SHARES, SKILL, THING, Compared, Comparison
 from capemay_kit.lab.statistics import LEVEL, holm
 
 MOST_THINGS = 6
 """So many things of a kind have a sentence, the best and the worst; all are in the table."""
+CHANGES = {
+    "points": (
+        N_(
+            "“{variant}”: with {people} players, a seat scores {value:.1f} points more than with "
+            "“{standard}” (± {half:.1f})"
+        ),
+        N_(
+            "“{variant}”: with {people} players, a seat scores {value:.1f} points less than with "
+            "“{standard}” (± {half:.1f})"
+        ),
+    ),
+    "category": (
+        N_(
+            "“{variant}”: with {people} players, a seat scores {value:.2f} points more for "
+            "{category} than with “{standard}” (± {half:.2f})"
+        ),
+        N_(
+            "“{variant}”: with {people} players, a seat scores {value:.2f} points less for "
+            "{category} than with “{standard}” (± {half:.2f})"
+        ),
+    ),
+    "turns": (
+        N_(
+            "“{variant}”: with {people} players, a game takes {value:.1f} turns more than with "
+            "“{standard}” (± {half:.1f})"
+        ),
+        N_(
+            "“{variant}”: with {people} players, a game takes {value:.1f} turns fewer than with "
+            "“{standard}” (± {half:.1f})"
+        ),
+    ),
+    "rounds": (
+        N_(
+            "“{variant}”: with {people} players, a game takes {value:.1f} rounds more than with "
+            "“{standard}” (± {half:.1f})"
+        ),
+        N_(
+            "“{variant}”: with {people} players, a game takes {value:.1f} rounds fewer than with "
+            "“{standard}” (± {half:.1f})"
+        ),
+    ),
+    "margin": (
+        N_(
+            "“{variant}”: with {people} players, the winner is {value:.1f} points further ahead "
+            "than with “{standard}” (± {half:.1f})"
+        ),
+        N_(
+            "“{variant}”: with {people} players, the winner is {value:.1f} points less far ahead "
+            "than with “{standard}” (± {half:.1f})"
+        ),
+    ),
+    "lead_changes": (
+        N_(
+            "“{variant}”: with {people} players, the lead changes {value:.2f} times more a game "
+            "than with “{standard}” (± {half:.2f})"
+        ),
+        N_(
+            "“{variant}”: with {people} players, the lead changes {value:.2f} times fewer a game "
+            "than with “{standard}” (± {half:.2f})"
+        ),
+    ),
+    "first": (
+        N_(
+            "“{variant}”: with {people} players, playing first is worth {value:.1f} points more "
+            "than with “{standard}” (± {half:.1f})"
+        ),
+        N_(
+            "“{variant}”: with {people} players, playing first is worth {value:.1f} points less "
+            "than with “{standard}” (± {half:.1f})"
+        ),
+    ),
+    "alone": (
+        N_("“{variant}”: a solo player wins {value:.1f} % more games than with “{standard}” (± {half:.1f})"),
+        N_("“{variant}”: a solo player wins {value:.1f} % fewer games than with “{standard}” (± {half:.1f})"),
+    ),
+    "won": (
+        N_(
+            "“{variant}”: with {people} players, the {bot} bot wins {value:.1f} % more games "
+            "than with “{standard}” (± {half:.1f})"
+        ),
+        N_(
+            "“{variant}”: with {people} players, the {bot} bot wins {value:.1f} % fewer games "
+            "than with “{standard}” (± {half:.1f})"
+        ),
+    ),
+}
+"""What a variant makes more, and less."""
 TitleOf = Callable[[str, str], str]
 """Returns what a thing is called, by its kind and id."""
 
@@ -80,8 +166,8 @@ def holds(one: Finding, looks: int = 1) -> str:
     """Say with which line-ups a finding was seen."""
     level = LEVEL / looks
     scale, text = _scaled(one.question)
-    each = words.listed([
-        text.format(field=a.field, value=scale * a.mean.value, half=scale * a.mean.half(level)) for a in one.answers
+    each = ", ".join([
+        filled(text, field=a.field, value=scale * a.mean.value, half=scale * a.mean.half(level)) for a in one.answers
     ])  # fmt: skip
     if len(one.answers) == 1:
         return _(
@@ -100,8 +186,8 @@ def holds(one: Finding, looks: int = 1) -> str:
     others = [a.field for a in one.answers if a not in agree]
     return _(
         "It does not hold for all line-ups: seen with {seen}, not with {others}: {each}.",
-        seen=words.listed([a.field for a in agree]),
-        others=words.listed(others),
+        seen=", ".join([a.field for a in agree]),
+        others=", ".join(others),
         each=each,
     )
 
@@ -133,7 +219,7 @@ def _said(one: Finding, named: Naming, looks: int) -> str:
                 "games than the others in the same games (± {half:.0f})"
             )
         )
-        return text.format(title=named.title(kind, id), kind=named.kinds.get(kind, kind), **figures)
+        return filled(text, title=named.title(kind, id), kind=named.kinds.get(kind, kind), **figures)
     if question.what == SKILL:
         better, worse = question.about if more else question.about[::-1]
         return _(
@@ -144,14 +230,15 @@ def _said(one: Finding, named: Naming, looks: int) -> str:
             **figures,
         )
     if question.what == FIRST and question.variant == named.standard:
-        return (
+        return filled(
             _("With {people} players, playing first is worth {value:.1f} points (± {half:.1f})")
             if more
-            else _("With {people} players, playing first costs {value:.1f} points (± {half:.1f})")
-        ).format(**figures)
+            else _("With {people} players, playing first costs {value:.1f} points (± {half:.1f})"),
+            **figures,
+        )
     about = question.about[0] if question.about else ""
-    text = words.CHANGES[question.what][0 if more else 1]
-    return text.format(
-        variant=question.variant, standard=named.standard, bot=about,
+    text = CHANGES[question.what][0 if more else 1]
+    return filled(
+        _(text), variant=question.variant, standard=named.standard, bot=about,
         category=named.categories.get(about, about) if question.what == CATEGORY else "", **figures,
     )  # fmt: skip

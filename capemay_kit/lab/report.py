@@ -12,9 +12,9 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _, number
 from capemay_kit.games import registry
-from capemay_kit.lab import figures, words
+from capemay_kit.lab import figures
 from capemay_kit.lab.experiment import Experiment, arms
 from capemay_kit.lab.findings import Naming, findings, holds, sentence, with_sentences
 from capemay_kit.lab.measured import Measured
@@ -40,6 +40,11 @@ PLOTLY = "plotly.min.js"
 PAGE, STYLE, SCRIPT = (
     Path(__file__).with_name(f"page.{kind}").read_text(encoding="utf-8") for kind in ("html", "css", "js")
 )
+MEASURES = Texts({
+    "points": "points of a seat", "category": "{category}", "turns": "turns", "rounds": "rounds",
+    "margin": "the winner's lead", "lead_changes": "changes of leader", "first": "value of playing first",
+    "won": "games won by {bot} (%)", "alone": "games won alone (%)",
+})  # fmt: skip
 
 
 class Report:
@@ -108,9 +113,9 @@ class Report:
         games = sum(arm.n for arm in self.arms)
         text = _("{games:,} games of {game} that bots played. Variants: {variants}. Line-ups: "
 "{fields}. People: {people}. Seed {seed}.",
-            games=games, game=self.meta.title, variants=words.listed(list(dict.fromkeys(a.variant for a in self.arms))),
-            fields=words.listed(list(dict.fromkeys(a.field for a in self.arms))),
-            people=words.listed([str(n) for n in sorted({a.people for a in self.arms})]), seed=one.seed,
+            games=games, game=self.meta.title, variants=", ".join(list(dict.fromkeys(a.variant for a in self.arms))),
+            fields=", ".join(list(dict.fromkeys(a.field for a in self.arms))),
+            people=", ".join([str(n) for n in sorted({a.people for a in self.arms})]), seed=one.seed,
         )  # fmt: skip
         if one.solo is not None:
             text += _(
@@ -204,31 +209,39 @@ class Report:
                             str(people),
                             str(seat + 1),
                             str(arm.n),
-                            f"{100 * arm.won[:, seat].mean():.1f}",
+                            number(100 * arm.won[:, seat].mean(), 1),
                             _("{low:.1f} to {high:.1f}", low=100 * low, high=100 * high),
-                            f"{arm.total[:, seat].mean():.1f}",
+                            number(arm.total[:, seat].mean(), 1),
                         )
                     )
-        yield self._table(words.SEATS_HEAD, rows)
+        yield self._table(
+            [_("variant, line-up"), _("people"), _("seat"), _("games"), _("won (%)"), _("interval"), _("points")], rows
+        )
 
     def _points(self) -> Iterator[str]:
         for people, several in self._groups():
             yield self._figure(figures.points_by_category(several, dict(self.meta.categories)),
                                _("Average points of a seat, with {people} players.", people=people))  # fmt: skip
         names = list(dict.fromkeys(name for arm in self.arms for name in arm.points))
-        rows = [(self._name(arm), str(arm.people), f"{arm.total.mean():.1f}",
-                 *(f"{arm.points[name].mean():.1f}" if name in arm.points else "" for name in names))
+        rows = [(self._name(arm), str(arm.people), number(arm.total.mean(), 1),
+                 *(number(arm.points[name].mean(), 1) if name in arm.points else "" for name in names))
                 for arm in self.arms]  # fmt: skip
-        yield self._table([*words.POINTS_HEAD, *(self.meta.categories.get(name, name) for name in names)], rows)
+        yield self._table(
+            [
+                *[_("variant, line-up"), _("people"), _("total")],
+                *(self.meta.categories.get(name, name) for name in names),
+            ],
+            rows,
+        )
 
     def _length(self) -> Iterator[str]:
         for people, several in self._groups():
             yield self._figure(figures.lengths(several, "turns", _("turns")),
                                _("Turns of a game, with {people} players: half of all games lie in the box, nine of "
 "ten between the ends.", people=people))  # fmt: skip
-        rows = [(self._name(arm), str(arm.people), *(f"{arm.games[name].mean():.1f}" for name in ("turns", "rounds")))
+        rows = [(self._name(arm), str(arm.people), *(number(arm.games[name].mean(), 1) for name in ("turns", "rounds")))
                 for arm in self.arms]  # fmt: skip
-        yield self._table(words.LENGTH_HEAD, rows)
+        yield self._table([_("variant, line-up"), _("people"), _("turns"), _("rounds")], rows)
 
     def _changes(self) -> Iterator[str]:
         changed = [one for one in self.of_games if one.question.variant != self.named.standard]
@@ -259,14 +272,16 @@ class Report:
             scale = 100 if one.question.what in SHARES else 1
             rows.append((
                 one.question.variant, self._measure(one), one.field, str(one.question.people),
-                f"{scale * one.mean.value:+.2f}", f"± {scale * one.mean.half(self.level):.2f}",
+                number(scale * one.mean.value, 2, signed=True), "± " + number(scale * one.mean.half(self.level), 2),
                 _("yes") if (one.question, one.field) in stands else _("no"),
             ))  # fmt: skip
-        yield self._table(words.CHANGES_HEAD, rows)
+        yield self._table(
+            [_("variant"), _("what"), _("line-up"), _("people"), _("difference"), _("interval"), _("stands")], rows
+        )
 
     def _measure(self, one: Compared) -> str:
         about = one.question.about[0] if one.question.about else ""
-        return words.MEASURES[one.question.what].format(category=self.meta.categories.get(about, about), bot=about)
+        return MEASURES[one.question.what].format(category=self.meta.categories.get(about, about), bot=about)
 
     def _changed(self, one: Compared) -> str:
         return _(
@@ -312,10 +327,13 @@ class Report:
                         ),
                     )
                 yield f"<details><summary>{escape(_('All of them, with every line-up'))}</summary>"
-                yield self._table(words.THINGS_HEAD, [
-                    (self._title(one.kind, one.id), f, str(one.games), str(one.often), f"{100 * one.share:.1f}",
-                     f"{100 * one.mean.value:+.1f}" if one.mean.n >= FEWEST_PLAYED else "",
-                     f"± {100 * one.mean.half(level):.1f}" if one.mean.n >= FEWEST_PLAYED else _("too few"),
+                yield self._table([
+                    _("thing"), _("line-up"), _("games"), _("times"), _("won (%)"), _("more than the others"),
+                    _("interval"), _("stands"),
+                ], [
+                    (self._title(one.kind, one.id), f, str(one.games), str(one.often), number(100 * one.share, 1),
+                     number(100 * one.mean.value, 1, signed=True) if one.mean.n >= FEWEST_PLAYED else "",
+                     "± " + number(100 * one.mean.half(level), 1) if one.mean.n >= FEWEST_PLAYED else _("too few"),
                      _("yes") if ((one.kind, one.id), f, people) in stands else _("no"))
                     for (f, n), found in self.won.items() if n == people for one in found if one.kind == kind
                 ]) + "</details>"  # fmt: skip
@@ -327,9 +345,9 @@ class Report:
             rows.append((
                 self._name(arm), str(arm.people),
                 _("{value:.2f} ± {half:.2f}", value=changes.value, half=changes.half(self.level)),
-                f"{100 * (arm.games['lead_changes'] == 0).mean():.0f}",
+                number(100 * (arm.games['lead_changes'] == 0).mean(), 0),
                 _("{value:.2f} ± {half:.2f}", value=margin.value, half=margin.half(self.level)),
-                f"{100 * (arm.games['margin'] <= 3).mean():.0f}",
+                number(100 * (arm.games['margin'] <= 3).mean(), 0),
             ))  # fmt: skip
         yield self._said(
             _(
@@ -337,7 +355,17 @@ class Report:
                 "throughout, and by how much the winner won."
             )
         )
-        yield self._table(words.LEAD_HEAD, rows)
+        yield self._table(
+            [
+                _("variant, line-up"),
+                _("people"),
+                _("changes of leader"),
+                _("no change (% of games)"),
+                _("margin"),
+                _("3 points or less (%)"),
+            ],
+            rows,
+        )
 
     def _luck(self) -> Iterator[str]:
         rows = []
@@ -349,8 +377,8 @@ class Report:
                     better, worse = (one, other) if mean.value >= 0 else (other, one)
                     share = float((arm.won * (arm.bot == better)).sum(axis=1).mean())
                     rows.append((
-                        self._name(arm), str(arm.people), better, worse, f"{abs(mean.value):.1f}",
-                        f"± {mean.half(self.level):.1f}", f"{difference.std():.1f}", f"{100 * share:.0f}",
+                        self._name(arm), str(arm.people), better, worse, number(abs(mean.value), 1),
+                        "± " + number(mean.half(self.level), 1), number(difference.std(), 1), number(100 * share, 0),
                     ))  # fmt: skip
         if rows:
             yield self._said(
@@ -360,7 +388,19 @@ class Report:
                     "difference next to the spread, the more luck there is."
                 )
             )
-            yield self._table(words.LUCK_HEAD, rows)
+            yield self._table(
+                [
+                    _("variant, line-up"),
+                    _("people"),
+                    _("better"),
+                    _("worse"),
+                    _("difference"),
+                    _("interval"),
+                    _("spread"),
+                    _("better bot wins (%)"),
+                ],
+                rows,
+            )
         alike = together(self.arms)
         if alike:
             yield self._said(
@@ -370,8 +410,8 @@ class Report:
                     "deal explains."
                 )
             )
-            yield self._table(words.ALIKE_HEAD, [
-                (one.field, other.field, str(one.people), f"{r:.2f}", f"{100 * max(r, 0) ** 2:.0f}")
+            yield self._table([_("line-up"), _("other line-up"), _("people"), _("correlation"), _("explained (%)")], [
+                (one.field, other.field, str(one.people), number(r, 2), number(100 * max(r, 0) ** 2, 0))
                 for one, other, r in alike
             ])  # fmt: skip
 
@@ -402,10 +442,13 @@ class Report:
             )
             yield self._figure(figures.rows(lines, _("points")), drawn)
             names = list(dict.fromkeys(name for __, one in both for name in one.by_category))
-            head = words.REAL_HEAD_ALONE if people == 1 else words.REAL_HEAD
-            rows = [(who, str(people), str(one.games), *self._won(one), f"{one.points:.1f}",
-                     f"± {one.half:.1f}" if isfinite(one.half) else "",
-                     *(f"{one.by_category[name]:.1f}" if name in one.by_category else "" for name in names))
+            won = _("won (%)") if people == 1 else _("won by the first player (%)")
+            head = [
+                _("who played"), _("people"), _("games"), won, _("interval"), _("points"), _("interval"),
+            ]  # fmt: skip
+            rows = [(who, str(people), str(one.games), *self._won(one), number(one.points, 1),
+                     "± " + number(one.half, 1) if isfinite(one.half) else "",
+                     *(number(one.by_category[name], 1) if name in one.by_category else "" for name in names))
                     for who, one in both]  # fmt: skip
             yield self._table([*head, *(self.meta.categories.get(name, name) for name in names)], rows)
 
@@ -414,11 +457,34 @@ class Report:
         if one.interval is None:
             return "", ""
         low, high = one.interval
-        return f"{100 * one.won:.1f}", _("{low:.1f} to {high:.1f}", low=100 * low, high=100 * high)
+        return number(100 * one.won, 1), _("{low:.1f} to {high:.1f}", low=100 * low, high=100 * high)
 
     def _reading(self) -> Iterator[str]:
-        for text in words.HOW_TO_READ:
-            yield self._said(text.format(looks=self.looks, sure=100 * (1 - self.level)))
+        yield self._said(
+            _(
+                "An interval (±) holds the true value of these bots' games in {sure:g} % of cases "
+                "(the experiment could have stopped at {looks} looks). Shares of wins have Wilson's "
+                "interval, means have Student's.",
+                looks=self.looks,
+                sure=100 * (1 - self.level),
+            )
+        )
+        yield self._said(
+            _(
+                "Which differences count is decided for the whole report by Holm's method: questions "
+                "about games share 2.5 %, and single cards, lots and other things share 2.5 %. So at "
+                "most one in twenty reports finds something where there is nothing, however many "
+                "comparisons it makes. If an experiment could stop at several looks, each look has "
+                "its share."
+            )
+        )
+        yield self._said(
+            _(
+                "A finding holds for a line-up if the difference goes the same way there and its own "
+                "interval does not include 0. Bots are not people: what holds for three strengths of "
+                "bots is more likely to hold at a table, but no more than that."
+            )
+        )
 
 
 def write(report: Report, folder: Path) -> Path:

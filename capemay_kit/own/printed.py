@@ -30,7 +30,7 @@ def games() -> tuple[str, ...]:
     return tuple(game for game in registry.GAMES if registry.files(game).editions is not None)
 
 
-@by_language
+@by_language()
 def pages(game: str = FIRST) -> tuple[PrintedPart, ...]:
     """Return the form of a game: every part of its printed copy, with the numbers that its rulebook states and those
     to be compared."""

@@ -77,7 +77,7 @@ def form_name(game: str, deck: str) -> str:
     return f"{deck} card" if game == FIRST else f"{game}/{deck}"
 
 
-@by_language
+@by_language()
 def _others() -> tuple[dict[str, type[Struct]], dict[type[Struct], str], dict[str, OwnDeck]]:
     """Return the types of all other games' cards by name, their names, and the deck that each belongs to."""
     types: dict[str, type[Struct]] = {}
@@ -137,7 +137,7 @@ def value_word(owner: str, name: str, value: str) -> str:
 # --- the description -------------------------------------------------------------------------------------
 
 
-@by_language
+@by_language()
 def fields_of(name: str) -> tuple[FieldSpec, ...]:
     """Return what the form of a type asks for, in order."""
     return tuple(_field(name, one) for one in msgspec.structs.fields(type_named(name)))  # type: ignore[arg-type]

@@ -198,7 +198,7 @@ _AROUND = frozenset({"rules.html", "site.webmanifest", "sw.js", *frame.ICONS})
 
 
 def _parts(site: _Site) -> dict[str, list[str]]:
-    """Return the files of the first visit by what they are to people (`words.PAGE`)."""
+    """Return the files of the first visit by what they are to people (`frame.PAGE`)."""
     places = site.places
     python = [name for name in site.files if name.startswith(places["pyodide"])]
     return {

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import language
 from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.shown import Choosing, Counting, Handle, Key, Turn
@@ -107,7 +108,7 @@ class Offered(Seated):
     def _list_legal(self, seq: int, seat: int, viewer: int | None) -> Sequence[Any]:
         return self.on.rules.legal(self.mine, seat)
 
-    def _say_turn(self, seq: int) -> Turn | None:
+    def _say_turn(self, seq: int, language: str) -> Turn | None:
         return self.says.automa(self.mine, ((before, entry.act) for entry, before in self.on.latest()))
 
     @property
@@ -122,7 +123,9 @@ class Offered(Seated):
     @property
     def automa(self) -> Turn | None:
         """What an automa does now; None where people act."""
-        return None if self.table is None or self.looking is not None or self.waits else self._turn(self.on.seq)
+        if self.table is None or self.looking is not None or self.waits:
+            return None
+        return self._turn(self.on.seq, language())
 
     @property
     def unless(self) -> tuple[int, Any] | None:

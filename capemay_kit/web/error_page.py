@@ -11,8 +11,7 @@ from typing import Any
 from tornado import httputil, template, web
 
 from capemay_kit.core import i18n
-from capemay_kit.core.i18n import N_, _
-from capemay_kit.web import words
+from capemay_kit.core.i18n import N_, Texts, _
 
 log = logging.getLogger("capemay_kit.page")
 STAYS_SECURE = 60 * 24 * 3600
@@ -30,6 +29,12 @@ def _page() -> template.Template:
     return template.Template(read("template", "error.html"))
 
 
+BY_STATUS = Texts({
+    403: "The companion opens only at its own address, not inside another page.",
+    404: "There is no page at this address.",
+    503: "This machine cannot open another page now. This one opens by itself when another one closes.",
+})  # fmt: skip
+"""What a person is told who meets a status."""
 LANGUAGE = "capemay-language"
 """The cookie in which a browser keeps the language that was chosen on it."""
 
@@ -80,7 +85,13 @@ class ErrorPage(web.RequestHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Answer with the page of one sentence."""
-        self.say(_(self.sentence) if self.sentence else words.of_status(status_code), home=status_code != 403)
+        usual = (
+            _("Something went wrong here. Nothing you played is lost.")
+            if status_code >= 500
+            else _("This address does not work this way.")
+        )
+        said = _(self.sentence) if self.sentence else BY_STATUS.get(status_code, usual)
+        self.say(said, home=status_code != 403)
 
     def log_exception(self, kind: Any, error: Any, traceback: Any) -> None:
         """Log a failure of ours, without the full request that tornado would log."""

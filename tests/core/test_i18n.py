@@ -7,6 +7,8 @@ from contextvars import copy_context
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from audit import messages
@@ -14,16 +16,21 @@ from capemay_kit.core.i18n import (
     N_,
     Texts,
     _,
+    _files_with,
     and_list,
     language,
     language_for,
     languages,
+    money,
     name_of_language,
     ngettext,
+    number,
     or_list,
     speak,
     spoken,
 )
+from capemay_kit.errors import Fault
+from capemay_kit.games import registry
 from capemay_kit.web.error_page import languages_of
 
 
@@ -98,3 +105,47 @@ def test_a_browser_says_what_is_read_there(cookie: str, accepted: str, found: li
     headers = HTTPHeaders({"Host": "here", "Cookie": cookie, "Accept-Language": accepted})
     asked = HTTPServerRequest(start_line=RequestStartLine("GET", "/", "HTTP/1.1"), headers=headers)
     assert languages_of(asked) == found
+
+
+def test_numbers_are_written_as_the_reader_s_language_does(tmp_path: Path) -> None:
+    """Those within messages too: the marks between thousands and before decimals, and where the currency's sign is."""
+    found = Catalog(locale="de", charset="utf-8", fuzzy=False)
+    found.add("1,234.5", "1.234,5", context="a number, as it is written")
+    found.add("${n}", "{n} $")
+    path = tmp_path / "de" / "LC_MESSAGES" / "capemay_kit.mo"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_mo(file, found)
+    _files_with.cache_clear()
+    assert (number(1234.56, 1), number(-2, signed=True), money(5)) == ("1,234.6", "−2", "$5")
+    with spoken("de"):
+        assert (number(1234.56, 1), number(0.5, 1, signed=True), money(5)) == ("1.234,6", "+0,5", "5 $")
+        assert _("{games:,} games, {mean:.1f} each", games=1200, mean=2.5) == "1.200 games, 2,5 each"
+        assert _("{name}: {n}", name="a.b, c", n=3) == "a.b, c: 3"
+
+
+def test_where_a_fault_is_said_in_the_reader_s_language() -> None:
+    """A fault is made once, and read by anybody."""
+    fault = Fault("line 3 $.at", _("is not base64"))
+    assert str(fault) == "line 3, at: is not base64"
+    with spoken("en-XA"):
+        assert str(fault) == "[líñé 3 ~], at: is not base64"
+
+
+@pytest.mark.parametrize("game", ["cape-may", "capitol", "cape-horn", "capital-city"])
+def test_pictures_are_kept_for_each_language_apart(game: str) -> None:
+    """Two readers in turn, in one process, at one table: each reads their own."""
+    rules, start, header_for = registry.game(game)
+    s = start(header_for(["Anna", "Ben"], seed="two"))
+
+    def texts() -> list[str]:
+        scene = rules.scene(rules.view(s, 0), ())
+        assert scene is not None
+        return [one.label for one in scene.areas if one.label] + [one.label for one in scene.places]
+
+    english = texts()
+    with spoken("en-XA"):
+        other = texts()
+    assert texts() == english != other
+    with spoken("en-XA"):
+        assert texts() == other

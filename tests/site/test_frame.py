@@ -10,7 +10,7 @@ from html import unescape
 import pytest
 
 from capemay_kit.games import registry
-from capemay_kit.site import frame, words
+from capemay_kit.site import frame
 from capemay_kit.teach.reference import rules
 
 SIZES = {"python": {"a": (4, 2)}, "games": {"b": (3, 3)}, "pictures": {"c": (2, 1)}}
@@ -30,7 +30,7 @@ def test_nothing_of_the_page_is_left_to_be_filled_in(page):
         "places", "device", "look", "front", "site", "release", "language", "drawing", "steps", "games", "goals",
         "noscript",
     }  # fmt: skip
-    assert names <= made | frame._SIGNS.keys() | words.PAGE.keys()
+    assert names <= made | frame._SIGNS.keys() | frame.PAGE.keys()
 
 
 @pytest.mark.parametrize("game", registry.TITLES)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from capemay_kit.core.database import TROUBLE
 from capemay_kit.core.store import Store
-from capemay_kit.site import words
+from capemay_kit.site import frame
 
 from ..ui.serving import eventually
 from .conftest import Host
@@ -81,7 +81,7 @@ def test_an_act_for_which_there_is_no_room_is_not_done_until_there_is(
     expect(undo).to_have_text(label)
     visitor.tap("Home")
     with page.expect_download() as copy:
-        page.get_by_role("button", name=words.PAGE["back_up"]).locator("visible=true").click()
+        page.get_by_role("button", name=frame.PAGE["back_up"]).locator("visible=true").click()
     copy.value.save_as(tmp_path / "copy.sqlite")
     [listed] = Store(str(tmp_path / "copy.sqlite")).tables()
     assert listed.entries == len(before)
@@ -104,9 +104,9 @@ def test_no_room_at_the_first_visit_is_said_and_tried_again(browser: Browser, si
     room = room_of(context, site)
     room(size)
     page.goto(site.address)
-    expect(page.locator("#op-trouble")).to_contain_text(words.TROUBLE["space"][0], timeout=OPENS)
+    expect(page.locator("#op-trouble")).to_contain_text(frame.TROUBLE["space"][0], timeout=OPENS)
     room(None)
-    page.get_by_role("button", name=words.PAGE["again"]).click()
+    page.get_by_role("button", name=frame.PAGE["again"]).click()
     opened(page)
     context.close()
 

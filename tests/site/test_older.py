@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.site import words
+from capemay_kit.site import frame
 
 from ..ui.serving import eventually
 from .conftest import Host
@@ -35,13 +35,13 @@ def test_a_newer_release_goes_on_with_the_store_of_an_older_version(
     host = Host(out).start()
     visitor = Visitor(browser, host, tmp_path, alone=True)
     page = visitor.page
-    expect(page.locator(".op-fine")).to_have_text(words.PAGE["offline"], timeout=OPENS)
+    expect(page.locator(".op-fine")).to_have_text(frame.PAGE["offline"], timeout=OPENS)
     # what a file held is remembered as long as it is served
     host.stop()
     newer(out)
     host.start()
     page.reload()
-    expect(page.locator(".op-newer")).to_have_text(words.PAGE["newer"], timeout=OPENS)
+    expect(page.locator(".op-newer")).to_have_text(frame.PAGE["newer"], timeout=OPENS)
     page.goto(f"{host.address}site.json")
     put(page, KEPT)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from capemay_kit.site import words
+from capemay_kit.site import frame
 
 from .browsers import FILES, FORGETS, KEEPS, Driven, Firefox, WebKit
 from .conftest import Host
@@ -81,7 +81,7 @@ def plays_keeps_and_finds(browser: Driven, host: Host) -> None:
     again = opened(browser, at, ".cm-undo")
     assert browser.text(".cm-undo") == done
     browser.taps("button", "Home")
-    browser.sees(words.PAGE["offline"], "#op-strip")
+    browser.sees(frame.PAGE["offline"], "#op-strip")
     host.stop()
     alone = opened(browser, at, ".cm-undo")
     assert browser.text(".cm-undo") == done
@@ -121,4 +121,4 @@ def test_webkit_says_that_it_cannot_keep_games(
     browser = WebKit(tmp_path, program, *options)
     with ended(browser), served(out) as host:
         browser.opens(host.address)
-        browser.sees(words.TROUBLE[kind][0], "#op-trouble")
+        browser.sees(frame.TROUBLE[kind][0], "#op-trouble")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.site import words
+from capemay_kit.site import frame
 from capemay_kit.site.frame import FRONT
 from capemay_kit.site.parts import node_programs, run
 
@@ -74,7 +74,7 @@ def test_how_long_it_takes_is_told_from_the_pace_once_that_is_known(tmp_path):
 def test_what_is_left_is_told_as_roughly_as_it_is_known(seconds, said, tmp_path):
     """In whole seconds, then in fives, then in minutes; the sentence for it exists."""
     assert tried("progress.js", "return all.left(seconds)", tmp_path, seconds=seconds) == said
-    assert said is None or said[0] in words.PAGE
+    assert said is None or said[0] in frame.PAGE
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_what_is_left_is_told_as_roughly_as_it_is_known(seconds, said, tmp_path)
 def test_what_fails_has_a_sentence_with_a_remedy(error, kind, tmp_path):
     """Browsers say it each in its way."""
     assert tried("failing.js", "return all.kindOf(error)", tmp_path, error=error) == kind
-    title, remedy = words.TROUBLE[kind]
+    title, remedy = frame.TROUBLE[kind]
     assert title
     assert remedy.endswith(".")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from capemay_kit.site import words
+from capemay_kit.site import frame
 from capemay_kit.site.build import MARK
 
 from .conftest import Host
@@ -57,13 +57,13 @@ def test_what_can_be_read_is_there_at_once_and_a_lost_connection_is_said_and_goe
     phone.route("**/parts/start.*.bin", lambda route: route.abort())
     page.goto(site.address)
     trouble = page.locator("#op-trouble")
-    expect(trouble).to_contain_text(words.TROUBLE["network"][0], timeout=OPENS)
+    expect(trouble).to_contain_text(frame.TROUBLE["network"][0], timeout=OPENS)
     page.get_by_role("button", name="Capitol").click()
-    page.get_by_role("button", name=words.PAGE["goal"]).click()
+    page.get_by_role("button", name=frame.PAGE["goal"]).click()
     expect(page.get_by_role("dialog")).to_contain_text("After four rounds")
-    page.get_by_role("button", name=words.PAGE["close"]).click()
+    page.get_by_role("button", name=frame.PAGE["close"]).click()
     phone.unroute("**/parts/start.*.bin")
-    page.get_by_role("button", name=words.PAGE["again"]).click()
+    page.get_by_role("button", name=frame.PAGE["again"]).click()
     opened(page)
     expect(page.locator(".cm-games .mod-active")).to_have_text("Capitol")
 
@@ -76,14 +76,14 @@ def test_a_second_tab_takes_the_games_over_and_the_first_takes_them_back(phone, 
     begin(first)
     second = phone.new_page()
     second.goto(site.address)
-    expect(second.locator("#op-trouble")).to_contain_text(words.TROUBLE["elsewhere"][0])
-    second.get_by_role("button", name=words.PAGE["take"]).click()
+    expect(second.locator("#op-trouble")).to_contain_text(frame.TROUBLE["elsewhere"][0])
+    second.get_by_role("button", name=frame.PAGE["take"]).click()
     opened(second)
     expect(second.locator(".cm-lastgame")).to_contain_text("Cape May, round 1")
-    expect(first.locator("#op-trouble")).to_contain_text(words.TROUBLE["handed_over"][0])
-    first.get_by_role("button", name=words.PAGE["take_back"]).click()
+    expect(first.locator("#op-trouble")).to_contain_text(frame.TROUBLE["handed_over"][0])
+    first.get_by_role("button", name=frame.PAGE["take_back"]).click()
     opened(first, ".cm-play")
-    expect(second.locator("#op-trouble")).to_contain_text(words.TROUBLE["handed_over"][0])
+    expect(second.locator("#op-trouble")).to_contain_text(frame.TROUBLE["handed_over"][0])
 
 
 def test_without_a_network_it_opens_where_one_was_and_a_newer_version_waits_for_the_next_start(phone, built, tmp_path):
@@ -94,14 +94,14 @@ def test_without_a_network_it_opens_where_one_was_and_a_newer_version_waits_for_
     page.goto(host.address)
     opened(page)
     stood = page.locator(".cm-games").bounding_box()
-    expect(page.locator(".op-fine")).to_have_text(words.PAGE["offline"], timeout=OPENS)
+    expect(page.locator(".op-fine")).to_have_text(frame.PAGE["offline"], timeout=OPENS)
     # what it says has had its place from the first
     assert page.locator(".cm-games").bounding_box() == stood
     begin(page)
     expect(page).to_have_url(f"{host.address}?table={table(page)}&screen=table")
     host.stop()
     page.goto(host.address, wait_until="commit")
-    page.get_by_role("link", name=words.PAGE["rules"]).click()
+    page.get_by_role("link", name=frame.PAGE["rules"]).click()
     expect(page.get_by_role("dialog")).to_contain_text("What wins")
     # the dialog gives way to the companion only when it is closed
     page.locator(".op-close").click()
@@ -112,7 +112,7 @@ def test_without_a_network_it_opens_where_one_was_and_a_newer_version_waits_for_
     host.start()
     page.goto(host.address, wait_until="commit")
     opened(page)
-    expect(page.locator(".op-newer")).to_have_text(words.PAGE["newer"], timeout=OPENS)
+    expect(page.locator(".op-newer")).to_have_text(frame.PAGE["newer"], timeout=OPENS)
     page.goto(host.address, wait_until="commit")
     page.locator(".op-resume").click()
     opened(page, ".cm-play")

@@ -8,7 +8,7 @@ from itertools import groupby, product
 from math import ceil, dist
 from string import ascii_uppercase
 
-from capemay_kit.core.i18n import _, language, ngettext
+from capemay_kit.core.i18n import _, by_language, ngettext
 from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
@@ -45,7 +45,7 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
     the ship stays.
     """
     book = view.book
-    aspect, areas, links, places = _ground(book, language())
+    aspect, areas, links, places = _ground(book)
     playing = view.phase not in ("deal", "over")
     return Scene(
         aspect, areas, links, places,
@@ -59,8 +59,8 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
 # --- the ground -----------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=16)
-def _ground(book: Book, language: str) -> tuple[float, tuple[Area, ...], tuple[Link, ...], tuple[Place, ...]]:
+@by_language(lru_cache(maxsize=16))
+def _ground(book: Book) -> tuple[float, tuple[Area, ...], tuple[Link, ...], tuple[Place, ...]]:
     wide, high = size(book)
     return wide / high, tuple(_areas(book)), tuple(_line(book)), tuple(_places(book))
 

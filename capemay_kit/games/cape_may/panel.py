@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 import msgspec
 
-from capemay_kit.core.i18n import N_, Texts, _, ngettext
+from capemay_kit.core.i18n import ENGLISH, N_, Texts, _, ngettext, spoken
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
 from capemay_kit.games.cape_may import acts as act
@@ -413,7 +413,9 @@ def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
         len({of[i] for i in mine}) == 1 and not any(of[i] for i in people if i not in mine) for of, __ in figures
     )
     if not alike or any(set(one.seats or (seat,)) != set(mine) for one in done.does):
-        return (cards.Note(card_done(s, seat, done)),)
+        # a record is read in any language, so it holds the first
+        with spoken(ENGLISH):
+            return (cards.Note(card_done(s, seat, done)),)
     changes = [made(of[mine[0]]) for of, made in figures if of[mine[0]]]
     return (*changes, *(one.effect for one in done.does)) or (cards.Note(NOTHING),)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import hypot
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, by_language
 from capemay_kit.core.memoise import memoise
 from capemay_kit.core.scene import UNIT, Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.games.cape_may import acts as act
@@ -78,7 +78,7 @@ def ground(board: Board) -> tuple[tuple[Area, ...], tuple[Link, ...], tuple[Plac
     return _ground(_Board(board))
 
 
-@memoise(most=8)
+@by_language(memoise(most=8))
 def _ground(of: _Board) -> tuple[tuple[Area, ...], tuple[Link, ...], tuple[Place, ...]]:
     board = of.board
     return tuple(_areas(board)), tuple(_links(board)), tuple(_places(board))

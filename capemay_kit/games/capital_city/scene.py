@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import TypeAlias
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, language, ngettext
 from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token, letters
 from capemay_kit.games.capital_city import names, picture_input
 from capemay_kit.games.capital_city.acts import AnyAct
@@ -66,16 +66,16 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
 
 
 _Ground: TypeAlias = tuple[tuple[Area, ...], tuple[Place, ...]]
-_GROUND: ContextVar[tuple[Plan, tuple[str, ...], _Ground] | None] = ContextVar("ground", default=None)
+_GROUND: ContextVar[tuple[str, Plan, tuple[str, ...], _Ground] | None] = ContextVar("ground", default=None)
 """What `_ground` drew last. Each page has its own, since it holds people's names."""
 
 
 def _ground(where: Plan, names: tuple[str, ...]) -> _Ground:
     last = _GROUND.get()
-    if last is None or last[:2] != (where, names):
-        last = where, names, _drawn(where, names)
+    if last is None or last[:3] != (language(), where, names):
+        last = language(), where, names, _drawn(where, names)
         _GROUND.set(last)
-    return last[2]
+    return last[3]
 
 
 def _drawn(where: Plan, names: tuple[str, ...]) -> _Ground:

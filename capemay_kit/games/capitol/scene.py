@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from capemay_kit.core.i18n import Texts, _, language, ngettext
+from capemay_kit.core.i18n import Texts, _, by_language, ngettext
 from capemay_kit.core.scene import Area as Region
 from capemay_kit.core.scene import Place, Point, Scene, Target, Token, letters
 from capemay_kit.games.capitol import acts as act
@@ -99,7 +99,7 @@ def place_of(s: State, seat: int, a: AnyAct) -> str | None:
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
     """Draw the board, the buildings on it and in front of the player, and a target on every place at which an act is
     tapped."""
-    regions, places = _ground(view.book.board, language())
+    regions, places = _ground(view.book.board)
     # bids have no place on the picture, and there are too many to go through
     targets = tuple(_targets(view, legal)) if view.phase in ("build", "improve", "draw") else ()
     tokens = (*_tokens(view), *_yard_tokens(view), *_stack_tokens(view))
@@ -114,9 +114,9 @@ def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, .
     return _at(left, top), _at(right, top), _at(right, bottom), _at(left, bottom)
 
 
-@lru_cache(maxsize=8)
-def _ground(board: Board, language: str) -> tuple[tuple[Region, ...], tuple[Place, ...]]:
-    """Return what never changes on a board, with names in the language of whoever asks."""
+@by_language(lru_cache(maxsize=8))
+def _ground(board: Board) -> tuple[tuple[Region, ...], tuple[Place, ...]]:
+    """Return what never changes on a board."""
     return tuple(_regions(board)), (*_places(board), *_yard_places())
 
 
