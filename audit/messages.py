@@ -24,6 +24,8 @@ ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "locales" / "capemay_kit.pot"
 IN_LESSONS = {"title", "tell", "say", "hint", "topic", "text", "question", "answer"}
 """The fields of lessons and rules that people read."""
+SEARCHED = {"words", "asked"}
+"""The lists of rules by which they are found: each is one text, since a language has as many synonyms as it has."""
 _IN_TEMPLATE = re.compile(r"""\b_\("((?:[^"\\]|\\.)+)"|\b_\('((?:[^'\\]|\\.)+)'""")
 
 
@@ -78,6 +80,8 @@ def in_lessons(source: str) -> Iterator[Said]:
             for name, value in part.items():
                 if name in IN_LESSONS and isinstance(value, str):
                     yield value
+                elif name in SEARCHED and value:
+                    yield "; ".join(value)
                 else:
                     yield from texts(value)
         elif isinstance(part, list):

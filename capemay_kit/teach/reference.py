@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from capemay_kit.core.files import shipped
+from capemay_kit.core.i18n import ENGLISH, _, by_language, language
 from capemay_kit.core.strict import decode, read
 
-UNSAID = frozenset(
-    """a about after all am an and any are as at be been before but by can could did do does doing done each else ever
-    every for from get give go goes gets got had has have he her him his how i if in into is it its just let like
-    made make many may me might mine much must my need needs no not now of off on one only or other our ours out own
-    put say should so some somebody someone still such take takes than that the their them then there these they
-    thing things this those to too under until up us use used very was way we were what when where which while who
-    whose why will with without would yes you your yours""".split()  # noqa: SIM905 - a list of 160 strings reads worse
-)
-"""Words in a question that hardly tell what it is about."""
+
+@by_language()
+def _unsaid() -> frozenset[str]:
+    """Return the words in a question that hardly tell what it is about."""
+    said = _(
+        "a about after all am an and any are as at be been before but by can could did do does doing done each "
+        "else ever every for from get give go goes gets got had has have he her him his how i if in into is it "
+        "its just let like made make many may me might mine much must my need needs no not now of off on one only "
+        "or other our ours out own put say should so some somebody someone still such take takes than that the "
+        "their them then there these they thing things this those to too under until up us use used very was way "
+        "we were what when where which while who whose why will with without would yes you your yours"
+    )
+    return frozenset(said.split())
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,16 +98,20 @@ def rule_for(game: str, refusal: str) -> Rule | None:
     return next((one for one in rules(game) if refusal in one.refusals), None)
 
 
-@cache
+def _searched(listed: Sequence[str]) -> str:
+    """Return words or questions as one text, since another language has others, as many as it likes."""
+    return _("; ".join(listed)) if listed else ""
+
+
+@by_language()
 def _index(game: str) -> sqlite3.Connection:
-    """Make the full-text index of a game's rules, with English words reduced to their stems."""
+    """Make the full-text index of a game's rules; English words are reduced to their stems."""
     index = sqlite3.connect(":memory:", check_same_thread=False)
-    index.execute(
-        "CREATE VIRTUAL TABLE rule USING fts5(title, words, topic, asked, text, tokenize = 'porter unicode61')"
-    )
+    stems = "porter unicode61" if language() == ENGLISH else "unicode61"
+    index.execute(f"CREATE VIRTUAL TABLE rule USING fts5(title, words, topic, asked, text, tokenize = '{stems}')")
     index.executemany(
         "INSERT INTO rule (rowid, title, words, topic, asked, text) VALUES (?, ?, ?, ?, ?, ?)",
-        [(at, one.title, " ".join((*one.words, f"p{one.page}")), one.topic, " ".join(one.asked), one.text)
+        [(at, _(one.title), f"{_searched(one.words)} p{one.page}", _(one.topic), _searched(one.asked), _(one.text))
          for at, one in enumerate(rules(game))],
     )  # fmt: skip
     return index
@@ -110,7 +120,7 @@ def _index(game: str) -> sqlite3.Connection:
 def search(game: str, query: str) -> list[Rule]:
     """Return the rules that answer a question, the best first. The last word may be incomplete."""
     said = re.findall(r"\w+", query.lower())
-    wanted = list(dict.fromkeys(word for word in said if word not in UNSAID)) or said
+    wanted = list(dict.fromkeys(word for word in said if word not in _unsaid())) or said
     points: dict[int, list[float]] = {}
     for word in wanted:
         ask = f'"{word}" OR "{word}"*' if word == said[-1] else f'"{word}"'

@@ -136,7 +136,7 @@ def test_where_a_fault_is_said_in_the_reader_s_language() -> None:
 def test_pictures_are_kept_for_each_language_apart(game: str) -> None:
     """Two readers in turn, in one process, at one table: each reads their own."""
     rules, start, header_for = registry.game(game)
-    s = start(header_for(["Anna", "Ben"], seed="two"))
+    s = start(header_for(["Anna", "Ben", "Cleo"], seed="two"))
 
     def texts() -> list[str]:
         scene = rules.scene(rules.view(s, 0), ())

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
+from audit import messages
+from capemay_kit.core.i18n import _, spoken
 from capemay_kit.games.capital_city import pages
 from capemay_kit.games.capital_city.words import STEPS
 from capemay_kit.games.capitol.refusal_words import PHASES
@@ -146,3 +148,14 @@ def test_questions_asked_most_often_lead_to_rules_that_a_search_finds(game: str)
 def test_every_phase_has_rules_about_it(game: str, phase: str) -> None:
     """What can I do now?"""
     assert about(game, phase)
+
+
+def test_rules_are_found_in_the_language_of_whoever_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its own words; and whoever reads English finds what they found before."""
+    messages.write_pseudo(tmp_path)
+    monkeypatch.setenv("CAPEMAY_LOCALES", str(tmp_path))
+    before = [one.id for one in search("capitol", "who wins")]
+    rule = rules("capitol")[0]
+    with spoken("en-XA"):
+        assert rule in search("capitol", f"{_(rule.title)} {_('; '.join(rule.words))}")[:3]
+    assert [one.id for one in search("capitol", "who wins")] == before
