@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.i18n import Texts, _, money
 from capemay_kit.core.scores import said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import acts as act
@@ -162,7 +162,7 @@ class _CapeMay(Teaching):
         birds = [f"{n} {words.bird(name)}" for name, n in zip(s.book.species, me.birds, strict=True) if n]
         cards = [(words.card_title(s, "upgrade", n), s.book.card("upgrade", n)) for n in me.upgrades if n]
         return (
-            *([f"${me.money}"] if me.money else []),
+            *([money(me.money)] if me.money else []),
             *([", ".join(birds)] if birds else []),
             *(f"{title}: {words.card_sentence(card, s.book.streets)}" for title, card in cards),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import N_, _, money
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL_TITLES
@@ -125,7 +125,7 @@ def _prices(book: Book, seats: int) -> Chart:
         for k, kind in enumerate(KINDS):
             points = {"victorian": n.prestige.victorian, "landmark": n.prestige.landmark}.get(kind)
             rise = book.income[z][k]
-            cost = marked(book, f"${book.cost[z][k]}", f"{'build' if kind in BUILT else 'upgrade'}_cost.{kind}[{z}]")
+            cost = marked(book, money(book.cost[z][k]), f"{'build' if kind in BUILT else 'upgrade'}_cost.{kind}[{z}]")
             more = marked(book, f"+{rise}", f"income.{kind}[{z}]") if rise else ""
             cells.append(Cell(cost, more, marked(book, points[z], f"prestige.{kind}[{z}]") if points else ""))
         most, second = (marked(book, getattr(n.majority, one)[z], f"majority.{one}[{z}]") for one in ("most", "second"))

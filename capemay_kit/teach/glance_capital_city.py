@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capemay_kit.core.i18n import _, ngettext, or_list
+from capemay_kit.core.i18n import _, money, ngettext, or_list
 from capemay_kit.games.capital_city.book import FEWEST, MOST, Book, as_building
 from capemay_kit.games.capital_city.cards import SEASONS, Building
 from capemay_kit.games.capital_city.names import SEASONS as SEASON_NAMES
@@ -85,14 +85,14 @@ def _buildings(known: Sequence[Building], places: int) -> Chart:
             f"{'*' if one.provenance == 'assumed' else ''}"
             for one in found
         )
-        rows.append(ChartRow(f"${deed}", (Cell(_earns(found[0])), Cell(more=names))))
+        rows.append(ChartRow(money(deed), (Cell(_earns(found[0])), Cell(more=names))))
     title = _("Buildings with one place") if places == 1 else _("Buildings with two places")
     return Chart((_("Earns"), _("Buildings")), tuple(rows), title, corner=_("Deed"))
 
 
 def _earns(one: Building) -> str:
     points = ngettext("{n} point", "{n} points", one.points)
-    return or_list([points] * bool(one.points) + [f"${one.dollars}"] * bool(one.dollars))
+    return or_list([points] * bool(one.points) + [money(one.dollars)] * bool(one.dollars))
 
 
 def _seasons(book: Book, seats: int) -> Chart:

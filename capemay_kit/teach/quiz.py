@@ -145,10 +145,10 @@ def _fresh(game: str, seats: int) -> Any:
     return found.start(found.header_for(NAMES[:seats], seed="quiz"))
 
 
-def numbers(right: int, rng: random.Random, sign: str = "") -> list[str]:
+def numbers(right: int, rng: random.Random, written: Callable[[int], str] = str) -> list[str]:
     """Return four numbers in order, the right one among them."""
     near = [right + by for by in (-4, -3, -2, -1, 1, 2, 3, 4, 6) if right + by >= 0]
-    return [f"{sign}{n}" for n in sorted([right, *rng.sample(near, 3)])]
+    return [written(n) for n in sorted([right, *rng.sample(near, 3)])]
 
 
 def among(right: T, wrong: Sequence[T], rng: random.Random, n: int = 3) -> list[T]:

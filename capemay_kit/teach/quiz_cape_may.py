@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from capemay_kit.core.i18n import _, and_list, ngettext
+from capemay_kit.core.i18n import _, and_list, money, ngettext
 from capemay_kit.core.scores import said
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
@@ -53,7 +53,7 @@ def _cost(s: State, rng: random.Random) -> Asked | None:
         "Building {kind} in {zone} costs ${cost} now.", kind=A_KIND[lot.builds], zone=ZONE_NAMES[lot.zone], cost=cost
     )
     about = {"lot": lot.id, "seat": seat}
-    return Asked(text, numbers(cost, rng, "$"), f"${cost}", why, "build", about, place=lot.id)
+    return Asked(text, numbers(cost, rng, money), money(cost), why, "build", about, place=lot.id)
 
 
 def _ends(s: State, rng: random.Random) -> Asked | None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, _, and_list, or_list
+from capemay_kit.core.i18n import N_, _, and_list, money, or_list
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import activated
@@ -52,29 +52,27 @@ def _buy(s: State, rng: random.Random) -> Asked | None:
         return None
     seat, building = rng.randrange(len(s.seats)), rng.choice(s.street)
     cost = deed(s, building)
-    money = cost + rng.randint(0, 8)
+    had = cost + rng.randint(0, 8)
     order = tuple((seat + i) % len(s.seats) for i in range(len(s.seats)))
-    shown = replace(s, phase="purchase", turn=seat, order=order, done=(), trains=()).with_seat(seat, money=money)
+    shown = replace(s, phase="purchase", turn=seat, order=order, done=(), trains=()).with_seat(seat, money=had)
     name = s.seats[seat].name
     declines = rng.random() < 0.2
     done: AnyAct = act.Decline() if declines else act.Buy(building)
     left = GAME.apply(shown, seat, done, Chance(seed=SEED)).seats[seat].money
-    about = {"money": money, "building": "" if declines else building}
+    about = {"money": had, "building": "" if declines else building}
     if declines:
         why = _("Whoever buys nothing collects ${n}.", n=s.book.numbers.decline)
-        text = _(
-            "{name} has ${money} and buys nothing. How many dollars does {name} have then?", name=name, money=money
-        )
-        return Asked(text, numbers(left, rng, "$"), f"${left}", why, "declining", about, shown)
+        text = _("{name} has ${money} and buys nothing. How many dollars does {name} have then?", name=name, money=had)
+        return Asked(text, numbers(left, rng, money), money(left), why, "declining", about, shown)
     title = building_name(s.book, building)
     text = _(
         "{name} has ${money} and buys {building}. How many dollars are left?",
         name=name,
-        money=money,
+        money=had,
         building=title,
     )
     why = _("The deed of {building} is ${deed}.", building=title, deed=cost)
-    return Asked(text, numbers(left, rng, "$"), f"${left}", why, "buying", about, shown)
+    return Asked(text, numbers(left, rng, money), money(left), why, "buying", about, shown)
 
 
 # --- who fits where --------------------------------------------------------------------------------------

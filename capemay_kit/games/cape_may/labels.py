@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.i18n import Texts, _, and_list, money, ngettext
 from capemay_kit.core.shown import Figure
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.games.cape_may import acts as act
@@ -100,7 +100,7 @@ NAMES = Texts({
 def _price(s: State, seat: int, zone: int, kind: int) -> str:
     cost = price(s.book, lasting(s, s.seats[seat]), 5 * zone + kind, _work(s))
     income = s.book.income[zone][kind]
-    return _("${cost}, income +{income}", cost=cost, income=income) if income else f"${cost}"
+    return _("${cost}, income +{income}", cost=cost, income=income) if income else money(cost)
 
 
 def _work(s: State) -> cards.Work | None:
@@ -269,7 +269,7 @@ def consequences(s: State, after: State, seat: int, a_: AnyAct) -> list[str]:
         return [f"{mine.name}: ${mine.money} → ${then.money}" for mine, then in pairs if mine.money != then.money]
     found = []
     if new.money != old.money:
-        found.append(f"${old.money} → ${new.money}")
+        found.append(f"{money(old.money)} → {money(new.money)}")
     if new.income != old.income:
         found.append(_("income {old} → {new}", old=old.income, new=new.income))
     for zone in range(4):

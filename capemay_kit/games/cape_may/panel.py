@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 import msgspec
 
-from capemay_kit.core.i18n import ENGLISH, N_, Texts, _, ngettext, spoken
+from capemay_kit.core.i18n import ENGLISH, N_, Texts, _, money, ngettext, spoken
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
 from capemay_kit.games.cape_may import acts as act
@@ -221,7 +221,7 @@ def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
     streets = {**STREETS, **s.book.streets} if s.book.board is None else s.book.board.streets
     much = _("How much")
     fire = (
-        *(Option(n, f"+${n}", row=much) for n in (1, 2, 3)),
+        *(Option(n, money(n, signed=True), row=much) for n in (1, 2, 3)),
         Option(CLOSED, _("no building"), row=much),
         *_joining(_("Where"), ZONE_TITLES),
         *_joining(_("Closed to markers"), streets),
@@ -257,7 +257,7 @@ def _work(kinds: Sequence[cards.Kind]) -> tuple[Option, ...]:
 def _prices() -> tuple[Option, ...]:
     """List by how much prices change for a while, for what, and where."""
     return (
-        *(Option(n, f"−${n}" if n > 0 else f"+${-n}", row=_("How much")) for n in (1, 2, 3, -1, -2, -3)),
+        *(Option(n, money(-n, signed=True), row=_("How much")) for n in (1, 2, 3, -1, -2, -3)),
         *_joining(_("For"), {"any": _("Both"), "build": _("Build"), "upgrade": _("Upgrade"), **PLURAL_TITLES}),
         *_joining(_("Where"), {"all": _("Every zone"), **ZONE_TITLES}),
     )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any, TypeAlias
 
-from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
+from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import AnyCard, AnyEffect, AnyGoal, Count, Kind
@@ -496,7 +496,7 @@ def card_done(s: State, seat: int, a: act.CardDone) -> str:
     people = s.order()
     done: dict[tuple[int, ...], list[str]] = {}
     for n, seats in _groups(a.money, people):
-        done.setdefault(seats, []).append(f"+${n}" if n > 0 else f"−${-n}")
+        done.setdefault(seats, []).append(money(n, signed=True))
     for n, seats in _groups(a.income, people):
         done.setdefault(seats, []).append(_("income +{n}", n=n) if n > 0 else _("income −{n}", n=-n))
     for one in a.does:

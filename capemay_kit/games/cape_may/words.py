@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.telling import correction_told, told
@@ -220,7 +220,7 @@ def _built(before: State, seat: int, after: State) -> tuple[str, str]:
 
 
 def _dollars(n: int) -> str:
-    return "" if not n else f"+${n}" if n > 0 else f"−${-n}"
+    return money(n, signed=True) if n else ""
 
 
 def _income(n: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _, and_list, ngettext, or_list
+from capemay_kit.core.i18n import _, and_list, money, ngettext, or_list
 from capemay_kit.core.shown import UNSAID, Figure, Option
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names, panel, words
@@ -63,7 +63,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.Choose(card=card):
             return _("Choose {character}", character=names.character_name(book, card)), _suits(s, seat, card)
         case act.Buy(building=building, cost=cost):
-            known = f"${deed(s, building) if cost is None else cost}; {offer(s, building)}"
+            known = f"{money(deed(s, building) if cost is None else cost)}; {offer(s, building)}"
             if s.by_place and (found := where_from(building)):
                 there = len(s.seats) + book.numbers.street_extra[s.season]
                 title = _("Buy a building ({n} of {there})", n=found[1], there=there)
@@ -115,7 +115,7 @@ def building(s: State, card: str) -> Option:
 
 def price(s: State, dollars: int) -> Option:
     """Write a deed as a price."""
-    return Option(dollars, f"${dollars}")
+    return Option(dollars, money(dollars))
 
 
 def points(s: State, n: int) -> Option:
@@ -342,7 +342,7 @@ def by_place(before: State, after: State, seat: int, a: AnyAct) -> list[str] | N
         case act.Buy(building=building, cost=cost):
             old, new = before.seats[seat].money, after.seats[seat].money
             unpaid = cost is None and old == new
-            return [_("deed not entered") if unpaid else f"${old} → ${new}", _entered(after, building)]
+            return [_("deed not entered") if unpaid else f"{money(old)} → {money(new)}", _entered(after, building)]
         case act.ReadOut(building=building):
             return [_entered(after, building)]
         case act.Auctioned():

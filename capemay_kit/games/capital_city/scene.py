@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import TypeAlias
 
-from capemay_kit.core.i18n import _, language, ngettext
+from capemay_kit.core.i18n import _, language, money, ngettext
 from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token, letters
 from capemay_kit.games.capital_city import names, picture_input
 from capemay_kit.games.capital_city.acts import AnyAct
@@ -127,7 +127,7 @@ def _street(view: State, where: Plan) -> Iterator[Token]:
         x, y = where.street[i]
         yield from _house(view, Owned(card, ("",) * _rooms(view.book, card)), x, y, None)
         if card in view.book.buildings or where_from(card):
-            cost = f"${deed(view, card) or ('?' if where_from(card) else 0)}"
+            cost = money(deed(view, card)) if deed(view, card) or not where_from(card) else "$?"
             yield Token(f"{card}/deed", x, y - DEED_UP, "deed", None, cost, _("Deed {cost}", cost=cost))
     yield from _more(view.street, where.street, "street", None)
 
@@ -213,7 +213,7 @@ def _house(view: State, owned: Owned, x: float, y: float, owner: int | None) -> 
             text = ngettext("{building} pays {n} point", "{building} pays {n} points", known.points, building=title)
             pays.append(("points", str(known.points), text))
         if known.dollars:
-            pays.append(("dollars", f"${known.dollars}", _("{building} pays ${n}", building=title, n=known.dollars)))
+            pays.append(("dollars", money(known.dollars), _("{building} pays ${n}", building=title, n=known.dollars)))
         for k, (what, said, text) in enumerate(pays):
             aside = (2 * k - len(pays) + 1) * PAYS_ASIDE
             yield Token(f"{card}/{what}", x + aside, y + PAYS_DOWN, what, owner, said, text)

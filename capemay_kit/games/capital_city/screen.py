@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
@@ -84,7 +84,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     def tile(self, s: State, seat: Seat) -> Tile:
         """Show dollars, points and priority, characters, and each building with who works there."""
         me = s.seats[seat]
-        figures = [(f"${me.money}", _("dollars")), (str(me.points), ngettext("point", "points", me.points))]
+        figures = [(money(me.money), _("dollars")), (str(me.points), ngettext("point", "points", me.points))]
         figures += [(str(me.priority), _("priority"))] * bool(me.priority)
         signs = [_("first bidder")] * (s.first == seat and s.phase in ("deal", "setup", "auction"))
         signs += [_("done")] * (s.phase in ("purchase", "attach") and seat in s.done)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
+from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.telling import correction_told, told
@@ -53,7 +53,7 @@ def points(n: int) -> str:
 
 def earnings(known: Building | OwnBuilding) -> str:
     """Say what a building earns its owner; empty if nothing is known of it."""
-    return or_list([points(known.points)] * bool(known.points) + [f"${known.dollars}"] * bool(known.dollars))
+    return or_list([points(known.points)] * bool(known.points) + [money(known.dollars)] * bool(known.dollars))
 
 
 def printed(known: Building | OwnBuilding) -> str:
@@ -61,7 +61,7 @@ def printed(known: Building | OwnBuilding) -> str:
     return _(
         "Symbols: {symbols}. Deed: {deed}. Earns: {earnings}",
         symbols=and_list([SYMBOLS[one] for one in known.symbols]),
-        deed=f"${known.deed}" if known.deed else _("not entered"),
+        deed=money(known.deed) if known.deed else _("not entered"),
         earnings=earnings(known) or _("nothing entered"),
     )
 
