@@ -44,7 +44,7 @@ FOR_PROGRAMS = re.compile(
     r"^ ?(PRAGMA|SELECT|INSERT|CREATE|FROM|text/|public, |Georgia|export default|Metadata-Version)\b"
     r"|^(default|script|style|connect)-src\b|<|cm-i-| data: |^(padding|border-collapse):"
     r"|^ \{ background-image: url|^ cm-said cm-whole$|^Arial, Helvetica, sans-serif$|^\{\} / 1 / auto / -1$"
-    r"|^a about after "
+    r"|^a about after |^porter unicode61$"
 )
 """What databases, browsers, their stylesheets and the search of rules read."""
 FOR_LOGS = {"debug", "info", "warning", "error", "exception"}

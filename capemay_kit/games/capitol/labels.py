@@ -106,7 +106,8 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
                 ngettext("{n} card to draw", "{n} cards to draw", s.draws),
             )
         case act.DrawAll():
-            return _("Draw {cards}", cards=drawn(book, a) or _("no cards")), ""
+            now = drawn(book, a)
+            return _("Draw {cards}", cards=now) if now else _("Draw no cards"), ""
 
 
 def _start_or_raise(on: Sequence[int]) -> str:

@@ -118,7 +118,10 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.Draw(kind=kind):
             return _("{name} draws {cards}", name=name, cards=card_name(book, before.stacks[KINDS.index(kind)].top))
         case act.DrawAll():
-            return _("{name} draws {cards}", name=name, cards=drawn(book, done) or _("no cards"))
+            drawn_now = drawn(book, done)
+            if not drawn_now:
+                return _("{name} draws no cards", name=name)
+            return _("{name} draws {cards}", name=name, cards=drawn_now)
 
 
 def _bids(book: Book, name: str, cards: Sequence[str]) -> str:
@@ -206,7 +209,8 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
         case ["hand"] if value is None:
             return _("the cards in {name}'s hand", name=name)
         case ["hand"]:
-            return _("{name} holds {cards}", name=name, cards=card_list(s.book, value) or _("no cards"))
+            cards = card_list(s.book, value)
+            return _("{name} holds {cards}", name=name, cards=cards) if cards else _("{name} holds no cards", name=name)
         case ["points", number]:
             return ngettext(
                 "{name} has {n} point in round {round}", "{name} has {n} points in round {round}",
@@ -269,9 +273,19 @@ def _of_stack(s: State, kind: str, field: str, value: Any) -> str | None:
         case "top":
             return _("{stack}: {card} on top", stack=stack, card=card_name(s.book, value) if value else _("no card"))
         case "discard":
-            return _("{stack}: discarded {cards}", stack=stack, cards=card_list(s.book, value) or _("no cards"))
+            cards = card_list(s.book, value)
+            return (
+                _("{stack}: discarded {cards}", stack=stack, cards=cards)
+                if cards
+                else _("{stack}: discarded no cards", stack=stack)
+            )
         case "below":
-            return _("{stack}: {cards} below the top", stack=stack, cards=card_list(s.book, value) or _("no cards"))
+            cards = card_list(s.book, value)
+            return (
+                _("{stack}: {cards} below the top", stack=stack, cards=cards)
+                if cards
+                else _("{stack}: no cards below the top", stack=stack)
+            )
     return None
 
 
