@@ -51,8 +51,6 @@ FOR_LOGS = {"debug", "info", "warning", "error", "exception"}
 PROGRAMMERS = ("raise AssertionError", "raise ValueError", "raise TypeError")
 NOT_MARKED = {
     "core/i18n.py": "it explains the marks",
-    "own/notation_words.py": "the notation of cards, which people type and files hold",
-    "own/sheet_words.py": "the headings and words of sheets, which files hold",
     "site/stand_ins": "in place of modules that a browser lacks",
 }
 """Modules and folders with texts that nobody translates."""

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from capemay_kit.core.i18n import Texts
+
 Value: TypeAlias = int | bool | str
+YES_NO = Texts({"no": "no", "yes": "yes"})
+"""The answers for a number that is a yes or a no."""
 
 
 class Number(NamedTuple):
-    """A number of the form: its dotted ``name`` with places, what it is called, and the values it can have (empty:
-    any whole number from 0). One that is ``stated`` by the rules is only shown. ``game`` is filled in by the form."""
+    """A number of the form: its dotted ``name`` with places, what it is called, and the values it can have with their
+    words (empty: any whole number from 0). One that is ``stated`` by the rules is only shown. ``game`` is filled in by
+    the form."""
 
     name: str
     label: str
-    among: tuple[str, ...] = ()
+    among: Mapping[str, str] = {}
     stated: bool = False
     game: str = ""
 

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
@@ -25,7 +25,7 @@ Arrived: TypeAlias = Literal["new", "same", "asked"]
 
 class Arrivals:
     """What is to be changed (``made``), what is believed to be there (``known``), and a sentence for each thing
-    (``told``). ``source`` says where all of it is from, when the owner is asked."""
+    (``told``). ``source`` is where all of it is from (as `steps.step` keeps it), for when the owner is asked."""
 
     def __init__(self, store: Store, source: str) -> None:
         self._store = store
@@ -47,12 +47,14 @@ class Arrivals:
             found = "asked"
             if not waits_already(self._waiting, kind, name, body):
                 self._wait(*waiting_row(self._waiting, kind, name, body, self._source, photo))
-        said = {
-            "new": _("{thing}: kept."),
-            "same": _("{thing}: already here."),
-            "asked": _("{thing}: another is here and stays until you say, in My copy, which is kept."),
-        }[found]
-        self.told.append(said.format(thing=thing(kind, name)))
+        match found:
+            case "new":
+                said = _("{thing}: kept.", thing=thing(kind, name))
+            case "same":
+                said = _("{thing}: already here.", thing=thing(kind, name))
+            case "asked":
+                said = _("{thing}: you have another one. Choose one in My copy.", thing=thing(kind, name))
+        self.told.append(said)
         return found
 
     def numbers(self, game: str, values: Mapping[str, Value], sure: bool = True) -> Counter[Arrived]:
@@ -85,19 +87,15 @@ class Arrivals:
             self.made[at] = msgspec.json.encode(checked(now, together, game))
         title = registry.game(game).rules.meta.title
         self.told.append(
-            _(
-                "Numbers of {title}: {new} taken, {same} already here.",
-                title=title,
-                new=counts["new"],
-                same=counts["same"],
-            )
+            _("Numbers of {game}: {new} new, {same} already here.", game=title, new=counts["new"], same=counts["same"])
         )
         if counts["asked"]:
             self.told.append(
-                _(
-                    "Numbers of {title} other than yours: {n}. Yours stay until you say, in My copy, which is printed.",
-                    title=title,
-                    n=counts["asked"],
+                ngettext(
+                    "{n} number of {game} differs from yours. Say in My copy what is printed.",
+                    "{n} numbers of {game} differ from yours. Say in My copy what is printed.",
+                    counts["asked"],
+                    game=title,
                 )
             )
         return counts

@@ -13,15 +13,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.own_card import MOST
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile, BadValue, Fault
-from capemay_kit.own import sheet_words as words
 from capemay_kit.own.arrivals import Arrivals, kept_at_once
 from capemay_kit.own.cards import decks_of, doubts, made_mine, my_cards, row_of
-from capemay_kit.own.notation import cell, explained, read_cell
-from capemay_kit.own.notation_words import PLAIN, of_kind
-from capemay_kit.own.sheet_files import Row, SheetForm, figure, read_rows, write_rows
+from capemay_kit.own.notation import cell, explained, may_stand, read_cell
+from capemay_kit.own.sheet_files import Row, SheetForm, figure, read_rows, row_called, write_rows
+from capemay_kit.own.steps import step
 from capemay_kit.own.vocabulary import FieldSpec, always_asked, fields_of, fill, form_name, make
 
 _NOT_ASKED = ("provenance", "note")
@@ -50,7 +50,7 @@ def columns(game: str, deck: str) -> tuple[FieldSpec, ...]:
 def keep_deck_sheet(store: Store, game: str, deck: str, cards: Iterable[Any]) -> list[str]:
     """Keep cards of a sheet as the owner's, all as one step. Where another card of a number is here, both are kept
     until the owner says which stays. Return what became of them. Raises `StoreError`."""
-    title = decks_of(game)[deck].title
+    title = _(decks_of(game)[deck].title)
 
     def arrive(arrivals: Arrivals) -> Counter[str]:
         counts: Counter[str] = Counter()
@@ -60,9 +60,12 @@ def keep_deck_sheet(store: Store, game: str, deck: str, cards: Iterable[Any]) ->
             counts[arrivals.put(kind, name, body, there, there == body)] += 1
         return counts
 
-    counts = kept_at_once(store, words.FROM_SHEET, title, arrive)[1]
-    told = [words.CARDS_TAKEN.format(title=title, new=counts["new"], same=counts["same"])]
-    return [*told, words.CARDS_ASKED.format(title=title, n=counts["asked"])] if counts["asked"] else told
+    counts = kept_at_once(store, step("from_sheet"), title, arrive)[1]
+    told = [_("{deck}: {new} new, {same} already here.", deck=title, new=counts["new"], same=counts["same"])]
+    if n := counts["asked"]:
+        told.append(ngettext("{deck}: {n} differs from yours. Choose one in My copy.",
+                             "{deck}: {n} differ from yours. Choose in My copy.", n, deck=title))  # fmt: skip
+    return told
 
 
 # --- writing ---------------------------------------------------------------------------------------------
@@ -80,24 +83,22 @@ def deck_sheet(store: Store, game: str, deck: str, form: SheetForm) -> bytes:
             rows.append([cell(one, values[one.name]) for one in fields])
         else:
             rows.append([str(number)])
-    return write_rows(rows, about.title, form, aside=[list(one) for one in guide(game, deck)])
+    return write_rows(rows, _(about.title), form, aside=[list(one) for one in guide(game, deck)])
 
 
 def guide(game: str, deck: str) -> Iterator[tuple[str, str]]:
     """Yield what may stand in each column, and then what each word of a cell means."""
     fields = columns(game, deck)
-    yield words.COLUMN, words.WHAT_STANDS_THERE
+    yield _("Column"), _("What it holds")
     for one in fields:
-        plain = one.kind == "text"
-        yield one.name, PLAIN.format(label=one.label) if plain else of_kind(one.label, one.kind, one.among)
+        yield one.name, _("{label}: plain words", label=one.label) if one.kind == "text" else may_stand(one)
     words_of_it = explained(fields)
     if examples := list(_examples(game, deck)):
-        yield from (("", ""), (words.EXAMPLE, words.WHAT_IT_SAYS), *examples)
+        yield from (("", ""), (_("For example"), _("What it says")), *examples)
     if words_of_it:
-        yield from (("", ""), (words.WORD, words.HOW_WRITTEN))
+        yield from (("", ""), (_("Word"), _("What it means, and its values in order or by name: birds 3 keep=1")))
     for word in words_of_it:
-        values = "; ".join(words.NAMED.format(name=name, what=what) for name, what in word.values)
-        yield word.form, words.EXPLAINED.format(does=word.does, values=values)
+        yield word.form, f"{word.does}. {'; '.join(f'{name}: {what}' for name, what in word.values)}"
 
 
 def _examples(game: str, deck: str) -> Iterator[tuple[str, str]]:
@@ -140,19 +141,19 @@ def read_deck_sheet(store: Store, game: str, deck: str, raw: bytes, source: str)
         number = values.get(NUMBER)
         if isinstance(number, int):
             if not 1 <= number <= MOST:
-                wrong.append(_fault(row, NUMBER, words.NOT_A_NUMBER.format(most=MOST)))
+                wrong.append(_fault(row, NUMBER, _("should be a number from 1 to {most}", most=MOST)))
             elif number in seen:
-                wrong.append(_fault(row, NUMBER, words.TWICE.format(number=number, row=seen[number])))
+                wrong.append(_fault(row, NUMBER, twice(number, seen[number])))
             seen.setdefault(number, row.number)
         if not wrong:
             before = mine.get((deck, values[NUMBER]))
             values |= {name: getattr(before, name, "") for name in ("note",) if hasattr(before, name)}
             try:
                 card = make(form_name(game, deck), _as_mine(game, deck, values))
-                wrong += [Fault(words.ROW.format(n=row.number), line) for line in dict.fromkeys(doubts(card))]
+                wrong += [Fault(row_called(row.number), line) for line in dict.fromkeys(doubts(card))]
                 things += [] if wrong else [(row.number, made_mine(card))]
             except BadValue as bad:
-                wrong.append(Fault(words.ROW.format(n=row.number), bad.sentence))
+                wrong.append(Fault(row_called(row.number), bad.sentence))
         faults += wrong
     return SheetRead(tuple(things), tuple(faults), passed_over)
 
@@ -173,9 +174,9 @@ def _values(
             if text:
                 values[one.name] = read_cell(owner, one, figure(text) if one.kind == "whole" else text)
             elif one.name == NUMBER:
-                wrong.append(_fault(row, NUMBER, words.SAY_IT))
+                wrong.append(_fault(row, NUMBER, _("nothing is entered here")))
             elif one.kind == "one" and not one.optional and always_asked(owner, one):
-                wrong.append(_fault(row, one.name, words.SAY_WHICH.format(among=", ".join(one.among))))
+                wrong.append(_fault(row, one.name, _("say which: {among}", among=", ".join(one.among))))
             else:
                 values[one.name] = one.blank
         except BadValue as bad:
@@ -193,19 +194,29 @@ def headings(rows: Sequence[Row], names: Mapping[str, str], source: str) -> tupl
         said = head.casefold()
         name = names.get(said, "")
         if name and name in found:
-            faults.append(Fault(words.ROW.format(n=rows[0].number), words.COLUMN_TWICE.format(column=name)))
+            faults.append(Fault(row_called(rows[0].number), _("the heading “{column}” appears twice", column=name)))
         elif head and not name:
             over.append(head)
             for near in get_close_matches(said, names, 1, 0.75):
-                wrong = words.NO_COLUMN.format(column=head, near=names[near])
-                faults.append(Fault(words.ROW.format(n=rows[0].number), wrong))
+                wrong = _("“{column}” is no heading. Do you mean “{near}”?", column=head, near=names[near])
+                faults.append(Fault(row_called(rows[0].number), wrong))
         found.append(name)
     if len([one for one in found if one]) < 2:
-        faults = [Fault("$", words.NO_HEADINGS.format(columns=", ".join(dict.fromkeys(names.values()))))]
+        faults = [no_headings(dict.fromkeys(names.values()))]
     if faults:
         raise BadFile(source, faults)
     return found, tuple(over)
 
 
 def _fault(row: Row, column: str, said: str) -> Fault:
-    return Fault(words.IN_ROW.format(n=row.number, column=column), said)
+    return Fault(row_called(row.number, column), said)
+
+
+def twice(what: object, row: int) -> str:
+    """Say that something stands in another row already."""
+    return _("{what} is in row {row} too", what=what, row=row)
+
+
+def no_headings(columns: Iterable[str]) -> Fault:
+    """Return the fault of a sheet that lacks its first row."""
+    return Fault("$", _("the first row should hold headings: {columns}", columns=", ".join(columns)))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _, or_list
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
@@ -19,7 +19,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckName
-from capemay_kit.own.card_words import label
+from capemay_kit.games.cape_may.sentences import SEASONS, lot_title
 from capemay_kit.own.printed import FIRST
 from capemay_kit.own.steps import step
 from capemay_kit.own.vocabulary import (
@@ -27,8 +27,10 @@ from capemay_kit.own.vocabulary import (
     asked,
     fields_of,
     fill,
+    label,
     name_of,
     offered,
+    value_word,
     what,
 )
 
@@ -95,7 +97,7 @@ def doubts(card: Any) -> Iterator[str]:
     """Yield, a line each, what makes no sense on a card although the vocabulary can say it."""
     yield from doubts_of(card)
     if isinstance(card, cards.Card) and not card.title.strip():
-        yield _("Give the card its title")
+        yield _("Give the card a title")
     match card:
         case cards.EventCard(kind=kind, effects=effects):
             yield from _unfit(effects, "event", kind)
@@ -111,7 +113,7 @@ def doubts(card: Any) -> Iterator[str]:
         case cards.SoloCard(lots=lots):
             for season, named in lots.items():
                 yield from (
-                    _("{season} names {lot} twice", season=season.capitalize(), lot=lot)
+                    _("{season}: {lot} is named twice", season=SEASONS[season], lot=lot_title(lot))
                     for lot in set(named)
                     if named.count(lot) > 1
                 )
@@ -122,7 +124,7 @@ def _unfit(effects: tuple[Any, ...], deck: DeckName, kind: str) -> Iterator[str]
         yield _("Say what the card does")
     for one in effects:
         if name_of(one) not in fitting(deck, kind):
-            yield _("{what}: does nothing on a card of this type", what=what(name_of(one)))
+            yield _("{effect}: does nothing on a card of this type", effect=what(name_of(one)))
         if isinstance(one, cards.Offer | cards.Theirs):
             yield from _unfit(one.effects, deck, kind)
 
@@ -135,15 +137,16 @@ def doubts_of(thing: Any) -> Iterator[str]:
     for one in fields_of(name):
         value = getattr(thing, one.name)
         if one not in matters and value != one.blank:
-            yield _("{what}, {label}: changes nothing here", what=what(name), label=one.label.lower())
+            yield _("{effect}, “{field}”: changes nothing here", effect=what(name), field=one.label)
         if isinstance(value, int) and not isinstance(value, bool):
             least = _LEAST.get(f"{name}.{one.name}", _LEAST.get(one.name, -_MOST))
             if not least <= value <= _MOST:
-                yield _("{label}: {value} cannot be", label=one.label, value=value)
+                yield _("{field}: {value} is not possible", field=one.label, value=value)
         if one.kind in ("some", "streets") and len(set(value)) < len(value):
-            yield _("{label}: one of them stands twice", label=one.label)
+            yield _("{field}: one of them is named twice", field=one.label)
         if one.kind == "some" and not set(value) <= set(offered(name, one)):
-            yield _("{label}: only {these}", label=one.label, these=" or ".join(offered(name, one)))
+            these = or_list([value_word(name, one.name, this) for this in offered(name, one)])
+            yield _("{field}: only {these}", field=one.label, these=these)
         if one.kind == "thing" and value is not None:
             yield from doubts_of(value)
         if one.kind == "things":
@@ -163,13 +166,13 @@ def _senseless(thing: Any) -> str:
         case cards.Told(text=text) if not text.strip():
             return _("Write down in words what the goal is")
         case cards.Birds(draw=draw, keep=int(keep)) | cards.Activity(draw=draw, keep=int(keep)) if keep > draw:
-            return _("Keep: {keep} cannot be kept of {draw} drawn", draw=draw, keep=keep)
+            return _("Draw {draw}, keep {keep}: nobody can keep more than they draw", draw=draw, keep=keep)
         case cards.Go(to="crossing", streets=streets) if len(set(streets)) != 2:
-            return _("{label}: name the two that meet", label=label("go", "streets"))
+            return _("{field}: name the two that meet", field=label("go", "streets"))
         case cards.MajorityMoney(season=season, more=0) if season is not None:
-            return _("{label}: say how many", label=label("majority_money", "more"))
+            return _("{field}: say how many", field=label("majority_money", "more"))
         case cards.Fire(streets=streets, zones=zones) if not 1 <= len(streets) + len(zones) <= 4:
-            return _("Fire: one to four streets and zones, as there are four tokens")
+            return _("Fire: name one to four streets and zones. There are four fire tokens.")
     return ""
 
 
@@ -194,10 +197,11 @@ def read_row(kind: str, name: str, raw: bytes, source: str | None = None) -> tup
     decks = decks_of(game) if (game == FIRST) == (kind == CARD) else {}
     deck = rest.partition("/")[0]
     if deck not in decks:
-        raise BadFile(source, [Fault("$", _("is of no deck; there is {there}", there=", ".join(decks)))])
+        raise BadFile(source, [Fault("$", _("belongs to no known deck. Known decks: {decks}", decks=", ".join(decks)))])
     card: Any = decode(raw, decks[deck].card, source)
     if row_of(game, deck, card.number) != (kind, name):
-        raise BadFile(source, [Fault("$.number", _("is {number}, kept as {name}", number=card.number, name=name))])
+        wrong = _("is {number}, but the card is kept as {name}", number=card.number, name=name)
+        raise BadFile(source, [Fault("$.number", wrong)])
     return game, deck, card
 
 
@@ -248,7 +252,7 @@ def keep_card(
     away in the same step. Raises `OwnChanged` if another card stands there, `BadValue` if this one makes no sense.
     """
     if type(card) is not decks_of(game)[deck].card:
-        raise BadValue(f"cards.{deck}.{card.number}", _("{title} is no {deck} card", title=title_of(card), deck=deck))
+        raise BadValue(f"cards.{deck}.{card.number}", _("{title} is not a card of this deck", title=title_of(card)))
     mine: Any = made_mine(card)
     key = row_of(game, deck, mine.number)
     changed: dict[ThingKey, bytes | None] = {key: msgspec.json.encode(mine)}
@@ -297,7 +301,7 @@ def deck_files(kept: Mapping[str, bytes]) -> dict[str, bytes]:
     files = {}
     for deck, there in found.items():
         there.sort(key=lambda card: card.number)
-        made = {"format": "capemay-deck/1", "deck": deck, "source": _("The owner's printed cards."), "cards": there}
+        made = {"format": "capemay-deck/1", "deck": deck, "source": N_("The owner's printed cards."), "cards": there}
         files[f"cards/{deck}.json"] = msgspec.json.format(msgspec.json.encode(made), indent=1)
     return files
 

@@ -21,6 +21,7 @@ from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.board import LAND, Area, Colour, Course, Start, Station, Zone, check, space_id
 from capemay_kit.games.cape_horn.book import NEWEST, load_course, read_board
+from capemay_kit.own.draft import SOURCE
 from capemay_kit.own.tracer import Problem
 
 UNPAINTED = "?"
@@ -98,7 +99,7 @@ def from_bytes(raw: bytes, source: str) -> CourseDraft:
     squares = {square[0] for square in d.squares}
     named = (*(one.space for one in d.start), *(one.space for one in d.stations), *d.beyond)
     if lost := [one for one in named if one not in squares]:
-        raise BadFile(source, [Fault("$", _("there is no space {space}", space=repr(one))) for one in lost])
+        raise BadFile(source, [Fault("$", _("there is no space {space}", space=one)) for one in lost])
     return d
 
 
@@ -202,7 +203,7 @@ def course_of(d: CourseDraft) -> Course:
         d.id,
         d.title,
         "mine",
-        _("traced from the owner's printed board"),
+        SOURCE,
         d.areas,
         rows,
         d.start,
@@ -219,7 +220,7 @@ def unpainted(d: CourseDraft) -> int:
 def problems(d: CourseDraft) -> list[Problem]:
     """Return what is wrong, and after that what is only odd, each with its place."""
     left = unpainted(d)
-    first = [Problem(_("Squares neither sea nor land yet: {n}", n=left), None, True)] if left else []
+    first = [Problem(_("Squares still neither sea nor land: {n}", n=left), None, True)] if left else []
     found = [Problem(upper(one.message), _place(d, one), not one.warning) for one in check(course_of(d))]
     # while squares are unpainted, all that is missing elsewhere says nothing new
     return first + [one for one in found if not left or (one.blocks and one.place)]
@@ -235,8 +236,7 @@ def _place(d: CourseDraft, fault: Fault) -> str | None:
 
 def tally(d: CourseDraft) -> str:
     """Count squares, stations and starting spaces."""
-    return _("{columns} × {rows} squares, {sea} of them sea, {stations} stations, {starts} "
-"starting spaces",
+    return _("{columns} × {rows} squares, sea: {sea}, stations: {stations}, starting spaces: {starts}",
         columns=d.columns, rows=len(d.rows), stations=len(d.stations), starts=len(d.start),
         sea=sum(square[3] in d.areas for square in d.squares),
     )  # fmt: skip
@@ -245,7 +245,7 @@ def tally(d: CourseDraft) -> str:
 def to_file(d: CourseDraft) -> bytes:
     """Return the course as a file of ``capemay-course/1``. Raises `BadFile` if it cannot be played on."""
     if left := unpainted(d):
-        raise BadFile(d.id, [Fault("$.rows", _("Squares neither sea nor land yet: {n}", n=left))])
+        raise BadFile(d.id, [Fault("$.rows", _("Squares still neither sea nor land: {n}", n=left))])
     raw = msgspec.json.format(msgspec.json.encode(course_of(d)), indent=1)
     read_board(raw, d.id)
     return raw

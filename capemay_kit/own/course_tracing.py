@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
 from capemay_kit.errors import BadValue
@@ -24,18 +25,39 @@ from capemay_kit.games.cape_horn.cards import (
 )
 from capemay_kit.games.cape_horn.words import brief
 from capemay_kit.own import course_draft as course
-from capemay_kit.own import course_picture, course_proposals, course_words
+from capemay_kit.own import course_picture, course_proposals
 from capemay_kit.own.course_draft import CourseDraft
 from capemay_kit.own.tracer import Counted, Problem, Raster, Selectable, Tracer
 
 KINDS: dict[str, tuple[Zone, Colour]] = {f"{colour} {zone}": (zone, colour) for zone in ZONES for colour in COLOURS}
 """The stations that can be put, in the order in which they are offered."""
+AREAS = Texts({"yellow": "Yellow area", "blue": "Blue area", "red": "Red area"})
+COLOUR_TITLES = Texts({"yellow": "Yellow", "red": "Red", "green": "Green"})
 
 
 class CourseTracing(Tracer[CourseDraft]):
     """A person tracing a course. ``letter``, ``station`` and ``card`` are what is chosen for each tool."""
 
-    tools = course_words.TOOLS
+    tools: ClassVar = {
+        "grid": (N_("Grid"), N_("Do the lines lie on the printed ones? If not, enter how many squares there are.")),
+        "areas": (
+            N_("Sea and land"),
+            N_("Choose land or an area, then tap its squares or draw over them. After a few of each, the app suggests "
+               "the rest from the photo."),
+        ),
+        "stations": (
+            N_("Stations"),
+            N_("Tap the square of the chosen station; then the next one is chosen. Tap a station again to remove it."),
+        ),
+        "start": (
+            N_("Starting spaces"),
+            N_("Tap starting space {n}, and choose the wind card printed there. Tap it again to remove it."),
+        ),
+        "beyond": (
+            N_("Finish line"),
+            N_("Tap or draw over the spaces behind the finish line. Start on a marked space to remove the marks."),
+        ),
+    }  # fmt: skip
     corners = N_(
         "Tap the four corners of the grid of squares, in any order: the outer corners of its "
         "corner squares. Zoom in with two fingers or the wheel."
@@ -75,7 +97,7 @@ class CourseTracing(Tracer[CourseDraft]):
         """How the tool in hand is used now, with the number of the next starting space."""
         n = len(self.draft.start)
         if self.tool == "start" and n >= SHIPS:
-            return _("All {n} are there. A tap on one shows its card; the same again takes it away.", n=n)
+            return _("All {n} are there. Tap one to see its card, and again to remove it.", n=n)
         return super().hint.format(n=n + 1)
 
     def tally(self) -> str:
@@ -106,8 +128,8 @@ class CourseTracing(Tracer[CourseDraft]):
         """Land and areas, stations, or the wind card of a starting space."""
         match self.tool:
             case "areas":
-                areas = {one: course_words.AREAS[area.id] for one, area in self.draft.areas.items()}
-                among = {LAND: _("Land")} | areas
+                areas = {one: AREAS.get(area.id, area.name) for one, area in self.draft.areas.items()}
+                among = {LAND: _("Land"), **areas}
                 return tuple(Selectable(one, text, one == self.letter) for one, text in among.items())
             case "stations":
                 there = {(one.zone, one.colour) for one in self.draft.stations}
@@ -211,7 +233,7 @@ class CourseTracing(Tracer[CourseDraft]):
         elif self.tool in ("stations", "start"):
             space = course.square_at(self.draft, at)
             if not course.sea(self.draft, space):
-                raise BadValue(space, _("This square is land: paint the sea first."))
+                raise BadValue(space, _("This square is land. Paint the sea first."))
             (self._put_station if self.tool == "stations" else self._put_start)(space)
 
     def _drawn_over(self, points: Sequence[Point]) -> None:
@@ -223,7 +245,7 @@ class CourseTracing(Tracer[CourseDraft]):
 
     def _put_station(self, space: str) -> None:
         if not self.station:
-            raise BadValue(space, _("All stations are there. Choose one, then tap the square to which it belongs."))
+            raise BadValue(space, _("All stations are there. Choose one, then tap its square."))
         zone, colour = KINDS[self.station]
         self.draft = course.put_station(self.draft, space, zone, colour)
         self.held = space if self.draft.station_at(space) else None
@@ -255,10 +277,10 @@ def _card(value: str, card: WindCard | None, text: str, is_chosen: bool) -> Sele
 
 def _way(way: Way, steps: int) -> Selectable:
     """Offer a way of a card that is told by its ways, with an arrow as far as it leads."""
-    text = _("✓ {text}", text=steps) if steps else _("–")
+    text = f"✓ {steps}" if steps else "–"
     return _card(way, read_told(told(((Leg(way, steps or 1),),))), text, is_chosen=False)
 
 
 def _station(zone: Zone, colour: Colour, is_there: bool) -> str:
-    text = _("{colour} {zone}", colour=course_words.COLOURS[colour], zone=zone)
-    return _("✓ {text}", text=text) if is_there else text
+    text = f"{COLOUR_TITLES[colour]} {zone}"
+    return f"✓ {text}" if is_there else text

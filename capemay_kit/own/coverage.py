@@ -87,14 +87,14 @@ def told(covered: dict[str, Covered]) -> list[str]:
     """Say in a line for each game what there is of a copy."""
     lines = []
     for game, one in covered.items():
-        parts = [_("{n} of {of} numbers compared", n=one.compared, of=one.numbers)] if one.compared else []
+        parts = [_("numbers compared: {n} of {all}", n=one.compared, all=one.numbers)] if one.compared else []
         parts += [_("board {title}", title=title) for title in one.boards]
         for deck, about in decks_of(game).items():
             if n := one.cards.get(deck, 0):
-                said = _("{deck} {n} of {of}") if about.printed else _("{deck} {n}")
-                parts.append(said.format(deck=about.title, n=n, of=about.printed))
-        parts += [_("photos {n}", n=one.photos)] if one.photos else []
+                said = _("{deck}: {n} of {all}") if about.printed else _("{deck}: {n}")
+                parts.append(said.format(deck=_(about.title), n=n, all=about.printed))
+        parts += [_("photos: {n}", n=one.photos)] if one.photos else []
         if parts:
             title = registry.game(game).rules.meta.title
-            lines.append(_("{game}: {what}.", game=title, what=", ".join(parts)))
+            lines.append(f"{title} · {' · '.join(parts)}")
     return lines

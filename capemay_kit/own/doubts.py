@@ -21,10 +21,9 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games import registry
-from capemay_kit.own import words
 from capemay_kit.own.match import Meanwhile, keep, my_numbers, value_of
 from capemay_kit.own.printed import Number, Value, called, key, key_of, parted, written
-from capemay_kit.own.steps import step
+from capemay_kit.own.steps import step, told
 from capemay_kit.own.waiting import WAITING
 
 PREFIX = "number/"
@@ -55,15 +54,15 @@ def typed(number: Number, text: str, stands: Value) -> int:
     path, still = f"numbers.{number.name}", _written(number, stands)
     plain = re.sub(r"\s", "", text).replace("−", "-").replace("$", "")
     if not plain:
-        raise BadValue(path, _("Nothing is entered here. It stays {stands}.", stands=still))
+        raise BadValue(path, _("Nothing is entered. It stays {old}.", old=still))
     if not re.fullmatch(r"[+-]?\d+", plain):
-        raise BadValue(
-            path, _("“{text}” is not a whole number. It stays {stands}.", text=text.strip()[:20], stands=still)
-        )
+        raise BadValue(path, _("“{text}” is not a whole number. It stays {old}.", text=text.strip()[:20], old=still))
     # with more digits than these it is too large anyway
     value = int(plain[:12])
     if not limits.can_be(value):
-        raise BadValue(path, words.cannot_be(value, limits, still))
+        said = _("{value} is not possible. {what}: {span}. It stays {old}.", value=limits.written(value),
+                 what=limits.called, span=limits.span(limits.least, limits.most), old=still)  # fmt: skip
+        raise BadValue(path, said)
     return value
 
 
@@ -97,37 +96,27 @@ def doubt(number: Number, one: Held, numbers: Resolved) -> Doubt:
     name, value = number.name, one.value
     said = _written(number, value)
     if one.why == "odd" and isinstance(value, int):
-        return Doubt(value, words.is_odd(value, _limits(number)), True)
+        limits = _limits(number)
+        usual = limits.span(limits.low, limits.high)
+        return Doubt(value, _("{value}? {what}: usually {span}.", value=said, what=limits.called, span=usual), True)
     clashes = _clashes(number.game, numbers, {name: value})
     if (path := _among(clashes, name)) is not None:
         same = [other for other in clashes if other != name and value_of(numbers, other) == value]
         if same:
-            return Doubt(
-                value,
-                _(
-                    "{value} again, as in “{other}”? No two can be the same: change the other one too, "
-                    "or put this one back.",
-                    value=said,
-                    other=called(key_of(number.game, same[0])),
-                ),
-                False,
-            )
-        return Doubt(
-            value,
-            _(
-                "{value} does not go together with the other numbers: {why}. Change those too, or put this one back.",
-                value=said,
-                why=clashes[path],
-            ),
-            False,
-        )
+            other = called(key_of(number.game, same[0]))
+            text = _("{value}, the same as “{other}”? They have to differ. Change the other one, or restore this one.",
+                     value=said, other=other)  # fmt: skip
+        else:
+            text = _("{value} does not fit the other numbers: {why}. Change those too, or restore this one.",
+                     value=said, why=clashes[path])  # fmt: skip
+        return Doubt(value, text, False)
     now = _written(number, value_of(numbers, name))
-    told = (
-        _("{value}, {source}; here {now} was compared. Which is printed?", value=said, source=one.source, now=now)
-        if one.why == "other"
-        else None
-    )
-    return Doubt(value, told or _("{value}? On another page {now} was entered meanwhile.", value=said, now=now), True)
+    if one.why == "other":
+        text = _("{value} ({source}), but you compared {now}. Which one is printed?",
+                 value=said, source=told(one.source), now=now)  # fmt: skip
+    else:
+        text = _("{value}? {now} was entered on another page in the meantime.", value=said, now=now)
+    return Doubt(value, text, True)
 
 
 def _clashes(game: str, numbers: Resolved, values: Mapping[str, Value]) -> dict[str, str]:

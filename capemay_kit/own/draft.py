@@ -11,9 +11,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.strict import decode
+from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue, Fault
 from capemay_kit.games.cape_may.board import ASPECT, Board, Church, Lot, Space, Special, check, read_board
 from capemay_kit.games.cape_may.cards import ZONES, Zone
@@ -24,6 +25,8 @@ BoardPart: TypeAlias = Space | Lot | Church
 KINDS = BOARD, DRAFT, PHOTO = "board", "draft", "photo"
 """The kinds of things that are kept under a board's id."""
 SIDES = {"1-2": (1, 2), "3-4": (3, 4)}
+SOURCE = N_("traced from the owner's printed board")
+"""What the file of a traced board says of where it is from."""
 
 
 class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,9 +41,7 @@ class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
 def begin(id: str, title: str, side: Literal["1-2", "3-4"]) -> BoardDraft:
     """Return an empty draft of a board side."""
     players = SIDES[side]
-    return BoardDraft(
-        Board("capemay-board/1", id, title, players, _("traced from the owner's printed board"), (), (), ())
-    )
+    return BoardDraft(Board("capemay-board/1", id, title, players, SOURCE, (), (), ()))
 
 
 def duplicate(board: Board, id: str, title: str) -> BoardDraft:
@@ -117,7 +118,8 @@ def joined(d: BoardDraft, a: str, b: str) -> bool:
 def turn_arrow(d: BoardDraft, tail: str, head: str) -> BoardDraft:
     """Put an arrow on a space that points to the next one, or take it away. Raises `BadValue` if no road is there."""
     if not joined(d, tail, head):
-        raise BadValue(f"spaces.{tail}.arrow", _("no road leads from there to here: an arrow points to the next space"))
+        at = f"spaces.{tail}.arrow"
+        raise BadValue(at, _("No road leads from there to here. An arrow points to the next space."))
     return _space(d, tail, arrow=_turned(d.board.space[tail].arrow, head))
 
 
@@ -190,7 +192,7 @@ def turn_dot(d: BoardDraft, of: str, space: str) -> BoardDraft:
 def turn_neighbour(d: BoardDraft, of: str, lot: str) -> BoardDraft:
     """Make two lots, or a church and a lot, adjacent, or no longer so. Raises `BadValue`."""
     if of == lot:
-        raise BadValue(f"lots.{lot}.adjacent_lots", _("a lot is not adjacent to itself"))
+        raise BadValue(f"lots.{lot}.adjacent_lots", _("A lot is not adjacent to itself."))
     if of in d.board.lot and of in d.board.lot[lot].adjacent_lots:
         d = _lot(d, lot, adjacent_lots=_turned(d.board.lot[lot].adjacent_lots, of))
         return _remembered(d, of, lot, struck=True)
@@ -254,7 +256,7 @@ def remove(d: BoardDraft, place: str) -> BoardDraft:
 
 def problems(d: BoardDraft) -> list[Problem]:
     """Return what is wrong, and after that what is only odd, each with its place."""
-    return [Problem(_first_up(one.message), _place(d.board, one), not one.warning) for one in check(d.board)]
+    return [Problem(upper(one.message), _place(d.board, one), not one.warning) for one in check(d.board)]
 
 
 def _place(board: Board, fault: Fault) -> str | None:
@@ -262,21 +264,12 @@ def _place(board: Board, fault: Fault) -> str | None:
     return getattr(board, named[1])[int(named[2])].id if named else None
 
 
-def _first_up(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def tally(d: BoardDraft) -> str:
     """Count spaces, and lots by zone."""
     b = d.board
-    lots = [_("{zone} {n}", zone=ZONE_NAMES[zone], n=sum(one.zone == zone for one in b.lots)) for zone in ZONES]
-    return _(
-        "{spaces} spaces, {lots} lots ({by_zone}), {churches} churches",
-        spaces=len(b.spaces),
-        lots=len(b.lots),
-        by_zone=", ".join(lots),
-        churches=len(b.churches),
-    )
+    lots = [f"{name} {sum(one.zone == zone for one in b.lots)}" for zone, name in ZONE_NAMES.items()]
+    return _("Spaces: {spaces}, lots: {lots} ({by_zone}), churches: {churches}", spaces=len(b.spaces),
+             lots=len(b.lots), by_zone=", ".join(lots), churches=len(b.churches))  # fmt: skip
 
 
 def to_file(d: BoardDraft) -> bytes:

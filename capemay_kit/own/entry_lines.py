@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from capemay_kit.core.i18n import _
-from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.sentences import effect_sentence, goal, street
-from capemay_kit.own import card_words as say
+from capemay_kit.games.cape_may.sentences import SEASON_NAMES, ZONES, effect_sentence, goal, street
+from capemay_kit.own.card_words import SHORT
 from capemay_kit.own.cards import fitting
 from capemay_kit.own.entry import TITLES, At, CardEntry, Names, Press, names_on
 from capemay_kit.own.vocabulary import (
@@ -35,6 +34,8 @@ FEW = 10
 """So many of the usual effects have a key at once."""
 ONLY_ALONE = ("offer", "theirs")
 """Effects that nobody prints inside another."""
+MOSTLY: dict[str, FieldValues] = {name: {"at": "any"} for name in ("build", "upgrade", "build_or_upgrade")}
+"""What an effect mostly says where it could say something else."""
 
 
 class FormKey(NamedTuple):
@@ -114,8 +115,8 @@ class _Lines:
             case "some":
                 yield FormLine(at, field.label, self._each(owner, field, at, "flip", value), None, deep)
             case "row":
-                held = _(" + ").join(value_word(owner, field.name, one) for one in value)
-                label = _("{label}: {held}", label=field.label, held=held) if held else field.label
+                held = " + ".join(value_word(owner, field.name, one) for one in value)
+                label = f"{field.label}: {held}" if held else field.label
                 yield FormLine(at, label, self._each(owner, field, at, "push", value), None, deep)
             case "street" | "bird":
                 named = self._streets([value]) if field.kind == "street" else self.names.birds
@@ -144,16 +145,16 @@ class _Lines:
 
     def _lots(self, season: str, held: Sequence[str], at: At, deep: int) -> Iterator[FormLine]:
         """Yield a line for a season: its lots, then the zones, and the lots of a zone that is opened."""
-        gone = tuple(FormKey(_("{name} ✕", name=self._lot(one)), Press("flip", at, one), True) for one in held)
+        gone = tuple(FormKey(f"{self._lot(one)} ✕", Press("flip", at, one), True) for one in held)
         zones = tuple(
-            FormKey(upper(zone), Press("more", (*at, zone)), (*at, zone) in self.entry.unfolded)
+            FormKey(ZONES.get(zone, zone), Press("more", (*at, zone)), (*at, zone) in self.entry.unfolded)
             for zone in self.names.lots
         )
-        yield FormLine(at, _("Lots in {season}", season=season), gone + zones, None, deep)
+        yield FormLine(at, _("Lots in {season}", season=SEASON_NAMES[season]), gone + zones, None, deep)
         for zone, lots in self.names.lots.items():
             if (*at, zone) in self.entry.unfolded:
                 keys = tuple(FormKey(one.rpartition("-")[2], Press("flip", at, one), one in held) for one in lots)
-                yield FormLine((*at, zone), upper(zone), keys, None, deep + 1)
+                yield FormLine((*at, zone), ZONES.get(zone, zone), keys, None, deep + 1)
 
     def _lot(self, lot: str) -> str:
         return self.names.called.get(lot, lot.replace("-", " "))
@@ -163,7 +164,7 @@ class _Lines:
         name, values = value
         away = field.optional and len(at) == 1 and self.entry.opened[:1] != at
         keys = tuple(
-            FormKey(say.short(one), Press("turn", at, one), one == name) for one in field.among if len(field.among) > 1
+            FormKey(_short(one), Press("turn", at, one), one == name) for one in field.among if len(field.among) > 1
         )
         out = (FormKey(_("Take out"), Press("out", at)),) if field.optional else ()
         if away:
@@ -211,13 +212,13 @@ class _Lines:
         kind = str(self.entry.values.get("kind", ""))
         alone = len(to) < (4 if field.kind == "things" else 3)
         fits = set(fitting(self.entry.deck, kind)) - (set() if alone else set(ONLY_ALONE))
-        types = [one for one in say.usual(field.among) if one in fits or len(field.among) == 1]
+        types = [one for one in sorted(field.among, key=_place) if one in fits or len(field.among) == 1]
         if len(types) == 1 and len(field.among) == 1:
             return self._values_of(types[0], to)
         more = (*to, "more")
         shown = types if more in self.entry.unfolded or len(types) <= FEW + 1 else types[:FEW]
         keys = tuple(
-            FormKey(say.short(one), Press("add", to, (one, {**blank(one), **say.MOSTLY.get(one, {})}))) for one in shown
+            FormKey(_short(one), Press("add", to, (one, {**blank(one), **MOSTLY.get(one, {})}))) for one in shown
         )
         return keys if len(shown) == len(types) else (*keys, FormKey(_("More…"), Press("more", more)))
 
@@ -242,6 +243,16 @@ def _figure(n: int) -> str:
     return str(n).replace("-", "−")
 
 
+def _short(name: str) -> str:
+    """Call a type on its key."""
+    return SHORT.get(name) or what(name)
+
+
+def _place(name: str) -> int:
+    """Return where the key of a type stands among others."""
+    return list(SHORT).index(name) if name in SHORT else len(SHORT)
+
+
 def told(one: Named, streets: Mapping[str, str]) -> str:
     """Say in a sentence what a thing is."""
     try:
@@ -251,8 +262,8 @@ def told(one: Named, streets: Mapping[str, str]) -> str:
     if isinstance(thing, cards.Award):
         return _("{n} prestige: {goal}", n=thing.points, goal=goal(thing.goal, streets))
     if isinstance(thing, cards.Goal):
-        return upper(goal(thing, streets))  # type: ignore[arg-type]
+        return _("Goal: {goal}", goal=goal(thing, streets))  # type: ignore[arg-type]
     if isinstance(thing, cards.Effect):
         return effect_sentence(thing, streets)  # type: ignore[arg-type]
     parts = (value_word(one[0], field.name, str(one[1][field.name])) for field in fields_of(one[0]))
-    return _(" ").join(parts)
+    return " ".join(parts)

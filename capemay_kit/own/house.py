@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.i18n import _
 from capemay_kit.core.screen import printed
 from capemay_kit.games import registry
 
@@ -24,7 +23,7 @@ def edition_of_house(game: str, edition: Edition | None, numbers: Mapping[str, i
     newest = registry.newest_edition(game)
     if not chosen:
         return newest if edition is None else msgspec.to_builtins(edition)
-    made = edition or Edition("capemay-edition/1", _("base, house rules"), newest, game=game)
+    made = edition or Edition("capemay-edition/1", "base-house-rules", newest, game=game)
     own: dict[str, Any] = dict(made.numbers)
     for name, n in chosen.items():
         *outer, last = name.split(".")[1:]

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from capemay_kit.core.i18n import _
 from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.store import Store
-from capemay_kit.games import registry
 from capemay_kit.own.arrivals import Arrivals
 from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, row_of
 from capemay_kit.own.steps import thing
@@ -72,14 +71,19 @@ def take(
         new, at[was] = name not in there, name
         if new:
             arrivals.made[KEPT, name] = there[name] = body
-        beside = _("already here") if not new else _("kept") if name == was else _("kept as {n}")
-        said = {"title": registry.game(game).rules.meta.title, "deck": deck, "number": card.number}
-        arrivals.told.append(_("{title}, {deck} card {number}: {beside}.", **said, beside=beside.format(n=one.number)))
+        called = thing(KEPT, was)
+        if not new:
+            said = _("{thing}: already here.", thing=called)
+        elif name == was:
+            said = _("{thing}: kept.", thing=called)
+        else:
+            said = _("{thing}: kept as {n}.", thing=called, n=one.number)
+        arrivals.told.append(said)
     for was, raw in sorted(photos.items()):
         name = at.get(was, "")
         if not name:
             arrivals.told.append(
-                _("{thing}: left out, since its card waits for an answer.", thing=thing(CARD_PHOTO, was))
+                _("{thing}: left out, as its card waits for your answer.", thing=thing(CARD_PHOTO, was))
             )
         else:
             arrivals.put(CARD_PHOTO, name, raw, seen.get(name), seen.get(name) == raw)

@@ -53,7 +53,7 @@ def sums_off(part: PrintedPart, edition: Resolved) -> dict[str, str]:
     called."""
     found = ((one, one.found([value_of(edition, name) for name in one.names])) for one in part.sums)
     return {
-        one.called: _("{what}: {n}. The rulebook counts {of}.", what=one.called, n=n, of=one.of)
+        one.called: _("{what}: {n}. The rulebook counts {rulebook}.", what=one.called, n=n, rulebook=one.of)
         for one, n in found
         if n != one.of
     }

@@ -39,15 +39,8 @@ def merge(first: Pack, second: Pack, title: str, prefer: Prefer | None = None) -
     differ = [_cards(one, streets(both)) for one in asked]
     for key, one in numbers.items():
         game, name = parted(key)
-        here = written(key, value_of(my_numbers(both, game), name))
-        differ.append(
-            _(
-                "{called}: {first} in the first, {second} in the second",
-                called=called(key),
-                first=here,
-                second=written(key, one.value),
-            )
-        )
+        values = written(key, value_of(my_numbers(both, game), name)), written(key, one.value)
+        differ.append(_differing(called(key), *values))
     if differ and prefer is None:
         return Merged(None, tuple(said), tuple(differ))
     if asked:
@@ -62,11 +55,12 @@ def _cards(one: Clash, named: Mapping[str, str]) -> str:
     old, new = one.read("old"), one.read("new")
     if one.kind == BOARD:
         first, second = (told(one.board(which)) for which in ("old", "new"))
-        return _("{thing}: {first} in the first, {second} in the second", thing=one.thing, first=first, second=second)
+        return _differing(one.thing, first, second)
     if old is None or new is None:
-        return _("{thing}: another picture in the second", thing=one.thing)
-    first, second = (
-        _("“{title}”, {says}", title=title_of(card), says=decks_of(game)[deck].says(card, named))
-        for game, deck, card in (old, new)
-    )
-    return _("{thing}: {first} in the first, {second} in the second", thing=one.thing, first=first, second=second)
+        return _("{thing}: another picture in the second pack", thing=one.thing)
+    first, second = (f"“{title_of(card)}”, {decks_of(game)[deck].says(card, named)}" for game, deck, card in (old, new))
+    return _differing(one.thing, first, second)
+
+
+def _differing(thing: str, first: str, second: str) -> str:
+    return _("{thing}: {first} in the first pack, {second} in the second", thing=thing, first=first, second=second)

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.errors import BadValue
-from capemay_kit.own import notation_words as words
 from capemay_kit.own.vocabulary import FieldSpec, FieldValues, Named, fields_of, fill, make, name_of, what
 
 LONGEST = 4_000
@@ -21,6 +21,9 @@ LONGEST = 4_000
 DEEPEST = 12
 NOTHING = "nothing"
 """How an empty one is written where one chooses between several."""
+YES, NO = "yes", "no"
+_YESES, _NOES = (YES, "true", "y", "x"), (NO, "false", "n")
+NOT_EXPECTED, WHAT_IT_DOES = N_("not expected here"), N_("say what it does")
 _SIGNS = "(),;|="
 _TOKEN = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|[“„]([^“”]*)[“”]|([(),;|=])|([^\s(),;|="“”„]+)|(.))""", re.DOTALL)
 _SIMPLE = re.compile(r"""[^\s(),;|="“”„\\]+""")
@@ -73,7 +76,7 @@ def _line(name: str, values: FieldValues, named: bool = True) -> str:
 def _value(field: FieldSpec, value: Any) -> str:
     match field.kind:
         case "yes":
-            return words.YES if value else words.NO
+            return YES if value else NO
         case "text":
             return _quoted(value)
         case "street" | "bird" | "one":
@@ -130,7 +133,7 @@ def read_cell(owner: str, field: FieldSpec, text: str) -> Any:
     """Read what stands in a field of a type's form: the inverse of `cell`. Raises `BadValue`: what is wrong, at which
     letter, and what was probably meant."""
     if len(text) > LONGEST:
-        raise BadValue(field.name, words.TOO_LONG.format(most=LONGEST))
+        raise BadValue(field.name, _("is longer than {n} letters", n=LONGEST))
     if field.kind in ("text", "street", "bird"):
         return text
     if not text.strip():
@@ -174,7 +177,7 @@ class _Reader:
     def nothing_left(self) -> None:
         """Refuse what stands behind what was read."""
         if (token := self._peek()) is not None:
-            raise self._wrong(token, words.NOT_EXPECTED)
+            raise self._wrong(token, _(NOT_EXPECTED))
 
     def whole_cell(self, owner: str, field: FieldSpec) -> Any:
         """Read a field that stands alone: nothing is around it."""
@@ -191,12 +194,12 @@ class _Reader:
 
     def thing(self, among: tuple[str, ...]) -> Named:
         """Read a thing: its name if there are several types it can be of, and its values."""
-        name = among[0] if len(among) == 1 else self._known(self._word(words.NAME_NEEDED), among)
+        name = among[0] if len(among) == 1 else self._known(self._word(_(WHAT_IT_DOES)), among)
         fields = {one.name: one for one in fields_of(name)}
         values: FieldValues = {}
         while (token := self._peek()) is not None and token.sign not in (")", ";", "|"):
             if token.sign not in ("", "("):
-                raise self._wrong(token, words.NOT_EXPECTED)
+                raise self._wrong(token, _(NOT_EXPECTED))
             by_name = self._sign(1) == "="
             flag = None if token.quoted else _alike(token.text, [n for n, one in fields.items() if one.kind == "yes"])
             if by_name:
@@ -207,15 +210,14 @@ class _Reader:
             else:
                 field = self._by_place(name, values, token)
             if field.name in values:
-                raise self._wrong(token, words.SAID_TWICE.format(field=field.name))
+                raise self._wrong(token, _("{field} is given twice", field=field.name))
             if field.name == flag and not by_name:
                 self._next()
                 values[field.name] = True
             else:
                 values[field.name] = self._value(name, field)
         if missing := [one for one in fields if fields[one].needed and one not in values]:
-            said = words.MISSING.format(what=name, field=missing[0], label=fields[missing[0]].label.lower())
-            raise self._here(said)
+            raise self._here(_missing(name, fields[missing[0]]))
         return name, {one.name: values.get(one.name, one.blank) for one in fields.values()}
 
     def _by_place(self, name: str, values: FieldValues, token: _Token) -> FieldSpec:
@@ -224,7 +226,8 @@ class _Reader:
         for one in fields_of(name)[given + 1 :]:
             if one.kind != "yes":
                 return one
-        raise self._wrong(token, words.ONE_TOO_MANY.format(what=name, fields=_listed(x.name for x in fields_of(name))))
+        fields = ", ".join(one.name for one in fields_of(name))
+        raise self._wrong(token, _("one value too many. {name} has {fields}", name=name, fields=fields))
 
     def _things(self, among: tuple[str, ...]) -> tuple[Named, ...]:
         found = []
@@ -243,7 +246,7 @@ class _Reader:
                 self._next()
                 found.append(())
             elif not (several := self._things(among)):
-                raise self._here(words.EMPTY_CHOICE.format(nothing=NOTHING))
+                raise self._here(_("nothing stands between two |; write “{nothing}” if you mean that", nothing=NOTHING))
             else:
                 found.append(several)
             if self._sign() != "|":
@@ -253,7 +256,7 @@ class _Reader:
     def _value(self, owner: str, field: FieldSpec) -> Any:
         token = self._peek()
         if token is None or token.sign not in ("", "("):
-            raise self._here(words.VALUE_NEEDED.format(field=field.name))
+            raise self._here(_("{field}: say which", field=field.name))
         inside = token.sign == "("
         match field.kind:
             case "some" | "row" | "streets":
@@ -272,26 +275,26 @@ class _Reader:
             case "text" if not token.quoted and not inside:
                 return self._free_text()
         if inside or field.kind in ("lots", "choices"):
-            raise self._wrong(token, words.NOT_EXPECTED)
+            raise self._wrong(token, _(NOT_EXPECTED))
         self._next()
         match field.kind:
             case "whole":
                 return self._number(token)
             case "yes":
-                return self._known(token, (*words.YESES, *words.NOES), owner) in words.YESES
+                return self._known(token, (*_YESES, *_NOES), owner) in _YESES
             case "one":
                 return self._known(token, field.among, field.name)
         return token.text
 
     def _one_word(self, among: tuple[str, ...]) -> Named:
         """Read a thing of a single word, as it may stand without brackets."""
-        name = self._known(self._word(words.NAME_NEEDED), among) if len(among) > 1 else among[0]
+        name = self._known(self._word(_(WHAT_IT_DOES)), among) if len(among) > 1 else among[0]
         values = {one.name: one.blank for one in fields_of(name)}
         if len(among) == 1:
             first = fields_of(name)[0]
             values[first.name] = self._value(name, first)
         if missing := [one for one in fields_of(name) if one.needed and len(among) > 1]:
-            raise self._here(words.MISSING.format(what=name, field=missing[0].name, label=missing[0].label.lower()))
+            raise self._here(_missing(name, missing[0]))
         return name, values
 
     def _several(self, field: FieldSpec) -> tuple[str, ...]:
@@ -300,7 +303,7 @@ class _Reader:
             return ()
         found = []
         while True:
-            token = self._word(words.VALUE_NEEDED.format(field=field.name))
+            token = self._word(_("{field}: say which", field=field.name))
             found.append(self._known(token, field.among, field.name) if field.among else token.text)
             if self._sign() != ",":
                 return tuple(found)
@@ -312,12 +315,12 @@ class _Reader:
             if token.sign == ";":
                 self._next()
                 continue
-            season = self._known(self._word(words.VALUE_NEEDED.format(field=field.name)), field.among, field.name)
+            season = self._known(self._word(_("{field}: say which", field=field.name)), field.among, field.name)
             if self._sign() != "=":
-                raise self._here(words.LOTS_NEEDED.format(season=season))
+                raise self._here(_("{season}: name its lots, as in {season}=grass-1,sand-2", season=season))
             self._next()
             if season in found:
-                raise self._wrong(token, words.SAID_TWICE.format(field=season))
+                raise self._wrong(token, _("{field} is given twice", field=season))
             found[season] = self._several(field._replace(among=()))
         return found
 
@@ -325,11 +328,11 @@ class _Reader:
         """Read what stands in brackets."""
         self._depth += 1
         if self._depth > DEEPEST:
-            raise self._here(words.TOO_DEEP.format(most=DEEPEST))
+            raise self._here(_("more than {n} brackets inside each other", n=DEEPEST))
         self._next()
         found = read()
         if self._sign() != ")":
-            raise self._here(words.BRACKET_OPEN)
+            raise self._here(_("the closing bracket is missing"))
         self._next()
         self._depth -= 1
         return found
@@ -345,15 +348,18 @@ class _Reader:
         try:
             return int(re.sub("^([+-]?)[$]?", r"\1", token.text.replace("−", "-").replace("–", "-")))
         except ValueError:
-            raise self._wrong(token, words.NO_NUMBER) from None
+            raise self._wrong(token, _("not a whole number")) from None
 
     def _known(self, token: _Token, among: Sequence[str], of: str = "") -> str:
         """Return which of some words a token is. Raises `BadValue` with the nearest one."""
         if found := _alike(token.text, among):
             return found
         near = get_close_matches(token.text.casefold(), among, 1, 0.5)
-        meant = words.NEAREST.format(word=near[0]) if near else words.THERE_IS.format(words=_listed(among))
-        raise self._wrong(token, words.UNKNOWN_OF.format(of=of, meant=meant) if of else meant)
+        if near:
+            said = _("unknown in {what}. Do you mean “{word}”?") if of else _("unknown. Do you mean “{word}”?")
+        else:
+            said = _("unknown in {what}. Known words: {words}") if of else _("unknown. Known words: {words}")
+        raise self._wrong(token, said.format(what=of, word="".join(near), words=", ".join(among)))
 
     def _word(self, needed: str) -> _Token:
         token = self._peek()
@@ -374,11 +380,18 @@ class _Reader:
 
     def _here(self, said: str) -> BadValue:
         token = self._peek()
-        return BadValue("", words.AT_END.format(said=said)) if token is None else self._wrong(token, said)
+        return BadValue("", _("at the end: {fault}", fault=said)) if token is None else self._wrong(token, said)
 
     def _wrong(self, token: _Token, said: str) -> BadValue:
-        shown = token.text if len(token.text) <= 40 else token.text[:39] + "…"
-        return BadValue("", words.AT.format(at=token.at + 1, word=shown, said=said))
+        return _wrong_at(token.at, token.text if len(token.text) <= 40 else token.text[:39] + "…", said)
+
+
+def _wrong_at(at: int, word: str, said: str) -> BadValue:
+    return BadValue("", _("“{word}”, letter {n}: {fault}", word=word, n=at + 1, fault=said))
+
+
+def _missing(name: str, field: FieldSpec) -> str:
+    return _("{name} needs {field} ({label})", name=name, field=field.name, label=field.label)
 
 
 def _tokens(text: str) -> Iterable[_Token]:
@@ -390,7 +403,7 @@ def _tokens(text: str) -> Iterable[_Token]:
         quoted, curly, sign, word, odd = found.groups()
         begins = found.end() - len(found[0].lstrip())
         if odd is not None:
-            raise BadValue("", words.AT.format(at=begins + 1, word=odd, said=words.QUOTE_OPEN))
+            raise _wrong_at(begins, odd, _("the closing quotation mark is missing"))
         if quoted is not None:
             quoted = _ESCAPED.sub(_plain, quoted)
         is_text = quoted is not None or curly is not None
@@ -412,10 +425,6 @@ def _alike(text: str, among: Iterable[str]) -> str | None:
     )
 
 
-def _listed(among: Iterable[str]) -> str:
-    return ", ".join(among)
-
-
 # --- the page that explains it -----------------------------------------------------------------------------
 
 
@@ -425,6 +434,28 @@ class Explained(NamedTuple):
     form: str
     does: str
     values: tuple[tuple[str, str], ...]
+
+
+_OF_KIND = Texts({
+    "whole": "{label}: a number",
+    "yes": "{label}: the word alone means yes",
+    "one": "{label}: {among}",
+    "some": "{label}: any of {among}, with commas",
+    "row": "{label}: any of {among}, with commas; one may stand twice",
+    "text": "{label}: words in quotation marks",
+    "street": "{label}: the street's id",
+    "streets": "{label}: ids of streets, with commas",
+    "bird": "{label}: the bird's id",
+    "lots": "{label}: spring=grass-1,sand-2 summer=dirt-4",
+    "thing": "{label}: in brackets, as explained below",
+    "things": "{label}: effects in brackets, with ; between them",
+    "choices": "{label}: effects with ; between them, and | between those one chooses from",
+})  # fmt: skip
+
+
+def may_stand(field: FieldSpec) -> str:
+    """Say what may stand in a field."""
+    return _OF_KIND[field.kind].format(label=field.label, among=", ".join(field.among))
 
 
 def explained(fields: Iterable[FieldSpec]) -> list[Explained]:
@@ -440,7 +471,7 @@ def explained(fields: Iterable[FieldSpec]) -> list[Explained]:
             inside = fields_of(name)
             parts = [one.name if one.needed else f"[{one.name}]" for one in inside]
             form = " ".join([name, *parts]) if len(field.among) > 1 else f"({' '.join(parts)})"
-            values = tuple((one.name, words.of_kind(one.label, one.kind, one.among)) for one in inside)
+            values = tuple((one.name, may_stand(one)) for one in inside)
             found[name] = Explained(form, what(name), values)
             left += inside
     return list(found.values())

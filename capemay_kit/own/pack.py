@@ -24,7 +24,7 @@ from msgspec import Meta, Struct
 
 from capemay_kit import __version__
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, or_list
 from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, handed_over, read
@@ -95,7 +95,7 @@ def write_pack(store: Store, title: str, photos: bool) -> bytes:
     files |= {f"boards/{id}.json": body for id, body in boards.items()}
     files |= deck_files(store.own(CARD)) | given(store, photos)
     if not files:
-        raise BadFile(source, [Fault("things", _("nothing of your own is kept yet: no edition, no board, no card"))])
+        raise BadFile(source, [Fault("things", _("you have not entered anything of your copy yet"))])
     if photos:
         files |= {f"photos/{id}.jpg": body for id, body in store.own(PHOTO).items() if id in boards}
     manifest = Manifest("capemay-pack/1", title, __version__, tuple(sorted(files)))
@@ -147,16 +147,14 @@ def read_pack(raw: bytes, source: str) -> Pack:
             elif folder == "cards":
                 deck, given = _deck(body)
                 if deck != id:
-                    raise _wrong("$.deck", _("is {deck!r}, but the file is called {id!r}", deck=deck, id=id))
+                    raise _wrong("$.deck", _("is “{found}”, but the file is called “{id}”", found=deck, id=id))
                 cards |= given
     alone = [id for id in photos if f"boards/{id}.json" not in files]
-    faults += [Fault(f"photos/{id}.jpg", _("there is no board {id!r} it belongs to", id=id)) for id in alone]
+    faults += [Fault(f"photos/{id}.jpg", _("its board “{id}” is missing", id=id)) for id in alone]
     there = {*kept, *(card_name(deck, number) for deck, number in cards)}
-    faults += [
-        Fault(f"card_photos/{id}.jpg", _("there is no card it belongs to")) for id in card_photos if id not in there
-    ]
+    faults += [Fault(f"card_photos/{id}.jpg", _("its card is missing")) for id in card_photos if id not in there]
     if len(faults) > MAX_FAULTS:
-        faults[MAX_FAULTS:] = [Fault("$", _("More things wrong: {n}", n=len(faults) - MAX_FAULTS))]
+        faults[MAX_FAULTS:] = [Fault("$", _("More faults: {n}", n=len(faults) - MAX_FAULTS))]
     if faults or manifest is None:
         raise BadFile(source, faults)
     return Pack(manifest.title, manifest.kit, editions, boards, cards, photos, kept, card_photos)
@@ -170,7 +168,7 @@ def read_single(raw: bytes, source: str, kind: str) -> Pack:
             return found._replace(cards=_deck(raw)[1])
         thing = _edition(raw) if kind == "edition" else handed_over(raw, "", read_board)
         if not re.fullmatch(_ID, thing.id):
-            raise _wrong("$.id", _("holds signs that cannot be shown"))
+            raise _wrong("$.id", _("has characters that cannot be shown"))
     except BadFile as bad:
         raise BadFile(source, bad.faults) from None
     held: dict[str, Any] = {thing.id: thing}
@@ -200,7 +198,7 @@ def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:
     try:
         archive = zipfile.ZipFile(BytesIO(raw))
     except _BROKEN:
-        raise BadFile(source, [Fault("$", _("is no {suffix} file: not a zip, or cut off", suffix=SUFFIX))]) from None
+        raise BadFile(source, [Fault("$", _("is not a {suffix} file, or is cut off", suffix=SUFFIX))]) from None
     files: dict[str, bytes] = {}
     seen: dict[str, str] = {}
     left = MAX_ALL
@@ -239,15 +237,15 @@ def _is_known(name: str) -> bool:
 def _wrong_entry(entry: zipfile.ZipInfo, name: str) -> str | None:
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if name.startswith("/") or "\\" in name or ":" in name or ".." in name.split("/"):
-        return _("leads out of the pack")
+        return _("points outside the pack")
     if stat.S_ISLNK(kind):
         return _("is a link, not a file")
     if not _is_known(name) or kind not in (0, stat.S_IFREG):
-        return _("has no place in a pack")
+        return _("does not belong in a pack")
     if entry.flag_bits & 0x1:
         return _("is encrypted")
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        return _("is packed in a way that is not read")
+        return _("is compressed in an unknown way")
     return None
 
 
@@ -255,7 +253,7 @@ def _twice(name: str, seen: dict[str, str]) -> str | None:
     first = seen.setdefault(name.casefold(), name)
     if first is name:
         return None
-    return _("stands twice in the pack") if first == name else _("differs from {first} in capitals only", first=first)
+    return _("is in the pack twice") if first == name else _("differs from {first} only in capitals", first=first)
 
 
 def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
@@ -266,7 +264,7 @@ def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
     with _telling(MANIFEST, faults):
         manifest = handed_over(files.pop(MANIFEST), "", lambda raw, source: decode(raw, Manifest, source))
         if not manifest.title.isprintable():
-            raise _wrong("$.title", _("holds signs that cannot be shown"))
+            raise _wrong("$.title", _("has characters that cannot be shown"))
         if not manifest.things:
             raise _wrong("$.things", _("the pack is empty"))
         # a file that was refused has its fault already
@@ -276,10 +274,10 @@ def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
             if name not in files and name not in told and _short(name) not in told
         ]  # fmt: skip
         faults.extend(
-            Fault(name, _("stands in {manifest}, but not in the pack", manifest=MANIFEST)) for name in missing
+            Fault(name, _("is listed in {manifest}, but not in the pack", manifest=MANIFEST)) for name in missing
         )
         faults.extend(
-            Fault(name, _("does not stand in {manifest}", manifest=MANIFEST))
+            Fault(name, _("is not listed in {manifest}", manifest=MANIFEST))
             for name in sorted(files)
             if name not in manifest.things
         )
@@ -313,7 +311,7 @@ def _telling(name: str, faults: list[Fault]) -> Iterator[None]:
 
 def _named(thing: _Thing, id: str) -> _Thing:
     if thing.id != id:
-        raise _wrong("$.id", _("is {found}, but the file is called {id!r}", found=_short(thing.id), id=id))
+        raise _wrong("$.id", _("is “{found}”, but the file is called “{id}”", found=_short(thing.id)[1:-1], id=id))
     return thing
 
 
@@ -332,14 +330,14 @@ def _edition(raw: bytes) -> Edition:
     edition = handed_over(raw, "", lambda raw, source: decode(raw, Edition, source))
     if edition.game not in (None, *games()):
         raise _wrong(
-            "$.game", _("is {found}, should be {wanted}", found=_short(str(edition.game)), wanted=" or ".join(games()))
+            "$.game", _("is {found}, should be {wanted}", found=_short(str(edition.game)), wanted=or_list(games()))
         )
     known = registry.editions(edition.game or FIRST)
     # any other name would be looked up among the files of this machine
     if edition.extends is not None and edition.extends not in known.shipped:
         raise _wrong(
             "$.extends",
-            _("is {found}, should be {wanted}", found=_short(edition.extends), wanted=" or ".join(known.shipped)),
+            _("is {found}, should be {wanted}", found=_short(edition.extends), wanted=or_list([*known.shipped])),
         )
     known.resolve(edition, "")
     return edition

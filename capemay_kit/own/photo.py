@@ -39,7 +39,7 @@ def read_photo(raw: bytes, source: str, side: int = MAX_SIDE) -> bytes:
     if max(found.wide, found.high) > side:
         raise _refuse(
             source,
-            _("is {wide} by {high} pixels: at most {most} are kept", wide=found.wide, high=found.high, most=side),
+            _("is {wide} by {high} pixels: {most} are the most", wide=found.wide, high=found.high, most=side),
         )
     return found.bare
 
@@ -54,12 +54,12 @@ def _read(raw: bytes, source: str) -> Jpeg:
     if len(raw) > MAX_PHOTO_BYTES:
         raise _refuse(source, _("larger than {n} MB", n=MAX_PHOTO_BYTES // 1_000_000))
     if not raw.startswith(START):
-        raise _refuse(source, _("is no JPEG picture"))
+        raise _refuse(source, _("is not a JPEG picture"))
     found = read_jpeg(raw)
     if found is None:
         raise _refuse(source, _("is cut off or damaged: the picture cannot be read"))
     if found.scans > MAX_SCANS:
-        raise _refuse(source, _("is built up in more than {n} layers, which no camera does", n=MAX_SCANS))
+        raise _refuse(source, _("has more than {n} layers: no camera makes such pictures", n=MAX_SCANS))
     if shape := wrong_shape(found.wide, found.high):
         raise _refuse(source, shape)
     return found
@@ -87,7 +87,7 @@ def squared_size(aspect: float) -> tuple[int, int]:
     """Return the size of a squared-up photo ``aspect`` times as wide as high. Raises `BadFile`."""
     if not (isfinite(aspect) and 1 / MAX_ASPECT <= aspect <= MAX_ASPECT):
         raise BadFile(
-            "photo", [Fault("aspect", _("no board is {aspect:g} times as wide as it is high", aspect=aspect))]
+            "photo", [Fault("aspect", _("no board is {times} times as wide as it is high", times=f"{aspect:g}"))]
         )
     wide = min(SQUARED_WIDE, int(MAX_SIDE * aspect))
     return wide, max(1, round(wide / aspect))
@@ -101,9 +101,9 @@ def in_order(corners: Sequence[Corner], size: tuple[int, int]) -> list[Corner]:
         return BadFile("photo", [Fault("corners", message)])
 
     if len(corners) != 4:
-        raise refuse(_("a board has four corners, not {n}", n=len(corners)))
+        raise refuse(_("Tap four corners. You tapped {n}.", n=len(corners)))
     if not all(isfinite(part) and 0 <= part <= 1 for corner in corners for part in corner):
-        raise refuse(_("a corner lies outside the photo"))
+        raise refuse(_("A corner lies outside the photo."))
     wide, high = size
     points = [(x * wide, y * high) for x, y in corners]
     middle = sum(x for x, __ in points) / 4, sum(y for __, y in points) / 4
@@ -114,12 +114,12 @@ def in_order(corners: Sequence[Corner], size: tuple[int, int]) -> list[Corner]:
         (ax, ay), (bx, by) = _from(before, here), _from(here, after)
         sines.append((ax * by - ay * bx) / max(hypot(ax, ay) * hypot(bx, by), 1e-9))
     if any(abs(sine) < MIN_SINE for sine in sines):
-        raise refuse(_("three corners lie on a line"))
+        raise refuse(_("Three corners lie on a line."))
     if min(sines) < 0:
-        raise refuse(_("one corner lies between the other three"))
+        raise refuse(_("One corner lies between the other three."))
     area = sum(ax * by - ay * bx for (ax, ay), (bx, by) in pairwise([*points, points[0]])) / 2
     if area < MIN_AREA * wide * high:
-        raise refuse(_("the corners enclose too small a part of the photo"))
+        raise refuse(_("The corners are too close together."))
     left, right = min(x for x, __ in points), max(x for x, __ in points)
     top, bottom = min(y for __, y in points), max(y for __, y in points)
     box = [(left, top), (right, top), (right, bottom), (left, bottom)]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from capemay_kit.core.edition import source_of
-from capemay_kit.core.i18n import _, by_language
-from capemay_kit.core.printed import Number, PrintedPart, Value
+from capemay_kit.core.i18n import by_language
+from capemay_kit.core.printed import YES_NO, Number, PrintedPart, Value
 from capemay_kit.games import registry
 
 __all__ = [
@@ -83,6 +83,9 @@ def page_title(key: str) -> str:
 def written(key: str, value: Value) -> str:
     """Write a value of a number, which is given by its key, as people read it."""
     if isinstance(value, bool):
-        return _("yes") if value else _("no")
+        return YES_NO["yes" if value else "no"]
     game, name = parted(key)
-    return registry.editions(game).limits(name).written(value) if isinstance(value, int) else value
+    if isinstance(value, int):
+        return registry.editions(game).limits(name).written(value)
+    numbers = (one for page in pages(game) for one in page.numbers)
+    return next((one.among.get(value, value) for one in numbers if one.name == name), value)

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from capemay_kit.core.edition import Edition, unchecked
-from capemay_kit.core.i18n import _
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Correct
 from capemay_kit.core.store import Store
@@ -47,7 +46,7 @@ def boards(store: Store, game: str) -> dict[str, str]:
         if fields.get("format") in formats:
             found[id] = str(fields.get("title", id))
     twice = {title for title, n in Counter(found.values()).items() if n > 1}
-    return {id: _("{title} ({id})", title=title, id=id) if title in twice else title for id, title in found.items()}
+    return {id: f"{title} ({id})" if title in twice else title for id, title in found.items()}
 
 
 def names(store: Store, board: Board | None) -> Names:

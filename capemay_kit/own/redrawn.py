@@ -45,11 +45,7 @@ def any_photo(raw: bytes, source: str, side: int = MAX_SIDE) -> bytes:
     except ImportError:
         raise BadFile(
             source,
-            [
-                Fault(
-                    "$", _("cannot be made smaller or turned upright here: choose the photo in the app, which does so")
-                )
-            ],
+            [Fault("$", _("cannot be made smaller or turned upright here. Choose the photo in the app instead"))],
         ) from None
     picture = _opened(raw, source)
     with _readable(source):
@@ -77,13 +73,13 @@ def _opened(raw: bytes, source: str) -> ImageFile:
     if kind is None:
         raise refuse(_("is neither a JPEG nor a PNG picture"))
     if kind is JpegImageFile and len(_SCAN.findall(raw)) > MAX_SCANS:
-        raise refuse(_("is built up in more than {n} layers, which no camera does", n=MAX_SCANS))
+        raise refuse(_("has more than {n} layers: no camera makes such pictures", n=MAX_SCANS))
     with _readable(source):
         picture: ImageFile = kind(BytesIO(raw))
     wide, high = picture.size
     if wide * high > MAX_PIXELS:
         raise refuse(
-            _("has {n:.0f} megapixels, at most {most} are read", n=wide * high / 1e6, most=MAX_PIXELS // 1_000_000)
+            _("has {n} megapixels: {most} are the most", n=round(wide * high / 1e6), most=MAX_PIXELS // 1_000_000)
         )
     if shape := wrong_shape(wide, high):
         raise refuse(shape)

@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 from capemay_kit.core.cells import escape_formula, unescape_formula
 from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.own import sheet_words as words
+from capemay_kit.own.notation import NO, YES
 
 SheetForm: TypeAlias = Literal["csv", "xlsx"]
 SUFFIXES = ".csv,.tsv,.txt,.xlsx,.ods"
@@ -58,7 +58,7 @@ def write_rows(
     CSV begins with the mark by which spreadsheets see that it is UTF-8.
     """
     if form == "xlsx":
-        return _xlsx([(title, rows), *([(words.ASIDE, aside)] if aside else [])])
+        return _xlsx([(title, rows), *([(_("How to fill it in"), aside)] if aside else [])])
     out = io.StringIO()
     csv.writer(out, lineterminator="\r\n").writerows([_cell(one) for one in row] for row in rows)
     return out.getvalue().encode("utf-8-sig")
@@ -109,21 +109,28 @@ def read_rows(raw: bytes, source: str) -> list[Row]:
     try:
         rows = _packed(raw, source) if raw.startswith(b"PK") else _text(raw, source)
         return list(_fitting(rows, source))
-    except csv.Error:
-        raise BadFile(source, [Fault("$", words.NO_SHEET)]) from None
-    except _BROKEN:
-        raise BadFile(source, [Fault("$", words.NO_SHEET)]) from None
+    except (csv.Error, *_BROKEN):
+        raise _no_sheet(source) from None
+
+
+def _no_sheet(source: str) -> BadFile:
+    return BadFile(source, [Fault("$", _("is not a spreadsheet that the app can read: save it as CSV, xlsx or ods"))])
+
+
+def row_called(n: int, column: str = "") -> str:
+    """Call a row, or a cell of it, as a fault names it."""
+    return _("row {n}, {column}", n=n, column=column) if column else _("row {n}", n=n)
 
 
 def _fitting(rows: Iterable[Sequence[str]], source: str) -> Iterator[Row]:
     for number, row in enumerate(rows, 1):
         if number > MAX_ROWS:
-            raise BadFile(source, [Fault("$", words.TOO_MANY_ROWS.format(n=MAX_ROWS))])
+            raise BadFile(source, [Fault("$", _("has more than {n} rows", n=MAX_ROWS))])
         cells = [unescape_formula(_UNSEEN.sub("", one)).strip() for one in row]
         while cells and not cells[-1]:
             cells.pop()
         if len(cells) > MAX_COLUMNS or any(len(one) > MAX_CELL for one in cells):
-            raise BadFile(source, [Fault(words.ROW.format(n=number), words.ROW_TOO_LONG)])
+            raise BadFile(source, [Fault(row_called(number), _("is too long for a card or a number"))])
         if cells:
             yield Row(number, tuple(cells))
 
@@ -149,7 +156,7 @@ def _decoded(raw: bytes, source: str) -> str:
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16")
     if b"\x00" in raw[:4000]:
-        raise BadFile(source, [Fault("$", words.NO_SHEET)])
+        raise _no_sheet(source)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -179,7 +186,7 @@ def _said(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
-        return words.YES if value else words.NO
+        return YES if value else NO
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.own import card_sheet, number_sheet
-from capemay_kit.own import sheet_words as words
 from capemay_kit.own.card_sheet import SheetRead
 from capemay_kit.own.cards import decks_of
 from capemay_kit.own.number_sheet import NUMBERS
@@ -17,8 +17,8 @@ from capemay_kit.own.sheet_files import SheetForm
 
 def offered(game: str) -> dict[str, str]:
     """Return the titles of a game's sheets, by what they are called in commands and files."""
-    numbers = {NUMBERS: words.NUMBERS} if game in games() and any(part.numbers for part in pages(game)) else {}
-    return numbers | {deck: about.title for deck, about in decks_of(game).items()}
+    numbers = {NUMBERS: _("Numbers")} if game in games() and any(part.numbers for part in pages(game)) else {}
+    return numbers | {deck: _(about.title) for deck, about in decks_of(game).items()}
 
 
 def write(store: Store, game: str, what: str, form: SheetForm) -> bytes:
@@ -61,7 +61,7 @@ def keep(store: Store, game: str, what: str, found: SheetRead) -> list[str]:
 
 def guide(game: str, what: str) -> list[tuple[str, str]]:
     """Return what may stand in a sheet: two columns, row by row. Raises `UnknownName`."""
-    return list(words.HOW_NUMBERS if _is_numbers(game, what) else card_sheet.guide(game, what))
+    return number_sheet.guide() if _is_numbers(game, what) else list(card_sheet.guide(game, what))
 
 
 def _is_numbers(game: str, what: str) -> bool:

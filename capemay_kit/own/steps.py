@@ -1,25 +1,20 @@
-"""What is said of each step in which the owner's copy changed: a whole message for each kind, by its id.
+"""What is said of each step in which the owner's copy changed, and of where things come from: a message by its id.
 
-The store keeps the id and the arguments; steps of earlier versions keep their sentence.
+The store keeps the id and the arguments; what earlier versions kept are sentences.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.scores import Message, Messages, said
 from capemay_kit.core.strict import learned
-from capemay_kit.core.words import upper
 from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
-from capemay_kit.own import words
 from capemay_kit.own.printed import called, page_title, written
-
-Telling: TypeAlias = Callable[..., str]
 
 
 def step(id: str, **args: Any) -> str:
@@ -34,41 +29,93 @@ def told(kept: str) -> str:
     except msgspec.MsgspecError:
         return kept
     try:
-        return said(one, MESSAGES, _("A change of another version ({id})"))
+        return said(one, MESSAGES, OTHER)
     except CapemayError:
         # the step names a number or a part that this version no longer has
-        return _("A change of another version ({id})", id=one.id)
+        return _(OTHER, id=one.id)
+
+
+def card_called(deck: str, number: int | str) -> str:
+    """Call a card by its deck and number."""
+    return CARDS[deck].format(n=number) if deck in CARDS else _("Card {number}", number=number)
 
 
 def thing(kind: str, name: str) -> str:
     """Call a thing by its kind and name as people do."""
     *game, deck, number = name.split("/") if "/" in name else (name, "")
-    title = registry.game(game[0]).rules.meta.title if game and game[0] in registry.GAMES else ""
-    said = {"game": title, "deck": deck if title else upper(deck), "number": number.lstrip("0") or number, "name": name}
-    card = words.THING["kept_card" if title else "card"].format(**said)
-    return words.THING[kind].format(**said, card=card)
+    card = card_called(deck, number.lstrip("0") or number)
+    if game and game[0] in registry.GAMES:
+        card = _("{card} ({game})", card=card, game=registry.game(game[0]).rules.meta.title)
+    match kind:
+        case "photo":
+            return _("Photo of board {name}", name=name)
+        case "card_photo":
+            return _("Photo of {card}", card=card)
+        case "board":
+            return _("Board {name}", name=name)
+        case "edition":
+            return _("Edition {name}", name=name)
+    return card
 
 
-def _of_thing(message: str) -> Telling:
-    return lambda kind, name: message.format(thing=thing(kind, name))
-
-
-def _of_number(message: str) -> Telling:
-    return lambda name, value: message.format(called=called(name), value=written(name, value))
-
-
-def _of_card(message: str) -> Telling:
-    return lambda deck, number: message.format(deck=upper(deck), number=number)
-
-
+OTHER = N_("A change of another version ({id})")
+CARDS = Texts({
+    "event": "Event card {n}", "activity": "Activity card {n}", "upgrade": "Upgrade card {n}",
+    "bonus": "Bonus card {n}", "solo": "Ava's card {n}", "wind": "Wind card {n}", "building": "Building card {n}",
+    "character": "Character card {n}",
+})  # fmt: skip
+"""What a card is called, by its deck."""
 MESSAGES: Messages = {
-    **words.STEPS,
-    **{id: _of_thing(message) for id, message in words.STEPS_OF_THINGS.items()},
-    **{id: _of_number(message) for id, message in words.STEPS_OF_NUMBERS.items()},
-    **{id: _of_card(message) for id, message in words.STEPS_OF_CARDS.items()},
+    "taken_back": N_("Change {step} undone"),
+    "done_again": N_("Change {step} redone"),
+    "numbers_aside": N_("Unreadable numbers put aside"),
+    "solo_left_out": N_("Solo boards left out"),
+    "solo_taken_up": N_("Solo boards compared too"),
+    "unread_answered": N_("An unreadable card, entered at a table: answered"),
+    "all_answered_old": N_("Old ones kept: {n}"),
+    "all_answered_new": N_("New ones kept: {n}"),
+    "pack": N_("Imported: {title}"),
+    "sheet": N_("Imported from a sheet: {title}"),
+    "board_begun": N_("{title}: started"),
+    "board_photo": N_("{title}: photo added"),
+    "board_squared": N_("{title}: photo squared up"),
+    "board_kept": N_("{title}: ready to play on"),
+    "board_gone": N_("{title} deleted"),
+    "traced_spaces": N_("{title}: spaces"),
+    "traced_arrows": N_("{title}: arrows"),
+    "traced_specials": N_("{title}: signs"),
+    "traced_lots": N_("{title}: lots"),
+    "traced_dots": N_("{title}: white dots"),
+    "traced_neighbours": N_("{title}: adjacent lots"),
+    "traced_zones": N_("{title}: zones"),
+    "traced_streets": N_("{title}: streets"),
+    "traced_churches": N_("{title}: churches"),
+    "traced_move": N_("{title}: a place moved"),
+    "traced_grid": N_("{title}: the grid"),
+    "traced_areas": N_("{title}: sea and land"),
+    "traced_stations": N_("{title}: stations"),
+    "traced_start": N_("{title}: starting spaces"),
+    "traced_beyond": N_("{title}: the finish line"),
+    "traced_remove": N_("{title}: a place removed"),
+    "waits": lambda kind, name: _("{thing} waits for your answer", thing=thing(kind, name)),
+    "at_table": lambda kind, name: _("{thing}, entered at a table, waits for your answer", thing=thing(kind, name)),
+    "at_table_answered": lambda kind, name: _("{thing}, entered at a table: answered", thing=thing(kind, name)),
+    "answered_old": lambda kind, name: _("{thing}: the old one kept", thing=thing(kind, name)),
+    "answered_new": lambda kind, name: _("{thing}: the new one kept", thing=thing(kind, name)),
     "answered_both": lambda kind, name, n: _("{thing}: the new one kept as {n}", thing=thing(kind, name), n=n),
-    "numbers": lambda page: _("{part}, as printed", part=page_title(page)),
-    "card": lambda deck, number, title: _(
-        "{deck} card {number}, {title}", deck=upper(deck), number=number, title=title
+    "number": lambda name, value: f"{called(name)}: {written(name, value)}",
+    "number_asked": lambda name, value: f"{called(name)}: {written(name, value)}?",
+    "number_put_back": lambda name, value: _(
+        "{number}: {value} restored", number=called(name), value=written(name, value)
     ),
+    "numbers": lambda page: _("{part}, as printed", part=page_title(page)),
+    "card": lambda deck, number, title: f"{card_called(deck, number)}, {title}",
+    "card_photo": lambda deck, number: _("{card}: a photo", card=card_called(deck, number)),
+    "card_ours": lambda deck, number: _("{card}: ours again", card=card_called(deck, number)),
+    "card_gone": lambda deck, number: _("{card} deleted", card=card_called(deck, number)),
+    # where a thing is from that waits for an answer
+    "from_pack": N_("from {title}"),
+    "from_sheet": N_("from a sheet"),
+    "from_workshop": N_("entered under Cards"),
 }
+"""A sentence for each step, by the id it is kept under."""

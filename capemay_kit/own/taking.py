@@ -48,7 +48,7 @@ def keep_pack(store: Store, pack: Pack) -> list[str]:
 
 def _placed(store: Store, pack: Pack) -> Arrivals:
     """Return what is new in a pack, each thing at a free place, and a sentence about each thing of the pack."""
-    arrivals = Arrivals(store, _("from {title}", title=pack.title))
+    arrivals = Arrivals(store, step("from_pack", title=pack.title))
     made, told = arrivals.made, arrivals.told
 
     def place(kind: str, thing: Edition | AnyBoard, here: Here, others: set[str]) -> str:
@@ -58,14 +58,12 @@ def _placed(store: Store, pack: Pack) -> Arrivals:
             made[kind, id] = _body(placed)
             here[id.casefold()] = id, msgspec.json.encode(placed)
         if id == thing.id:
-            said = (_("{thing}: kept.") if is_new else _("{thing}: already here.")).format(thing=called(kind, id))
+            said = _("{thing}: kept.") if is_new else _("{thing}: already here.")
+        elif is_new:
+            said = _("{thing}: kept as {id}. You have another one of that name.")
         else:
-            said = (
-                _("{thing}: kept as {id}, because another {kind} here is called {name}.")
-                if is_new
-                else _("{thing}: already here as {id}, because another {kind} here is called {name}.")
-            ).format(thing=called(kind, thing.id), id=id, kind=kind, name=thing.id)
-        told.append(said)
+            said = _("{thing}: already here as {id}. You have another one of that name.")
+        told.append(said.format(thing=called(kind, thing.id), id=id))
         return id
 
     editions: Here = {id: (id, None) for id in shipped_ids("edition")}

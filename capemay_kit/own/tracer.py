@@ -209,7 +209,7 @@ class Tracer(Generic[D]):
         self.held, self.outline, self.said = None, (), ""
 
     def look_at(self, place: str) -> None:
-        """Take up a place, to put right what is wrong with it."""
+        """Take up a place, to correct it."""
         self.let_go()
         self.held = place
 

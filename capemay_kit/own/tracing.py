@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
+from typing import ClassVar
 
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
 from capemay_kit.errors import BadValue
@@ -14,17 +15,18 @@ from capemay_kit.games.cape_may.book import load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
-from capemay_kit.own import lot_shape, map_picture, map_words, proposals
+from capemay_kit.own import lot_shape, map_picture, proposals
 from capemay_kit.own.draft import BoardDraft, BoardPart
 from capemay_kit.own.proposals import Pair
 from capemay_kit.own.tracer import Problem, Raster, Selectable, Tracer
 
-TOOLS = tuple(map_words.TOOLS)
-"""The tools, in the order in which a board is traced."""
-SIGNS = ("bird 1", "bird 2", "bird 3", "lighthouse", "pier", "start")
-SHAPES = ("square", "hexagon")
-FROM_PHOTO = "photo"
-"""The choice that a lot's shape is what the photo shows."""
+SIGNS = Texts({
+    "bird 1": "1 bird", "bird 2": "2 birds", "bird 3": "3 birds", "lighthouse": "Lighthouse", "pier": "Pier",
+    "start": "Start",
+})  # fmt: skip
+FROM_PHOTO, SQUARE = "photo", "square"
+"""The choice that a lot's shape is what the photo shows, and the usual shape."""
+SHAPES = Texts({FROM_PHOTO: "As in the photo", SQUARE: "Square: cottage", "hexagon": "Hexagon: shop"})
 STREETS_IN = ("spaces", "streets")
 """The tools that ask for a street."""
 
@@ -37,14 +39,49 @@ def _ours() -> frozenset[str]:
 class Tracing(Tracer[BoardDraft]):
     """A person tracing streets, lots and zones."""
 
-    tools = map_words.TOOLS
+    tools: ClassVar = {
+        "spaces": (
+            N_("Spaces"),
+            N_("Tap along a street; write its name first. Each space is joined to the last one. You can also tap one "
+               "that is already there."),
+        ),
+        "arrows": (
+            N_("Arrows"),
+            N_("Tap the space with the arrow, then the space it points to. Tap both again to remove it."),
+        ),
+        "specials": (N_("Signs"), N_("Choose a sign, then tap its space. Tap the space again to remove it.")),
+        "lots": (
+            N_("Lots"),
+            N_("Choose a zone, then tap each of its lots. Or tap all lots first and paint the zones later. Tap a lot "
+               "again to change its shape."),
+        ),
+        "dots": (
+            N_("White dots"),
+            N_("Tap a lot (or a church), then each space its white dots point to. Tap a space again to remove it."),
+        ),
+        "neighbours": (
+            N_("Adjacent lots"),
+            N_("Tap two lots that lie side by side with no road between. Tap both again to part them."),
+        ),
+        "zones": (
+            N_("Zones"),
+            N_("Choose a zone and tap its corners, the first one again at the end. All lots inside belong to it. Tap a "
+               "single lot to put it into the zone."),
+        ),
+        "streets": (
+            N_("Streets"), N_("Write a street's name, then tap its spaces. A crossing belongs to two streets."),
+        ),
+        "churches": (N_("Churches"), N_("Tap each church.")),
+        "move": (N_("Move"), N_("Tap a place, then tap where it belongs.")),
+        "remove": (N_("Remove"), N_("Tap what you want to remove. Its roads and dots go with it.")),
+    }  # fmt: skip
     corners = N_("Tap the four corners of the printed board, in any order. Zoom in with two fingers or the wheel.")
     aligns = True
     still = map_picture.STILL
 
     def __init__(self, d: BoardDraft) -> None:
         super().__init__(d)
-        self.sign, self.shape, self.street = SIGNS[0], SHAPES[0], ""
+        self.sign, self.shape, self.street = next(iter(SIGNS)), SQUARE, ""
         self.zone: Zone = ZONES[0]
         self.lots_of: Zone | None = None
         """The zone that new lots belong to; None: the one that is painted there, else that of the nearest lot."""
@@ -94,7 +131,7 @@ class Tracing(Tracer[BoardDraft]):
     def see(self, photo: bytes | None) -> None:
         """Lay another photo below; lots are then drawn in the shape they have there."""
         super().see(photo)
-        self.shape = FROM_PHOTO if photo is not None else SHAPES[0]
+        self.shape = FROM_PHOTO if photo is not None else SQUARE
 
     @property
     def looks_at(self) -> Raster | None:
@@ -110,14 +147,14 @@ class Tracing(Tracer[BoardDraft]):
     @property
     def picks(self) -> tuple[Selectable, ...]:
         """Signs, the shape and the zone of lots, or zones."""
-        shapes = SHAPES if self.photo is None else (FROM_PHOTO, *SHAPES)
-        among: dict[str, tuple[tuple[str | None, ...], Sequence[str], Mapping[str, str]]] = {
-            "specials": ((self.sign,), SIGNS, map_words.SIGNS),
-            "lots": ((self.shape, self.lots_of), (*shapes, *ZONES), {**map_words.SHAPES, **ZONE_NAMES}),
-            "zones": ((self.zone,), ZONES, ZONE_NAMES),
+        shapes = {one: text for one, text in SHAPES.items() if one != FROM_PHOTO or self.photo is not None}
+        among: dict[str, tuple[tuple[str | None, ...], Mapping[str, str]]] = {
+            "specials": ((self.sign,), SIGNS),
+            "lots": ((self.shape, self.lots_of), {**shapes, **ZONE_NAMES}),
+            "zones": ((self.zone,), ZONE_NAMES),
         }
-        chosen, values, texts = among.get(self.tool, ((), (), {}))
-        return tuple(Selectable(one, texts[one], one in chosen) for one in values)
+        chosen, texts = among.get(self.tool, ((), {}))
+        return tuple(Selectable(one, text, one in chosen) for one, text in texts.items())
 
     def _choose(self, value: str) -> None:
         match self.tool:
@@ -185,7 +222,7 @@ class Tracing(Tracer[BoardDraft]):
             if self.street.strip():
                 self.draft = drawn.turn_street(self.draft, self.held, self.street.strip())
         elif there == self.held:
-            self.said = _("The street goes on from here. Let go ends it; a tap on another space joins that.")
+            self.said = _("The street continues from here. Tap another space to join it, or Let go to end the street.")
         else:
             if self.held is not None:
                 self.draft = drawn.join(self.draft, self.held, there)
@@ -206,12 +243,12 @@ class Tracing(Tracer[BoardDraft]):
         elif drawn.joined(self.draft, self.held, there):
             self.draft, self.held = drawn.turn_arrow(self.draft, self.held, there), None
         else:
-            self.held, self.said = there, _("No road leads there: now the arrow begins here.")
+            self.held, self.said = there, _("No road leads there. The arrow now starts here.")
 
     def _specials(self, at: Point, reach: float) -> None:
         there = self._hit(at, reach, Space)
         if there is None:
-            self.said = _("Tap a space: signs are printed on spaces.")
+            self.said = _("Tap a space: only spaces have signs.")
             return
         kind, __, count = self.sign.partition(" ")
         self.draft = drawn.make_special(self.draft, there, kind, int(count or 1))
@@ -224,15 +261,9 @@ class Tracing(Tracer[BoardDraft]):
         shape = self.shape
         if shape == FROM_PHOTO:
             seen = self.shape_seen(at)
-            shape = seen or SHAPES[0]
-            self.said = (
-                ""
-                if seen
-                else _(
-                    "The photo does not show this lot's shape clearly: it was drawn as a square. A tap "
-                    "on it changes that."
-                )
-            )
+            shape = seen or SQUARE
+            if not seen:
+                self.said = _("The photo does not show this lot's shape clearly, so it is a square. Tap it to change.")
         self.draft, __ = drawn.put_lot(self.draft, self._spot(at), shape, self.lots_of)  # type: ignore[arg-type]
 
     def _dots(self, at: Point, reach: float) -> None:

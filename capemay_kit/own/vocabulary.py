@@ -7,7 +7,9 @@ form a minus means less, of money, of a price, of whatever is counted.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin
 
@@ -20,7 +22,7 @@ from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import BUILT, CARD_TYPES, UPGRADED
-from capemay_kit.own import card_words
+from capemay_kit.own.card_words import LABELS, VALUES, WHAT
 from capemay_kit.own.printed import FIRST
 
 FieldValues: TypeAlias = dict[str, Any]
@@ -77,7 +79,7 @@ def form_name(game: str, deck: str) -> str:
     return f"{deck} card" if game == FIRST else f"{game}/{deck}"
 
 
-@by_language()
+@cache
 def _others() -> tuple[dict[str, type[Struct]], dict[type[Struct], str], dict[str, OwnDeck]]:
     """Return the types of all other games' cards by name, their names, and the deck that each belongs to."""
     types: dict[str, type[Struct]] = {}
@@ -119,19 +121,21 @@ def _name(cls: type[Struct]) -> str:
 
 def what(name: str) -> str:
     """Call a type as people do."""
-    return card_words.WHAT.get(name) or _others()[2][name].title
+    return WHAT.get(name) or _(_others()[2][name].title)
 
 
 def label(owner: str, name: str) -> str:
     """Call a field of a type as people do."""
     here = _others()[2][owner].labels if "/" in owner else {}
-    return here.get(name) or card_words.label(owner, name)
+    if name in here:
+        return _(here[name])
+    return LABELS.get(f"{owner}.{name}") or LABELS.get(name) or name.replace("_", " ").capitalize()
 
 
 def value_word(owner: str, name: str, value: str) -> str:
     """Call a value of a field of a type as people do."""
     here = _others()[2][owner].values if "/" in owner else {}
-    return here.get(name, {}).get(value) or card_words.value_word(name, value)
+    return here.get(name, {}).get(value) or VALUES.get(name, {}).get(value, value.replace("_", " "))
 
 
 # --- the description -------------------------------------------------------------------------------------
@@ -299,11 +303,11 @@ def make(name: str, values: Mapping[str, Any]) -> Any:
     """
     cls: Any = type_named(name)
     if cls is None:
-        raise BadValue(name, _("there is no {name!r} among the effects and goals", name=name))
+        raise BadValue(name, _("“{name}” is no effect and no goal", name=name))
     fields = fields_of(name)
     if strange := set(values) - {one.name for one in fields}:
         odd = sorted(strange)[0]
-        raise BadValue(f"{name}.{odd}", _("{what}: {field!r} is not asked for", what=what(name), field=odd))
+        raise BadValue(f"{name}.{odd}", _("{thing}: “{field}” is not asked for", thing=what(name), field=odd))
     return cls(**{one.name: _taken(name, one, values.get(one.name, one.blank)) for one in fields})
 
 
@@ -324,7 +328,7 @@ def _taken(owner: str, field: FieldSpec, value: Any) -> Any:
             return tuple(value)
         case "row" if all(one in field.among for one in _several(value)):
             if not (field.least or 0) <= len(value) <= (field.most or len(value)):
-                raise BadValue(f"{owner}.{field.name}", _("{label}: say what", label=field.label))
+                raise BadValue(f"{owner}.{field.name}", _("{field}: say what", field=field.label))
             return tuple(value)
         case "streets" if all(isinstance(one, str) for one in _several(value)):
             return tuple(value)
@@ -336,30 +340,19 @@ def _taken(owner: str, field: FieldSpec, value: Any) -> Any:
             return tuple(_thing(field, one) for one in _several(value))
         case "choices":
             return tuple(tuple(_thing(field, one) for one in _several(several)) for several in _several(value))
-    said = _(
-        "{what}, {label}: {value!r} is none of its answers", what=what(owner), label=field.label.lower(), value=value
-    )
+    said = _("{thing}, “{field}”: {value} is none of the answers", thing=what(owner), field=field.label, value=value)
     raise BadValue(f"{owner}.{field.name}", said)
 
 
 def _whole(field: FieldSpec, value: Any) -> int:
-    try:
-        # people type a minus in more than one way
-        number = int(value.replace("−", "-") if isinstance(value, str) else value)
-    except (TypeError, ValueError):
-        raise BadValue(
-            field.name, _("{label}: {value!r} is not a whole number", label=field.label, value=value)
-        ) from None
-    if isinstance(value, bool | float):
-        raise BadValue(field.name, _("{label}: {value!r} is not a whole number", label=field.label, value=value))
+    # people type a minus in more than one way
+    text = str(value).strip().replace("−", "-")
+    if isinstance(value, bool) or not re.fullmatch(r"[+-]?\d{1,18}", text):
+        raise BadValue(field.name, _("{field}: “{value}” is not a whole number", field=field.label, value=value))
+    number = int(text)
     if (field.least is not None and number < field.least) or (field.most is not None and number > field.most):
-        said = _(
-            "{label}: {value} is not between {least} and {most}",
-            label=field.label,
-            value=number,
-            least=field.least,
-            most=field.most,
-        )
+        said = _("{field}: {value} is not between {least} and {most}", field=field.label, value=number,
+                 least=field.least, most=field.most)  # fmt: skip
         raise BadValue(field.name, said)
     return number
 
@@ -370,5 +363,5 @@ def _several(value: Any) -> Sequence[Any]:
 
 def _thing(field: FieldSpec, value: Any) -> Any:
     if not isinstance(value, list | tuple) or len(value) != 2 or value[0] not in field.among:
-        raise BadValue(field.name, _("{label}: say what", label=field.label))
+        raise BadValue(field.name, _("{field}: say what", field=field.label))
     return make(value[0], value[1])

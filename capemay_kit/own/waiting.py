@@ -30,7 +30,7 @@ from capemay_kit.own.cards import (
 )
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.printed import FIRST
-from capemay_kit.own.steps import step, thing
+from capemay_kit.own.steps import step, thing, told
 
 WAITING = "waiting"
 """The kind as which new things wait. Their names tell which things they are versions of."""
@@ -40,8 +40,8 @@ Which: TypeAlias = Literal["old", "new", "both"]
 
 
 class Waits(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that waits, as it is kept: what it is another version of, and in words where it came from. With a board
-    comes its ``photo``, if it has one."""
+    """A thing that waits, as it is kept: what it is another version of, and its ``source`` (as `steps.step` keeps it).
+    With a board comes its ``photo``, if it has one."""
 
     kind: str
     name: str
@@ -149,7 +149,7 @@ def questions(store: Store) -> list[Clash]:
         new = waits.body if waits and (waits.kind, waits.name) == (kind, name) else None
         beside = {(of, name): store.own(of).get(name) for of in (DRAFT, PHOTO)} if kind == BOARD else {}
         photo = waits.photo if waits else b""
-        source = waits.source if waits else ""
+        source = told(waits.source) if waits else ""
         found.append(Clash(id, raw, kind, name, source, there[kind].get(name), new, photo, beside))
     return found
 
@@ -179,7 +179,7 @@ def keep_at_table(store: Store, table: str, deck: str, card: Any, game: str = FI
     there = store.own(WAITING).get(id)
     if card is None:
         waits = _read(id, there) if there else None
-        said = step("at_table_answered", kind=waits.kind, name=waits.name) if waits else step("unread_answered", row=id)
+        said = step("at_table_answered", kind=waits.kind, name=waits.name) if waits else step("unread_answered")
         store.keep_own({(WAITING, id): None}, said, {(WAITING, id): there})
         return
     kind, name = row_of(game, deck, card.number)
@@ -216,7 +216,7 @@ def offer_card(
     there = store.own(WAITING)
     if settles is not None and settles.name == name and settles.new == body:
         return mine, False
-    row, raw = waiting_row(there, kind, name, body, _("entered in the workshop"))
+    row, raw = waiting_row(there, kind, name, body, step("from_workshop"))
     changed: dict[ThingKey, bytes | None] = {row: raw}
     known: dict[ThingKey, bytes | None] = {}
     if gone is not None:
@@ -238,7 +238,7 @@ def answer(store: Store, question: Clash, which: Which, number: int | str = 0) -
     changed: dict[ThingKey, bytes | None] = {question.row: None}
     known: dict[ThingKey, bytes | None] = {question.row: question.raw}
     if which != "old" and question.new is None:
-        raise ValueError(_("the new one cannot be read"))
+        raise ValueError(_("The new one cannot be read."))
     if which == "new":
         kept, before = question.put()
         changed, known = changed | dict(kept), known | dict(before)
@@ -250,11 +250,11 @@ def answer(store: Store, question: Clash, which: Which, number: int | str = 0) -
     elif which == "both":
         found = question.read("new")
         if found is None:
-            raise ValueError(_("only cards can be kept under another number"))
+            raise ValueError(_("Only cards can be kept under another number."))
         game, deck, card = found
         changed[row_of(game, deck, int(number))] = msgspec.json.encode(replace(card, number=int(number)))
-    told = {"kind": question.kind, "name": question.name} | ({"n": number} if which == "both" else {})
-    store.keep_own(changed, step(f"answered_{which}", **told), known)
+    about = {"kind": question.kind, "name": question.name} | ({"n": number} if which == "both" else {})
+    store.keep_own(changed, step(f"answered_{which}", **about), known)
 
 
 def answer_all(store: Store, asked: Iterable[Clash], which: Literal["old", "new"]) -> None:

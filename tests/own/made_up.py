@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from capemay_kit.core.printed import YES_NO
 from capemay_kit.games import registry
 from capemay_kit.own import match, printed
 from capemay_kit.own.printed import Number, Value
@@ -14,7 +15,7 @@ from capemay_kit.own.printed import Number, Value
 
 def other(number: Number, value: Value) -> Value:
     """Return another usual value that a number can have."""
-    if number.among == ("no", "yes"):
+    if number.among == YES_NO:
         return not value
     if number.among:
         return next(one for one in number.among if one != value)

@@ -62,7 +62,7 @@ class TestWritten:
         assert found.faults == ()
         assert {card.number: card for _, card in found.things} == {n: c for (_, n), c in my_cards(owner).items()}
         assert keep_deck_sheet(owner, "cape-may", deck, [card for _, card in found.things])[0].endswith(
-            f": 0 kept, {len(found.things)} already here."
+            f": 0 new, {len(found.things)} already here."
         )
 
     @given(CARDS.map(card_with_sense))
@@ -116,16 +116,16 @@ class TestRead:
     @pytest.mark.parametrize(
         ("row", "fault"),
         [
-            ("4,Flood,immediate,mony 2,", "row 2, effects: “mony”, letter 1: is “money” meant?"),
-            ("four,Flood,immediate,money 2,", "row 2, number: “four”, letter 1: is not a whole number"),
+            ("4,Flood,immediate,mony 2,", "row 2, effects: “mony”, letter 1: unknown. Do you mean “money”?"),
+            ("four,Flood,immediate,money 2,", "row 2, number: “four”, letter 1: not a whole number"),
             (",Flood,immediate,money 2,", "row 2, number: nothing is entered here"),
             ("0,Flood,immediate,money 2,", "row 2, number: should be a number from 1 to 999"),
             ("4,Flood,,money 2,", "row 2, kind: say which: immediate, active"),
-            ("4,Flood,activ,fire sand,", "row 2, kind: “activ”, letter 1: is not known in kind; is “active” meant?"),
-            ("4,,immediate,money 2,", "row 2: Give the card its title"),
+            ("4,Flood,activ,fire sand,", "row 2, kind: “activ”, letter 1: unknown in kind. Do you mean “active”?"),
+            ("4,,immediate,money 2,", "row 2: Give the card a title"),
             ("4,Flood,immediate,,", "row 2: Say what the card does"),
             ("4,Flood,active,money 2,", "row 2: Collect or pay dollars: does nothing on a card of this type"),
-            ("4,A,immediate,money 2,\n4,B,immediate,money 3,", "row 3, number: 4 stands in row 2 too"),
+            ("4,A,immediate,money 2,\n4,B,immediate,money 3,", "row 3, number: 4 is in row 2 too"),
         ],
     )
     def test_a_fault_is_told_by_its_row_and_column(self, row: str, fault: str) -> None:
@@ -141,8 +141,8 @@ class TestRead:
     @pytest.mark.parametrize(
         ("head", "said"),
         [
-            ("number,title,efects", "is “effects” meant?"),
-            ("number,title,title", "stands twice"),
+            ("number,title,efects", "Do you mean “effects”?"),
+            ("number,title,title", "appears twice"),
             ("Some notes of mine", "the first row should hold headings: number, title"),
             ("", "the first row should hold headings"),
         ],
@@ -178,11 +178,11 @@ class TestKept:
         where = store()
         found = read("4,Flood,immediate,money -2,\n6,Fire,active,fire jackson,\n")
         assert keep_deck_sheet(where, "cape-may", "event", [card for _, card in found.things]) == [
-            "Events: 2 kept, 0 already here."
+            "Events: 2 new, 0 already here."
         ]
         changes = Changes(where)
         changes.read()
-        assert [one.what for one in changes.take_back()] == ["Taken from a sheet: Events"]
+        assert [one.what for one in changes.take_back()] == ["Imported from a sheet: Events"]
         assert my_cards(where) == {}
 
     def test_where_another_card_is_here_the_owner_is_asked(self) -> None:
@@ -191,7 +191,7 @@ class TestKept:
         ((_, card),) = read("4,Flood,immediate,money -2,\n").things
         keep_card(where, "event", replace(card, title="Mine"))
         told = keep_deck_sheet(where, "cape-may", "event", [card])
-        assert "other than those here: 1." in told[1]
+        assert "1 differs from yours" in told[1]
         assert my_cards(where)["event", 4].title == "Mine"
         assert [(one.thing, one.source) for one in questions(where)] == [("Event card 4", "from a sheet")]
 

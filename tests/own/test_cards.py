@@ -93,13 +93,13 @@ class TestForm:
     @pytest.mark.parametrize(
         ("name", "values", "said"),
         [
-            ("money", {"amount": "two"}, "Dollars (below 0: to pay): 'two' is not a whole number"),
-            ("money", {"amount": True}, "Dollars (below 0: to pay): True is not a whole number"),
-            ("build", {"zones": ("swamp",)}, "Build, zones (none: any): ('swamp',) is none of its answers"),
-            ("build", {"colour": "red"}, "Build: 'colour' is not asked for"),
+            ("money", {"amount": "two"}, "Dollars (minus: pay): “two” is not a whole number"),
+            ("money", {"amount": True}, "Dollars (minus: pay): “True” is not a whole number"),
+            ("build", {"zones": ("swamp",)}, "Build, “Zones (none: any)”: ('swamp',) is none of the answers"),
+            ("build", {"colour": "red"}, "Build: “colour” is not asked for"),
             ("offer", {"effects": ("money",)}, "What it does: say what"),
             ("solo card", {"birds": 13}, "Steps on the bird track: 13 is not between 0 and 12"),
-            ("sorcery", {}, "there is no 'sorcery' among the effects and goals"),
+            ("sorcery", {}, "“sorcery” is no effect and no goal"),
         ],
     )
     def test_a_wrong_value_is_one_clear_line(self, name: str, values: dict[str, Any], said: str) -> None:
@@ -188,23 +188,24 @@ class TestSense:
         ("card", "said"),
         [
             (cards.EventCard(1, "A", effects=()), "Say what the card does"),
-            (cards.EventCard(1, "", effects=(cards.Money(1),)), "Give the card its title"),
-            (cards.EventCard(0, "A", effects=(cards.Money(1),)), "Number: 0 cannot be"),
+            (cards.EventCard(1, "", effects=(cards.Money(1),)), "Give the card a title"),
+            (cards.EventCard(0, "A", effects=(cards.Money(1),)), "Number: 0 is not possible"),
             (cards.EventCard(1, "A", effects=(cards.Fare(1),)),
              "Movement cards cost more or less: does nothing on a card of this type"),
             (cards.EventCard(1, "A", effects=(cards.Note(" "),)), "Write down in words what happens"),
-            (cards.EventCard(1, "A", effects=(cards.Birds(1, 2),)), "Keep: 2 cannot be kept of 1 drawn"),
+            (cards.EventCard(1, "A", effects=(cards.Birds(1, 2),)),
+             "Draw 1, keep 2: nobody can keep more than they draw"),
             (cards.ActivityCard(1, "A"), "Say what the card does"),
             (cards.ActivityCard(1, "A", options=((cards.Go("crossing", ("ocean",)),),)),
              "Streets: name the two that meet"),
             (cards.ActivityCard(1, "A", options=((cards.Upgrade(kinds=("shop",)),),)),
-             "Only to upgrade to (none: any): only victorian or business or landmark"),
+             "Only to upgrade to (none: any): only Victorian, Business or Landmark"),
             (cards.ActivityCard(1, "A", options=((cards.Build(price=3, discount=1),),)),
-             "Build, price ±$: changes nothing here"),
+             "Build, “Price ±$”: changes nothing here"),
             (cards.UpgradeDeckCard(1, "A", kind="ongoing", effects=(cards.Fire(),)),
-             "Fire: one to four streets and zones, as there are four tokens"),
+             "Fire: name one to four streets and zones. There are four fire tokens."),
             (cards.BonusCard(1, "A"), "Say what the goal is"),
-            (cards.SoloCard(1, "A", lots={"fall": ("sand-1", "sand-1")}), "Fall names sand-1 twice"),
+            (cards.SoloCard(1, "A", lots={"fall": ("sand-1", "sand-1")}), "Fall: sand 1 is named twice"),
         ],
     )  # fmt: skip
     def test_it_is_said_and_nothing_is_kept(self, store: Store, card: Any, said: str) -> None:
@@ -248,7 +249,7 @@ class TestKeeping:
 
     def test_a_card_of_another_deck_is_refused(self, store: Store) -> None:
         """An activity is no event."""
-        with pytest.raises(ValueError, match="Sand Lots is no event card"):
+        with pytest.raises(ValueError, match="Sand Lots is not a card of this deck"):
             keep_card(store, "event", MINE)
 
     def test_what_was_ours_of_a_stated_card_is_not_said_of_the_owners(self, store: Store) -> None:
@@ -265,9 +266,9 @@ class TestKeeping:
                 b'{"number":3,"title":"A","effects":[{"do":"fly"}]}',
                 'your card event/003: effects[0].do: is "fly", should be money, ',
             ),
-            ("event/003", b'{"number":4,"title":"A"}', "your card event/003: number: is 4, kept as event/003"),
+            ("event/003", b'{"number":4,"title":"A"}', "number: is 4, but the card is kept as event/003"),
             ("event/003", b"{", "not JSON"),
-            ("weather/003", b"{}", "is of no deck"),
+            ("weather/003", b"{}", "belongs to no known deck"),
         ],
     )
     def test_a_broken_card_is_one_clear_line_and_the_others_count(

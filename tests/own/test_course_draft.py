@@ -144,7 +144,7 @@ def test_nothing_is_printed_on_land() -> None:
     tracing.take("stations")
     before = tracing.draft
     assert tap(tracing, "G5") == before
-    assert "paint the sea" in tracing.said
+    assert "Paint the sea" in tracing.said
 
 
 def test_the_card_of_a_starting_space_can_be_told_before_its_space_or_after() -> None:
@@ -152,12 +152,12 @@ def test_the_card_of_a_starting_space_can_be_told_before_its_space_or_after() ->
     tracing = complete()
     tracing.draft = msgspec.structs.replace(tracing.draft, start=())
     tracing.take("start")
-    assert "number 1 " in tracing.hint
+    assert "space 1," in tracing.hint
     tracing.choose("hook")
     tap(tracing, "K1", "L1")
     tracing.choose("fan-2")
     assert [(one.space, one.card) for one in tracing.draft.start] == [("K1", "hook"), ("L1", "fan-2")]
-    assert "number 3 " in tracing.hint
+    assert "space 3," in tracing.hint
 
 
 def test_a_printed_card_that_is_none_of_ours_is_told_by_its_ways() -> None:
@@ -265,8 +265,8 @@ def test_squares_that_are_not_painted_block_a_game() -> None:
     d = drawn.begin("mine", "Mine")
     (only,) = drawn.problems(d)
     assert only.blocks
-    assert only.text == "Squares neither sea nor land yet: 126"
-    with pytest.raises(BadFile, match="neither sea nor land yet"):
+    assert only.text == "Squares still neither sea nor land: 126"
+    with pytest.raises(BadFile, match="neither sea nor land"):
         drawn.to_file(d)
 
 

@@ -53,18 +53,18 @@ def enter(store: Store, number: Number, value: Value) -> None:
 @pytest.mark.parametrize(
     ("number", "text", "said"),
     [
-        (LANDMARK, "-5", "−5 is not possible. Prestige can be 0 to 1000. It stays 11."),
-        (LANDMARK, "−5", "−5 is not possible. Prestige can be 0 to 1000. It stays 11."),
-        (LANDMARK, "5000", "5000 is not possible. Prestige can be 0 to 1000. It stays 11."),
-        (LANDMARK, "9" * 5000, "999999999999 is not possible. Prestige can be 0 to 1000. It stays 11."),
-        (LANDMARK, "", "Nothing is entered here. It stays 11."),
-        (LANDMARK, "  ", "Nothing is entered here. It stays 11."),
+        (LANDMARK, "-5", "−5 is not possible. Prestige: 0 to 1000. It stays 11."),
+        (LANDMARK, "−5", "−5 is not possible. Prestige: 0 to 1000. It stays 11."),
+        (LANDMARK, "5000", "5000 is not possible. Prestige: 0 to 1000. It stays 11."),
+        (LANDMARK, "9" * 5000, "999999999999 is not possible. Prestige: 0 to 1000. It stays 11."),
+        (LANDMARK, "", "Nothing is entered. It stays 11."),
+        (LANDMARK, "  ", "Nothing is entered. It stays 11."),
         (LANDMARK, "eleven", "“eleven” is not a whole number. It stays 11."),
         (LANDMARK, "1.5", "“1.5” is not a whole number. It stays 11."),
         (LANDMARK, "1e3", "“1e3” is not a whole number. It stays 11."),
-        (FARE, "-1", "−$1 is not possible. Price can be $0 to $1000. It stays $2."),
-        (CARDS[0], "0", "0 is not possible. Movement card can be 1 to 10. It stays 1."),
-        (CARDS[0], "11", "11 is not possible. Movement card can be 1 to 10. It stays 1."),
+        (FARE, "-1", "−$1 is not possible. Price: $0 to $1000. It stays $2."),
+        (CARDS[0], "0", "0 is not possible. Movement card: 1 to 10. It stays 1."),
+        (CARDS[0], "11", "11 is not possible. Movement card: 1 to 10. It stays 1."),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(store: Store, number: Number, text: str, said: str) -> None:
@@ -102,9 +102,9 @@ def test_what_is_out_of_the_ordinary_is_asked_about_and_what_stood_stays(store: 
     """Also for whoever opens the page anew."""
     enter(store, LANDMARK, 99)
     assert stands(store, LANDMARK) == 11
-    assert asked(store, LANDMARK) == Doubt(99, "99? Prestige is usually 0 to 40.", True)
+    assert asked(store, LANDMARK) == Doubt(99, "99? Prestige: usually 0 to 40.", True)
     enter(store, FARE, 99)
-    assert asked(store, FARE) == Doubt(99, "$99? Price is usually $0 to $30.", True)
+    assert asked(store, FARE) == Doubt(99, "$99? Price: usually $0 to $30.", True)
 
 
 def test_it_is_kept_if_that_is_said(store: Store) -> None:
@@ -200,7 +200,7 @@ def test_a_number_another_page_entered_meanwhile_is_asked_about(store: Store) ->
     assert stands(store, LANDMARK) == 12
     doubt = asked(store, LANDMARK)
     assert doubt is not None
-    assert doubt.said == "13? On another page 12 was entered meanwhile."
+    assert doubt.said == "13? 12 was entered on another page in the meantime."
     doubts.keep_it(store, LANDMARK)
     assert stands(store, LANDMARK) == 13
 

@@ -14,7 +14,7 @@ from capemay_kit.games.cape_may.board import ASPECT, Board, read_board
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.own import draft as drawn
 from capemay_kit.own.traceable import from_kept
-from capemay_kit.own.tracing import SHAPES, SIGNS, TOOLS, Tracing
+from capemay_kit.own.tracing import SIGNS, Tracing
 
 REACH = 0.03
 
@@ -229,7 +229,8 @@ def test_places_line_up_with_what_stands_near() -> None:
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(
-        st.tuples(st.sampled_from(TOOLS), st.floats(-0.1, 1.1), st.floats(-0.1, 1.1), st.integers(0, 5)), max_size=40
+        st.tuples(st.sampled_from([*Tracing.tools]), st.floats(-0.1, 1.1), st.floats(-0.1, 1.1), st.integers(0, 5)),
+        max_size=40,
     )
 )
 def test_every_step_can_be_taken_back(steps: list[tuple[str, float, float, int]]) -> None:
@@ -240,7 +241,7 @@ def test_every_step_can_be_taken_back(steps: list[tuple[str, float, float, int]]
     for tool, x, y, n in steps:
         if tool != tracing.tool:
             tracing.take(tool)
-        tracing.sign, tracing.shape = SIGNS[n], SHAPES[n % 2]
+        tracing.sign, tracing.shape = list(SIGNS)[n], ("square", "hexagon")[n % 2]
         if tracing.tap(round(x, 1), round(y, 1), REACH):
             seen.append(tracing.draft)
         again = drawn.from_bytes(msgspec.json.encode(tracing.draft), "draft")

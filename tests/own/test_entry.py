@@ -66,7 +66,7 @@ class TestTaps:
 
     def test_what_is_chosen_between_follows_an_or(self) -> None:
         """Each half stands in a sentence of its own."""
-        entry = tap(begun("cape-may", "activity", 5), "Build", "Cottage", "Or…", "Move", "3", "Up to so many")
+        entry = tap(begun("cape-may", "activity", 5), "Build", "Cottage", "Or…", "Move", "3", "Up to this many")
         assert sentence(entry) == "Build a cottage on any empty lot. Or: Move up to 3 spaces."
         assert [one.label for one in lines(entry) if one.says] == [
             "Build a cottage on any empty lot.", "Move up to 3 spaces.",
@@ -75,11 +75,11 @@ class TestTaps:
     def test_only_the_last_effect_shows_its_fields_and_any_is_opened_again(self) -> None:
         """So the form stays short; a tap puts another before it, or takes it out."""
         entry = tap(begun("cape-may", "activity", 5), "Money", "7", "More…", "Take back cards")
-        assert not any(one.label == "Dollars (below 0: to pay)" for one in lines(entry))
+        assert not any(one.label == "Dollars (minus: pay)" for one in lines(entry))
         assert sentence(tap(entry, "Earlier")) == "Take back your discarded movement cards. Collect $7."
         assert sentence(tap(entry, "Take out")) == "Collect $7."
         first = next(key.press for one in lines(entry) for key in one.keys if key.title == "Change")
-        assert line(pressed(entry, first), "Dollars (below 0: to pay)").typed == "7"
+        assert line(pressed(entry, first), "Dollars (minus: pay)").typed == "7"
 
     def test_a_choice_whose_last_effect_is_taken_out_is_gone(self) -> None:
         """Nothing is no choice."""
@@ -95,14 +95,14 @@ class TestTaps:
     def test_what_has_no_key_is_typed(self) -> None:
         """A wrong figure is said in a line, and nothing is entered of it."""
         entry = tap(begun("cape-may", "activity", 5), "Money")
-        at = line(entry, "Dollars (below 0: to pay)").at
+        at = line(entry, "Dollars (minus: pay)").at
         assert sentence(typed(entry, at, "−12")) == "Pay $12."
-        with pytest.raises(BadValue, match="'many' is not a whole number"):
+        with pytest.raises(BadValue, match="“many” is not a whole number"):
             sentence(typed(entry, at, "many"))
 
     def test_a_second_award_begins_like_the_first(self) -> None:
         """It often asks for more of the same; the first stands in a sentence meanwhile."""
-        entry = tap(begun("cape-may", "bonus", 2), "Landmark", "And an extra award")
+        entry = tap(begun("cape-may", "bonus", 2), "Landmark", "Extra award")
         assert "1 prestige: at least 1 landmark" in [one.label for one in lines(entry)]
         assert sentence(entry).endswith("1 more for at least 1 landmark.")
 

@@ -52,7 +52,7 @@ def test_another_card_of_that_number_waits_until_it_is_said_which_stays(store: S
     assert questions(store) == []
     keep(store, GAME, "building", {**POST, "deed": 9})
     (asked,) = questions(store)
-    assert asked.thing == "Capital City, building card 7"
+    assert asked.thing == "Building card 7 (Capital City)"
     assert my_cards(store, GAME) == {("building", 7): CARD}
     answer(store, asked, "both", free_number(store, "building", game=GAME))
     assert {number: card.deed for (_, number), card in my_cards(store, GAME).items()} == {7: 3, 37: 9}
@@ -106,7 +106,7 @@ class TestPacks:
         for game, deck in (("cape-may", "event"), (GAME, "building"), ("cape-horn", "wind")):
             assert ready.card_photos(here, game, deck) == ready.card_photos(owner(), game, deck)
             assert ready.cards(here, game) == ready.cards(owner(), game)
-        assert "Capital City, building card 7: kept." in told
+        assert "Building card 7 (Capital City): kept." in told
         assert "Photo of Event card 31: kept." in told
         assert write_pack(here, "Anna's", True) == raw
 
@@ -122,7 +122,7 @@ class TestPacks:
         told = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
         assert {number: one.deed for (_, number), one in my_cards(here, GAME).items()} == {7: 9, 8: 3}
         assert ready.card_photos(here, GAME, "building") == {7: photo(99), 8: photo(20)}
-        assert "Capital City, building card 7: kept as 8." in told
+        assert "Building card 7 (Capital City): kept as 8." in told
         again = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
         assert "Photo of Event card 31: already here." in again
 
@@ -143,9 +143,7 @@ class TestPacks:
         here.keep_own({("card_photo", "event/031"): photo(50)}, "", {("card_photo", "event/031"): photo(10)})
         told = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
         assert ready.card_photos(here, "cape-may", "event") == {31: photo(50)}
-        assert ("{thing}: another is here and stays until you say, in My copy, which is kept.").format(
-            thing="Photo of Event card 31"
-        ) in told
+        assert ("{thing}: you have another one. Choose one in My copy.").format(thing="Photo of Event card 31") in told
         assert [one.thing for one in questions(here)] == ["Photo of Event card 31"]
 
     @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from capemay_kit.core.edition import names_of, source_of, without_place
+from capemay_kit.core.printed import YES_NO
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.book import LEVELS, Book, resolve_edition, shipped_book
@@ -46,7 +47,7 @@ def test_every_value_filled_in_is_ours() -> None:
     """And is among the words to choose from, where there are any."""
     for one in NUMBERS:
         value = match.value_of(BASE, one.name)
-        if one.among == ("no", "yes"):
+        if one.among == YES_NO:
             assert isinstance(value, bool)
         elif one.among:
             assert value in one.among

@@ -16,6 +16,7 @@ from capemay_kit.own.match import keep, my_numbers, value_of
 from capemay_kit.own.merging import merge
 from capemay_kit.own.pack import Pack, read_pack, write_pack
 from capemay_kit.own.printed import pages
+from capemay_kit.own.steps import told as source_told
 from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.waiting import questions
 
@@ -52,7 +53,7 @@ class TestNumbers:
         here = owner({FIRST_NUMBER: 7})
         said = keep_pack(here, pack_of(owner({SECOND_NUMBER: 8})))
         assert (value(here, FIRST_NUMBER), value(here, SECOND_NUMBER)) == ((7, "mine"), (8, "mine"))
-        assert said == ["Numbers of Cape May: 1 taken, 0 already here."]
+        assert said == ["Numbers of Cape May: 1 new, 0 already here."]
         assert list(here.own("edition")) == ["my-copy"]
 
     def test_where_both_differ_the_owner_is_asked(self) -> None:
@@ -60,7 +61,7 @@ class TestNumbers:
         here = owner({FIRST_NUMBER: 7, SECOND_NUMBER: 8})
         keep_pack(here, pack_of(owner({FIRST_NUMBER: 6, SECOND_NUMBER: 8, THIRD_NUMBER: 9})))
         assert value(here, FIRST_NUMBER) == (7, "mine")
-        assert {name: (one.value, one.source) for name, one in held(here).items()} == {
+        assert {name: (one.value, source_told(one.source)) for name, one in held(here).items()} == {
             FIRST_NUMBER: (6, "from Ben's copy")
         }
 
@@ -78,7 +79,7 @@ class TestNumbers:
         keep_pack(here, pack_of(owner({FIRST_NUMBER: 6})))
         number = next(one for part in pages() for one in part.numbers if one.name == FIRST_NUMBER)
         found = doubt(number, held(here)[FIRST_NUMBER], my_numbers(here))
-        assert (found.said, found.can_keep) == ("6, from Ben's copy; here 7 was compared. Which is printed?", True)
+        assert (found.said, found.can_keep) == ("6 (from Ben's copy), but you compared 7. Which one is printed?", True)
 
     @pytest.mark.parametrize(("take", "stay"), [(True, [6, 5]), (False, [7, 8])])
     def test_all_that_differ_can_be_answered_at_once(self, take: bool, stay: list[int]) -> None:
@@ -161,7 +162,7 @@ class TestCovered:
         things = {**OTHERS, ("board", "traced"): board(), ("photo", "traced"): picture(9)}
         mine = owner({FIRST_NUMBER: 7}, things)
         numbers = sum(len(part.numbers) for part in pages())
-        lines = [f"Cape May: 1 of {numbers} numbers compared, board Traced, Events 2 of 26, photos 1."]
+        lines = [f"Cape May · numbers compared: 1 of {numbers} · board Traced · Events: 2 of 26 · photos: 1"]
         assert told(of_store(mine)) == lines
         assert told(of_pack(pack_of(mine))) == lines
 

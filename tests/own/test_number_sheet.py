@@ -17,6 +17,7 @@ from capemay_kit.own.match import keep, mine, my_numbers, value_of
 from capemay_kit.own.number_sheet import COLUMNS, keep_numbers_sheet, numbers_sheet, read_numbers_sheet
 from capemay_kit.own.printed import games, pages
 from capemay_kit.own.sheet_files import read_rows
+from capemay_kit.own.steps import told as sent_from
 
 INCOME = "income.cottage[0]"
 
@@ -57,7 +58,7 @@ def test_a_sheet_filled_in_with_ours_has_all_compared(store: Store, game: str) -
     assert found.faults == ()
     told = keep_numbers_sheet(store, game, dict(one for _, one in found.things))
     title = registry.game(game).rules.meta.title
-    assert told == [f"Numbers of {title}: {len(found.things)} taken, 0 already here."] or not found.things
+    assert told == [f"Numbers of {title}: {len(found.things)} new, 0 already here."] or not found.things
     assert len(mine(my_numbers(store, game), game)) == len(found.things)
     changes = Changes(store)
     changes.read()
@@ -77,9 +78,9 @@ def test_a_number_that_was_compared_otherwise_is_asked_about(store: Store) -> No
     stands = value_of(my_numbers(store), INCOME)
     keep(store, {INCOME: int(stands) + 1}, "compared")
     told = keep_numbers_sheet(store, "cape-may", {INCOME: stands})
-    assert "other than yours: 1." in told[1]
+    assert "1 number of" in told[1]
     assert value_of(my_numbers(store), INCOME) == int(stands) + 1
-    assert (held(store)[INCOME].value, held(store)[INCOME].source) == (stands, "from a sheet")
+    assert (held(store)[INCOME].value, sent_from(held(store)[INCOME].source)) == (stands, "from a sheet")
 
 
 def test_an_unusual_number_is_asked_about(store: Store) -> None:
@@ -94,7 +95,7 @@ def test_an_unusual_number_is_asked_about(store: Store) -> None:
     [
         (INCOME, "many", "row 2, printed: “many” is not a whole number."),
         (INCOME, "-1", "row 2, printed: −1 is not possible"),
-        ("income.castle[0]", "1", "row 2, name: there is no number 'income.castle[0]'"),
+        ("income.castle[0]", "1", "row 2, name: there is no number “income.castle[0]”"),
         ("solo.tourist.extra_card[0]", "maybe", "row 2, printed: “maybe” is none of no, yes"),
     ],
 )

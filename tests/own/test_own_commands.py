@@ -50,8 +50,8 @@ def test_the_command_writes_and_takes_a_sheet(run: Any, tmp_path: Path) -> None:
     sheet.write_text("\n".join(rows), encoding="utf-8")
     code, out, complaint = run("sheet", "import", "event", sheet, "--store", there)
     assert (code, "Nothing was imported. 1 row is correct" in out) == (1, True)
-    assert "row 3, effects: “mony”, letter 1: is “money” meant?" in complaint
-    assert "Events: 1 kept" in run("sheet", "import", "event", sheet, "--right-rows", "--store", there)[1]
+    assert "row 3, effects: “mony”, letter 1: unknown. Do you mean “money”?" in complaint
+    assert "Events: 1 new" in run("sheet", "import", "event", sheet, "--right-rows", "--store", there)[1]
     assert "birds draw [keep]" in run("sheet", "words", "event")[1]
 
 
@@ -71,4 +71,4 @@ def test_a_pack_is_written_where_no_command_is_named(run: Any, tmp_path: Path) -
     run("sheet", "import", "numbers", sheet, "--store", there)
     code, out, _ = run("--store", there, "pack", file)
     assert (code, file.exists()) == (0, True)
-    assert "Cape May: 1 of " in out
+    assert "Cape May · numbers compared: 1 of " in out

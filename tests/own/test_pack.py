@@ -67,7 +67,7 @@ def test_drafts_do_not_travel():
 @pytest.mark.parametrize("things", [{}, {("draft", "half"): b"{}", ("photo", "half"): picture(1)}])
 def test_nothing_is_nothing_to_give(things):
     """And says so."""
-    with pytest.raises(BadFile, match="nothing of your own"):
+    with pytest.raises(BadFile, match="you have not entered anything"):
         write_pack(store(things), "Empty", True)
 
 
@@ -101,7 +101,7 @@ def test_taking_twice_changes_nothing():
 def test_a_differing_edition_is_kept_beside_the_one_here():
     """Under the next free id, once."""
     there = store({("edition", "my-copy"): edition(money=3), ("edition", "my-copy-2"): edition("my-copy-2", 4)})
-    for said in ("kept as my-copy-3, because another edition here", "already here as my-copy-3"):
+    for said in ("kept as my-copy-3. You have another one", "already here as my-copy-3"):
         assert said in keep_pack(there, read_pack(packed({"editions/my-copy.json": edition()}), "gift"))[0]
         assert there.own("edition") == {
             "my-copy": edition(money=3), "my-copy-2": edition("my-copy-2", 4), "my-copy-3": edition("my-copy-3"),
@@ -115,9 +115,9 @@ def test_a_differing_board_waits_with_its_photo_beside_the_one_here():
     """Once, however often the pack is taken; and that is said."""
     there = store(MINE)
     for _ in range(2):
-        assert ("{thing}: another is here and stays until you say, in My copy, which is kept.").format(
-            thing="Board traced"
-        ) in keep_pack(there, read_pack(good(), "gift"))
+        assert ("{thing}: you have another one. Choose one in My copy.").format(thing="Board traced") in keep_pack(
+            there, read_pack(good(), "gift")
+        )
         assert kept(there) == {**THINGS, **MINE}
         (asked,) = [one for one in questions(there) if one.kind == "board"]
         assert in_words(asked.board("old")).startswith("Mine: ")
@@ -239,7 +239,7 @@ def test_a_photo_comes_to_a_board_that_had_none():
     assert "Photo of board traced: kept." in keep_pack(there, read_pack(good(), "gift"))
     other = packed({"boards/traced.json": board(), "photos/traced.jpg": picture(200)})
     for _ in range(2):
-        assert ("{thing}: another is here and stays until you say, in My copy, which is kept.").format(
+        assert ("{thing}: you have another one. Choose one in My copy.").format(
             thing="Photo of board traced"
         ) in keep_pack(there, read_pack(other, "gift"))
         assert there.own("photo") == {"traced": THINGS["photo", "traced"]}
@@ -252,9 +252,7 @@ def test_a_differing_card_is_kept_beside_the_one_here_until_it_is_said_which_sta
     there = store(here)
     for _ in range(2):
         told = keep_pack(there, read_pack(good(), "gift"))
-        assert ("{thing}: another is here and stays until you say, in My copy, which is kept.").format(
-            thing="Event card 3"
-        ) in told
+        assert ("{thing}: you have another one. Choose one in My copy.").format(thing="Event card 3") in told
         assert kept(there) == {**THINGS, **here}
         (asked,) = questions(there)
         assert (asked.card("old").title, asked.card("new").title) == ("Mine", "As printed")
@@ -270,7 +268,7 @@ def test_what_was_taken_over_can_be_taken_back_at_once():
     keep_pack(there, read_pack(good(), "gift"))
     changes = Changes(there)
     changes.read()
-    assert [one.what for one in changes.take_back()] == ["Taken over: Anna's copy"]
+    assert [one.what for one in changes.take_back()] == ["Imported: Anna's copy"]
     assert kept(there) == here
     assert questions(there) == []
 
@@ -359,14 +357,14 @@ def test_the_command_refuses_a_bad_pack_in_clear_lines(run, tmp_path):
     file, there = tmp_path / "bad.capemay", tmp_path / "there.sqlite"
     file.write_bytes(with_("boards/../x.json", b"{}"))
     code, _, complaint = run("import", file, "--store", there)
-    assert (code, complaint) == (1, f"{file}: 'boards/../x.json': leads out of the pack\n")
+    assert (code, complaint) == (1, f"{file}: 'boards/../x.json': points outside the pack\n")
     assert kept(Store(str(there))) == {}
 
 
 def test_the_command_has_nothing_to_pack(run, tmp_path):
     """One line, exit 1, no file."""
     code, _, complaint = run("pack", tmp_path / "x.capemay", "--store", tmp_path / "s.sqlite")
-    assert (code, "nothing of your own" in complaint, (tmp_path / "x.capemay").exists()) == (1, True, False)
+    assert (code, "you have not entered anything" in complaint, (tmp_path / "x.capemay").exists()) == (1, True, False)
 
 
 @pytest.mark.parametrize("name", ["anna.zip", "anna"])

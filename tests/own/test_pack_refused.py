@@ -38,12 +38,12 @@ from .packing import (
 # --- what is refused -----------------------------------------------------------------------------------
 
 MANY = {f"editions/e{n}.json": edition(f"e{n}") for n in range(1000)}
-FAR = "has no place in a pack"
-OUT = "leads out of the pack"
+FAR = "does not belong in a pack"
+OUT = "points outside the pack"
 BAD = {
-    "a text": (lambda: b"not a zip", "$", "not a zip"),
-    "nothing": (lambda: b"", "$", "not a zip"),
-    "a pack cut off": (lambda: good()[: len(good()) // 2], "$", "not a zip, or cut off"),
+    "a text": (lambda: b"not a .capemay file", "$", "not a .capemay file"),
+    "nothing": (lambda: b"", "$", "not a .capemay file"),
+    "a pack cut off": (lambda: good()[: len(good()) // 2], "$", "or is cut off"),
     "more than 1000 files": (lambda: packed(MANY), "$", "more than 1000 files"),
     "a pack of more than 80 MB": (lambda: good() + bytes(80_000_000), "$", "larger than 80 MB"),
     "without pack.json": (lambda: without("pack.json"), "pack.json", "missing"),
@@ -52,10 +52,10 @@ BAD = {
     "a title of a page": (lambda: packed({}, title="x" * 5000), "pack.json $.title", "too long"),
     "a title that paints the screen": (lambda: packed({}, title="\x1b[2J"), "pack.json $.title", "cannot be shown"),
     "a file that is named and missing": (
-        lambda: without("boards/traced.json"), "boards/traced.json", "stands in pack.json, but not in the pack"),
+        lambda: without("boards/traced.json"), "boards/traced.json", "is listed in pack.json, but not in the pack"),
     "a file that is not named": (
         lambda: packed({"editions/my-copy.json": edition()}, things=["boards/x.json"]),
-        "editions/my-copy.json", "does not stand in pack.json"),
+        "editions/my-copy.json", "is not listed in pack.json"),
     "a path from the root": (lambda: with_("/boards/x.json", b"{}"), "'/boards/x.json'", OUT),
     "a path upwards": (lambda: with_("boards/../../x.json", b"{}"), "'boards/../../x.json'", OUT),
     "a path with backslashes": (lambda: with_("boards\\x.json", b"{}"), "'boards\\\\x.json'", OUT),
@@ -65,9 +65,9 @@ BAD = {
     "a deck there is not": (lambda: with_("cards/tarot.json", b"{}"), "'cards/tarot.json'", FAR),
     "a name with a line break": (lambda: with_("boards/x.json\n", b"{}"), "'boards/x.json\\n'", FAR),
     "a name twice": (
-        lambda: twice("editions/my-copy.json", "editions/my-copy.json"), "editions/my-copy.json", "stands twice"),
+        lambda: twice("editions/my-copy.json", "editions/my-copy.json"), "editions/my-copy.json", "in the pack twice"),
     "a name twice in other capitals": (
-        lambda: twice("editions/my-copy.json", "editions/My-Copy.json"), "editions/My-Copy.json", "in capitals only"),
+        lambda: twice("editions/my-copy.json", "editions/My-Copy.json"), "editions/My-Copy.json", "only in capitals"),
     "a link": (
         lambda: zipped([*files_of(good()).items(), (entry("boards/l.json", stat.S_IFLNK | 0o777), b"x")]),
         "boards/l.json", "is a link"),
@@ -76,7 +76,7 @@ BAD = {
         "boards/d.json", FAR),
     "an encrypted file": (lambda: flagged(good(), 0x1), "boards/traced.json", "is encrypted"),
     "a file packed in another way": (
-        lambda: zipped(files_of(good()), zipfile.ZIP_LZMA), "boards/traced.json", "packed in a way that is not read"),
+        lambda: zipped(files_of(good()), zipfile.ZIP_LZMA), "boards/traced.json", "compressed in an unknown way"),
     "a JSON of more than 8 MB": (lambda: with_("boards/traced.json", b" " * 8_000_001), "boards/traced.json", "8 MB"),
     "a photo of more than 10 MB": (
         lambda: with_("photos/traced.jpg", picture(1) + bytes(10_000_000)), "photos/traced.jpg", "larger than 10 MB"),
@@ -113,7 +113,7 @@ BAD = {
     "a card of a fortune": (
         lambda: changed("cards/event.json", cards=[
             {"number": 1, "title": "x", "effects": [{"do": "money", "amount": 10**9}]}]),
-        "cards/event.json $.cards[0]", "cannot be"),
+        "cards/event.json $.cards[0]", "is not possible"),
     "an edition of numbers there are not": (
         lambda: changed("editions/my-copy.json", numbers={"luck": 7}),
         "editions/my-copy.json $.numbers.luck", "unknown"),
@@ -143,15 +143,15 @@ BAD = {
         "cards/event.json $.cards[0].number", "should be 1 or more"),
     "a deck under another's name": (
         lambda: with_("cards/event.json", files_of(good())["cards/bonus.json"]),
-        "cards/event.json $.deck", "is 'bonus'"),
+        "cards/event.json $.deck", "is “bonus”"),
     "an edition under another's name": (
-        lambda: with_("editions/my-copy.json", edition("other")), "editions/my-copy.json $.id", "is 'other'"),
+        lambda: with_("editions/my-copy.json", edition("other")), "editions/my-copy.json $.id", "is “other”"),
     "a board under another's name": (
-        lambda: with_("boards/traced.json", board("other")), "boards/traced.json $.id", "is 'other'"),
+        lambda: with_("boards/traced.json", board("other")), "boards/traced.json $.id", "is “other”"),
     "a photo that is none": (
         lambda: with_("photos/traced.jpg", b"MZ"),
         "photos/traced.jpg", "neither a JPEG nor a PNG"),
-    "a photo of no board": (lambda: with_("photos/x.jpg", picture(5)), "photos/x.jpg", "no board 'x'"),
+    "a photo of no board": (lambda: with_("photos/x.jpg", picture(5)), "photos/x.jpg", "its board “x” is missing"),
 }  # fmt: skip
 
 
@@ -195,7 +195,7 @@ def test_not_more_is_told_than_can_be_read():
     """Two hundred lines, and how many more."""
     faults = refused(packed({"boards/b.json": json.dumps({str(n): 0 for n in range(4000)})}))
     assert len(faults) <= 201
-    assert "More things wrong" in faults["$"]
+    assert "More faults" in faults["$"]
 
 
 def bomb(declared=None):

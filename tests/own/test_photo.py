@@ -56,14 +56,14 @@ def test_whatever_a_photo_carries_is_dropped():
 def test_a_photo_may_be_as_long_as_it_is_kept():
     """The browser shrinks it; here is only looked whether it did."""
     assert read_photo(jpeg(MAX_SIDE, 1800), "board")
-    assert refused(jpeg(MAX_SIDE + 1, 1800)) == "is 2401 by 1800 pixels: at most 2400 are kept"
-    assert refused(jpeg(320, 361), side=360) == "is 320 by 361 pixels: at most 360 are kept"
+    assert refused(jpeg(MAX_SIDE + 1, 1800)) == "is 2401 by 1800 pixels: 2400 are the most"
+    assert refused(jpeg(320, 361), side=360) == "is 320 by 361 pixels: 360 are the most"
 
 
 NO_PHOTO = {
-    "nothing": (b"", "is no JPEG picture"),
-    "a text": (b"a board", "is no JPEG picture"),
-    "a drawing with a script in it": (b"<svg><script/></svg>", "is no JPEG picture"),
+    "nothing": (b"", "is not a JPEG picture"),
+    "a text": (b"a board", "is not a JPEG picture"),
+    "a drawing with a script in it": (b"<svg><script/></svg>", "is not a JPEG picture"),
     "more than 30 MB": (JPEG + bytes(30_000_000), "larger than 30 MB"),
     "a line": (jpeg(2000, 20), "2000 by 20 pixels: too narrow"),
     "a dot": (jpeg(4, 4), "4 by 4 pixels: too small"),
@@ -87,7 +87,7 @@ def test_a_photo_of_a_thousand_layers_is_refused():
     """Each takes a walk over all pixels, at every page that shows it."""
     made = jpeg(progressive=True)
     layer = made[made.rindex(b"\xff\xda") : -2]
-    assert refused(made[:-2] + 1000 * layer + made[-2:]) == "is built up in more than 60 layers, which no camera does"
+    assert refused(made[:-2] + 1000 * layer + made[-2:]) == "has more than 60 layers: no camera makes such pictures"
 
 
 @given(st.binary(max_size=400), st.integers(0, len(JPEG)), st.booleans())
@@ -117,7 +117,7 @@ def test_a_squared_up_photo_is_never_longer_than_a_photo():
 
 
 NO_BOARD = {
-    "three corners": ([(0, 0), (1, 0), (1, 1)], "four corners, not 3"),
+    "three corners": ([(0, 0), (1, 0), (1, 1)], "Tap four corners. You tapped 3."),
     "a corner outside": ([(0, 0), (1.2, 0), (1, 1), (0, 1)], "outside the photo"),
     "a corner nowhere": ([(0, 0), (float("nan"), 0), (1, 1), (0, 1)], "outside the photo"),
     "three in a line": ([(0.1, 0.1), (0.5, 0.1), (0.9, 0.1), (0.5, 0.9)], "on a line"),
@@ -126,7 +126,7 @@ NO_BOARD = {
     "one corner twice": ([(0.1, 0.1), (0.1, 0.1), (0.9, 0.9), (0.1, 0.9)], "on a line"),
     "the same four times": ([(0.5, 0.5)] * 4, "on a line"),
     "one within the others": ([(0.1, 0.1), (0.9, 0.1), (0.5, 0.9), (0.5, 0.35)], "between the other three"),
-    "hardly anything": ([(0.5, 0.5), (0.55, 0.5), (0.55, 0.55), (0.5, 0.55)], "too small a part"),
+    "hardly anything": ([(0.5, 0.5), (0.55, 0.5), (0.55, 0.55), (0.5, 0.55)], "too close together"),
 }
 
 

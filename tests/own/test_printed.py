@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from capemay_kit.core.edition import UNCHECKED, Resolved, source_of
+from capemay_kit.core.printed import YES_NO
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
@@ -51,7 +52,7 @@ def other(number: Number, value: Value) -> Value:
     """Return another value that a number can have."""
     if number.among:
         among = [one for one in number.among if one not in (value, "yes" if value else "no")]
-        return among[0] == "yes" if number.among == ("no", "yes") else among[0]
+        return among[0] == "yes" if number.among == YES_NO else among[0]
     limits = registry.editions(number.game).limits(number.name)
     return int(value) + 1 if limits.is_usual(int(value) + 1) else int(value) - 1
 

@@ -154,7 +154,7 @@ def test_a_photo_is_kept_instead_or_not(store: Store) -> None:
     store.keep_own({("photo", "traced"): b"old", row: raw}, "photos")
     asked = next(one for one in waiting.questions(store) if one.kind == "photo")
     assert (asked.thing, asked.old, asked.new, asked.source) == ("Photo of board traced", b"old", b"new", "from a pack")
-    with pytest.raises(ValueError, match="only cards"):
+    with pytest.raises(ValueError, match="Only cards"):
         waiting.answer(store, asked, "both", 2)
     waiting.answer(store, asked, "new")
     assert store.own("photo") == {"traced": b"new"}

@@ -18,8 +18,9 @@ from capemay_kit.games.registry import entry_type
 from capemay_kit.own.cards import CARD_PHOTO
 from capemay_kit.own.draft import PHOTO
 from capemay_kit.own.pack import SUFFIX, read_pack
+from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.sim import simulate
-from capemay_kit.ui import words as ui
+from capemay_kit.ui.own.copy import TABS
 
 from ..own.packing import board, good, picture
 from ..own.strokes import Strokes
@@ -82,11 +83,11 @@ def test_what_somebody_entered_comes_as_a_file_and_is_taken_along_as_one(visitor
 
 def test_a_sheet_is_made_and_taken_over(visitor: Visitor, site: Host) -> None:
     """As a spreadsheet keeps it."""
-    at_my_copy(visitor, ui.COPY_TABS["pack"])
+    at_my_copy(visitor, TABS["pack"])
     visitor.tap("Make the sheet")
     made = taken(visitor.page.locator(".cm-sheets .cm-filelinks a"), 2)
     (name,) = (one for one in made if one.endswith(".xlsx"))
-    opens(visitor, name, made[name], "Take a filled-in sheet")
+    opens(visitor, name, made[name], "Import a filled-in sheet")
     expect(visitor.page.locator(".cm-sheets .cm-message:visible")).not_to_be_empty(timeout=60 * SECOND)
     assert visitor.nowhere_else(site)
 
@@ -98,8 +99,8 @@ def test_a_board_s_photo_is_squared_up(visitor: Visitor, site: Host, tmp_path: P
         board.paste(
             colour, (x * WIDTH * 3 // 4, y * HEIGHT * 3 // 4, (1 + 3 * x) * WIDTH // 4, (1 + 3 * y) * HEIGHT // 4)
         )
-    at_my_copy(visitor, ui.COPY_TABS["studio"])
-    begins_a_board(visitor, Strokes(), photographed(board, tmp_path / "board.jpg", 1000), "Cape May: side for 1 and 2")
+    at_my_copy(visitor, TABS["studio"])
+    begins_a_board(visitor, Strokes(), photographed(board, tmp_path / "board.jpg", 1000), TRACEABLE[0].title)
     assert visitor.sees("Tap along a street", ".cm-studio")
 
     def squared() -> dict[tuple[int, int], Any]:
@@ -117,7 +118,7 @@ def test_a_board_s_photo_is_squared_up(visitor: Visitor, site: Host, tmp_path: P
 
 def test_a_card_s_photo_stays_with_it(visitor: Visitor, site: Host, tmp_path: Path) -> None:
     """As its owner took it; whoever opens the card sees it."""
-    at_my_copy(visitor, ui.COPY_TABS["cards"])
+    at_my_copy(visitor, TABS["cards"])
     (tmp_path / "card.jpg").write_bytes(picture(60))
     visitor.tap("Enter card")
     visitor.page.get_by_label("Name", exact=True).locator("visible=true").fill("Flood")

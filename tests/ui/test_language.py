@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -19,10 +20,22 @@ from msgspec.structs import replace
 from capemay_kit.core import i18n
 from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
+from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
+from capemay_kit.own import printed
+from capemay_kit.own.cards import decks_of
+from capemay_kit.own.entry import of_card, pressed, sentence
+from capemay_kit.own.entry_lines import lines
+from capemay_kit.own.pack import read_pack
+from capemay_kit.own.taking import keep_pack
+from capemay_kit.own.traceable import TRACEABLE
+from capemay_kit.own.vocabulary import fields_of, form_name
 from capemay_kit.sim import simulate
+from capemay_kit.teach.lesson import lessons
+from capemay_kit.teach.reference import rules
 from capemay_kit.ui import app
 
+from ..own.packing import card, good, packed
 from ..pseudo import NAMED, there
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
@@ -77,7 +90,7 @@ def read(widget: Any, seen: set[int] | None = None) -> Iterator[str]:
 
 def english(page: app.Companion) -> set[str]:
     """Return what is English on a page."""
-    return {" ".join(dict.fromkeys(words)) for text in read(page.widget) if (words := plain(text))}
+    return words_of(page.widget)
 
 
 def pages(store: str, addresses: Iterable[Mapping[str, str]]) -> set[str]:
@@ -123,4 +136,130 @@ def test_a_table_is_read_in_the_language_of_whoever_reads(game: str, tmp_path: P
                 page.update()
                 found |= english(page)
             page.close()
+    assert not found, "\n".join(sorted(found))
+
+
+def in_the_notation() -> set[str]:
+    """Return the words of cells of sheets, which files hold: names of effects, fields and values."""
+    found = {"spring", "grass", "sand", "summer", "dirt", "csv", "xlsx", "ods"}
+    for game in GAMES:
+        for deck in decks_of(game):
+            left = [form_name(game, deck)]
+            while left:
+                for field in fields_of(left.pop()):
+                    found |= {field.name, *field.among}
+                    left += [one for one in field.among if field.kind in ("thing", "things", "choices")]
+    return {word for one in found for word in re.findall(r"[a-z]{3,}", one)}
+
+
+def words_of(*texts: Any) -> set[str]:
+    """Return what is English among texts, and in and below widgets."""
+    found = [one for text in texts for one in ([text] if isinstance(text, str) else read(text))]
+    return {" ".join(dict.fromkeys(words)) for text in found if (words := plain(text))}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_my_copy_is_read_in_the_language_of_whoever_reads(game: str, tmp_path: Path) -> None:
+    """Every part of the numbers, what is asked about one, every key of every card's form, and its sentence."""
+    app.LOOKED_AFTER.set(lambda page: None)
+    found: set[str] = set()
+    with i18n.spoken("en-XA"):
+        page = app.companion({"screen": "copy", "game": game}, str(tmp_path / "store.db")).companion
+        copy = page.panel("copy")
+        match = copy.parts.get("match")
+        for part in printed.pages(game) if game in printed.games() else ():
+            match._open(part)
+            for row in match.rows[:2]:
+                row.field.value = row.field.options[-1][1] if row.number.among else "99"
+            found |= words_of(match.widget)
+        copy.turn_to("cards")
+        workshop = copy.parts.get("cards")
+        for deck, about in decks_of(game).items():
+            workshop.turn_to(deck)
+            found |= words_of(workshop.widget)
+            workshop._add()
+            found |= words_of(workshop.widget)
+            blank = workshop.form.entry
+            cards = [of_card(game, deck, one) for one in about.ours().values()]
+            for line in lines(blank):
+                cards += [pressed(blank, key.press) for key in line.keys]
+            for entry in cards:
+                found |= words_of(
+                    *(text for one in lines(entry) for text in (one.label, *(key.title for key in one.keys)))
+                )
+                with suppress(BadValue):
+                    found |= words_of(sentence(entry))
+        page.close()
+    assert not found, "\n".join(sorted(found))
+
+
+def test_what_goes_out_of_my_copy_is_told_in_the_language_of_whoever_reads(tmp_path: Path) -> None:
+    """Sheets, a file, what it is asked about it, and the changes that can be taken back."""
+    app.LOOKED_AFTER.set(lambda page: None)
+    store, typed = str(tmp_path / "store.db"), in_the_notation()
+    keep_pack(Store(store), read_pack(good(), "gift"))
+    keep_pack(Store(store), read_pack(packed({"cards/event.json": card("event", 3, "Ben")}), "gift"))
+    found: set[str] = set()
+    with i18n.spoken("en-XA"):
+        page = app.companion({"screen": "copy"}, store).companion
+        copy = page.panel("copy")
+        copy.turn_to("pack")
+        part = copy.parts.get("pack")
+        part._give()
+        found |= english(page)
+        for __, one in part.sheets.which.options:
+            part.sheets.which.value = one
+            found |= words_of(part.sheets.widget)
+        for tab in ("cards", "studio"):
+            copy.turn_to(tab)
+            copy.dock._open()
+            found |= english(page)
+        page.close()
+    found = {one for one in found if set(one.split()) - typed - {"Traced", "Ben", "copy", "capemay", "my"}}
+    assert not found, "\n".join(sorted(found))
+
+
+def test_a_board_is_traced_in_the_language_of_whoever_reads(tmp_path: Path) -> None:
+    """Every tool, on an empty board and on ours."""
+    app.LOOKED_AFTER.set(lambda page: None)
+    found: set[str] = set()
+    with i18n.spoken("en-XA"):
+        page = app.companion({"screen": "copy", "tab": "studio"}, str(tmp_path / "store.db")).companion
+        studio = page.panel("copy").parts.get("studio")
+        for which in range(len(TRACEABLE)):
+            for begin in (studio.boards._new, studio.boards._from_ours):
+                studio.boards.which.value, studio.boards.title.value = which, "Anna"
+                begin()
+                for tool in studio.tracing.tools:
+                    studio._take(tool)
+                    for n in range(1, 4):
+                        studio._touched(n / 4 * studio.plot.aspect, n / 4, 0.03)
+                    found |= words_of(studio.panel)
+                studio._keep()
+                found |= words_of(studio.widget)
+                studio._back()
+                found |= words_of(studio.widget)
+        page.close()
+    assert not found, "\n".join(sorted(found))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_and_rules_are_read_in_the_language_of_whoever_reads(game: str, tmp_path: Path) -> None:
+    """Every task of every lesson, and every rule."""
+    app.LOOKED_AFTER.set(lambda page: None)
+    found: set[str] = set()
+    with i18n.spoken("en-XA"):
+        page = app.companion({"screen": "learn", "game": game}, str(tmp_path / "store.db")).companion
+        learn = page.panel("learn")
+        for lesson in lessons(game):
+            learn._begin(lesson.id)
+            for at in range(len(lesson.tasks)):
+                learn.panel.begin(lesson, at)
+                found |= words_of(learn.panel.text)
+            found |= words_of(learn.panel.widget)
+        for rule in rules(game):
+            learn.show_rule(rule.id)
+        learn.search.value = "money"
+        found |= english(page)
+        page.close()
     assert not found, "\n".join(sorted(found))

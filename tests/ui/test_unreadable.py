@@ -12,8 +12,8 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.errors import StoreError
 from capemay_kit.games import registry
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.own.copy import TABS
 from capemay_kit.ui.parts import Stock, shown
 
 BEFORE = Path(__file__).parents[1] / "core" / "stores" / "before-versions.sqlite"
@@ -140,7 +140,7 @@ class TestOtherScreens:
         assert [one.table for one in history.results] == ["sheet"]
         assert "capitol-table" in history.closed.value
 
-    @pytest.mark.parametrize("tab", list(ui.COPY_TABS))
+    @pytest.mark.parametrize("tab", list(TABS))
     def test_every_part_of_my_copy_opens(self, companion: Companion, tab: str) -> None:
         """Some say what they lack."""
         companion.model.show("copy")

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from capemay_kit.core.i18n import N_, Texts, _, ngettext
-from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, PrintedSum, one_a_line
+from capemay_kit.core.printed import YES_NO, Number, PrintedGrid, PrintedPart, PrintedSum, one_a_line
 from capemay_kit.games.cape_may.book import LEVELS
-from capemay_kit.games.cape_may.cards import SEASONS, UPGRADED, ZONES
+from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL_TITLES, ZONE_NAMES, bird
 from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
@@ -53,6 +53,12 @@ TRACK = {
     "kind": (N_("Space {n}: becomes"), N_("{season}, space {n}: becomes")),
     "look": (N_("Space {n}: arrow"), N_("{season}, space {n}: arrow")),
 }
+TRACK_WORDS = {
+    "zone": ZONE_NAMES,
+    "kind": Texts({"victorian": "Victorian", "business": "business", "landmark": "landmark"}),
+    "look": Texts({"up": "up", "down": "down"}),
+}
+"""What may stand there, and what it is called."""
 
 
 def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
@@ -103,12 +109,11 @@ def _by_zone(table: str, lines: Mapping[str, str]) -> PrintedGrid:
 def _solo(level: Mapping[str, Any], at: str) -> Iterator[PrintedGrid]:
     seasons = [(s, SEASON_TITLES[season]) for s, season in enumerate(SEASONS)]
     extra = tuple(
-        Number(f"{at}.extra_card[{s}]", _("{season}: extra card", season=season), (_("no"), _("yes")))
-        for s, season in seasons
+        Number(f"{at}.extra_card[{s}]", _("{season}: extra card", season=season), YES_NO) for s, season in seasons
     )
     lines = [(_("Extra card"), extra)]
     for i in range(2):
-        for part, among in (("zone", ZONES), ("kind", UPGRADED), ("look", ("up", "down"))):
+        for part, among in TRACK_WORDS.items():
             line, label = TRACK[part]
             numbers = tuple(
                 Number(f"{at}.upgrade_track[{s}][{i}].{part}", _(label, season=season, n=i + 1), among)

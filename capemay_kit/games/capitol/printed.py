@@ -28,7 +28,10 @@ NAMES = (
 )  # fmt: skip
 """The nine areas, as reviewers report them: the seven hills of Rome, the Tiber Island and the Field of Mars."""
 COLOURS = ("blue", "pink", "purple")
-AMONG: Mapping[str, tuple[str, ...]] = {"name": NAMES, "colour": COLOURS, "spaces": (), "fountains": ()}
+AMONG: Mapping[str, Mapping[str, str]] = {
+    "name": {one: one for one in NAMES}, "colour": Texts({"blue": "blue", "pink": "pink", "purple": "purple"}),
+    "spaces": {}, "fountains": {},
+}  # fmt: skip
 """The words to choose from; none for a number."""
 AREA_LINES = Texts({
     "name": "Name", "colour": "Colour", "spaces": "Small spaces", "fountains": "Printed fountains",

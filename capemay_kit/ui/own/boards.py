@@ -7,7 +7,7 @@ from functools import partial
 
 import ipywidgets as w
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.strict import MAX_BYTES, handed_over
 from capemay_kit.errors import BadFile
 from capemay_kit.own.boards import read_board, shipped_boards
@@ -18,6 +18,10 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, faults_said, html, refusal, tell_once
 from capemay_kit.ui.upload import Upload, photo_upload
+
+TRACE = N_(
+    "Trace your printed board over a photo of it, and the app plays on it. Every step is saved and can be undone."
+)
 
 
 class Boards:
@@ -37,16 +41,15 @@ class Boards:
         self._photo: bytes | None = None
         self._deleting = ""
         self.list = Stock(tell, 6)
-        self.title = w.Text(placeholder=_("What is it called?"))
+        self.title = w.Text(placeholder=_("Name of the board"))
         self.which = w.ToggleButtons(options=[(_(one.title), i) for i, one in enumerate(TRACEABLE)])
         self.upload = photo_upload(_("Photo"), self._photo_chosen, self._refused, tell)
-        self.file = Upload(_("Take over a board file"), ".json", MAX_BYTES, self._take_over, self._refused, tell)
+        self.file = Upload(_("Import a board file"), ".json", MAX_BYTES, self._take_over, self._refused, tell)
         self.new = button(_("Trace a board"), self._new, tell, "cm-primary")
         self.ours = button(_("Start from ours"), self._from_ours, tell)
         self.trouble, self.broken = html("cm-message"), html("cm-message")
         self.widget = box(
-            html("cm-note", value=_("Trace your printed board once, over a photo of it, and the app plays on it. Every "
-"step is kept, and can be taken back.")), self.list.widget, self.broken, self.trouble, self.title,
+            html("cm-note", value=_(TRACE)), self.list.widget, self.broken, self.trouble, self.title,
             box(self.which, self.upload, classes=("cm-row",)), box(self.new, self.ours, self.file, classes=("cm-row",)),
             classes=("cm-form",),
         )  # fmt: skip
@@ -96,10 +99,7 @@ class Boards:
                 begun = tracer(from_kept({DRAFT: drafts.get(id), BOARD: boards.get(id)}, id))
             except BadFile as bad:
                 broken.append(
-                    _(
-                        "{why}. It is kept as it is; what was before can be had back by Undo.",
-                        why=faults_said(bad, 1)[0],
-                    )
+                    _("{fault}. It stays as it is; Undo brings back what was before.", fault=faults_said(bad, 1)[0])
                 )
             else:
                 title = begun.title

@@ -52,7 +52,7 @@ class CardForm:
             self._begin(writing[0], writing[1])
 
     def _begin(self, deck: str, fields: dict[str, Any]) -> None:
-        self.head.value = safe(_("A card of the {deck} deck, as printed", deck=deck))
+        self.head.value = safe(_("{deck}: enter the card as printed", deck=_(decks_of(self._game)[deck].title)))
         typed = self.model.search.strip()
         made = enter.begun(self._game, deck, int(typed) if typed.isdigit() else 1)
         # at a table one is in a hurry: a number is enough
@@ -109,7 +109,7 @@ class CardForm:
             [
                 Choice(_("It is {title}", title=title), "", partial(self._is_known, known), "primary"),
                 Choice(
-                    _("They are two cards: keep the new one as {n}", n=n),
+                    _("Two different cards: keep the new one as {n}", n=n),
                     "",
                     partial(self._take, replace(card, number=n)),
                 ),

@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.changes import Changes
@@ -20,7 +20,6 @@ from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import Clash, questions
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.dock import CopyDock
 from capemay_kit.ui.own.match import Match
@@ -41,6 +40,7 @@ from capemay_kit.ui.parts import (
     tell_once,
 )
 
+TABS = Texts({"match": "Numbers", "studio": "Board", "cards": "Cards", "pack": "Share"})
 ASIDE = "aside"
 """The kind of what cannot be read and was taken out of the way."""
 
@@ -53,20 +53,18 @@ class MyCopy:
         self._tell = tell
         self.tab = "match"
         self.title = html("cm-title", value=f"<h1>{_('My copy')}</h1>")
-        self.tabs = {
-            name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.COPY_TABS.items()
-        }
+        self.tabs = {name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in TABS.items()}
         self.back = button(_("Home"), self._leave, tell, "cm-home")
         self._choose()
         titles = [(registry.TITLES[one], one) for one in games()]
         which = w.ToggleButtons(options=titles, value=model.desk.game)
         self.games = heard(which, self._turn_game, tell, "game", "cm-games")
         self.inside = box(classes=("cm-copybox",))
-        self.parts = Panels({name: (self.inside, partial(self._make, name)) for name in ui.COPY_TABS})
+        self.parts = Panels({name: (self.inside, partial(self._make, name)) for name in TABS})
         self.which = WhichIsKept(model, self._edit, self._turned, tell)
         self.dock = CopyDock(Changes(model.store), self._nearest, self._turned, tell)
         self.broken = html("cm-message")
-        self.aside = button(_("Put them aside, and begin with ours"), self._put_aside, tell, "cm-warn")
+        self.aside = button(_("Put them aside and start with ours"), self._put_aside, tell, "cm-warn")
         self.widget = box(
             box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.games,
             self.broken, self.aside,
@@ -178,7 +176,7 @@ class MyCopy:
         }  # fmt: skip
         for name, tab in self.tabs.items():
             n = open_ones.get(name, 0)
-            name_once(tab, f"{ui.COPY_TABS[name]} ({n}?)" if n else ui.COPY_TABS[name])
+            name_once(tab, f"{TABS[name]} ({n}?)" if n else TABS[name])
         self.which.update([] if here is None or here.busy or self.tab == "match" else asked)
         # a form that is open has its own buttons at the foot
         set_class(self.dock.widget, "cm-still", self.tab == "cards" and here is not None and here.busy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.times import lately
 from capemay_kit.own.changes import Changes, ListedChange
@@ -56,11 +56,11 @@ class CopyDock:
             step[1]()
             self._turned()
         elif self.changes.last is not None:
-            self._turn(lambda: _("Taken back: {what}", what=self.changes.take_back()[0].what))
+            self._turn(lambda: _("Undone: {what}", what=self.changes.take_back()[0].what))
 
     def _redo(self) -> None:
         if self.changes.next is not None:
-            self._turn(lambda: _("Done again: {what}", what=again.what if (again := self.changes.do_again()) else ""))
+            self._turn(lambda: _("Redone: {what}", what=again.what if (again := self.changes.do_again()) else ""))
 
     def _open(self) -> None:
         self.opened, self.asking = not self.opened, None
@@ -76,13 +76,13 @@ class CopyDock:
 
     def _back_to(self, one: ListedChange) -> None:
         self.opened, self.asking = False, None
-        self._turn(lambda: _("Taken back: {what}", what=self.changes.take_back(one.first)[-1].what))
+        self._turn(lambda: _("Undone: {what}", what=self.changes.take_back(one.first)[-1].what))
 
     def _turn(self, turn: Callable[[], str]) -> None:
         try:
             self._said = turn()
         except OwnChanged:
-            self._said = _("Another page changed something meanwhile: look which change would be taken back now.")
+            self._said = _("Another page changed something. Check what Undo would take back now.")
         self._said_at = self.changes.newest
         self._turned()
 
@@ -98,7 +98,7 @@ class CopyDock:
         set_class(self.undo, "cm-off", not what)
         show(self.redo, again is not None)
         if again is not None:
-            tip_once(self.redo, _("Do again: {what}", what=again.what))
+            tip_once(self.redo, _("Redo: {what}", what=again.what))
         show(self.open, last is not None)
         name_once(self.open, _("Close") if self.opened else _("Last changes"))
         tell_once(self.said, f'<div role="status">{safe(self._said)}</div>' if self._said else "")
@@ -109,21 +109,22 @@ class CopyDock:
     def _list(self) -> None:
         if (one := self.asking) is not None:
             n = self.changes.since(one.first)
-            sure = (
-                _("Take back “{what}”? It can be done again.")
-                if n == 1
-                else _("Take back “{what}” and everything after it ({n} steps)? It can be done again.")
+            sure = ngettext(
+                "Undo “{what}”? You can redo it.",
+                "Undo “{what}” and everything after it ({n} steps)? You can redo it.",
+                n,
+                what=one.what,
             )
-            tell_once(self.head, safe(sure.format(what=one.what, n=n)))
-            yes = Choice(_("Yes, take it back"), "", partial(self._back_to, one), "warn")
+            tell_once(self.head, safe(sure))
+            yes = Choice(_("Yes, undo"), "", partial(self._back_to, one), "warn")
             self.list.offer([yes, Choice(_("No"), "", self._no, "quiet")])
             return
         tell_once(
-            self.head, safe(_("The last changes of your copy, the newest first. Tap one to go back to before it."))
+            self.head, safe(_("The last changes of your copy, newest first. Tap one to undo it and all after it."))
         )
         choices = []
         for one in self.changes.listed(LISTED):
             at = lately(one.at)
-            detail = at if one.times == 1 else _("{at} · {n} steps", at=at, n=one.times)
+            detail = at if one.times == 1 else ngettext("{at} · {n} step", "{at} · {n} steps", one.times, at=at)
             choices.append(Choice(one.what, detail, partial(self._ask, one)))
         self.list.offer(choices)

@@ -11,7 +11,7 @@ import ipywidgets as w
 from capemay_kit.core.edition import Resolved, source_of
 from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import OwnChanged
-from capemay_kit.core.printed import Number, PrintedPart, Value
+from capemay_kit.core.printed import YES_NO, Number, PrintedPart, Value
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
 from capemay_kit.own import doubts, match, printed, ready
@@ -20,7 +20,6 @@ from capemay_kit.own.match import Meanwhile
 from capemay_kit.own.printed import called, key, key_of
 from capemay_kit.own.steps import step
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
     Call,
@@ -38,8 +37,8 @@ from capemay_kit.ui.parts import (
     show,
     tell_once,
 )
+from capemay_kit.ui.words import SOURCES
 
-YES_NO = ("no", "yes")
 
 
 class NumberRow:
@@ -52,7 +51,7 @@ class NumberRow:
         self.wrong = ""
         self.doubt: Doubt | None = None
         self._match = match
-        field = w.Dropdown(options=YES_NO) if words else w.Text(continuous_update=False)
+        field = w.Dropdown() if words else w.Text(continuous_update=False)
         self.field = heard(field, self._typed, tell, "number", "cm-matchrow", *([] if words else ["cm-digits"]))
         self.said = html("cm-matchsaid")
         self.answers = Stock(tell, 0, "cm-row")
@@ -87,8 +86,9 @@ class NumberRow:
         self.number, self.seen, self.doubt = number, value, doubt
         held = value if doubt is None else doubt.value
         shown = ("yes" if held else "no") if number.among == YES_NO else str(held)
-        put(self.field, self.field.value if self.wrong else shown, number.among or None)
-        name_once(self.field, f"{number.label} · {ui.SOURCES[source]}")
+        put(self.field, self.field.value if self.wrong else shown,
+            tuple((called, one) for one, called in number.among.items()) or None)  # fmt: skip
+        name_once(self.field, f"{number.label} · {'✓ ' if source == 'mine' else ''}{SOURCES[source]}")
         set_class(self.field, "cm-mine", source == "mine" and not self.is_open)
         set_class(self.field, "cm-asked", self.is_open)
         self._ask(number, value)
@@ -107,7 +107,7 @@ class NumberRow:
             keep = _("Keep {value}", value=_written(number, self.doubt.value))
             choices.append(Choice(keep, "", partial(self._match.keep_it, number), "primary"))
         if said:
-            back = _("Put back {value}", value=_written(number, value))
+            back = _("Restore {value}", value=_written(number, value))
             choices.append(Choice(back, "", self._put_back))
         self.answers.offer(choices)
 
@@ -158,7 +158,7 @@ class Match:
         try:
             settle()
         except OwnChanged:
-            self._said = _("Another page changed something meanwhile: look once more.")
+            self._said = _("Another page changed something in the meantime. Please look again.")
         self.update()
 
     def entered(self, number: Number, value: Value, seen: Value) -> None:
@@ -178,7 +178,7 @@ class Match:
         if self.page is None:
             return
         if asked := [row.number.label for row in self.rows if row.is_open and row.number]:
-            self._said = _("First say which is right: {labels}.", labels="; ".join(asked))
+            self._said = _("First answer the questions: {labels}.", labels="; ".join(asked))
             self.update()
             return
         off = match.sums_off(self.page, match.my_numbers(self.model.store, self.game))
@@ -186,7 +186,10 @@ class Match:
             # the rulebook counts otherwise: only a second tap keeps them
             self._sure, self._said = (
                 True,
-                _("Count again: {sums} If your copy really has it so, say so below.", sums=" ".join(off.values())),
+                _(
+                    "Please count again. {sums} If your copy really is like that, say so below.",
+                    sums=" ".join(off.values()),
+                ),
             )
             self.update()
             return
@@ -197,7 +200,7 @@ class Match:
         except Meanwhile as others:
             labels = [called(key_of(self.game, one)) for one in others.names]
             self._said = _(
-                "On another page these were changed meanwhile: {labels}. Look them over once more.",
+                "Changed on another page in the meantime: {labels}. Please check again.",
                 labels="; ".join(labels),
             )
             self.update()
@@ -227,15 +230,15 @@ class Match:
         parts = match.to_compare(self.model.store, self.game)
         left, of = match.unsure(numbers, parts), sum(len(one.numbers) for one in parts)
         done = (
-            _("Every number is your copy's.")
+            _("All numbers are those of your copy.")
             if of
             else _(
-                "The rulebook of {game} states every number: nothing has to be compared here.",
+                "The rulebook of {game} states every number: there is nothing to compare.",
                 game=registry.TITLES[self.game],
             )
         )
         text = (
-            _("{done} of {of} numbers compared. Every change is kept; stop whenever you like.", done=of - left, of=of)
+            _("Numbers compared: {n} of {all}. Everything is saved; stop whenever you like.", n=of - left, all=of)
             if left
             else done
         )
@@ -252,7 +255,7 @@ class Match:
                 for game, n in found
                 if game != self.game
             ]
-            tell_once(self.others, safe(_("The other games: {games}.", games="; ".join(each))))
+            tell_once(self.others, safe(_("Other games: {games}.", games="; ".join(each))))
             choices = [self._part(one, numbers, sum(key(n) in waiting for n in one.numbers)) for one in parts]
             if any(one.solo for one in printed.pages(self.game)):
                 without = parts != printed.pages(self.game)
@@ -268,7 +271,7 @@ class Match:
                     )
                 )
             if (n := len(doubts.from_others(self.model.store, self.game))) > 1:
-                for take, said in ((False, _("The old one of all {n}")), (True, _("The new one of all {n}"))):
+                for take, said in ((False, _("Keep all {n} old ones")), (True, _("Keep all {n} new ones"))):
                     answer = partial(doubts.answer_others, self.model.store, self.game, take)
                     choices.append(Choice(said.format(n=n), "", partial(self._settling, answer), "quiet"))
             self.parts.offer(choices)
@@ -284,14 +287,14 @@ class Match:
             # green is what does something now, and first the questions are to be answered
             set_class(self.right, "cm-primary", not any(row.is_open for row in self.rows))
             show(self.right, bool(self.page.numbers))
-            name_once(self.right, _("My copy has it so") if self._sure else _("All of these are as printed"))
+            name_once(self.right, _("My copy is like that") if self._sure else _("All of these are as printed"))
             name_once(self.later, _("Later") if self.page.numbers else _("All parts"))
             tell_once(self.sums, _sums(self.page, numbers))
         self._around()
 
     def _part(self, page: PrintedPart, numbers: Resolved, asked: int) -> Choice:
         if not page.numbers:
-            return Choice(page.title, _("as the rulebook states"), partial(self._open, page))
+            return Choice(page.title, _("as in the rulebook"), partial(self._open, page))
         left = _left(page, numbers)
         details = [_("{n} to answer", n=asked)] if asked else []
         details.append(_("{n} to compare", n=left) if left else _("compared"))
@@ -348,9 +351,7 @@ def _sums(page: PrintedPart, numbers: Resolved) -> str:
     """Say of what the rulebook counts together whether it comes to as many."""
     off = match.sums_off(page, numbers)
     right = [
-        _("✓ {what}: {n}, as the rulebook counts", what=one.called, n=one.of)
-        for one in page.sums
-        if one.called not in off
+        _("✓ {what}: {n}, as in the rulebook", what=one.called, n=one.of) for one in page.sums if one.called not in off
     ]
     return "<br>".join(map(safe, [*right, *off.values()]))
 

@@ -13,7 +13,6 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import changes, photo_layout
-from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile
 from capemay_kit.own import photo
 from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO
@@ -82,8 +81,8 @@ class Studio:
         self.counted = box(*(one.widget for one in self.counts), classes=("cm-fields",))
         street = w.Combobox(placeholder=_("Street's name"), options=[], ensure_option=False, continuous_update=False)
         self.street = heard(street, self._named, tell, "street", "cm-tap-word")
-        self.snap = tick(_("Line up with what stands near"), True, self._ticked, tell)
-        self.faint = tick(_("Photo faint"), False, self._ticked, tell)
+        self.snap = tick(_("Line up with places nearby"), True, self._ticked, tell)
+        self.faint = tick(_("Faint photo"), False, self._ticked, tell)
         self.told = html("cm-verdictbox", "cm-live")
         self.propose = button("", self._propose, tell, "cm-primary")
         self.let_go = button(_("Let go"), self._let_go, tell, "cm-quiet")
@@ -137,7 +136,7 @@ class Studio:
         except OwnChanged:
             self.refresh()
             self.said = _(
-                "{title} was changed on another page meanwhile. This is how it stands there now; tap again.",
+                "{title} was changed on another page. This is how it is now; tap again.",
                 title=title,
             )
             return False
@@ -166,7 +165,7 @@ class Studio:
         was, self._known = self._known, self._kept(tracing.id)
         if self._known[DRAFT] is None and self._known[BOARD] is None:
             title, self.tracing = tracing.title, None
-            self.boards.say(_("{title} is taken back: it was not begun yet.", title=title))
+            self.boards.say(_("Undone: {title} is gone again.", title=title))
             return
         self.said = ""
         tracing.go_to(from_kept(self._known, tracing.id))
@@ -202,7 +201,7 @@ class Studio:
             wide, high = photo.squared_size(tracing.aspect)
             corners = photo.in_order(self.corners, photo.size_of(tracing.photo))
         except BadFile as bad:
-            self.said, self.corners = upper(bad.faults[0].message), []
+            self.said, self.corners = bad.faults[0].message, []
         else:
             self.said, self._looking = _("Squaring it up…"), None
             came = partial(self._squared, tracing, tracing.photo, list(self.corners))
@@ -217,7 +216,7 @@ class Studio:
         try:
             squared = photo.read_photo(made or b"", tracing.title)
         except BadFile:
-            self.said = _("The browser could not square it up: tap it once more, or choose another photo.")
+            self.said = _("The browser could not square up the photo. Tap again, or choose another photo.")
         else:
             if self._put(tracing, {PHOTO: squared}, "board_squared"):
                 tracing.see(squared)
@@ -335,7 +334,7 @@ class Studio:
         raw = self._file()
         if raw and self._put(self.tracing, {BOARD: raw, DRAFT: self.tracing.kept()}, "board_kept"):
             self.said = _(
-                "Kept. {title} can be chosen for a new game, and tables already laid out stay as they are.",
+                "Saved. You can choose {title} for a new game. Games that have begun keep their board.",
                 title=self.tracing.title,
             )
         self.update()
@@ -363,7 +362,7 @@ class Studio:
         found = [] if squaring else tracing.problems()
         self._draw(tracing)
         self._look()
-        say = tracing.corners if squaring else tracing.hint
+        say = _(tracing.corners) if squaring else tracing.hint
         tell_once(self.head, f"<small>{safe(tracing.title)} · {safe(tracing.tally())}</small><p>{safe(say)}</p>")
         self._show_tools(tracing)
         for one in (self.toolbox, self.ticks, self.keep, self.save):
@@ -380,11 +379,11 @@ class Studio:
         chosen = next((one.value for one in picks if one.is_chosen), None)
         self.options.offer([self._option(one) for one in picks], chosen)
         show(self.propose, bool(proposed))
-        name_once(self.propose, _("Draw what is probably there ({n})", n=proposed))
+        name_once(self.propose, _("Draw all suggestions ({n})", n=proposed))
         said = (
             self.said
             or tracing.said
-            or (_("What is faint is proposed. Draw all of it, then correct what is wrong.") if proposed else "")
+            or (_("What is faint is a suggestion. Draw everything, then correct what is wrong.") if proposed else "")
         )
         tell_once(self.told, f'<div class="cm-on" role="status">{safe(said)}</div>' if said else "")
         self._check(found, squaring)
@@ -419,7 +418,7 @@ class Studio:
         self.checks.offer(listed, held)
         rest = [one.text for one in found if not one.place]
         rest += [_("{n} more", n=len(placed) - LISTED)] if len(placed) > LISTED else []
-        text = "; ".join(rest) if rest else "" if placed else _("Nothing wrong, nothing odd.")
+        text = "; ".join(rest) if rest else "" if placed else _("Nothing is wrong.")
         tell_once(self.odd, "" if squaring else f"<small>{safe(text)}</small>")
 
     def _draw(self, tracing: AnyTracer) -> None:

@@ -1,4 +1,4 @@
-"""What goes out of one's copy and comes in: all of it in one file, or a deck or the numbers as a sheet for a desk."""
+"""Export and import of one's copy: all of it in one file, or a deck or the numbers as a sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import ipywidgets as w
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own import coverage, pack, sheets
@@ -33,6 +33,7 @@ from capemay_kit.ui.upload import Upload
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 MOST_FAULTS = 20
+FILE = f"my-copy{pack.SUFFIX}"
 
 
 def _listed(sentences: Sequence[str], role: str = ' role="status"') -> str:
@@ -40,28 +41,28 @@ def _listed(sentences: Sequence[str], role: str = ' role="status"') -> str:
 
 
 def _covers(found: pack.Pack) -> list[str]:
-    return [_("The file covers {line}", line=line) for line in coverage.told(coverage.of_pack(found))]
+    return [_("In the file: {line}", line=line) for line in coverage.told(coverage.of_pack(found))]
 
 
 class Packs:
-    """Take along what one entered, or take over what somebody else did."""
+    """Export what one entered, or import what somebody else did."""
 
     busy = False
 
     def __init__(self, model: Playing, tell: Tell, around: Call = lambda: None) -> None:
         self.model = model
         self._around = around
-        self.photos = tick(_("With the photos of boards and cards"), False)
+        self.photos = tick(_("With photos of boards and cards"), False)
         self.covers = html("cm-message")
         self.files = html("cm-files")
         self.said = html("cm-message")
-        self.upload = Upload(_("Take over a .capemay file"), pack.SUFFIX, pack.MAX_ALL, self._take, self._refused, tell)
+        self.upload = Upload(_("Import a .capemay file"), pack.SUFFIX, pack.MAX_ALL, self._take, self._refused, tell)
         self.sheets = Sheets(model, tell, around)
         packs = box(
             self.covers,
             html(
                 "cm-note",
-                value=_("Numbers, boards and cards you entered, in one file for another device or the next owner."),
+                value=_("All numbers, boards and cards you entered, in one file for another device or owner."),
             ),
             self.photos,
             box(button(_("Make the file"), self._give, tell, "cm-primary"), self.files, classes=("cm-row",)),
@@ -77,8 +78,8 @@ class Packs:
         except BadFile as bad:
             self._say([fault.message for fault in bad.faults])
             return
-        tell_once(self.files, file_link(_("my-copy.capemay"), "application/zip", raw))
-        self._say(_covers(pack.read_pack(raw, _("my-copy.capemay"))))
+        tell_once(self.files, file_link(FILE, "application/zip", raw))
+        self._say(_covers(pack.read_pack(raw, FILE)))
 
     def _take(self, name: str, raw: bytes) -> None:
         self.take(pack.read_pack(raw, name))
@@ -99,7 +100,7 @@ class Packs:
     def _state(self) -> None:
         """Say what there is of one's own copy."""
         lines = _listed(coverage.told(coverage.of_store(self.model.store)), "")
-        tell_once(self.covers, lines and f"<h2>{safe(_('What there is of your copy'))}</h2>{lines}")
+        tell_once(self.covers, lines and f"<h2>{safe(_('What you have entered'))}</h2>{lines}")
 
     def update(self) -> None:
         """Show nothing that is out of date."""
@@ -123,7 +124,7 @@ class Sheets:
         self._around = around
         self._read: SheetRead | None = None
         named = [
-            (_("{game}: {sheet}", game=registry.TITLES[game], sheet=title), (game, what))
+            (f"{registry.TITLES[game]}: {title}", (game, what))
             for game in registry.GAMES
             for what, title in sheets.offered(game).items()
         ]
@@ -132,17 +133,13 @@ class Sheets:
         self.files = html("cm-files")
         self.said = html("cm-message")
         self.right = button("", self._keep, tell, "cm-primary")
-        self.upload = Upload(_("Take a filled-in sheet"), SUFFIXES, MAX_SHEET, self._take, self._refused, tell)
+        self.upload = Upload(_("Import a filled-in sheet"), SUFFIXES, MAX_SHEET, self._take, self._refused, tell)
         self.guide = html("cm-rules")
         self.widget = box(
-            html(value=f"<h2>{safe(_('At a desk'))}</h2>"),
+            html(value=f"<h2>{safe(_('In a spreadsheet'))}</h2>"),
             html(
                 "cm-note",
-                value=_(
-                    "Fill in the numbers or a deck with any spreadsheet, and "
-                    "take it over. Each fault is "
-                    "told by its row."
-                ),
+                value=_("Fill in the numbers or a deck with any spreadsheet program, then import it."),
             ),
             self.which,
             box(button(_("Make the sheet"), self._give, tell), self.files, classes=("cm-row",)),
@@ -167,7 +164,7 @@ class Sheets:
         game, what = self.which.value
         found = sheets.read(self.model.store, game, what, raw, name)
         self._read = found
-        over = [_("Not read: {columns}.", columns=", ".join(found.passed_over))] if found.passed_over else []
+        over = [_("Columns not read: {columns}.", columns=", ".join(found.passed_over))] if found.passed_over else []
         if found.faults:
             self._say([*over, *faults_said(BadFile(name, found.faults), MOST_FAULTS)], len(found.things))
         elif not found.things:
@@ -193,7 +190,7 @@ class Sheets:
         tell_once(self.said, _listed(sentences))
         name_once(
             self.right,
-            _("Take the row that is right") if right == 1 else _("Take the {n} rows that are right", n=right),
+            ngettext("Import {n} correct row", "Import {n} correct rows", right),
         )
         show(self.right, right > 0)
 
@@ -211,4 +208,4 @@ class Sheets:
             for one, means in sheets.guide(*self.which.value)
         )
         table = f'<table class="cm-sheetguide">{rows}</table>'
-        tell_once(self.guide, f"<details><summary>{safe(_('What may stand in a cell'))}</summary>{table}</details>")
+        tell_once(self.guide, f"<details><summary>{safe(_('What you can write in a cell'))}</summary>{table}</details>")

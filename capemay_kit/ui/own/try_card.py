@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.scores import said
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
@@ -18,11 +18,18 @@ from capemay_kit.own.cards import MyCards, deck_of
 from capemay_kit.own.trial import trial
 from capemay_kit.sitting.bench import Bench
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.table.picture import Picture
 from capemay_kit.ui.table.side import Side
+
+WHERE = Texts({
+    "event": "Revealed in round 5.", "activity": "In your hand: choose how to play it.",
+    "upgrade": "In front of you: use it, or play on and see what it changes.",
+    "bonus": "In your hand, scored as if the game ended now. Play on and see it change.",
+    "solo": "Ava has a new card. Continue to see what she does.",
+})  # fmt: skip
+"""Where the card lies that is tried."""
 
 
 class Trial(Bench, Playing):
@@ -64,7 +71,7 @@ class TryCard:
         self.turn = Side(self.model, tell)
         self.back = button(_("Back to the card"), back, tell, "cm-primary")
         self.undo = button(_("↶ Undo"), self.model.step_back, tell, "cm-quiet")
-        self.again = button(_("From the start"), self._again, tell, "cm-quiet")
+        self.again = button(_("Start over"), self._again, tell, "cm-quiet")
         side = box(
             self.text, box(self.back, self.undo, self.again, classes=("cm-row",)), self.said, self.points,
             self.turn.widget, classes=("cm-lessonside",),
@@ -89,9 +96,9 @@ class TryCard:
         deck = deck_of(card)
         at_once = isinstance(card, cards.UpgradeDeckCard) and card.kind == "immediate"
         how = (
-            _("A business has just been made: take the card, and it is done at once.")
+            _("You have just upgraded to a business. Take the card, and it happens at once.")
             if at_once
-            else ui.WS_TRY_HOW[deck]
+            else WHERE[deck]
         )
         sentence = safe(card_sentence(card, model.state.book.streets))
         tell_once(self.text, f"<h2>{safe(card.title)}</h2><p>{sentence}</p><small>{safe(how)}</small>")

@@ -17,14 +17,15 @@ from capemay_kit.own.photo import size_of
 from capemay_kit.own.vocabulary import value_word
 from capemay_kit.own.waiting import PHOTOS, Clash
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, Choice, Stock, box, html, photo_address, safe, show, tell_once
+from capemay_kit.ui.words import SOURCES
+
 
 
 def card_detail(deck: OwnDeck, card: Any, streets: Mapping[str, str]) -> str:
     """Say whose a card is, of what type, and what it does."""
-    parts = [ui.WS_MARKS[getattr(card, "provenance", "mine")]]
+    parts = [SOURCES[getattr(card, "provenance", "mine")]]
     parts += [value_word("", name, getattr(card, name)) for name in ("kind", "zone") if hasattr(card, name)]
     return f"{' · '.join(parts)} · {deck.says(card, streets)}"
 
@@ -52,20 +53,20 @@ class WhichIsKept:
         self.answers.offer(self._choices(one, asked))
 
     def _html(self, one: Clash) -> str:
-        head = _("Which is kept? {thing} is here twice.", thing=one.thing)
+        head = _("{thing}: which one do you keep?", thing=one.thing)
         meanwhile = (
-            f'<p role="alert">{safe(_("Another page changed this meanwhile: look at the two once more."))}</p>'
+            f'<p role="alert">{safe(_("Another page changed this. Look at both again."))}</p>'
             if self._meanwhile
             else ""
         )
-        old = self._shown(one, "old", _("yours, as it is"))
-        new = self._shown(one, "new", _("the new one, {source}", source=one.source))
+        old = self._shown(one, "old", _("Yours"))
+        new = self._shown(one, "new", _("New ({source})", source=one.source))
         return f'<h2>{safe(head)}</h2>{meanwhile}<div class="cm-whichtwo">{old}{new}</div>'
 
     def _shown(self, one: Clash, which: Literal["old", "new"], label: str) -> str:
         body = one.old if which == "old" else one.new
         if which == "old" and body is None:
-            told = safe(_("Nothing any more."))
+            told = safe(_("Deleted."))
         elif (found := one.read(which)) is not None:
             game, deck, card = found
             detail = card_detail(decks_of(game)[deck], card, ready.streets(self.model.store))
@@ -102,10 +103,10 @@ class WhichIsKept:
             found.append(Choice(_("Change the new one's number"), "", partial(self._edit, one), "quiet"))
         if len(asked) > 1:
             found.append(
-                Choice(_("The old one of all {n}", n=len(asked)), "", partial(self._all, asked, "old"), "quiet")
+                Choice(_("Keep all {n} old ones", n=len(asked)), "", partial(self._all, asked, "old"), "quiet")
             )
             found.append(
-                Choice(_("The new one of all {n}", n=len(asked)), "", partial(self._all, asked, "new"), "quiet")
+                Choice(_("Keep all {n} new ones", n=len(asked)), "", partial(self._all, asked, "new"), "quiet")
             )
         return found
 

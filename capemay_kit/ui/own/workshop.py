@@ -1,4 +1,4 @@
-"""The card workshop: the decks of a game, each card to be put as it is printed, one after the other."""
+"""The card workshop: the decks of a game, each card to be entered as it is printed, one after the other."""
 
 from __future__ import annotations
 
@@ -46,17 +46,19 @@ from capemay_kit.ui.parts import (
 
 def entered_words(report: DeckReport) -> str:
     """Say how many cards of a deck are entered."""
-    return (_("{mine} of {printed} entered") if report.printed else _("{mine} entered")).format(**report._asdict())
+    if report.printed:
+        return _("Entered: {n} of {all}", n=report.mine, all=report.printed)
+    return _("Entered: {n}", n=report.mine)
 
 
 def report_words(report: DeckReport) -> str:
     """Say how complete a deck is."""
     said = [f"{entered_words(report)}."]
     if report.assumed:
-        said = [_("{entered}; still our stand-ins: {assumed}.", entered=entered_words(report), assumed=report.assumed)]
+        said.append(_("Still our stand-ins: {n}.", n=report.assumed))
     for numbers, text in (
         (report.missing, _("Missing: {numbers}.")),
-        (report.beyond, _("Beyond the printed count: {numbers}.")),
+        (report.beyond, _("Above the printed count: {numbers}.")),
     ):
         if numbers and report.mine:
             said.append(text.format(numbers=", ".join(map(str, numbers))))
@@ -95,7 +97,7 @@ class Workshop:
         self.keep = button(_("Keep"), partial(self._keep, False), tell)
         self.try_it = button(_("Try it"), self._try, tell)
         self.from_ours = button(_("Start from ours"), self._from_ours, tell, "cm-quiet")
-        self.ours = button(_("Ours again"), self._ours, tell, "cm-warn")
+        self.ours = button(_("Use ours again"), self._ours, tell, "cm-warn")
         acts = box(self.next, self.keep, self.try_it, self.from_ours, self.ours, classes=("cm-row",))
         self.editing = box(
             box(self.all, self.head, classes=("cm-row",)), self.form.widget,
@@ -189,9 +191,9 @@ class Workshop:
             self.model.store, self.deck, card, over, self._settles, self.game, self.form.photo
         )
         said = [
-            (
-                _("{title} is kept as yours.") if kept else _("{title} is kept aside: say which of the two stays.")
-            ).format(title=title_of(card))
+            (_("{title} is saved.") if kept else _("{title} is put aside. Choose which of the two you keep.")).format(
+                title=title_of(card)
+            )
         ]
         if self._over is not None and card.number != self.number:
             said.append(_("Card {number} stays as it was.", number=self.number))
@@ -223,7 +225,7 @@ class Workshop:
         mine = self.mine.get((self.deck, number))
         drop_card(self.model.store, self.deck, number, self.game)
         title = title_of(mine) if mine is not None else str(number)
-        self._said = (_("{title} is gone.") if shipped is None else _("Card {number} is ours again.")).format(
+        self._said = (_("{title} is deleted.") if shipped is None else _("Card {number} is ours again.")).format(
             title=title, number=number
         )
         self._close()
@@ -277,26 +279,22 @@ class Workshop:
     def _update_form(self, number: int) -> None:
         deck = decks_of(self.game)[self.deck]
         entered = entered_words(deck_report(self.mine, self.deck, self.game))
-        head = (
-            _("{deck}, {entered}", deck=deck.title, entered=entered)
-            if self._settles is None
-            else _("The new one: give it its number")
-        )
+        head = f"{_(deck.title)} · {entered}" if self._settles is None else _("The new card: give it another number")
         said = f' <small role="status">{safe(self._said)}</small>' if self._said else ""
         tell_once(self.head, safe(head) + said)
         kept = self._over is not None and self._settles is None
         shipped = number in deck.ours()
         show(self.ours, kept)
-        name_once(self.ours, _("Ours again") if shipped else _("Delete this card"))
+        name_once(self.ours, _("Use ours again") if shipped else _("Delete this card"))
         show(self.from_ours, shipped and not kept and not self.form.before)
         show(self.try_it, self.game == FIRST)
 
     def _update_list(self) -> None:
         there = decks_of(self.game)
-        self.decks.offer([one.title for one in there.values()], [one == self.deck for one in there])
+        self.decks.offer([_(one.title) for one in there.values()], [one == self.deck for one in there])
         show(self._found, bool(there))
         if not there:
-            tell_once(self.said, safe(_("This game has no cards to enter: the app knows them all by their numbers.")))
+            tell_once(self.said, safe(_("There are no cards to enter: the app has them all.")))
             self.list.offer([])
             return
         lines = [refusal(str(bad).splitlines()[0]) for bad in self.broken.values()]

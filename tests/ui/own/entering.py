@@ -12,7 +12,7 @@ from playwright.sync_api import Locator
 from capemay_kit.core.scene import Point
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.words import ZONES
-from capemay_kit.own import course_draft, map_words, ready
+from capemay_kit.own import course_draft, ready
 from capemay_kit.own import draft as drawn
 from capemay_kit.own.cards import decks_of, read_cards
 from capemay_kit.own.course_tracing import CourseTracing
@@ -20,7 +20,8 @@ from capemay_kit.own.draft import PHOTO, BoardDraft
 from capemay_kit.own.entry import At, Press
 from capemay_kit.own.entry_lines import lines
 from capemay_kit.own.printed import FIRST, pages
-from capemay_kit.ui import words as ui
+from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
+from capemay_kit.ui.own.copy import TABS
 
 from ...own.entering import Hands
 from ...own.made_up import keys_of, numbers_of
@@ -31,7 +32,7 @@ from ..serving import SECOND, eventually, unhurried
 from .finger import Painter, Tracer, upload
 from .prints import CORNERS
 
-CHOICES = {"sign": map_words.SIGNS, "shape": map_words.SHAPES, "zone": ZONES}
+CHOICES = {"sign": SIGNS, "shape": SHAPES, "zone": ZONES}
 HEARD = """() => {
     window.hands ??= (() => {
         const found = { taps: 0, keys: 0 };
@@ -55,9 +56,9 @@ def as_heard(person: Person, strokes: Strokes) -> Iterator[None]:
 
 def turns_to(person: Person, strokes: Strokes, tab: str) -> None:
     """Turn to a part of *My copy*, unless it is on."""
-    if person.page.locator(".cm-copy .cm-tab.cm-on").inner_text() != ui.COPY_TABS[tab]:
+    if person.page.locator(".cm-copy .cm-tab.cm-on").inner_text() != TABS[tab]:
         strokes.tap()
-        person.tap(ui.COPY_TABS[tab])
+        person.tap(TABS[tab])
 
 
 def begins_a_board(person: Person, strokes: Strokes, photo: Path, kind: str) -> None:
@@ -71,7 +72,7 @@ def begins_a_board(person: Person, strokes: Strokes, photo: Path, kind: str) -> 
     with as_heard(person, strokes):
         turns_to(person, strokes, "studio")
         # the fields of the form of numbers may still stand there
-        title = page.get_by_placeholder("What is it called?")
+        title = page.get_by_placeholder("Name of the board")
         title.click(timeout=40 * SECOND)
         page.keyboard.type("Our board")
         strokes.tap()
@@ -104,7 +105,7 @@ class OnBoard:
 
     def take(self, tool: str) -> None:
         """Tap a tool."""
-        self.tap(map_words.TOOLS[tool][0])
+        self.tap(Tracing.tools[tool][0])
 
     def choose(self, name: str, value: str) -> None:
         """Tap a choice."""
@@ -122,7 +123,7 @@ class OnBoard:
 
     def propose(self) -> None:
         """Tap the button that draws what is proposed."""
-        self.tap("what is probably there")
+        self.tap("Draw all suggestions")
 
     def draft(self, sign: str) -> BoardDraft:
         """Read what is kept, once the last tap has come there."""
@@ -170,7 +171,7 @@ class OnCourse(Finger):
     def propose(self) -> None:
         """Tap the button, once it counts what is proposed."""
         n = len(self.tracing.proposed)
-        self.person.tap(f"Draw what is probably there ({n})")
+        self.person.tap(f"Draw all suggestions ({n})")
         super().propose()
 
 

@@ -57,7 +57,7 @@ def test_a_page_confirmed_leads_to_the_next(companion: Companion) -> None:
     [
         ("-5", "−5 is not possible. Prestige can be 0 to 1000."),
         ("5000", "5000 is not possible"),
-        ("", "Nothing is entered here."),
+        ("", "Nothing is entered."),
     ],
 )
 def test_a_number_that_cannot_be_is_told_beside_it_and_not_kept(companion: Companion, typed: str, said: str) -> None:
@@ -71,9 +71,9 @@ def test_a_number_that_cannot_be_is_told_beside_it_and_not_kept(companion: Compa
     assert row.field.value == typed
     assert companion.model.store.own("edition") == {}
     part._right()
-    assert "First say which is right: Landmarks in sand." in part.said.value
+    assert "First answer the questions: Landmarks in sand." in part.said.value
     assert companion.model.store.own("edition") == {}
-    tap(row.answers, "Put back 11")
+    tap(row.answers, "Restore 11")
     assert (row.field.value, row.said.value) == ("11", "")
 
 
@@ -87,8 +87,8 @@ def test_an_odd_number_is_asked_about_beside_it(companion: Companion) -> None:
     asks = next(one for one in part.parts._buttons if "1 to answer" in one.description)
     asks.click()
     row = part.rows[7]
-    assert "99? Prestige is usually 0 to 40." in row.said.value
-    assert (row.field.value, titles(row.answers)) == ("99", ["Keep 99", "Put back 11"])
+    assert "99? Prestige: usually 0 to 40." in row.said.value
+    assert (row.field.value, titles(row.answers)) == ("99", ["Keep 99", "Restore 11"])
     part._right()
     assert match.my_numbers(again.model.store).numbers["prestige"]["landmark"][3] == 11
     tap(row.answers, "Keep 99")
@@ -104,7 +104,7 @@ def test_a_question_another_page_answered_is_none_any_more(companion: Companion)
     tap(part.parts, "Scoring chart: Victorians and landmarks")
     part.rows[7].field.value = "99"
     doubts.put_back(Store(companion.model.store.url), part.rows[7].number)
-    tap(part.rows[7].answers, "Put back 11")
+    tap(part.rows[7].answers, "Restore 11")
     tap_late = part.rows[7]
     assert (tap_late.field.value, titles(tap_late.answers)) == ("11", [])
     tap_late.field.value = "99"
@@ -130,7 +130,7 @@ def test_two_movement_cards_change_places(companion: Companion) -> None:
     first, last = part.rows[0], part.rows[6]
     first.field.value = "7"
     assert "Card 7: spaces" in first.said.value
-    assert titles(first.answers) == ["Put back 1"]
+    assert titles(first.answers) == ["Restore 1"]
     last.field.value = "1"
     assert match.my_numbers(companion.model.store).numbers["movement_card"] == [7, 2, 3, 4, 5, 6, 1]
     assert (first.said.value, last.said.value) == ("", "")
@@ -142,7 +142,7 @@ def test_a_page_does_not_keep_as_printed_what_another_changed_meanwhile(companio
     tap(part.parts, "Bird chart")
     match.keep(Store(companion.model.store.url), {"bird_collection[6]": 20}, "there")
     part._right()
-    assert "On another page these were changed meanwhile: 7 birds." in part.said.value
+    assert "Changed on another page in the meantime: 7 birds." in part.said.value
     assert part.rows[6].field.value == "20"
     part._right()
     assert match.my_numbers(companion.model.store).numbers["bird_collection"][6] == 20
@@ -213,8 +213,8 @@ def test_what_the_rulebook_counts_is_compared_with_what_was_entered(companion: C
     assert "Roof cards: 15. The rulebook counts 14." in part.sums.value
     part.right.click()
     assert part.page.title == "Roof cards"
-    assert "Count again: Roof cards: 15. The rulebook counts 14." in part.said.value
-    assert part.right.description == "My copy has it so"
+    assert "Please count again. Roof cards: 15. The rulebook counts 14." in part.said.value
+    assert part.right.description == "My copy is like that"
     part.rows[1].field.value = "1"
     assert part.right.description == "All of these are as printed"
     part.rows[1].field.value = "2"
@@ -401,7 +401,7 @@ def test_a_tap_does_not_overwrite_what_another_page_traced(companion: Companion)
     there._touched(0.13, 0.5, 0.03)
     part._touched(0.9, 0.9, 0.03)
     assert (
-        "Our board was changed on another page meanwhile. This is how it stands there now; tap again."
+        "Our board was changed on another page. This is how it is now; tap again."
     ) in part.told.value
     assert len(part.tracing.draft.board.spaces) == 1
     part._touched(0.9, 0.9, 0.03)

@@ -11,9 +11,8 @@ from playwright.sync_api import Browser
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_horn.board import LAND, Course, Start, Station
 from capemay_kit.games.cape_horn.book import load_course, read_board
-from capemay_kit.own import course_words
 from capemay_kit.own.course_draft import place_of
-from capemay_kit.own.course_tracing import KINDS
+from capemay_kit.own.course_tracing import KINDS, CourseTracing
 
 from ...own import courses
 from ..people import Companion, Person
@@ -70,22 +69,22 @@ def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companio
         field.press("Tab")
     assert person.sees("8 × 8 squares", ".cm-studio")
 
-    person.tap(course_words.TOOLS["areas"][0])
+    person.tap(CourseTracing.tools["areas"][0])
     for letter, space in SAMPLES.items():
         person.tap(TINTS[letter])
         finger.touch(*middle(space))
-    person.tap(f"Draw what is probably there ({60})")
+    person.tap("Draw all suggestions (60)")
     kept(store, '"rows":["rr--yyyy"')
-    person.tap(course_words.TOOLS["stations"][0])
+    person.tap(CourseTracing.tools["stations"][0])
     for station in COURSE.stations:
         name = next(one for one, kind in KINDS.items() if kind == (station.zone, station.colour))
         person.tap(name.capitalize())
         finger.touch(*middle(station.space))
-    person.tap(course_words.TOOLS["start"][0])
+    person.tap(CourseTracing.tools["start"][0])
     for one in COURSE.start:
         finger.touch(*middle(one.space))
-    person.tap(course_words.TOOLS["beyond"][0])
-    assert person.sees(course_words.TOOLS["beyond"][1], ".cm-studio")
+    person.tap(CourseTracing.tools["beyond"][0])
+    assert person.sees(CourseTracing.tools["beyond"][1], ".cm-studio")
     finger.draw(middle("A1"), middle("B1"))
     kept(store, '"beyond":["A1","B1"]')
     person.tap("Undo")
@@ -93,7 +92,7 @@ def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companio
     finger.draw(middle("A1"), middle("B1"))
     kept(store, '"beyond":["A1","B1"]')
     person.tap("Play on this board")
-    assert person.sees("can be chosen for a new game", ".cm-studio")
+    assert person.sees("for a new game", ".cm-studio")
     assert printed(read_board(store.own("board")["our-course"], "kept")) == printed(COURSE)
 
     person.tap("Home")

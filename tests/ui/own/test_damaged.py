@@ -161,7 +161,7 @@ def test_numbers_that_cannot_be_read_are_one_line_and_can_be_had_back(companion:
     page.aside.click()
     assert seen(part.widget)
     assert list(store.own("aside").values()) == [b"{"]
-    assert page.dock.undo.description == "↶ Undo: Numbers that cannot be read put aside"
+    assert page.dock.undo.description == "↶ Undo: Unreadable numbers put aside"
     page.dock.undo.click()
     assert not seen(part.widget)
     page.dock.undo.click()

@@ -169,7 +169,7 @@ def test_undo_says_what_it_takes_back(companion: Companion) -> None:
     board(companion)
     assert dock(companion).undo.description == "↶ Undo: Our board: spaces"
     taken_over(companion)
-    assert dock(companion).undo.description == f"↶ Undo: Taken over: {read_pack(good(), '').title}"
+    assert dock(companion).undo.description == f"↶ Undo: Imported: {read_pack(good(), '').title}"
 
 
 def test_what_was_taken_back_is_said_until_something_else_is_done(companion: Companion) -> None:
@@ -195,7 +195,7 @@ def test_the_list_leads_back_to_before_a_change(companion: Companion) -> None:
     tap(dock(companion).list, "No")
     assert len(titles(dock(companion).list)) == 4
     tap(dock(companion).list, "Our board begun")
-    tap(dock(companion).list, "Yes, take it back")
+    tap(dock(companion).list, "Yes, undo")
     assert kept(companion) == before
     assert not seen(dock(companion).panel)
 
@@ -206,7 +206,7 @@ def test_another_page_s_change_is_not_taken_back_unseen(companion: Companion) ->
     other = replace(shipped_decks()["event"][3], title="Theirs", note="")
     keep_card(Store(companion.model.store.url), "event", other)
     dock(companion).undo.click()
-    assert ("Another page changed something meanwhile: look which change would be taken back now.") in dock(
+    assert "Another page changed something. Check what Undo would take back now." in dock(
         companion
     ).said.value
     assert len(companion.model.store.own("card")) == 1

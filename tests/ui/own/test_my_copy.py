@@ -61,12 +61,12 @@ def test_numbers_that_cannot_be_are_told_and_odd_ones_asked_about_also_after_a_r
         assert copying.sees("It stays 11", MINE)
     assert page.locator(".cm-digits input").first.evaluate("one => (one.focus(), one.inputMode)") == "numeric"
     type_number(page, "Landmarks in sand", "99")
-    assert copying.sees("99? Prestige is usually 0 to 40.", MINE)
+    assert copying.sees("99? Prestige: usually 0 to 40.", MINE)
     assert stands() == 11
     reload(page)
     assert copying.sees("1 to answer", MINE)
     copying.tap("Scoring chart: Victorians")
-    assert copying.sees("99? Prestige is usually 0 to 40.", MINE)
+    assert copying.sees("99? Prestige: usually 0 to 40.", MINE)
     copying.tap("Keep 99")
     assert eventually(lambda: stands() == 99)
     assert eventually(lambda: undo(copying) == "↶ Undo: Landmarks in sand: 99")
@@ -93,9 +93,9 @@ def test_a_card_s_number_that_is_taken_is_asked_about_also_after_a_reload(copyin
         copying.tap("Money")
         copying.tap("Keep")
         page.locator(".cm-ws-cards").wait_for(state="visible", timeout=40 * SECOND)
-    assert copying.sees("Which is kept? Event card 3 is here twice.", MINE)
+    assert copying.sees("Event card 3: which one do you keep?", MINE)
     reload(page)
-    assert copying.sees("Which is kept? Event card 3 is here twice.", MINE)
+    assert copying.sees("Event card 3: which one do you keep?", MINE)
     assert mine() == {3: "Old"}
     copying.tap("Keep both: the new one as 27")
     assert eventually(lambda: mine() == {3: "Old", 27: "New"})
@@ -173,9 +173,9 @@ def test_what_asks_and_what_takes_back_can_be_tapped_by_a_finger(copying: Person
     page.set_viewport_size({"width": wide, "height": high})
     copying.tap("Bird chart")
     type_number(page, "7 birds", "98")
-    assert copying.sees("98? Prestige is usually 0 to 40.", MINE)
+    assert copying.sees("98? Prestige: usually 0 to 40.", MINE)
     copying.tap("Last changes")
-    assert copying.sees("Tap one to go back to before it", MINE)
+    assert copying.sees("Tap one to undo it and all after it", MINE)
     for button in page.locator(f"{MINE} .jupyter-button:visible").all():
         box = button.bounding_box()
         assert box is not None
@@ -186,5 +186,5 @@ def test_what_asks_and_what_takes_back_can_be_tapped_by_a_finger(copying: Person
     assert foot is not None
     assert foot["y"] + foot["height"] <= high
     copying.tap("Close")
-    copying.tap("Put back")
+    copying.tap("Restore")
     assert copying.errors == []

@@ -29,7 +29,7 @@ def test_all_numbers_of_capitol_are_entered_in_five_minutes(person: Person, caps
         hand.tap()
         person.tap(name)
     enters_numbers(person, hand, GAME)
-    assert person.sees("Every number is your copy's.", ".cm-copy")
+    assert person.sees("All numbers are those of your copy.", ".cm-copy")
     store = Store(f"sqlite:///{person.companion.folder / 'store.db'}")
     numbers = match.my_numbers(store, GAME)
     assert {name: match.value_of(numbers, name) for name in wanted} == wanted

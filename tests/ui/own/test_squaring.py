@@ -70,7 +70,7 @@ def test_what_is_no_photo_is_not_kept(studio: Any, made: bytes | None) -> None:
     """The corners stay, so that one more tap tries again."""
     studio.square.click()
     answer(studio, made)
-    assert "The browser could not square it up: tap it once more, or choose another photo." in studio.told.value
+    assert "The browser could not square up the photo. Tap again, or choose another photo." in studio.told.value
     assert (len(studio.corners), kept(studio)) == (4, picture(9))
     studio.square.click()
     answer(studio, picture(70))

@@ -109,7 +109,7 @@ def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companio
         page.locator("a.cm-file").click()
     _compare(json.loads(Path(got.value.path()).read_text()))
     person.tap("Play on this board")
-    assert person.sees("can be chosen for a new game", ".cm-studio")
+    assert person.sees("for a new game", ".cm-studio")
 
     person.tap("Home")
     person.begin("Anna", "Ben", where="Our board")

@@ -36,14 +36,14 @@ def test_a_deck_is_taken_to_a_desk_filled_in_and_taken_over(person: Person, tmp_
     with file.open("w", encoding="utf-8", newline="") as there:
         csv.writer(there, delimiter=";").writerows(rows)
     with page.expect_file_chooser() as choosing:
-        person.tap("Take a filled-in sheet")
+        person.tap("Import a filled-in sheet")
     choosing.value.set_files(file)
     expect(form).to_contain_text("row 3, effects: “fier”, letter 1: is “fire” meant?")
-    person.tap("Take the row that is right")
+    person.tap("Import 1 correct row")
     expect(form).to_contain_text("Events: 1 kept, 0 already here.")
     store = Store(f"sqlite:///{person.companion.folder / 'store.db'}")
     assert {number: card.title for (_, number), card in my_cards(store).items()} == {1: "Flood"}
-    expect(page.locator(".cm-copydock .cm-undo")).to_contain_text("Taken from a sheet: Events")
+    expect(page.locator(".cm-copydock .cm-undo")).to_contain_text("Imported from a sheet: Events")
     person.tap("Undo")
     expect(page.locator(".cm-copydock")).to_contain_text("Taken back")
     assert my_cards(store) == {}

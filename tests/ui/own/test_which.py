@@ -58,7 +58,7 @@ def test_a_card_whose_number_is_taken_is_asked_about(companion: Companion) -> No
     for page in (companion, anew(companion, "cards")):
         assert seen(which(page).widget)
         said = unescape(which(page).two.value)
-        assert "Which is kept? Event card 3 is here twice." in said
+        assert "Event card 3: which one do you keep?" in said
         assert all(f"<b>{title}</b>" in said for title in ("Old", "New"))
         assert titles(which(page).answers) == [
             BOTH,
@@ -150,8 +150,8 @@ def test_cards_of_a_pack_are_asked_about_one_by_one_or_at_once(companion: Compan
         enter(companion, "Mine", number)
     upload(copy(companion, "pack").upload, "gift.capemay", good())
     assert "from Anna's copy" in unescape(which(companion).two.value)
-    assert f"The old one of all {2}" in titles(which(companion).answers)
-    tap(which(companion).answers, f"The new one of all {2}")
+    assert "Keep all 2 old ones" in titles(which(companion).answers)
+    tap(which(companion).answers, "Keep all 2 new ones")
     assert my_cards(companion.model.store)["event", 3].title == "As printed"
     assert my_cards(companion.model.store)["event", 11].title == "As printed"
     assert not seen(which(companion).widget)
@@ -205,7 +205,7 @@ def test_what_is_asked_about_a_card_that_was_changed_meanwhile_is_asked_again(co
     there.keep.click()
     tap(which(companion).answers, "Keep the new one")
     assert owned(companion) == {3: "Theirs"}
-    assert "Another page changed this meanwhile: look at the two once more." in which(companion).two.value
+    assert "Another page changed this. Look at both again." in which(companion).two.value
     assert "<b>Theirs</b>" in which(companion).two.value
 
 

@@ -20,6 +20,7 @@ from capemay_kit.own import match, ready
 from capemay_kit.own.cards import DECKS
 from capemay_kit.own.match import unsure
 from capemay_kit.own.printed import pages
+from capemay_kit.own.traceable import TRACEABLE
 
 from ...own.made_up import numbers_of, on_streets
 from ...own.owner import Owner
@@ -36,14 +37,14 @@ def enters_board(person: Person, strokes: Strokes, folder: Path) -> None:
     """Photograph the board, square it up and trace it: the game can then be played on it."""
     board = load_board("cape-may-3-4")
     photo = photographed(printed(board), folder / "board.jpg", 3000)
-    begins_a_board(person, strokes, photo, "Cape May: side for 3 and 4")
+    begins_a_board(person, strokes, photo, TRACEABLE[1].title)
     assert person.sees("Tap along a street", ".cm-studio")
     hand = OnBoard(person, person.companion.folder / "store.db", strokes)
     before, owner = strokes.taps, Owner(board, hand)
     owner.trace()
     person.tap("Play on this board")
     strokes.tap()
-    assert person.sees("can be chosen for a new game", ".cm-studio")
+    assert person.sees("for a new game", ".cm-studio")
     traced = hand.draft('"board"')
     names = owner.names(traced)
     assert same(traced.board, names) == same(board, {one: one for one in owner.at})

@@ -15,7 +15,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_horn.book import read_board
 from capemay_kit.own import match, printed
 from capemay_kit.own.cards import read_cards
-from capemay_kit.ui import words as ui
+from capemay_kit.ui.own.copy import TABS
 
 from ...own import courses
 from ...own.strokes import Strokes
@@ -74,14 +74,14 @@ def test_course_and_winds_of_cape_horn_are_entered_in_ten_minutes(
     assert eventually(lambda: store.own("draft")["our-board"] == msgspec.json.encode(finger.tracing.draft))
     strokes.tap()
     person.tap("Play on this board")
-    assert person.sees("can be chosen for a new game", ".cm-studio")
+    assert person.sees("for a new game", ".cm-studio")
     made = read_board(store.own("board")["our-board"], "kept")
     assert replace(made, id=course.id, title=course.title, provenance=course.provenance, source=course.source) == course
 
     strokes.tap()
     person.tap("All boards")
     strokes.tap()
-    person.tap(ui.COPY_TABS["match"])
+    person.tap(TABS["match"])
     strokes.tap()
     person.tap(registry.TITLES["cape-horn"])
     enters_numbers(person, strokes, "cape-horn")

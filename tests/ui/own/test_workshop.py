@@ -21,10 +21,10 @@ from capemay_kit.own.entry import of_card
 from capemay_kit.own.vocabulary import blank
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import parts
-from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.own.entry_form import EntryForm
 from capemay_kit.ui.own.workshop import Workshop
+from capemay_kit.ui.words import SOURCES
 
 from ...own.packing import picture
 
@@ -75,7 +75,7 @@ def test_the_example_is_entered_kept_tried_and_dropped(workshop: Workshop) -> No
     (kept,) = my_cards(workshop.model.store).values()
     assert kept == cards.ActivityCard(5, "Sand Lots", provenance="mine", options=((SAND,),))
     mine = next(one for one in shown(workshop.list) if one.startswith("✓ 5 Sand Lots"))
-    assert ui.WS_MARKS["mine"] in mine
+    assert SOURCES["mine"] in mine
     assert "1 of 40 entered" in workshop.said.value
 
     workshop.edit(5)
@@ -182,7 +182,7 @@ def test_the_list_says_of_each_card_whose_it_is_and_what_it_does(workshop: Works
     there = shown(workshop.list)
     assert len(there) == len(shipped_decks()["upgrade"])
     first = shipped_decks()["upgrade"][1]
-    assert there[0] == f"1 {first.title}\n{ui.WS_MARKS['assumed']} · Immediate · Gravel · {card_sentence(first, {})}"
+    assert there[0] == f"1 {first.title}\n{SOURCES['assumed']} · Immediate · Gravel · {card_sentence(first, {})}"
     workshop.search.value = "3 livery"
     assert [one.split("\n")[0] for one in shown(workshop.list)] == ["3 The Livery Stable"]
 
@@ -233,7 +233,7 @@ def test_a_wrong_value_is_said_in_a_line_and_keeps_nothing(workshop: Workshop) -
     next(row for row in workshop.form._rows.values() if row.line.label == "Keep (empty: all)").field.value = "three"
     for button in (workshop.next, workshop.keep, workshop.try_it):
         button.click()
-        assert "Keep (empty: all): 'three' is not a whole number" in reads(workshop.form)
+        assert "Keep (empty: all): “three” is not a whole number" in reads(workshop.form)
     assert my_cards(workshop.model.store) == {}
     assert seen(workshop.editing)
 
@@ -244,7 +244,7 @@ def test_a_card_beyond_the_printed_count_is_named_and_can_go(workshop: Workshop)
     workshop.form.number.value = "30"
     tap(workshop.form, "Money")
     workshop.keep.click()
-    assert "Missing: 27, 28, 29. Beyond the printed count: 30." in workshop.said.value
+    assert "Missing: 27, 28, 29. Above the printed count: 30." in workshop.said.value
     workshop.edit(30)
     workshop.ours.click()
     assert my_cards(workshop.model.store) == {}
@@ -309,7 +309,7 @@ def test_a_wrong_card_is_not_taken_at_the_table(asked: Companion) -> None:
     form = asked.panel("card")
     form.form.number.value = "0"
     form.save.click()
-    assert "Number: 0 cannot be" in reads(form.form)
+    assert "Number: 0 is not possible" in reads(form.form)
     assert asked.model.writing is not None
 
 
@@ -376,7 +376,7 @@ def test_an_owners_card_is_not_overwritten_by_one_named_at_the_table(known: Comp
     [
         ("It is {title}".format(title="Lamps"), 3, {3: "Lamps"}),
         ("Use the new one here, not {title}".format(title="Lamps"), 3, {3: "Concert"}),
-        (f"They are two cards: keep the new one as {27}", 27, {3: "Lamps", 27: "Concert"}),
+        ("Two different cards: keep the new one as 27", 27, {3: "Lamps", 27: "Concert"}),
     ],
 )
 def test_the_answer_is_the_card_that_is_revealed(known: Companion, answer: str, event: int, titles: Any) -> None:
