@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from capemay_kit.core.i18n import Texts
 
@@ -19,7 +19,7 @@ class Number(NamedTuple):
 
     name: str
     label: str
-    among: Mapping[str, str] = {}
+    among: Mapping[Any, str] = {}
     stated: bool = False
     game: str = ""
 

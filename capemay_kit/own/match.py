@@ -1,4 +1,4 @@
-"""Match my copy: the owner compares the numbers that we could only assume with the printed ones, and puts them right.
+"""Match my copy: the owner compares the numbers that we could only assume with the printed ones, and corrects them.
 
 The result is an edition that extends the base one. A number that the owner looked at is ``mine``; the others keep their
 provenance.

@@ -87,5 +87,5 @@ def written(key: str, value: Value) -> str:
     game, name = parted(key)
     if isinstance(value, int):
         return registry.editions(game).limits(name).written(value)
-    numbers = (one for page in pages(game) for one in page.numbers)
+    numbers = (one for part in pages(game) for grid in part.grids for __, line in grid.lines for one in line)
     return next((one.among.get(value, value) for one in numbers if one.name == name), value)

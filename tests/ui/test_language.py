@@ -22,11 +22,13 @@ from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may.sentences import STREETS
 from capemay_kit.own import printed
 from capemay_kit.own.cards import decks_of
 from capemay_kit.own.entry import of_card, pressed, sentence
 from capemay_kit.own.entry_lines import lines
-from capemay_kit.own.pack import read_pack
+from capemay_kit.own.number_sheet import COLUMNS
+from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.own.vocabulary import fields_of, form_name
@@ -35,7 +37,8 @@ from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import rules
 from capemay_kit.ui import app
 
-from ..own.packing import card, good, packed
+from ..own.packing import board, card, edition, good
+from ..own.packing import store as own
 from ..pseudo import NAMED, there
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
@@ -141,14 +144,13 @@ def test_a_table_is_read_in_the_language_of_whoever_reads(game: str, tmp_path: P
 
 def in_the_notation() -> set[str]:
     """Return the words of cells of sheets, which files hold: names of effects, fields and values."""
-    found = {"spring", "grass", "sand", "summer", "dirt", "csv", "xlsx", "ods"}
-    for game in GAMES:
-        for deck in decks_of(game):
-            left = [form_name(game, deck)]
-            while left:
-                for field in fields_of(left.pop()):
-                    found |= {field.name, *field.among}
-                    left += [one for one in field.among if field.kind in ("thing", "things", "choices")]
+    found = {"spring", "grass", "sand", "summer", "dirt", "csv", "xlsx", "ods", *COLUMNS}
+    left = [form_name(game, deck) for game in GAMES for deck in decks_of(game)]
+    for name in left:
+        for field in fields_of(name):
+            found |= {field.name, *field.among}
+            if field.kind in ("thing", "things", "choices"):
+                left += [one for one in field.among if one not in left]
     return {word for one in found for word in re.findall(r"[a-z]{3,}", one)}
 
 
@@ -198,7 +200,9 @@ def test_what_goes_out_of_my_copy_is_told_in_the_language_of_whoever_reads(tmp_p
     app.LOOKED_AFTER.set(lambda page: None)
     store, typed = str(tmp_path / "store.db"), in_the_notation()
     keep_pack(Store(store), read_pack(good(), "gift"))
-    keep_pack(Store(store), read_pack(packed({"cards/event.json": card("event", 3, "Ben")}), "gift"))
+    others = {("card", "event/003"): card("event", 3, "Ben"), ("board", "traced"): board(title="Ben"),
+              ("edition", "my-copy"): edition(money=10)}  # fmt: skip
+    keep_pack(Store(store), read_pack(write_pack(own(others), "gift", photos=True), "gift"))
     found: set[str] = set()
     with i18n.spoken("en-XA"):
         page = app.companion({"screen": "copy"}, store).companion

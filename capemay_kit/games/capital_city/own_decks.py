@@ -46,7 +46,11 @@ DECKS = {
         _character,
         54,
         labels=LABELS,
-        values={"symbol": SIGNED, "when": Texts({"end": "at the end", "placed": "when it is attached"})},
+        values={
+            "family": COLOURS,
+            "symbol": SIGNED,
+            "when": Texts({"end": "at the end", "placed": "when it is attached"}),
+        },
         stays=("family",),
     ),
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, PrintedSum, one_a_line
+from capemay_kit.games.capitol.names import IMPROVEMENTS
 
 CARDS = {"roof": (14, ("roof",)), "floor": (24, ("floor",)), "permits": (24, ("blue", "pink", "purple"))}
 """The parts of the action cards: how many cards the rulebook counts, and the lines of the part."""
@@ -129,7 +130,7 @@ def _auctions(rounds: Sequence[Sequence[str]]) -> Iterator[tuple[str, tuple[Numb
         yield (
             _("Round {n}", n=n),
             tuple(
-                Number(f"auctions[{n - 1}][{i}]", _("Round {round}, auction {n}", round=n, n=i + 1))
+                Number(f"auctions[{n - 1}][{i}]", _("Round {round}, auction {n}", round=n, n=i + 1), IMPROVEMENTS)
                 for i in range(len(won))
             ),
         )

@@ -40,7 +40,6 @@ from capemay_kit.ui.parts import (
 from capemay_kit.ui.words import SOURCES
 
 
-
 class NumberRow:
     """A number with our value filled in; ``words`` if it is one of a few words. What is wrong with what was entered
     stands in ``question``: what cannot be stays in the field until it is corrected, and nothing of it is kept."""

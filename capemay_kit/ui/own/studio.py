@@ -326,7 +326,7 @@ class Studio:
         try:
             return self.tracing.to_file()
         except BadFile as bad:
-            self.said = str(bad.faults[0])
+            self.said = _("Nobody can play on it yet: {fault}.", fault=bad.faults[0].message)
             return None
 
     def _keep(self) -> None:

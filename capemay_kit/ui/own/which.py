@@ -22,7 +22,6 @@ from capemay_kit.ui.parts import Call, Choice, Stock, box, html, photo_address, 
 from capemay_kit.ui.words import SOURCES
 
 
-
 def card_detail(deck: OwnDeck, card: Any, streets: Mapping[str, str]) -> str:
     """Say whose a card is, of what type, and what it does."""
     parts = [SOURCES[getattr(card, "provenance", "mine")]]
