@@ -91,7 +91,7 @@ def _value(number: Number, text: str, stands: Value) -> Value:
     said = next((one for one in number.among if one.casefold() == text.casefold()), None)
     if said is None:
         raise BadValue("printed", _("“{text}” is none of {among}", text=text[:40], among=", ".join(number.among)))
-    return said == YES if isinstance(stands, bool) else said
+    return said == YES if isinstance(stands, bool) else str(said)
 
 
 def keep_numbers_sheet(store: Store, game: str, values: Mapping[str, Value]) -> list[str]:

@@ -55,7 +55,7 @@ def test_a_page_confirmed_leads_to_the_next(companion: Companion) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("-5", "−5 is not possible. Prestige can be 0 to 1000."),
+        ("-5", "−5 is not possible. Prestige: 0 to 1000."),
         ("5000", "5000 is not possible"),
         ("", "Nothing is entered."),
     ],
@@ -184,12 +184,12 @@ def test_a_row_of_games_turns_to_the_numbers_of_another(companion: Companion) ->
     part = copy(companion, "match")
     tap(part.parts, "Bird chart")
     other_copy(companion, "cape-horn")
-    assert "0 of 21 numbers" in part.progress.value
+    assert "Numbers compared: 0 of 21" in part.progress.value
     assert titles(part.parts) == ["Wind cards", "Tokens", "The end of a race", "Sail points and cards in hand"]
     address = companion.panel("copy").address
     assert address["game"] == "cape-horn"
     again = Companion(Store(companion.model.store.url), address)
-    assert "0 of 21 numbers" in again.panel("copy").parts.get("match").progress.value
+    assert "Numbers compared: 0 of 21" in again.panel("copy").parts.get("match").progress.value
 
 
 def test_what_the_rulebook_states_is_shown_and_not_asked(companion: Companion) -> None:
@@ -477,10 +477,10 @@ def test_whoever_does_not_play_solo_says_so_once(companion: Companion) -> None:
     """One tap leaves the solo boards out of the list and of the count, another takes them up again."""
     part = copy(companion, "match")
     everything = sum(len(one.numbers) for one in printed.pages())
-    assert f"of {everything} numbers" in part.progress.value
+    assert f"of {everything}. " in part.progress.value
     tap(part.parts, "We don't play solo: leave its boards out")
     assert not any("Solo board" in one for one in titles(part.parts))
     solo = sum(len(one.numbers) for one in printed.pages() if one.solo)
-    assert f"of {everything - solo} numbers" in part.progress.value
+    assert f"of {everything - solo}. " in part.progress.value
     tap(part.parts, "We do play solo: compare its boards too")
-    assert f"of {everything} numbers" in part.progress.value
+    assert f"of {everything}. " in part.progress.value

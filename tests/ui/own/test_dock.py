@@ -138,7 +138,7 @@ def test_whatever_is_changed_is_taken_back_step_by_step_to_the_beginning(compani
     while not dock(companion).undo.description.startswith("↶ Nothing to undo"):
         said = dock(companion).undo.description.removeprefix("↶ Undo: {what}".format(what=""))
         dock(companion).undo.click()
-        assert f"Taken back: {said}" in dock(companion).said.value.replace("&#x27;", "'")
+        assert f"Undone: {said}" in dock(companion).said.value.replace("&#x27;", "'")
         companion = anew(companion, companion.panel("copy").tab)
         steps += 1
     assert kept(companion) == {}
@@ -176,7 +176,7 @@ def test_what_was_taken_back_is_said_until_something_else_is_done(companion: Com
     """It would be mistaken for the last."""
     number(companion)
     dock(companion).undo.click()
-    assert "Taken back: 7 birds: 20" in dock(companion).said.value
+    assert "Undone: 7 birds: 20" in dock(companion).said.value
     card(companion)
     assert dock(companion).said.value == ""
 
@@ -188,13 +188,13 @@ def test_the_list_leads_back_to_before_a_change(companion: Companion) -> None:
     board(companion)
     card(companion)
     dock(companion).open.click()
-    assert titles(dock(companion).list) == ["Event card 3, Mine", "Our board: spaces", "Our board begun", "7 birds: 20"]
+    assert titles(dock(companion).list) == ["Event card 3, Mine", "Our board: spaces", "Our board: started", "7 birds: 20"]
     assert "3 steps" in dock(companion).list._buttons[1].description
-    tap(dock(companion).list, "Our board begun")
+    tap(dock(companion).list, "Our board: started")
     assert "(5 steps)" in dock(companion).head.value
     tap(dock(companion).list, "No")
     assert len(titles(dock(companion).list)) == 4
-    tap(dock(companion).list, "Our board begun")
+    tap(dock(companion).list, "Our board: started")
     tap(dock(companion).list, "Yes, undo")
     assert kept(companion) == before
     assert not seen(dock(companion).panel)

@@ -74,7 +74,7 @@ def test_numbers_that_cannot_be_are_told_and_odd_ones_asked_about_also_after_a_r
     copying.tap("Undo")
     assert eventually(lambda: stands() == 11)
     copying.tap("Undo")
-    assert copying.sees("Taken back: Landmarks in sand: 99?", MINE)
+    assert copying.sees("Undone: Landmarks in sand: 99?", MINE)
     assert copying.errors == []
 
 

@@ -45,6 +45,6 @@ def test_a_deck_is_taken_to_a_desk_filled_in_and_taken_over(person: Person, tmp_
     assert {number: card.title for (_, number), card in my_cards(store).items()} == {1: "Flood"}
     expect(page.locator(".cm-copydock .cm-undo")).to_contain_text("Imported from a sheet: Events")
     person.tap("Undo")
-    expect(page.locator(".cm-copydock")).to_contain_text("Taken back")
+    expect(page.locator(".cm-copydock")).to_contain_text("Undone")
     assert my_cards(store) == {}
     assert person.errors == []

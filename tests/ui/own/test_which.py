@@ -54,7 +54,7 @@ def test_a_card_whose_number_is_taken_is_asked_about(companion: Companion) -> No
     enter(companion, "Old")
     assert not seen(which(companion).widget)
     part = enter(companion, "New")
-    assert "New is kept aside" in part.said.value
+    assert "New is put aside" in part.said.value
     for page in (companion, anew(companion, "cards")):
         assert seen(which(page).widget)
         said = unescape(which(page).two.value)
@@ -228,7 +228,7 @@ def test_a_card_of_another_game_is_asked_about_as_well(companion: Companion) -> 
         upload(part.sheets.upload, "buildings.csv", raw)
     assert seen(which(companion).widget)
     said = unescape(which(companion).two.value)
-    assert "Capital City, building card 7" in said
+    assert "Building card 7 (Capital City)" in said
     assert "from a sheet" in said
     tap(which(companion).answers, f"Keep both: the new one as {37}")
     cards = my_cards(companion.model.store, "capital-city")

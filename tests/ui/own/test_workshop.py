@@ -76,7 +76,7 @@ def test_the_example_is_entered_kept_tried_and_dropped(workshop: Workshop) -> No
     assert kept == cards.ActivityCard(5, "Sand Lots", provenance="mine", options=((SAND,),))
     mine = next(one for one in shown(workshop.list) if one.startswith("✓ 5 Sand Lots"))
     assert SOURCES["mine"] in mine
-    assert "1 of 40 entered" in workshop.said.value
+    assert "Entered: 1 of 40" in workshop.said.value
 
     workshop.edit(5)
     assert workshop.form.card() == kept
@@ -114,7 +114,7 @@ def test_keep_and_next_goes_through_the_deck_in_order(workshop: Workshop) -> Non
     workshop.next.click()
     assert workshop.number == 3
     assert workshop.form.entry.values == {**blank("event card"), "number": 3, "kind": "active"}
-    assert "Events, 2 of 26 entered" in workshop.head.value
+    assert "Events · Entered: 2 of 26" in workshop.head.value
     workshop.all.click()
     assert workshop.add.description == "Enter card 3"
     chosen = [one.description for one in workshop.list._buttons if "cm-chosen" in one._dom_classes]
@@ -130,7 +130,7 @@ def test_the_last_card_of_a_deck_leads_back_to_the_list(workshop: Workshop) -> N
     tap(workshop.form, "Money")
     workshop.next.click()
     assert workshop.number is None
-    assert "26 of 26 entered" in workshop.said.value
+    assert "Entered: 26 of 26" in workshop.said.value
 
 
 def test_a_form_begins_blank_and_from_ours_only_where_that_is_asked(workshop: Workshop) -> None:
@@ -248,7 +248,7 @@ def test_a_card_beyond_the_printed_count_is_named_and_can_go(workshop: Workshop)
     workshop.edit(30)
     workshop.ours.click()
     assert my_cards(workshop.model.store) == {}
-    assert "Card 30 is gone." in workshop.said.value
+    assert "Card 30 is deleted." in workshop.said.value
 
 
 def test_a_broken_card_is_one_line_and_can_be_replaced_or_dropped(workshop: Workshop) -> None:
