@@ -188,7 +188,8 @@ def test_the_list_leads_back_to_before_a_change(companion: Companion) -> None:
     board(companion)
     card(companion)
     dock(companion).open.click()
-    assert titles(dock(companion).list) == ["Event card 3, Mine", "Our board: spaces", "Our board: started", "7 birds: 20"]
+    steps = ["Event card 3, Mine", "Our board: spaces", "Our board: started", "7 birds: 20"]
+    assert titles(dock(companion).list) == steps
     assert "3 steps" in dock(companion).list._buttons[1].description
     tap(dock(companion).list, "Our board: started")
     assert "(5 steps)" in dock(companion).head.value
