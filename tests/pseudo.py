@@ -16,6 +16,7 @@ import pytest
 
 from audit import messages
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may.sentences import STREETS
 
 from .ui.walking import NAMES
 
@@ -23,7 +24,7 @@ BOARDS = Path(__file__).parents[1] / "boards"
 TAG = "en-XA"
 NAMING = {"title", "name", "first_name", "names", "street", "streets", "text", "author"}
 """The fields of boards and cards that people read, as their owner entered them."""
-OTHER_NAMES = "Ann Anna Ben Cleo Don Dora Emil Fritz Ava Seat English PDF pdf III"
+OTHER_NAMES = "Ann Anna Ben Cleo Don Dora Emil Fritz Isaac Ava Seat English PDF pdf III"
 """Of people in lessons, of bots' seats in records, of a language, a kind of file and a zone."""
 _ACCENTED = set("áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ")
 
@@ -57,6 +58,7 @@ def _names_of_things() -> set[str]:
 
 AUTHORS = [one for game in registry.GAMES for one in registry.game(game).rules.meta.box.designers]
 NAMED = _names_of_things() | {*NAMES, *" ".join((OTHER_NAMES, *AUTHORS, *registry.TITLES.values())).split()}
+NAMED |= {word for street in STREETS.values() for word in re.findall(r"\w{3,}", street)}
 NAMED |= {*"-".join(registry.GAMES).split("-")}
 """Words that are names, and are the same in every language."""
 

@@ -22,7 +22,6 @@ from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may.sentences import STREETS
 from capemay_kit.own import printed
 from capemay_kit.own.cards import decks_of
 from capemay_kit.own.entry import of_card, pressed, sentence
