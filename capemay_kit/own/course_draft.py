@@ -14,14 +14,13 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.strict import decode
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.board import LAND, Area, Colour, Course, Start, Station, Zone, check, space_id
 from capemay_kit.games.cape_horn.book import NEWEST, load_course, read_board
-from capemay_kit.own.draft import SOURCE
 from capemay_kit.own.tracer import Problem
 
 UNPAINTED = "?"
@@ -203,7 +202,7 @@ def course_of(d: CourseDraft) -> Course:
         d.id,
         d.title,
         "mine",
-        SOURCE,
+        N_("traced from the owner's printed board"),
         d.areas,
         rows,
         d.start,

@@ -25,8 +25,6 @@ BoardPart: TypeAlias = Space | Lot | Church
 KINDS = BOARD, DRAFT, PHOTO = "board", "draft", "photo"
 """The kinds of things that are kept under a board's id."""
 SIDES = {"1-2": (1, 2), "3-4": (3, 4)}
-SOURCE = N_("traced from the owner's printed board")
-"""What the file of a traced board says of where it is from."""
 
 
 class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +39,9 @@ class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
 def begin(id: str, title: str, side: Literal["1-2", "3-4"]) -> BoardDraft:
     """Return an empty draft of a board side."""
     players = SIDES[side]
-    return BoardDraft(Board("capemay-board/1", id, title, players, SOURCE, (), (), ()))
+    return BoardDraft(
+        Board("capemay-board/1", id, title, players, N_("traced from the owner's printed board"), (), (), ())
+    )
 
 
 def duplicate(board: Board, id: str, title: str) -> BoardDraft:
