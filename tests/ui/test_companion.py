@@ -155,7 +155,7 @@ def test_a_lot_shows_price_income_and_majority_before_it_is_built_on(person: Per
     assert person.sees("income 0 →")
     assert person.sees("none → lead")
     person.page.locator(".cm-figure:visible").first.get_by_role("button", name="one more").click()
-    assert person.sees("by rule")
+    assert person.sees("by the rules")
     person.page.locator(".cm-keep input").check()
     person.tap("Do it")
     assert person.sees("Undo: Anna builds")
