@@ -17,7 +17,6 @@ from msgspec.structs import replace
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.board import LAND, Area, Colour, Course, Start, Station, Zone, check, space_id
 from capemay_kit.games.cape_horn.book import NEWEST, load_course, read_board
@@ -220,7 +219,7 @@ def problems(d: CourseDraft) -> list[Problem]:
     """Return what is wrong, and after that what is only odd, each with its place."""
     left = unpainted(d)
     first = [Problem(_("Squares still neither sea nor land: {n}", n=left), None, True)] if left else []
-    found = [Problem(upper(one.message), _place(d, one), not one.warning) for one in check(course_of(d))]
+    found = [Problem.of(one, _place(d, one)) for one in check(course_of(d))]
     # while squares are unpainted, all that is missing elsewhere says nothing new
     return first + [one for one in found if not left or (one.blocks and one.place)]
 

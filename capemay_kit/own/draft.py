@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue, Fault
 from capemay_kit.games.cape_may.board import ASPECT, Board, Church, Lot, Space, Special, check, read_board
 from capemay_kit.games.cape_may.cards import ZONES, Zone
@@ -256,7 +255,7 @@ def remove(d: BoardDraft, place: str) -> BoardDraft:
 
 def problems(d: BoardDraft) -> list[Problem]:
     """Return what is wrong, and after that what is only odd, each with its place."""
-    return [Problem(upper(one.message), _place(d.board, one), not one.warning) for one in check(d.board)]
+    return [Problem.of(one, _place(d.board, one)) for one in check(d.board)]
 
 
 def _place(board: Board, fault: Fault) -> str | None:

@@ -15,7 +15,7 @@ from capemay_kit.core import shapes
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace, filled
-from capemay_kit.errors import BadValue
+from capemay_kit.errors import BadValue, Fault
 
 D = TypeVar("D")
 
@@ -27,6 +27,11 @@ class Problem(Struct, frozen=True):
     text: str
     place: str | None
     blocks: bool
+
+    @classmethod
+    def of(cls, fault: Fault, place: str | None) -> Problem:
+        """Say as a sentence what a file's fault says of it."""
+        return cls(fault.message[:1].upper() + fault.message[1:], place, not fault.warning)
 
 
 class Selectable(NamedTuple):
