@@ -29,7 +29,7 @@ def test_it_hands_over_a_file_that_is_a_store(companion: Companion, tmp_path: Pa
     part.widget.children[0].click()
     ((name, raw),) = saved.items()
     assert re.fullmatch(r"capemay-[0-9-]+\.sqlite", name)
-    assert part.files.value == f"Checked: {name}. Tables: 6, entries: 116."
+    assert part.files.value == f"Backup checked: {name}. Tables: 6, entries: 116."
     (tmp_path / name).write_bytes(raw)
     assert len(Store(str(tmp_path / name)).tables()) == 5
     companion.update()

@@ -84,7 +84,7 @@ def test_pdf_and_text_take_along_what_was_kept(companion: Companion) -> None:
     assert len(pages) > len(bare)
     assert pages[-1].strip() == ""
     (kept,) = [one for one in pages if "Played at the sea" in one]
-    assert "Anna 30, Ben 42" in kept
+    assert "Anna 30 minutes, Ben 42 minutes" in kept
     text = formats.write(table, "text").decode()
     assert "Time taken: Anna 30 minutes, Ben 42 minutes." in text
     assert "Played at the sea" in text

@@ -184,7 +184,7 @@ def test_advice(abroad: Abroad, game: str) -> None:
     abroad.tap("Bots")
     abroad.looks(f"{game}: bots")
     abroad.goes(f"?table={finished(abroad.companion, game, f'back-{game}')}&screen=score", ".cm-scorebox")
-    abroad.tap("Look back on it")
+    abroad.tap("Look back on the game")
     abroad.comes(".cm-turns .cm-choice")
     abroad.looks(f"{game}: looking back")
     abroad.taps(".cm-turns .cm-choice")

@@ -91,7 +91,7 @@ def test_a_network_that_leads_nowhere_reaches_phones_too(monkeypatch):
 @pytest.mark.parametrize(
     ("network", "said"),
     [("ip link set lo up && ip addr add 198.51.100.1/24 dev lo && ", "198.51.100.1"),
-     ("", "it is not in a network")],
+     ("", "it is not on a network")],
     ids=["a hotspot", "none"],
 )  # fmt: skip
 def test_the_command_says_where_phones_find_it_or_why_they_do_not(tmp_path, network, said):

@@ -55,7 +55,7 @@ def test_numbers_that_cannot_be_are_told_and_odd_ones_asked_about_also_after_a_r
         return match.value_of(match.my_numbers(store(copying)), "prestige.landmark[3]")
 
     copying.tap("Scoring chart: Victorians")
-    for text, said in (("-5", "−5 is not possible"), ("", "Nothing is entered here"), ("5000", "5000 is not possible")):
+    for text, said in (("-5", "−5 is not possible"), ("", "Nothing is entered."), ("5000", "5000 is not possible")):
         type_number(page, "Landmarks in sand", text)
         assert copying.sees(said, MINE), said
         assert copying.sees("It stays 11", MINE)

@@ -38,9 +38,9 @@ def test_a_deck_is_taken_to_a_desk_filled_in_and_taken_over(person: Person, tmp_
     with page.expect_file_chooser() as choosing:
         person.tap("Import a filled-in sheet")
     choosing.value.set_files(file)
-    expect(form).to_contain_text("row 3, effects: “fier”, letter 1: is “fire” meant?")
+    expect(form).to_contain_text("row 3, effects: “fier”, letter 1: unknown. Do you mean “fire”?")
     person.tap("Import 1 correct row")
-    expect(form).to_contain_text("Events: 1 kept, 0 already here.")
+    expect(form).to_contain_text("Events: 1 new, 0 already here.")
     store = Store(f"sqlite:///{person.companion.folder / 'store.db'}")
     assert {number: card.title for (_, number), card in my_cards(store).items()} == {1: "Flood"}
     expect(page.locator(".cm-copydock .cm-undo")).to_contain_text("Imported from a sheet: Events")

@@ -58,6 +58,6 @@ def test_what_a_bot_did_is_explained_and_taken_back_with_what_somebody_did_befor
     at_rest(page, 2 * SECOND)
     expect(undo).to_contain_text("Ann keeps 2 bonus cards")
     person.tap("Redo")
-    expect(turn).to_contain_text("Last: Ann")
+    expect(turn).to_contain_text("Last action: Ann")
     assert not person.errors
     person.leave()

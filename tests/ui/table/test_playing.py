@@ -163,7 +163,7 @@ def test_a_sealed_bid_is_told_by_no_sentence_on_the_screen(companion: Companion)
     assert model.viewer is None
     for told in (model.toast, model.undo_label(), words(companion), companion.room.dock.undo.description):
         assert bid not in told
-        assert "arranged" in model.undo_label()
+        assert "has a bid ready" in model.undo_label()
 
 
 @pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
