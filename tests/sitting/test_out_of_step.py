@@ -109,7 +109,7 @@ def test_pages_that_act_at_the_same_moment_never_come_apart(tmp_path: Path, page
 
     def plays(number: int) -> Playing:
         rng, page = random.Random(number), page_of(Store(url), table, guests[number % len(guests)])
-        for _ in range(20):
+        for _ in range(40):
             if rng.random() < 0.5:
                 page.sync()
             acts(page, rng)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.corrections import converted, whole
-from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Improvement, Kind, Roof
@@ -155,7 +155,8 @@ def _recounted(old: State, s: State, path: str) -> State:
         unseen.subtract(card for card in elsewhere if card != mark)
         if missing := [card for card, n in unseen.items() if n < 0]:
             card, n = card_name(s.book, missing[0]), s.book.card[missing[0]].count
-            raise BadValue(path, _("all {n} cards like {card} are elsewhere", card=card, n=n))
+            said = ngettext("the only {card} is elsewhere", "all {n} cards like {card} are elsewhere", n, card=card)
+            raise BadValue(path, said)
         # keep the size of the stack that players entered
         more = old.stacks[KIND[kind]].away - _known_of(old, kind).count(mark)
         loose = tuple(sorted(unseen.elements(), key=s.book.full[kind].index))
