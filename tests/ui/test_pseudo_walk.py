@@ -157,7 +157,7 @@ def test_my_copy(abroad: Abroad) -> None:
     abroad.tap("Start from ours")
     abroad.looks("a card's form")
     abroad.tap("Try it")
-    abroad.comes(".cm-tile")
+    abroad.comes(".cm-lessonside")
     abroad.looks("a card is tried")
     abroad.tap("Back to the card")
     abroad.tap("Share")
@@ -200,6 +200,10 @@ def test_a_score_sheet(abroad: Abroad, game: str) -> None:
     abroad.looks(f"{game}: sheet")
     abroad.taps(".cm-tab-score", ".cm-scorebox")
     abroad.looks(f"{game}: score of a sheet")
+    if game in {"cape-may", "capital-city"}:
+        abroad.tap("That's all: name the winner")
+        abroad.looks(f"{game}: told line by line")
+        abroad.tap("Skip to the end")
     if game != "cape-horn":
         abroad.tap("Share or print")
         abroad.comes(".cm-filelinks button")
