@@ -72,6 +72,8 @@ class Phone:
 
 def scanned(tablet: Page, hosted: Hosted) -> str:
     """Return the address that a camera reads off the tablet; of this machine, where all of them are."""
+    # another code may be on its way
+    at_rest(tablet)
     picture = tablet.locator(".cm-phone-code svg").screenshot()
     found = zxingcpp.read_barcodes(Image.open(BytesIO(picture)))
     assert len(found) == 1
