@@ -118,7 +118,7 @@ def _winds(book: Book) -> Chart:
         )
         for one in shapes
     )
-    heads = (_("Ways"), *map(str, far), _("In all"))
+    heads = (_("Directions"), *map(str, far), _("In all"))
     return Chart(heads, rows, _("Wind cards, by how far they lead"), corner=_("Card"))
 
 

@@ -140,7 +140,9 @@ def _purchase(s: State, seat: int) -> Hint:
     symbols = {s.book.symbol[one] for one in held(me) if one in s.book.symbol}
     suits = [one for one in paid if one in s.book.buildings and symbols & set(s.book.buildings[one].symbols)]
     if suits:
-        said.append(_("Of these, {n} fit a character you have.", n=len(suits)))
+        said.append(
+            ngettext("{n} of these fits a character you have.", "{n} of these fit a character you have.", len(suits))
+        )
     return Hint(" ".join(said), "buying")
 
 

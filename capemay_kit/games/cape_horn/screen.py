@@ -54,7 +54,7 @@ _CHAPTERS = Texts({
 })  # fmt: skip
 """The chapters of the rulebook, by the number that stands in place of a page."""
 _WON = Texts({
-    "finish_line": "First over the finish line with two tokens.", "three_tokens": "First with a token of each zone.",
+    "finish_line": "First over the finish line with two tokens.", "three_tokens": "First with a token from each zone.",
     "tokens": "The race was stopped: most station tokens win.",
     "nearer": "The race was stopped. Tokens are equal: the fewest spaces still to sail win.",
     "shared": "The race was stopped. Tokens and spaces still to sail are equal.",

@@ -19,7 +19,7 @@ from capemay_kit.games.cape_horn.state import State
 
 CATEGORIES = Texts({"tokens": "Station tokens", "finish": "Finish line"})
 DECIDED = Texts({
-    "finish_line": "first over the finish line with two tokens", "three_tokens": "first with a token of each zone",
+    "finish_line": "first over the finish line with two tokens", "three_tokens": "first with a token from each zone",
     "tokens": "most station tokens when the race was stopped",
     "nearer": "equal tokens when the race was stopped, and the fewest spaces still to sail",
     "shared": "equal tokens and equally far to sail when the race was stopped",
