@@ -101,13 +101,13 @@ def said(one: Message | str, messages: Messages, lost: str = N_("counted in an e
     if isinstance(one, str):
         return one
     found = messages.get(one.id) or MESSAGES.get(one.id)
-    if found is None:
-        return _(lost).format(id=one.id)
     try:
-        return _(found).format(**one.args) if isinstance(found, str) else found(**one.args)
+        if found is not None:
+            return _(found).format(**one.args) if isinstance(found, str) else found(**one.args)
     except (AttributeError, LookupError, TypeError, ValueError):
         # another version kept it, in which the message of this id had other arguments
-        return _(lost).format(id=one.id)
+        pass
+    return _(lost, id=one.id)
 
 
 def in_words(sheet: ScoreSheet, messages: Messages) -> ScoreSheet:

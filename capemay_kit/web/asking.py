@@ -6,16 +6,15 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from functools import lru_cache
 
-from tornado import template, web
+from tornado import web
 
 from capemay_kit.core import news
 from capemay_kit.core.seat_claims import AskOver
 from capemay_kit.core.store import Store
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.web.callers import AskedSeat, Callers
-from capemay_kit.web.error_page import ErrorPage, frame, read
+from capemay_kit.web.error_page import ErrorPage, read
 from capemay_kit.web.join import ASKED, join_path, one_seat
 
 WAITS, GIVEN, OVER = "waits", "given", "over"
@@ -24,11 +23,6 @@ PATIENCE, ELSEWHERE = 25.0, 2.0
 seconds."""
 
 log = logging.getLogger("capemay_kit.seats")
-
-
-@lru_cache(maxsize=1)
-def _page() -> template.Template:
-    return template.Template(read("template", "asked.html"))
 
 
 class AskedPage(ErrorPage):
@@ -52,12 +46,9 @@ class AskedPage(ErrorPage):
             return
         base = self.settings["base_url"]
         over = await asyncio.to_thread(self._state, asks) == OVER
-        self.set_safe_headers()
-        self.finish(
-            _page().generate(
-                asks=asks, over=over, here=join_path(base, ASKED), again=join_path(base, asks.code),
-                join_style=read("template", "join.css"), **{k: v for k, v in frame().items() if k != "again"},
-            )
+        self.show(
+            "asked", asks=asks, over=over, here=join_path(base, ASKED), seats=join_path(base, asks.code),
+            join_style=read("template", "join.css"),
         )  # fmt: skip
 
     async def post(self) -> None:

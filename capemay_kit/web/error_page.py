@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +16,12 @@ log = logging.getLogger("capemay_kit.page")
 STAYS_SECURE = 60 * 24 * 3600
 """How long browsers insist on https after a visit by it, in seconds."""
 _HERE = Path(__file__).resolve().parent
+_PAGES = template.Loader(str(_HERE / "template"), whitespace="all")
 
 
 def read(*parts: str) -> str:
     """Return a file of the page's frame."""
     return _HERE.joinpath(*parts).read_text(encoding="utf-8")
-
-
-@lru_cache(maxsize=1)
-def _page() -> template.Template:
-    return template.Template(read("template", "error.html"))
 
 
 BY_STATUS = Texts({
@@ -102,13 +97,12 @@ class ErrorPage(web.RequestHandler):
         """Send a page of one sentence; with ``home`` it leads to the companion, with ``goes_on`` it opens the
         companion by itself as soon as there is room."""
         base = self.settings["base_url"]
+        self.show("error", sentence=sentence, base=base if home else "", ping=f"{base}capemay/ping" * goes_on)
+
+    def show(self, name: str, **what: Any) -> None:
+        """Send the page of a template, with what it says."""
         self.set_safe_headers()
-        self.finish(
-            _page().generate(
-                sentence=sentence, base=base if home else "", ping=f"{base}capemay/ping" * goes_on,
-                **frame(),
-            )
-        )  # fmt: skip
+        self.finish(_PAGES.load(f"{name}.html").generate(**frame(), **what))
 
     def set_safe_headers(self) -> None:
         """Set the headers of a page that loads nothing from elsewhere and is never cached."""

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from tornado import template, web
+from tornado import web
 
 from capemay_kit.core.i18n import _
 from capemay_kit.web.callers import Callers
-from capemay_kit.web.error_page import ErrorPage, frame, read
-
-
-@lru_cache(maxsize=1)
-def _page() -> template.Template:
-    return template.Template(read("template", "group.html"))
+from capemay_kit.web.error_page import ErrorPage
 
 
 class EnterGroup(ErrorPage):
@@ -32,8 +25,7 @@ class EnterGroup(ErrorPage):
         elif self._callers.key_of_group(self) in (None, key):
             self._enter(key)
         else:
-            self.set_safe_headers()
-            self.finish(_page().generate(here=self.request.path, base=self.settings["base_url"], **frame()))
+            self.show("group", here=self.request.path, base=self.settings["base_url"])
 
     def post(self, key: str) -> None:
         """Put a visitor who agreed into the group."""

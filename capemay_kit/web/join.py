@@ -10,12 +10,11 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from functools import lru_cache
 from ipaddress import ip_network
 from secrets import token_urlsafe
 from typing import NoReturn
 
-from tornado import template, web
+from tornado import web
 
 from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.scene import letters
@@ -26,7 +25,7 @@ from capemay_kit.sitting.company import Company, company
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.guard import sentence as told
 from capemay_kit.web.callers import AskedSeat, Callers
-from capemay_kit.web.error_page import ErrorPage, frame, read
+from capemay_kit.web.error_page import ErrorPage, read
 
 WRONG, WITHIN = 20, 60.0
 """How many wrong typed codes an address may try within how many seconds."""
@@ -88,11 +87,6 @@ def _household(address: str) -> tuple[str]:
     """Return the network of a household: one address, or with IPv6 its prefix."""
     found = ip_network(f"{address.split('%')[0]}/64", strict=False) if ":" in address else address
     return (str(found),)
-
-
-@lru_cache(maxsize=1)
-def _page() -> template.Template:
-    return template.Template(read("template", "join.html"))
 
 
 class Join(ErrorPage):
@@ -239,13 +233,10 @@ class Join(ErrorPage):
                 LOOKS_ON,
                 _("Just watch"),
             )
-        self.set_safe_headers()
-        self.finish(
-            _page().generate(
-                sentence=sentence, join=join_path(self.settings["base_url"]), code=typed(code),
-                seats=seats, who=who, takes_over=one is not None, looks=LOOKS_ON, table=BE_TABLE, only=only,
-                join_style=read("template", "join.css"), **frame(),
-            )
+        self.show(
+            "join", sentence=sentence, join=join_path(self.settings["base_url"]), code=typed(code),
+            seats=seats, who=who, takes_over=one is not None, looks=LOOKS_ON, table=BE_TABLE, only=only,
+            join_style=read("template", "join.css"),
         )  # fmt: skip
 
 
