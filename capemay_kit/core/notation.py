@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Struct, inspect
+from msgspec import inspect
 
 from capemay_kit.core.i18n import _
 from capemay_kit.errors import AmbiguousAct, MalformedAct
@@ -25,13 +25,6 @@ _TOKEN = re.compile(r'(?:[^\s"\[\]{}]|"(?:[^"\\]|\\.)*")+')
 _NUMBER = re.compile(r"-?\d+")
 MOST_NAMED = 12
 """At most this many acts or words are named where there are more."""
-
-
-class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """Base of the acts of a game. As text an act is what people type for it."""
-
-    def __str__(self) -> str:
-        return written(self)
 
 
 class ActField(NamedTuple):

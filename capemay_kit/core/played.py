@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
+
+from capemay_kit.core.acts import Use
 
 S = TypeVar("S")
-Use: TypeAlias = tuple[int, str, str]
-"""Something that was played: the seat, its kind (such as ``lot``) and its id."""
 
 
 class Played(Generic[S]):
@@ -20,7 +20,8 @@ class Played(Generic[S]):
 
     def uses(self, before: S, act: Any, after: S) -> Iterable[Use]:
         """Yield what was played by an act, or came to somebody by it."""
-        raise NotImplementedError
+        found: Iterable[Use] = act.uses(before, after)
+        return found
 
     def title(self, s: S, kind: str, id: str) -> str:
         """Call one of the things by its name."""

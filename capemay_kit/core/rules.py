@@ -3,13 +3,15 @@ read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 from uuid import uuid4
 
 from msgspec.structs import replace
 
 from capemay_kit import __version__
+from capemay_kit.core.acts import Act, Broken, RuleBook
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Rules, Seat
 from capemay_kit.core.edition import Editions, Resolved
@@ -18,9 +20,10 @@ from capemay_kit.core.graphs import of_scene
 from capemay_kit.core.i18n import _
 from capemay_kit.core.options import Options, read_options, renamed
 from capemay_kit.core.printed import PrintedPart
-from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.record import Correct, Entry, Header
+from capemay_kit.core.telling import told
 from capemay_kit.core.times import now
-from capemay_kit.errors import BadFile, CapemayError, Fault, UnknownName
+from capemay_kit.errors import BadFile, CapemayError, Fault, IllegalAction, Refusal, UnknownName
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -68,14 +71,72 @@ def faults_of(read: Callable[[bytes, str], object]) -> Check:
 
 
 class GameRules(Rules[S, A]):
-    """Base of a game's rules, with what is the same in all games.
+    """Base of a game's rules. From its ``acts`` and its ``rulebook`` follow what is offered, refused, done and told.
 
-    ``said`` tells an entry in a sentence to somebody who may know everything in its arguments. ``mask`` hides what
-    `view` hides during a game, whatever the phase of the state.
+    ``mask`` hides what `view` hides during a game, whatever the phase of the state. ``corrected`` says which figure was
+    corrected.
     """
 
-    said: Callable[[S, Entry[A], S], str]
+    acts: tuple[type[Any], ...] = ()
+    rulebook: RuleBook
     mask: Callable[[S, Seat | None], S]
+    corrected: Callable[[S, Correct], str]
+
+    def legal(self, s: S, seat: Seat) -> Sequence[A]:
+        """List every legal act of a seat, in the order of the game's acts."""
+        if seat not in self.to_act(s):
+            return ()
+        found = []
+        for kind in self._of_phase.get(s.phase, ()):  # type: ignore[attr-defined]
+            ways: Sequence[A] = kind.offered(s, seat)
+            if not kind.sure:
+                ways = [one for one in ways if next(one.broken(s, seat), None) is None]  # type: ignore[attr-defined]
+            if ways:
+                found.append(ways)
+        # a long list may be one that makes each act when it is asked for
+        return found[0] if len(found) == 1 else [one for ways in found for one in ways]
+
+    @cached_property
+    def _of_phase(self) -> Mapping[str, Sequence[type[Any]]]:
+        found: dict[str, list[type[Any]]] = {}
+        for kind in self.acts:
+            for phase in kind.phases:
+                found.setdefault(phase, []).append(kind)
+        return found
+
+    def broken(self, s: S, seat: Seat, a: A) -> Iterator[Broken]:
+        """Yield the rules that an act breaks, those of phase and turn first. After a firm one nothing is asked."""
+        book, act = self.rulebook, cast(Act, a)
+        if not 0 <= seat < len(s.seats):  # type: ignore[attr-defined]
+            yield book.no_such_seat(seat=seat)
+        elif not (acting := self.to_act(s)):
+            yield book.game_over()
+        elif s.phase not in act.phases:  # type: ignore[attr-defined]
+            yield book.not_now(phase=s.phase)  # type: ignore[attr-defined]
+        elif seat not in acting and not act.any_seat:
+            yield book.not_your_turn(s, acting)
+        yield from act.broken(s, seat)
+
+    def why_not(self, s: S, seat: Seat, a: A) -> Refusal | None:
+        """Say which rule refuses an act, or None if none does."""
+        return next((one.refusal for one in self.broken(s, seat, a)), None)
+
+    def apply(self, s: S, seat: Seat, a: A, chance: Chance, force: bool = False) -> S:
+        """Carry out an act. Raises `IllegalAction` unless it is legal, or ``force`` breaks all rules in its way."""
+        for refusal, firm in self.broken(s, seat, a):
+            if firm or not force:
+                raise IllegalAction(refusal)
+        after: S = cast(Act, a).done(s, seat, chance)
+        return after
+
+    def said(self, before: S, entry: Entry[A], after: S) -> str:
+        """Say what an entry did to somebody who may know everything in the arguments."""
+        return told(
+            entry,
+            lambda seat, act: cast(Act, act).told(before, seat, after),
+            lambda done: self.corrected(before, done),
+            partial(self.rulebook.say, before),
+        )
 
     def by_itself(self, s: S) -> A | None:
         """Return None: people do everything, unless a game has an automa."""

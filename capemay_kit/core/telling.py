@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
+from capemay_kit.core.acts import Sentence
 from capemay_kit.core.i18n import Texts, _, and_list
 from capemay_kit.core.record import FROM_NOW_ON, AskedAdvice, Correct, Entry, Opened, Redo, Undo
 from capemay_kit.core.shown import HouseRule
@@ -17,8 +18,6 @@ OfSeat: TypeAlias = Callable[[Any, int, list[str], Any], str | None]
 has nothing to say of it."""
 OfAll: TypeAlias = Callable[[Any, list[str], Any], str | None]
 """The same for a figure that belongs to no seat, given its whole path."""
-Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
-"""A text with a refusal's details in braces, or a function of the state and those details."""
 
 NOTES = Texts({FROM_NOW_ON: "from now on"})
 """The marks of corrections by their ids. Records of earlier versions hold the words themselves."""

@@ -29,7 +29,7 @@ def _unsaid() -> frozenset[str]:
     return frozenset(said.split())
 
 
-class Rule(Struct, frozen=True, forbid_unknown_fields=True):
+class RuleText(Struct, frozen=True, forbid_unknown_fields=True):
     """A rule: ``text`` in words of our own, ``page`` of the rulebook.
 
     ``refusals`` are the ids of the refusals it explains, ``words`` further words that people search for, ``asked``
@@ -63,7 +63,7 @@ class Reference(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["capemay-rules/1"]
     game: str
     source: str
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[RuleText, ...] = ()
     common: tuple[Common, ...] = ()
 
 
@@ -83,7 +83,7 @@ def _reference(game: str) -> Reference:
     return found
 
 
-def rules(game: str) -> tuple[Rule, ...]:
+def rules(game: str) -> tuple[RuleText, ...]:
     """Return all rules of a game, in the order they are taught. Raises `BadFile`."""
     return _reference(game).rules
 
@@ -93,7 +93,7 @@ def common(game: str) -> tuple[Common, ...]:
     return _reference(game).common
 
 
-def rule_for(game: str, refusal: str) -> Rule | None:
+def rule_for(game: str, refusal: str) -> RuleText | None:
     """Return the rule that explains a refusal."""
     return next((one for one in rules(game) if refusal in one.refusals), None)
 
@@ -117,7 +117,7 @@ def _index(game: str) -> sqlite3.Connection:
     return index
 
 
-def search(game: str, query: str) -> list[Rule]:
+def search(game: str, query: str) -> list[RuleText]:
     """Return the rules that answer a question, the best first. The last word may be incomplete."""
     said = re.findall(r"\w+", query.lower())
     wanted = list(dict.fromkeys(word for word in said if word not in _unsaid())) or said
@@ -131,6 +131,6 @@ def search(game: str, query: str) -> list[Rule]:
     return [rules(game)[at] for at in best]
 
 
-def about(game: str, now: str) -> list[Rule]:
+def about(game: str, now: str) -> list[RuleText]:
     """Return the rules about a phase of the game, or about a pending step (by the name of its type)."""
     return [one for one in rules(game) if now in one.now]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from capemay_kit.core.notation import Act
+from capemay_kit.core.acts import Act
 
 
 class Deal(Act, frozen=True, tag="deal"):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from capemay_kit.core.acts import Use
 from capemay_kit.core.i18n import Texts
-from capemay_kit.core.played import Played, Use
+from capemay_kit.core.played import Played
 from capemay_kit.games.cape_horn.acts import Again, Ignore, Place, Stay
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.words import card_title, token

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from capemay_kit.core.notation import Act
+from capemay_kit.core.acts import Act
 from capemay_kit.games.cape_may.cards import AnyEffect, Kind, Zone
 
 Icon: TypeAlias = Literal["build", "birds", "advance", "shuffle"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from capemay_kit.core.acts import Use
 from capemay_kit.core.i18n import Texts, _
-from capemay_kit.core.played import Played, Use
+from capemay_kit.core.played import Played
 from capemay_kit.games.capital_city.acts import Attach, Buy, TakePriority
 from capemay_kit.games.capital_city.names import building_name, character_name, family_name
 from capemay_kit.games.capital_city.state import State, family_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from capemay_kit.core.notation import Act
+from capemay_kit.core.acts import Act
 from capemay_kit.games.capitol.cards import Kind, Roof
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from capemay_kit.core.acts import Use
 from capemay_kit.core.i18n import Texts
-from capemay_kit.core.played import Played, Use
+from capemay_kit.core.played import Played
 from capemay_kit.games.capitol.acts import Improve, PlayFloor, PlayPermit, PlayRoof
 from capemay_kit.games.capitol.names import IMPROVEMENTS, area_name, card_name
 from capemay_kit.games.capitol.state import State

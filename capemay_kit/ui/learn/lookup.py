@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.core import signs
 from capemay_kit.core.i18n import _
 from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Paragraph, Scale, Sign
-from capemay_kit.teach.reference import MOST, Rule, common, rules
+from capemay_kit.teach.reference import MOST, RuleText, common, rules
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.parts import safe
 
@@ -19,7 +19,7 @@ WORDY = 16
 """A column with more letters in a cell holds words, not figures."""
 
 
-def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool], game: str) -> str:
+def rule_html(rule: RuleText, opened: bool, rulings: Mapping[str, bool], game: str) -> str:
     """Write a rule as an entry that folds; with a ruling of ours, whether it is on here."""
     ours = ""
     if rule.switch is not None:
@@ -37,7 +37,7 @@ def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool], game: str) 
     )
 
 
-def rules_html(found: list[Rule], opened: str, rulings: Mapping[str, bool], game: str, unfold: int = 3) -> str:
+def rules_html(found: list[RuleText], opened: str, rulings: Mapping[str, bool], game: str, unfold: int = 3) -> str:
     """Write rules by topic; the one asked for comes first, and open. Up to ``unfold`` rules are all open."""
     first = [one for one in found if one.id == opened]
     rest = [one for one in found if one.id != opened]
@@ -48,7 +48,7 @@ def rules_html(found: list[Rule], opened: str, rulings: Mapping[str, bool], game
     return "".join(parts) or f"<p>{_('No rule was found. Try other words.')}</p>"
 
 
-def answers_html(found: list[Rule], rulings: Mapping[str, bool], game: str) -> str:
+def answers_html(found: list[RuleText], rulings: Mapping[str, bool], game: str) -> str:
     """Write the rules that a question found, the best first; the first few are open."""
     listed = [rule_html(one, i < OPEN, rulings, game) for i, one in enumerate(found[:MOST])]
     return "".join(listed) or f"<p>{_('No rule was found. Try other words.')}</p>"

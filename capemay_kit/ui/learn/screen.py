@@ -17,7 +17,7 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.session import Session
 from capemay_kit.teach.learned import kept
 from capemay_kit.teach.lesson import lessons
-from capemay_kit.teach.reference import Rule, about, rules, search
+from capemay_kit.teach.reference import RuleText, about, rules, search
 from capemay_kit.teach.teaching import USUAL, teaching
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.lesson import LessonPanel
@@ -199,7 +199,7 @@ class Learn:
         self.search.value = ""
         self._show(about(self.game, name) or about(self.game, s.phase))
 
-    def _show(self, found: list[Rule]) -> None:
+    def _show(self, found: list[RuleText]) -> None:
         tell_once(self.found, rules_html(found, self.rule, self._rulings, self.game))
 
     @property

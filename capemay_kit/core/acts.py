@@ -1,0 +1,159 @@
+"""An act and everything that is known of it stand in one class; a rule stands once, with its two sentences.
+
+From a game's acts follow what is offered and refused, what *Do it anyway* can break, what an act does, how it is told,
+named on a button, tapped on the picture and counted (`core.rules.GameRules`). An offer is what no rule refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import N_, _, and_list, ngettext
+from capemay_kit.core.notation import written
+from capemay_kit.core.scene import Target
+from capemay_kit.errors import Refusal
+
+Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
+"""A text with a refusal's details in braces, or a function of the state and those details."""
+Use: TypeAlias = tuple[int, str, str]
+"""Something that was played: the seat, its kind (such as ``lot``) and its id."""
+
+
+class Broken(NamedTuple):
+    """A rule that an act breaks. ``firm``: even *Do it anyway* cannot break it, since nothing could be carried out."""
+
+    refusal: Refusal
+    firm: bool
+
+
+class Rule:
+    """A rule that can refuse an act: its id, its page, why it refuses, and what would change that (``remedy``)."""
+
+    def __init__(self, id: str, page: int, why: Sentence, remedy: Sentence, firm: bool) -> None:
+        self.id, self.page, self.why, self.remedy, self.firm = id, page, why, remedy, firm
+
+    def __call__(self, page: int = 0, /, **details: Any) -> Broken:
+        """Refuse an act, with the figures and names that the sentences need. ``page`` is given where it is another."""
+        return Broken(Refusal(self.id, page or self.page, details), self.firm)
+
+    def firmly(self, page: int = 0, /, **details: Any) -> Broken:
+        """Refuse an act that cannot be carried out here, although the rule can be broken elsewhere."""
+        return Broken(Refusal(self.id, page or self.page, details), True)
+
+
+class RuleBook:
+    """The rules of one game that can refuse an act. Each is declared beside its condition, by `rule`.
+
+    Four are the same in every game and are declared here: ``pages`` are their pages in the rulebook, in the order of
+    the attributes below; ``phases`` say, by phase, why an act of another phase is refused.
+    """
+
+    def __init__(self, pages: Sequence[int] = (0, 0, 0, 0), phases: Mapping[str, str] | None = None) -> None:
+        self._rules: dict[str, Rule] = {}
+        seat, over, now, turn = pages
+        rule = self.rule
+        self.no_such_seat = rule("no_such_seat", seat, N_("There is no such seat."),
+                                 N_("Choose one of the seats at this table."), firm=True)  # fmt: skip
+        self.game_over = rule("game_over", over, N_("The game is over."), N_("Undo to go on playing."), firm=True)
+        self.not_now = rule(
+            "not_now", now,
+            lambda s, d: (phases or {}).get(d["phase"]) or _("That is not possible in this part of the round."),
+            N_("Finish the step on the screen first."), firm=True,
+        )  # fmt: skip
+        self._not_your_turn = rule("not_your_turn", turn, _whose_turn, N_("Wait for your turn."))
+
+    def rule(self, id: str, page: int, why: Sentence, remedy: Sentence = "", *, firm: bool = False) -> Rule:
+        """Declare a rule. Texts are marked for translation and are translated when they are shown."""
+        self._rules[id] = Rule(id, page, why, remedy, firm)
+        return self._rules[id]
+
+    def not_your_turn(self, s: Any, acting: Iterable[int], *, firm: bool = False) -> Broken:
+        """Refuse an act because other seats are ``acting``."""
+        broken = self._not_your_turn(turn=[s.seats[one].name for one in acting])
+        return broken._replace(firm=firm)
+
+    def say(self, s: Any, why: Refusal) -> tuple[str, str]:
+        """Say why an act is refused, and what would change that."""
+        rule = self._rules.get(why.rule)
+        if rule is None:
+            return _("The rules refuse that ({rule}).", rule=why.rule), ""
+        reason, remedy = (
+            one(s, why.details) if callable(one) else _(one).format(**why.details) if one else ""
+            for one in (rule.why, rule.remedy)
+        )
+        return reason, remedy
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the ids of all rules."""
+        return iter(self._rules)
+
+
+def _whose_turn(s: Any, details: dict[str, Any]) -> str:
+    turn = details["turn"]
+    return ngettext("It is {names}'s turn.", "{names} are to act now.", len(turn), names=and_list(turn))
+
+
+class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """One thing that a seat does; its fields are what a record holds. As text it is what people type for it."""
+
+    phases: ClassVar[tuple[str, ...]] = ()
+    """The phases of the game it belongs to."""
+    any_seat: ClassVar[bool] = False
+    """Seats that are not to act may try it too: `broken` says itself who may do it."""
+    sure: ClassVar[bool] = False
+    """`offered` lists only what no rule refuses, so that need not be asked again of each. Tests compare."""
+
+    @classmethod
+    def offered(cls, s: Any, seat: int) -> Sequence[Any]:
+        """List the ways to do this now, in a stable order. Unless it is ``sure``, what breaks a rule is left out
+        afterwards."""
+        return ()
+
+    def broken(self, s: Any, seat: int) -> Iterator[Broken]:
+        """Yield every rule that this would break, the one that helps most first. After a firm one nothing is asked."""
+        return iter(())
+
+    def done(self, s: Any, seat: int, chance: Chance) -> Any:
+        """Return the state after it."""
+        raise NotImplementedError(f"{type(self).__name__}.done")
+
+    def told(self, before: Any, seat: int, after: Any) -> str:
+        """Say in the log what was done."""
+        return f"{before.seats[seat].name}: {self.label(before, seat)[0]}"
+
+    def label(self, s: Any, seat: int) -> tuple[str, str]:
+        """Name it for a button, and say in a line what it uses and brings (or nothing)."""
+        return str(self).replace("_", " ").capitalize(), ""
+
+    def place(self, s: Any, seat: int) -> str | None:
+        """Return the place of the picture at which it is tapped, None if it has none."""
+        return None
+
+    def target(self, s: Any, seat: int) -> str:
+        """Say what a tap on that place offers."""
+        return self.label(s, seat)[0]
+
+    def uses(self, before: Any, after: Any) -> Iterable[Use]:
+        """Yield what was played by it, for whoever counts over many games."""
+        return ()
+
+    def masked(self) -> Any:
+        """Return what everybody else may read of it."""
+        return self
+
+    def __str__(self) -> str:
+        return written(self)
+
+
+def targets(view: Any, seat: int, legal: Iterable[Any]) -> Iterator[Target]:
+    """Yield a target for every place at which one of the acts is tapped; what it says is of the first such act."""
+    seen: set[str] = set()
+    for one in legal:
+        place = one.place(view, seat)
+        if place is not None and place not in seen:
+            seen.add(place)
+            yield Target(place, one.target(view, seat))
