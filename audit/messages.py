@@ -44,7 +44,9 @@ def in_python(source: str) -> Iterator[Said]:
         match node:
             case ast.Call(func=ast.Name(id="_" | "N_"), args=[ast.Constant(value=str(text))]):
                 yield Said(text, node.lineno)
-            case ast.Call(func=ast.Name(id="ngettext"), args=[ast.Constant(value=one), ast.Constant(value=more), *_]):
+            case ast.Call(
+                func=ast.Name(id="ngettext" | "NN_"), args=[ast.Constant(value=one), ast.Constant(value=more), *_]
+            ):
                 yield Said(one, node.lineno, more)
             case ast.Call(func=ast.Name(id="pgettext"), args=[ast.Constant(value=meaning), ast.Constant(value=text)]):
                 yield Said(text, node.lineno, meaning=meaning)

@@ -19,7 +19,7 @@ ENGLISH = re.compile(r"[A-Za-z’']{2,}[,:;]? [a-z(]|[A-Z][a-z]+[.?!]$")
 """Two words, or one that ends a sentence."""
 BESIDE = re.compile(r"(^|\s)[A-Za-z’']{2,}[.,;:?!]*\s|\s[A-Za-z’']{2,}[.,;:?!]*(\s|$)")
 """A word beside something else."""
-MARKS = {"_", "N_", "ngettext", "pgettext", "Texts", "_rule"}
+MARKS = {"_", "N_", "NN_", "ngettext", "pgettext", "Texts", "_rule"}
 
 IDS = {"wind s", "here free", "any free", "event immediate", "event active", "upgrade immediate", "false front"}
 IDS |= {f"upgrade {kind}" for kind in ("one_time", "once_per_round", "ongoing", "end_of_game")}

@@ -6,7 +6,7 @@ A book never changes. A table that changes a figure or a card for itself gets a 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, reduce
 from hashlib import blake2b
 from typing import Any, Generic, Self, TypeVar
 
@@ -20,6 +20,11 @@ from capemay_kit.errors import BadFile, BadValue, UnknownName
 
 N = TypeVar("N")
 R = TypeVar("R")
+
+
+def printed(book: Any, name: str) -> Any:
+    """Return a number or ruling of a book by its dotted name."""
+    return reduce(getattr, name.split("."), book)
 
 
 class Printed(Generic[N, R]):

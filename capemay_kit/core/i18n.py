@@ -129,6 +129,11 @@ def N_(text: str, /) -> str:  # noqa: N802  (as gettext has it everywhere)
     return text
 
 
+def NN_(one: str, more: str, /) -> tuple[str, str]:  # noqa: N802
+    """Mark the two texts for a number of things, which are translated later by `ngettext`."""
+    return one, more
+
+
 _MARKS = re.compile(r"1(\D*)234(\D*)5")
 
 

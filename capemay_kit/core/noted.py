@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
-from capemay_kit.core.corrections import HAND, Correction, Several, secret_seat
-from capemay_kit.core.i18n import _
+from capemay_kit.core.figures import HAND, FigureSpec, Several, Words, secret_seat
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.record import AskedAdvice, Correct, Entry
 from capemay_kit.core.shown import Option
 from capemay_kit.errors import BadValue
@@ -88,11 +88,12 @@ def unsaid(s: S, seat: int) -> S:
 
 def noting(
     hand: str,
+    label: Words,
     options: Callable[[Any, int], Sequence[Option]],
     fits: Fits,
     once: bool = False,
     **words: Any,
-) -> Correction[Any]:
+) -> FigureSpec:
     """Declare the notes of one hand, which is the field of a seat with that name; ``once``: there is one of each
     card."""
 
@@ -101,8 +102,8 @@ def noting(
             raise BadValue(f"seats[{seat}].{NOTED}.{hand}", _("more cards than the hand holds"))
         return s.with_seat(seat, noted=_with(s.seats[seat].noted, hand, cards))
 
-    path = f"seats[{{seat}}].{NOTED}.{hand}"
-    return Correction(
-        path, Several(options, once), put, lambda s, seat: s.seats[seat].noted.get(hand, ()),
-        forms=(HAND,), **words,
+    said = N_("{name} enters cards they hold")
+    return FigureSpec(
+        f"seats[{{seat}}].{NOTED}.{hand}", label, Several(options, once), (HAND,), put=put,
+        get=lambda s, seat: s.seats[seat].noted.get(hand, ()), told=said, secret=said, dealt=True, **words,
     )  # fmt: skip

@@ -15,12 +15,13 @@ from capemay_kit.core.acts import Act, Broken, RuleBook
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Rules, Seat
 from capemay_kit.core.edition import Editions, Resolved
+from capemay_kit.core.figures import Figures
 from capemay_kit.core.files import part
 from capemay_kit.core.graphs import of_scene
 from capemay_kit.core.i18n import _
 from capemay_kit.core.options import Options, read_options, renamed
 from capemay_kit.core.printed import PrintedPart
-from capemay_kit.core.record import Correct, Entry, Header
+from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.telling import told
 from capemay_kit.core.times import now
 from capemay_kit.errors import BadFile, CapemayError, Fault, IllegalAction, Refusal, UnknownName
@@ -73,14 +74,14 @@ def faults_of(read: Callable[[bytes, str], object]) -> Check:
 class GameRules(Rules[S, A]):
     """Base of a game's rules. From its ``acts`` and its ``rulebook`` follow what is offered, refused, done and told.
 
-    ``mask`` hides what `view` hides during a game, whatever the phase of the state. ``corrected`` says which figure was
-    corrected.
+    ``mask`` hides what `view` hides during a game, whatever the phase of the state. From the ``figures`` follows what
+    can be corrected, and how that is told.
     """
 
     acts: tuple[type[Any], ...] = ()
     rulebook: RuleBook
     mask: Callable[[S, Seat | None], S]
-    corrected: Callable[[S, Correct], str]
+    figures: Figures[S]
 
     def legal(self, s: S, seat: Seat) -> Sequence[A]:
         """List every legal act of a seat, in the order of the game's acts."""
@@ -134,9 +135,17 @@ class GameRules(Rules[S, A]):
         return told(
             entry,
             lambda seat, act: cast(Act, act).told(before, seat, after),
-            lambda done: self.corrected(before, done),
+            lambda done: self.figures.told(before, done),
             partial(self.rulebook.say, before),
         )
+
+    def correct(self, s: S, path: str, value: Any) -> S:
+        """Put ``value`` at ``path`` as the table says it is. Raises `UnknownName` or `BadValue`."""
+        return self.figures.correct(s, path, value)
+
+    def dealt(self, path: str) -> bool:
+        """Say whether a correction at ``path`` concerns where cards are."""
+        return self.figures.dealt(path)
 
     def by_itself(self, s: S) -> A | None:
         """Return None: people do everything, unless a game has an automa."""

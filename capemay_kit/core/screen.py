@@ -7,10 +7,11 @@ picture's places mean, what the table is asked, and what it can put right. A gam
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
 from typing import Any, Generic, TypeVar
 
+from capemay_kit.core.book import printed
 from capemay_kit.core.contract import Seat
+from capemay_kit.core.figures import CLAIMS, FORM, HAND, SHEET, Figures
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.palette import COLOURS, ColourName
@@ -41,11 +42,6 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 
-def printed(book: Any, name: str) -> Any:
-    """Return a number or ruling of a book by its dotted name."""
-    return reduce(getattr, name.split("."), book)
-
-
 class Screen(Generic[S, A]):
     """What one game says."""
 
@@ -69,8 +65,8 @@ class Screen(Generic[S, A]):
     """Shipped boards that a table can choose in place of the usual one: their ids, and what they are called."""
     stand_ins = ""
     """Says what is ours in place of what is printed, besides the numbers that are counted."""
-    house: tuple[HouseRule, ...] = ()
-    """The rules that a table may choose for itself."""
+    corrections: Figures[Any] = Figures(())
+    """What can be corrected, or entered on a score sheet."""
     colours: tuple[ColourName, ...] = tuple(COLOURS)
     """The colours to choose from, those of the game's box first as far as they are known."""
     solo = ""
@@ -83,6 +79,11 @@ class Screen(Generic[S, A]):
     """The decks of cards that an owner of the printed game may enter, by name."""
     plays_own = False
     """These cards replace the shipped ones at a table that begins with the correction `own_card.OWN_PLAYED`."""
+
+    @property
+    def house(self) -> Sequence[HouseRule]:
+        """The rules that a table may choose for itself."""
+        return self.corrections.house
 
     # --- how the game stands ---------------------------------------------------------------------------
 
@@ -324,7 +325,7 @@ class Screen(Generic[S, A]):
     def own_hand(self, s: S, seat: Seat) -> tuple[Section, ...]:
         """List the hands of printed cards that the owner of a seat may note for themselves (`core.noted`), each a field
         with the cards noted so far, those it can be, and how many are not noted."""
-        return ()
+        return tuple(one for one in self.corrections.sections(s, HAND) if one.seat == seat)
 
     def plays(self, s: S, seat: Seat, a: A) -> Any:
         """Return the ``value`` of the `InHand` thing that an act plays; None if it plays none."""
@@ -332,8 +333,8 @@ class Screen(Generic[S, A]):
         return None if handle is None else handle.key
 
     def correctable(self, s: S) -> tuple[Section, ...]:
-        """List what a table can correct in mid-game."""
-        return ()
+        """List what a table can correct in mid-game; on a score sheet that is the sheet."""
+        return self.sheet(s) if getattr(s, "sheet", False) else self.corrections.sections(s, FORM)
 
     def follows(self, s: S, seat: Seat, past: Iterable[tuple[S, Any]]) -> Sequence[tuple[Correct, str]]:
         """List the corrections that figures of a seat make likely which were just put right, each in words. ``past`` is
@@ -342,11 +343,11 @@ class Screen(Generic[S, A]):
 
     def sheet(self, s: S) -> tuple[Section, ...]:
         """List what is entered if only the score is counted here."""
-        return ()
+        return self.corrections.sections(s, SHEET)
 
     def claims(self, s: S) -> tuple[Section, ...]:
         """List what stays a secret until it is named at the end."""
-        return ()
+        return self.corrections.sections(s, CLAIMS)
 
     def oddities(self, s: S) -> tuple[str, ...]:
         """List what cannot be true about the end of the game. The score is counted all the same."""

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from capemay_kit.core.book import printed
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.screen import printed
 from capemay_kit.games import registry
 
 

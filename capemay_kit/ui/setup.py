@@ -9,9 +9,10 @@ from typing import Any
 import ipywidgets as w
 import msgspec
 
+from capemay_kit.core.book import printed
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.i18n import _
-from capemay_kit.core.screen import Screen, printed
+from capemay_kit.core.screen import Screen
 from capemay_kit.core.store import Listed
 from capemay_kit.core.strict import MAX_BYTES, handed_over
 from capemay_kit.games import registry

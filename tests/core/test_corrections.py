@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.core.corrections import converted, seat_name, whole
+from capemay_kit.core.figures import converted, seat_name, whole
 from capemay_kit.errors import BadValue, CapemayError
 
 

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -158,7 +157,7 @@ def spoil_csv(rng: Random, raw: bytes) -> bytes:
 @cache
 def paths(game: str) -> tuple[str, ...]:
     """Return the paths of a game's corrections, with the first of each key there is on a table that is laid out."""
-    made = import_module(f"capemay_kit.games.{game.replace('-', '_')}.corrections").ALL
+    made = registry.game(game).rules.figures
     s = registry.lay_out(registry.game(game).header_for(["Ann", "Bob", "Cid"], table="t")).state
     found = []
     for one in made.declared:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.corrections import parts
+from capemay_kit.core.figures import parts
 from capemay_kit.errors import BadFile, BadValue, CapemayError, UnknownName
 from capemay_kit.games import registry
 
@@ -20,12 +19,6 @@ NAMES = ["Ann", "Bob", "Cid"]
 def table_of(game):
     """Lay out a table for three."""
     return registry.lay_out(registry.game(game).header_for(NAMES, table="t"))
-
-
-@cache
-def declared(game):
-    """Return all corrections of a game."""
-    return import_module(f"capemay_kit.games.{game.replace('-', '_')}.corrections").ALL
 
 
 @cache
@@ -55,10 +48,9 @@ def settled(s):
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_a_figure_is_declared_once_and_is_called_something(game):
     """Under its label it is entered, and told if it cannot be."""
-    found = declared(game).declared
+    found = registry.game(game).rules.figures.declared
     assert len({one.path for one in found}) == len(found)
     assert [one.path for one in found if not one.label] == []
-    assert [one.path for one in found if one.forms and one.get is None] == []
 
 
 @pytest.mark.parametrize("game", registry.GAMES)

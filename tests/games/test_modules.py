@@ -11,7 +11,7 @@ import capemay_kit.games
 FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
-EVERY = {"acts", "apply", "book", "corrections", "evaluation", "labels", "legal", "observation", "position", "rules"}
+EVERY = {"acts", "apply", "book", "evaluation", "labels", "legal", "observation", "position", "rules"}
 EVERY |= {"printed", "scene", "scoring", "screen", "setup", "state", "words"}
 """What every game has."""
 
@@ -19,6 +19,8 @@ SOME = {
     "act_tables": "precomputed acts, where there are too many to make them again at every state",
     "board": "where a board is printed; Capital City has cards alone",
     "cards": "what is printed on cards",
+    "corrections": "what a table can correct, where it is not in `figures` yet",
+    "figures": "what a table can correct, enter and keep, each figure declared once",
     "determinization": "what may lie behind hidden cards, where much is hidden",
     "movement": "where a piece may end, where there are pieces that move",
     "names": "what things are called, without which `words` and the other modules of sentences would need each other",

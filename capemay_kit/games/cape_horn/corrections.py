@@ -261,7 +261,7 @@ def _number(s: State, value: Any, name: str) -> State:
 SEAT = "seats[{seat}]"
 RACE, REST, RULES = N_("The race"), N_("Other wind cards"), N_("Rules of this table")
 OWN_CARDS = {"wind": OwnWind}
-DECLARED: tuple[Correction[State], ...] = (
+DECLARED: tuple[Any, ...] = (
     naming(),
     Correction(
         f"{SEAT}.points",
@@ -289,9 +289,9 @@ DECLARED: tuple[Correction[State], ...] = (
     ),
     noting(
         "hand",
+        N_("Wind cards in hand"),
         lambda s, i: named_kinds(s),
         unnamed,
-        label=N_("Wind cards in hand"),
         when=lambda s, i: bool(s.seats[i].hand),
         lack=lambda s, i: s.seats[i].hand.count(UNKNOWN),
     ),
@@ -369,7 +369,7 @@ DECLARED: tuple[Correction[State], ...] = (
         whose=lambda s, i: None if s.sheet else i,
         section=lambda s, i: _("Only if nobody has won") if s.sheet else "",
     ),
-    settling(lambda s: s.phase == "over"),
+    settling(),
     Correction("ledger", OneOf(yes_no), _ledger, lambda s: s.ledger, N_("Sailed on a course that is not in the app")),
     # --- the sea
     Correction(
@@ -390,13 +390,13 @@ DECLARED: tuple[Correction[State], ...] = (
     ),
     # --- what is printed
     *(number(Numbers, name, label, _number, forms=(FORM,), section=RULES) for name, label in words.NUMBERS.items()),
-    rulings(label=lambda s, switch: words.RULINGS[switch], forms=(FORM,), section=RULES),
+    rulings((), label=lambda s, switch: words.RULINGS[switch], section=RULES),
     numbers(_number),
     own_cards(OWN_CARDS),
 )
 
 KEYS: dict[str, Callable[..., Sequence[Any]]] = {"zone": lambda s, i: ZONES, "space": _by_area}
-ALL = Corrections(DECLARED, KEYS)
+ALL: Corrections[State] = Corrections(DECLARED, KEYS)
 correct = ALL.correct
 
 

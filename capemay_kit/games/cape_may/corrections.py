@@ -93,7 +93,7 @@ def _card(number: int, card: AnyCard) -> Option:
     return Option(number, f"{number} {card.title}", ours=card.provenance != "mine")
 
 
-def _noted(deck: Literal["activity", "bonus"], when: Callable[..., bool]) -> Correction[State]:
+def _noted(deck: Literal["activity", "bonus"], when: Callable[..., bool]) -> Any:
     """Declare the cards of a deck that people note for themselves, each with what it does."""
 
     def options(s: State, seat: int) -> Sequence[Option]:
@@ -106,7 +106,7 @@ def _noted(deck: Literal["activity", "bonus"], when: Callable[..., bool]) -> Cor
             if n in may_be
         ]
 
-    return noting(deck, options, put.unnamed, once=True, label=DECK_TITLES[deck], when=when,
+    return noting(deck, DECK_TITLES[deck], options, put.unnamed, once=True, when=when,
                   lack=lambda s, i: getattr(s.seats[i], deck).count(UNKNOWN))  # fmt: skip
 
 
@@ -215,7 +215,7 @@ def _first(s: State, seat: int) -> State:
 # --- the figures --------------------------------------------------------------------------------------------
 
 SEAT = "seats[{seat}]"
-DECLARED: tuple[Correction[State], ...] = (
+DECLARED: tuple[Any, ...] = (
     Correction("round", Count(1, 99), put.round_, lambda s: s.round, N_("Round"), (FORM,),
                section=N_("The game")),
     Correction("first", OneOf(seats), _first, lambda s: s.first, N_("First player"), (FORM,),
@@ -309,10 +309,10 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, i, at: s.seats[i].upgrades[at], lambda s, i, at: _("Upgrade card {n}", n=at + 1),
                (CLAIMS,), when=_person, section=N_("Upgrade cards"), line="upgrade_cards"),
     # --- the map, and what is printed
-    settling(lambda s: s.phase == "over"),
+    settling(),
     Correction("lots.{lot}", Free(), put.lot_, label=lot_name),
     numbers(with_number),
-    rulings(label=lambda s, switch: RULINGS[switch]),
+    rulings((), label=lambda s, switch: RULINGS[switch], forms=()),
     Correction("book.cards.{deck}.{card}", Free(), put.own_card,
                label=lambda s, deck, n: NUMBERED[deck].format(n=n)),
     Correction("book.streets", Free(), put.streets, label=N_("Names of streets")),
@@ -328,7 +328,7 @@ KEYS: dict[str, Callable[..., Sequence[Any]]] = {
     "number": lambda s, i: [str(n) for n in s.book.decks["bonus"]],
     "deck": lambda s: ("event", "activity", "upgrade", "bonus", "solo"),
 }
-ALL = Corrections(DECLARED, KEYS)
+ALL: Corrections[State] = Corrections(DECLARED, KEYS)
 correct = ALL.enter
 
 

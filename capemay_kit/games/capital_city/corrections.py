@@ -159,7 +159,7 @@ def _not_in(*phases: str) -> Callable[..., bool]:
     return lambda s, *__: s.phase not in phases
 
 
-def _printed(what: Earning) -> Correction[State]:
+def _printed(what: Earning) -> Any:
     label = {"points": N_("{building}: earns victory points"), "dollars": N_("{building}: earns dollars")}[what]
     return Correction(
         f"{BUILDING}.{what}", Count(0, MOST_PRINTED), partial(put.own_field, field=what),
@@ -178,7 +178,7 @@ PLACED: dict[str, Any] = {
 """The printed figures of a building are listed with those of its owner."""
 ALL_OF_US: dict[str, Any] = {"forms": (FORM,), "section": N_("The table")}
 OWN_CARDS: dict[str, type[OwnCard]] = {"building": OwnBuilding, "character": OwnCharacter}
-DECLARED: tuple[Correction[State], ...] = (
+DECLARED: tuple[Any, ...] = (
     Correction(
         "season",
         OneOf(_seasons),
@@ -265,7 +265,7 @@ DECLARED: tuple[Correction[State], ...] = (
     numbers(with_number),
     own_cards(OWN_CARDS),
     Correction(OWN_PLAYED, OneOf(yes_no), lambda s, on: s, label=N_("Play with the owner's cards")),
-    rulings(_ties, label=N_("Ties are broken by"), **ALL_OF_US),
+    rulings((), _ties, N_("Ties are broken by"), **ALL_OF_US),
     # --- a seat
     naming(),
     Correction(
@@ -395,9 +395,7 @@ DECLARED: tuple[Correction[State], ...] = (
         partial(put.own_card, deck="character"),
         label=lambda s, who: names.character_name(s.book, who),
     ),
-    settling(
-        lambda s: s.phase == "over", forms=(SHEET,), when=lambda s: s.sheet and bool(s.entered), section=N_("The table")
-    ),
+    settling((SHEET,), when=lambda s: s.sheet and bool(s.entered), section=N_("The table")),
 )
 
 
@@ -422,7 +420,7 @@ KEYS: dict[str, Callable[..., Sequence[Any]]] = {
     "card": _cards,
     "who": _everybody,
 }
-ALL = Corrections(DECLARED, KEYS)
+ALL: Corrections[State] = Corrections(DECLARED, KEYS)
 correct = ALL.enter
 
 

@@ -72,6 +72,7 @@ class CapitalCity(GameRules[State, AnyAct]):
     legal = staticmethod(legal.legal)
     apply = staticmethod(apply.apply)
     correct = staticmethod(corrections.correct)
+    figures = corrections.ALL
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.corrections import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import KIND, SEALED, UNKNOWN
+from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.state import State
 
 
@@ -41,22 +41,14 @@ def mask(s: State, viewer: int | None) -> State:
     return replace(s, seats=tuple(seats), stacks=(roofs, floors, permits), shown=shown)
 
 
-def dealt(path: str) -> bool:
-    """Say whether a correction would say where cards are."""
-    match parts(path):
-        case ["stacks", *_] | ["seats", _, "hand", *_]:
-            return True
-    return False
-
-
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
     """Return an entry as ``viewer`` may read it. Bids stay sealed in it, since the state shows them once they are
     turned over."""
     done = entry.act
     if isinstance(done, act.Bid) and entry.seat != viewer:
         done = act.Bid(SEALED)
-    if isinstance(done, Correct) and (found := secret_seat(done.path, ("hand",))) and found[0] != viewer:
-        done = Correct(f"seats[{found[0]}].hand", None)
+    if isinstance(done, Correct):
+        done = FIGURES.hide(done, viewer)
     if entry.refusal is not None and isinstance(done, act.Bid) and entry.seat != viewer:
         entry = replace(entry, refusal=replace(entry.refusal, details={}))
     return hidden(entry, viewer, done)

@@ -15,7 +15,6 @@ from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.capitol import (
     apply,
-    corrections,
     legal,
     observation,
     printed,
@@ -27,6 +26,7 @@ from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.board import Board, read_board
 from capemay_kit.games.capitol.book import BOARD, EDITIONS, Book, Rulings, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.evaluation import worth
+from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.setup import MAX_SEATS, MIN_SEATS, as_sheet, blank
 from capemay_kit.games.capitol.state import State
@@ -49,8 +49,8 @@ class Capitol(GameRules[State, AnyAct]):
         1,
         AnyAct,
         TableOptions,
-        words.CATEGORIES,
-        words.DECIDED,
+        scoring.CATEGORIES,
+        scoring.DECIDED,
         messages=scoring.MESSAGES,
         box=Publication(1155, 2001, 10, (60, 90), ("Alan R. Moon", "Aaron Weissblum")),
     )
@@ -59,14 +59,13 @@ class Capitol(GameRules[State, AnyAct]):
     why_not = staticmethod(legal.why_not)
     legal = staticmethod(legal.legal)
     apply = staticmethod(apply.apply)
-    correct = staticmethod(corrections.correct)
+    figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(observation.view)
     mask = staticmethod(observation.mask)
     hide = staticmethod(observation.hide)
-    dealt = staticmethod(observation.dealt)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
 

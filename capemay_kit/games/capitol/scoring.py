@@ -9,9 +9,14 @@ from typing import NamedTuple
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
-from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.book import Book
+from capemay_kit.games.capitol.names import area_name
 from capemay_kit.games.capitol.state import Award, Building, Site, State, Why
+
+CATEGORIES = Texts({
+    "round_1": "First round", "round_2": "Second round", "round_3": "Third round", "round_4": "Fourth round",
+})  # fmt: skip
+DECIDED = Texts({"points": "most points", "shared": "tied on points: the victory is shared"})
 
 _PLACES: Mapping[Why, str] = Texts({
     "most": "{area}: most floors ({floors}), {points}",
@@ -175,7 +180,7 @@ def _entered_all(s: State) -> bool:
 
 def _seat_score(s: State, seat: int, total: int) -> SeatScore:
     lines = []
-    for number, category in enumerate(list(words.CATEGORIES)[: s.book.rounds]):
+    for number, category in enumerate(list(CATEGORIES)[: s.book.rounds]):
         given = s.counted[number] if number < len(s.counted) else ()
         because = tuple(Because(earned(s, one), one.points) for one in given if one.seat == seat and one.points)
         lines.append(Line(category, sum(one.points for one in because), because))
@@ -188,7 +193,7 @@ def earned(s: State, given: Award) -> Message:
         return Message("by_the_table")
     points = s.book.numbers.area_points
     told = {
-        "area": words.area_name(s.book, given.area),
+        "area": area_name(s.book, given.area),
         "why": given.why,
         "floors": given.floors,
         "base": points.second if given.why in ("second", "less_tall") else points.first,

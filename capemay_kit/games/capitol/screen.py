@@ -1,10 +1,13 @@
-"""What Capitol shows on a screen. `corrections` has what can be corrected, and what is entered on a score sheet."""
+"""What Capitol shows on a screen. `figures` has what can be corrected, and entered on a score sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
+from capemay_kit.core.figures import SHEET, parts
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.scores import verdict
@@ -26,15 +29,16 @@ from capemay_kit.core.shown import (
 )
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol import corrections, labels, picture_input, words
+from capemay_kit.games.capitol import labels, picture_input, words
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book, shipped_book
 from capemay_kit.games.capitol.cards import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF
+from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.legal import why_not
 from capemay_kit.games.capitol.names import IMPROVEMENTS, card_title
 from capemay_kit.games.capitol.refusals import draws_due, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.scene import place_of
-from capemay_kit.games.capitol.scoring import next_points, score, totals
+from capemay_kit.games.capitol.scoring import DECIDED, awards, next_points, score, totals
 from capemay_kit.games.capitol.setup import MIN_SEATS
 from capemay_kit.games.capitol.state import Seat, State
 
@@ -77,7 +81,7 @@ class CapitolScreen(Screen[State, AnyAct]):
     emblem = "temple"
     painter = "capemay_kit.ui.picture.paint_capitol"
     dealing = act.Deal
-    house = words.HOUSE
+    corrections = FIGURES
     # the roofs of the box, as players report them
     colours = tuple(dict.fromkeys(("blue", "red", "green", "yellow", *COLOURS)))
 
@@ -175,7 +179,7 @@ class CapitolScreen(Screen[State, AnyAct]):
                     "{n} card to draw.", "{n} cards to draw, one at a time.", s.draws
                 )
             case _:
-                won, why = verdict(score(s), words.DECIDED)
+                won, why = verdict(score(s), DECIDED)
                 return won, ngettext("{n} point: {why}.", "{n} points: {why}.", max(totals(s)), why=why)
 
     def _bidding(self, s: State) -> tuple[str, str]:
@@ -370,10 +374,6 @@ class CapitolScreen(Screen[State, AnyAct]):
             if card != UNKNOWN
         )
 
-    def correctable(self, s: State) -> tuple[Section, ...]:
-        """List what the table can correct: the round, the cards, the buildings of players and in areas."""
-        return corrections.correctable(s)
-
     def oddities(self, s: State) -> tuple[str, ...]:
         """Name the rounds of a score sheet that were skipped: a later round is entered, and of them nothing is."""
         latest = max((n for __, n in s.entered), default=0)
@@ -385,8 +385,19 @@ class CapitolScreen(Screen[State, AnyAct]):
         )
 
     def sheet(self, s: State) -> tuple[Section, ...]:
-        """List the areas as they are in this round, and the points of the scored rounds."""
-        return corrections.sheet(s)
+        """List the areas as they are on the board, each as a tile with what it would bring; then the points of every
+        scored round, and whether everything is entered."""
+        areas = {s.book.areas[i].id: labels.with_all(s, labels.standing(s, i), i) for i in labels.in_places(s)}
+        order = [*areas, "seats", "round", "settled"]
+        found = []
+        for one in self.corrections.sections(s, SHEET):
+            first, *rest = parts(one.fields[0].path)
+            if first == "areas":
+                first, *__ = rest
+                brings = ((f"+{gain.points}", (s.seats[gain.seat].name,)) for gain in awards(s) if gain.area == first)
+                one = replace(one, tile=areas[first], notes=tuple(brings))
+            found.append((order.index(first), one))
+        return tuple(one for __, one in sorted(found, key=lambda it: it[0]))
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
         """Say which rule refuses, and what would change that."""

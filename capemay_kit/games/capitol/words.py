@@ -5,59 +5,32 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
-from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.telling import correction_told, told
+from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.record import Entry
+from capemay_kit.core.telling import told
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
+from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.names import IMPROVEMENTS, area_name, building_name, card_list, card_name
 from capemay_kit.games.capitol.refusal_words import refusal, refusal_rules
 from capemay_kit.games.capitol.state import State
 
 __all__ = ["area_name", "card_name", "refusal", "refusal_rules"]
 
-CATEGORIES = Texts({
-    "round_1": "First round", "round_2": "Second round", "round_3": "Third round", "round_4": "Fourth round",
-})  # fmt: skip
-DECIDED = Texts({"points": "most points", "shared": "tied on points: the victory is shared"})
 CHAPTERS = Texts({
     1: "components", 2: "preparation", 3: "playing the game", 4: "construction rules", 5: "building permit rules",
     6: "auction rules", 7: "fountains", 8: "amphitheaters", 9: "temples", 10: "card rules", 11: "scoring",
 })  # fmt: skip
 """The chapters of the rulebook, by the number that refusals have as their page: we have its text without page
 numbers."""
-RULINGS = {
-    "tallest_together": N_("Tied for most floors, and some share the tallest building: only they are first"),
-    "free_auction": N_("Nobody bids: the first player wins for nothing"),
-}
-HOUSE = (
-    HouseRule("numbers.draw", N_("Cards drawn after a round"), N_("cards drawn after a round: {n}"), 0, 20),
-    HouseRule("numbers.floors_per_card", N_("Floors for a floor card"), N_("floors for a floor card: {n}"), 1, 4),
-    HouseRule(
-        "numbers.area_points.first", N_("Points for first place in an area"), N_("points for first place: {n}"), 0, 20
-    ),
-    HouseRule(
-        "numbers.area_points.second", N_("Points for second place in an area"), N_("points for second place: {n}"),
-        0, 20,
-    ),
-    HouseRule(
-        "rulings.tallest_together", RULINGS["tallest_together"],
-        N_("tied for most floors, and some share the tallest building: all are first"),
-    ),
-    HouseRule("rulings.free_auction", RULINGS["free_auction"], N_("nobody bids: nobody wins")),
-)  # fmt: skip
-"""The house rules that a table may choose."""
 _PLACES_IT = Texts({
     "fountain": "{name} places the fountain in {area}", "amphitheater": "{name} places the amphitheater in {area}",
     "temple": "{name} places the temple in {area}",
 })  # fmt: skip
-_STACKS = Texts({"roof": "stack of roof cards", "floor": "stack of floor cards", "permit": "stack of permit cards"})
 
 
 # --- what happened ------------------------------------------------------------------------------------
@@ -70,7 +43,7 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
     return told(
         shown,
         lambda seat, done: _told(before, seat, done, after),
-        lambda done: _("Corrected: {correction}", correction=correction(before, done)),
+        lambda done: _("Corrected: {correction}", correction=FIGURES.told(before, done)),
         partial(refusal, before),
     )
 
@@ -193,122 +166,3 @@ def bid(book: Book, cards: Sequence[str]) -> str:
     if len(known) < len(cards):
         return ngettext("{n} card", "{n} cards", len(cards)) if UNKNOWN not in cards else _("unknown cards")
     return f"{sum(known)} ({' + '.join(map(str, known))})" if len(known) > 1 else str(known[0])
-
-
-# --- what was corrected -------------------------------------------------------------------------------
-
-
-def correction(s: State, done: Correct) -> str:
-    """Say which figure was corrected."""
-    return correction_told(s, done, _of_seat, _of_all, HOUSE)
-
-
-def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
-    name = s.seats[seat].name
-    match rest:
-        case ["hand"] if value is None:
-            return _("the cards in {name}'s hand", name=name)
-        case ["hand"]:
-            cards = card_list(s.book, value)
-            return _("{name} holds {cards}", name=name, cards=cards) if cards else _("{name} holds no cards", name=name)
-        case ["points", number]:
-            return ngettext(
-                "{name} has {n} point in round {round}", "{name} has {n} points in round {round}",
-                int(value), name=name, round=number,
-            )  # fmt: skip
-        case ["passed"]:
-            return _("{name} has passed", name=name) if value else _("{name} has not passed", name=name)
-        case ["incomplete"]:
-            return _("floors of {name}'s buildings without a roof: {floors}", name=name, floors=_heights(value))
-        case ["complete", "round"]:
-            return _("floors of {name}'s buildings with a round roof: {floors}", name=name, floors=_heights(value))
-        case ["complete", "triangular"]:
-            return _("floors of {name}'s buildings with a triangular roof: {floors}", name=name,
-                     floors=_heights(value))  # fmt: skip
-        case ["roofs", "round"]:
-            return ngettext("{name} has {n} round roof left", "{name} has {n} round roofs left", int(value), name=name)
-        case ["roofs", "triangular"]:
-            return ngettext("{name} has {n} triangular roof left", "{name} has {n} triangular roofs left",
-                            int(value), name=name)  # fmt: skip
-    return None
-
-
-def _of_area(s: State, area: str, rest: list[str], value: Any) -> str | None:
-    title = area_name(s.book, area)
-    match rest:
-        case [figure, number] if number.isdigit() and int(number) < len(s.seats):
-            name = s.seats[int(number)].name
-            if figure == "heights":
-                return _("{area}: floors of {name}'s buildings: {floors}", area=title, name=name,
-                         floors=_heights(value))  # fmt: skip
-            if figure == "floors":
-                return ngettext("{area}: {name} has {n} floor", "{area}: {name} has {n} floors", int(value),
-                                area=title, name=name)  # fmt: skip
-            return ngettext(
-                "{area}: {name}'s tallest building has {n} floor", "{area}: {name}'s tallest building has {n} floors",
-                int(value), area=title, name=name,
-            )  # fmt: skip
-        case ["large"] if value:
-            return _("{area}, large space: {improvement}", area=title, improvement=IMPROVEMENTS[value])
-        case ["large"]:
-            return _("{area}, large space: nothing", area=title)
-        case ["fountains"]:
-            return ngettext("{area}: {n} fountain", "{area}: {n} fountains", int(value), area=title)
-        case ["spaces"]:
-            return ngettext("{area}: {n} small space", "{area}: {n} small spaces", int(value), area=title)
-        case ["roof"]:
-            return (
-                _("{area}: round roofs", area=title) if value == "round" else _("{area}: triangular roofs", area=title)
-            )
-        case ["buildings"]:
-            return _("the buildings in {area}", area=title)
-    return None
-
-
-def _of_stack(s: State, kind: str, field: str, value: Any) -> str | None:
-    stack = _STACKS[kind]
-    match field:
-        case "left":
-            return _("{stack}: {n} left", stack=stack, n=value)
-        case "top":
-            return _("{stack}: {card} on top", stack=stack, card=card_name(s.book, value) if value else _("no card"))
-        case "discard":
-            cards = card_list(s.book, value)
-            return (
-                _("{stack}: discarded {cards}", stack=stack, cards=cards)
-                if cards
-                else _("{stack}: discarded no cards", stack=stack)
-            )
-        case "below":
-            cards = card_list(s.book, value)
-            return (
-                _("{stack}: {cards} below the top", stack=stack, cards=cards)
-                if cards
-                else _("{stack}: no cards below the top", stack=stack)
-            )
-    return None
-
-
-def _of_all(s: State, path: list[str], value: Any) -> str | None:
-    match path:
-        case ["areas", area, *rest]:
-            return _of_area(s, area, rest, value)
-        case ["stacks", kind, field]:
-            return _of_stack(s, kind, field, value)
-        case ["first"]:
-            return _("{name} is first player", name=s.seats[int(value)].name)
-        case ["auction"]:
-            return _("it is auction {n}", n=value)
-        case ["draws"]:
-            return ngettext("{n} card still to draw", "{n} cards still to draw", int(value))
-        case ["floors"]:
-            return ngettext("{n} floor left in the pile", "{n} floors left in the pile", int(value))
-        case ["book", "cards", card]:
-            return _("number on {card}: {n}", card=card_name(s.book, card), n=value)
-        case ["book", "board"]:
-            return _("another board")
-    return None
-
-
-def _heights(heights: Sequence[Any]) -> str:
-    return and_list([str(one) for one in heights]) or _("none")

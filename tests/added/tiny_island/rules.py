@@ -6,9 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta, Outcome
-from capemay_kit.core.corrections import FORM, SHEET, Correction, Corrections, Count, OneOf
+from capemay_kit.core.figures import FORM, SHEET, Count, Figures, FigureSpec, OneOf
 from capemay_kit.core.options import Options
-from capemay_kit.core.record import Correct
 from capemay_kit.core.rules import GameRules, laid_out, new_header
 from capemay_kit.core.scene import Link, Place, Scene, Target, Token, letters
 from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
@@ -48,14 +47,10 @@ class State(Struct, frozen=True):
         return replace(self, seats=tuple(seats))
 
 
-CORRECTIONS = Corrections(
-    (
-        Correction("seats[{seat}].shells", Count(0, 99), lambda s, n, i: s.with_seat(i, shells=n),
-                   lambda s, i: s.seats[i].shells, "Shells", (FORM, SHEET)),
-        Correction("seats[{seat}].space", OneOf(lambda s, i: [Option(one, one.title()) for one in SPACES]),
-                   lambda s, to, i: s.with_seat(i, space=to), lambda s, i: s.seats[i].space, "Stands on", (FORM,)),
-    ),
-)  # fmt: skip
+FIGURES = Figures[State]([
+    FigureSpec("seats[{seat}].shells", "Shells", Count(0, 99), (FORM, SHEET)),
+    FigureSpec("seats[{seat}].space", "Stands on", OneOf(lambda s, i: [Option(one, one.title()) for one in SPACES])),
+])  # fmt: skip
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +75,7 @@ class TinyIsland(GameRules[State, Go]):
         "tiny-island", "Tiny Island", 2, 2, 1, Go, TableOptions, {"shells": "Shells"}, {"shells": "most shells"},
         messages={"picked_up": "{n} picked up"},
     )  # fmt: skip
-    correct = staticmethod(CORRECTIONS.correct)
+    figures = FIGURES
 
     def to_act(self, s):
         return () if s.sheet or any(one.shells >= ENOUGH for one in s.seats) else (s.turn,)
@@ -132,17 +127,11 @@ class TinyIsland(GameRules[State, Go]):
     def hide(self, entry, viewer):
         return entry
 
-    def dealt(self, path):
-        return False
-
     def said(self, before, entry, after):
         def went(seat: int, a: Go) -> str:
             return f"{before.seats[seat].name} goes to the {a.to}"
 
-        def put(done: Correct) -> str:
-            return f"{done.path} is {done.value}"
-
-        return told(entry, went, put, lambda why: ("That is too far.", ""))
+        return told(entry, went, lambda done: FIGURES.told(before, done), lambda why: ("That is too far.", ""))
 
     def scene(self, view, legal):
         at = {one: (0.2 + 0.3 * i, 0.5) for i, one in enumerate(SPACES)}

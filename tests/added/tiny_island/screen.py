@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.corrections import FORM, SHEET
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import Progress, Tile
 
-from .rules import CORRECTIONS, Go
+from .rules import FIGURES, Go
 
 
 class TinyScreen(Screen):
     """Its words."""
 
     picture = "Island"
+    corrections = FIGURES
 
     def progress(self, s):
         return Progress("On the beach", 1, 0)
@@ -35,12 +35,6 @@ class TinyScreen(Screen):
 
     def two_taps(self, a):
         return True
-
-    def correctable(self, s):
-        return CORRECTIONS.sections(s, FORM)
-
-    def sheet(self, s):
-        return CORRECTIONS.sections(s, SHEET)
 
     def refusal(self, s, why):
         return "That is too far.", "Go to a space beside yours."

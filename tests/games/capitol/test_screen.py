@@ -15,7 +15,7 @@ from capemay_kit.errors import NeedAnswer
 from capemay_kit.games import registry
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
-from capemay_kit.games.capitol.corrections import DECLARED
+from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
 from capemay_kit.games.capitol.scoring import awards, by_seat, totals
 from capemay_kit.games.capitol.screen import SCREEN
@@ -315,8 +315,8 @@ def test_everything_that_correct_can_do_in_mid_game_has_a_field(game, play):
     s = replace(s, stacks=tuple(replace(one, below=one.unseen[-1:], unseen=one.unseen[:-1]) for one in s.stacks))
     states = [s, replace(s, phase="bid"), replace(s, phase="draw", draws=3), play(2, 1).state]
     paths = {field.path for one in states for section in SCREEN.correctable(one) for field in section.fields}
-    fielded = [one for one in DECLARED if any(one.pattern.fullmatch(path) for path in paths)]
-    assert [one.path for one in DECLARED if one not in fielded] == [
+    fielded = [one for one in FIGURES.declared if any(one.pattern.fullmatch(path) for path in paths)]
+    assert [one.path for one in FIGURES.declared if one not in fielded] == [
         "seats[{seat}].name", "areas.{area}.floors.{seat}", "areas.{area}.tallest.{seat}", "areas.{area}.buildings",
         "book.numbers.{figure...}", "book.board",
     ]  # fmt: skip
