@@ -14,7 +14,7 @@ export OPENBLAS_NUM_THREADS = 1
 # five for two cores, for more than half of the time they wait for a browser or a server
 BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(5 * (os.cpu_count() or 1) // 2, 6))')
 
-.PHONY: app site test test-rules test-pages test-slow test-pyodide test-browsers test-spiel check bench lock audit messages clean
+.PHONY: app site test test-rules test-pages test-slow test-pyodide test-browsers test-spiel check bench lock accept audit messages clean
 
 app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT) $(if $(PHONES),--phones)
@@ -67,6 +67,10 @@ bench: $(VENV)/ready browser
 lock: $(VENV)/ready
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra lab --extra site --extra zoo --extra test --python-version 3.11 pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra postgresql --constraint requirements.lock --python-version 3.11 pyproject.toml -o hosting/requirements.lock
+
+# what is seen of the recorded games, after a change that is meant: what comes out otherwise is named, and expected then
+accept: $(VENV)/ready
+	$(BIN)/python -m tests.recorded.make
 
 # all texts that people read, for translators
 messages: $(VENV)/ready
