@@ -118,6 +118,7 @@ class FigureSpec:
     secret: str | Callable[[Any], Any] = ""
     dealt: bool = False
     keys: tuple[str, ...] = field(init=False)
+    names: tuple[str, ...] = field(init=False)
     pattern: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -130,11 +131,12 @@ class FigureSpec:
                                for one in re.split(r"([.\[\]]+)", literal))  # fmt: skip
             written += f"(?P<{key}>{'.+' if rest else NAME})" if key else ""
         object.__setattr__(self, "keys", tuple(pieces[1::3]))
+        object.__setattr__(self, "names", tuple(parts(self.path.replace("...", ""))))
         object.__setattr__(self, "pattern", re.compile(rf"{written}[.\[\]]*"))
 
     def leads(self, names: Sequence[str], to: int | None = None) -> bool:
         """Say whether the names in a path lead to it, or behind it; only its own names up to ``to`` are looked at."""
-        own = parts(self.path)[:to]
+        own = self.names[:to]
         return len(names) >= len(own) and all(one[0] == "{" or one == names[i] for i, one in enumerate(own))
 
 
@@ -165,6 +167,7 @@ class Figures(Generic[S]):
         self.house = house
         self._called, self._within, self._impossible, self._enters = called or {}, within or {}, impossible, enters
         self._secrets = [one for one in declared if one.secret]
+        self._claims = any(CLAIMS in one.forms for one in declared)
 
     # --- putting a figure right -------------------------------------------------------------------------
 
@@ -253,7 +256,7 @@ class Figures(Generic[S]):
         are."""
         way: list[tuple[Any, int]] = []
         keys = iter(range(len(at)))
-        for name in parts(one.path):
+        for name in one.names:
             if name.startswith("{"):
                 n = next(keys)
                 there = self.keys[one.keys[n]](s, *at[:n]) if one.keys[n] in self.keys else [at[n]]
@@ -334,10 +337,13 @@ class Figures(Generic[S]):
         return any(one.dealt and one.leads(names) for one in self.declared)
 
     def told(self, s: S, done: Correct) -> str:
-        """Say which figure was corrected, with the mark of the correction."""
-        names, value = parts(done.path), done.value
-        text = self._told(s, done.path, names, value)
-        return f"{text} ({NOTES.get(done.note, done.note)})" if done.note else text
+        """Say which figure was corrected, with the mark of the correction. What stayed a secret until the end is named
+        then, not corrected."""
+        said = self._told(s, done.path, parts(done.path), done.value)
+        if done.note:
+            said = f"{said} ({NOTES.get(done.note, done.note)})"
+        named = self._claims and getattr(s, "phase", "") == "over"
+        return said if named else _("Corrected: {said}", said=said)
 
     def _told(self, s: Any, path: str, names: list[str], value: Any) -> str:
         match names:
@@ -515,13 +521,16 @@ def number(of: type[msgspec.Struct], name: str, label: str, put: Callable[..., A
     )  # fmt: skip
 
 
-def numbers(put: Callable[..., Any], **words: Any) -> FigureSpec:
-    """Declare all numbers of the edition. ``put`` takes the state, the value and the number's dotted name."""
+def numbers(put: Callable[..., Any], under: str = "", **words: Any) -> FigureSpec:
+    """Declare all numbers of the edition, or those whose dotted names begin with ``under``. ``put`` takes the state,
+    the value and the name."""
 
     def label(s: Any, name: str) -> str:
-        return limits_of(type(s.book.numbers), name).called
+        return limits_of(type(s.book.numbers), under + name).called
 
-    return FigureSpec("book.numbers.{figure...}", label, put=put, **words)
+    return FigureSpec(
+        f"book.numbers.{under}{{figure...}}", label, put=lambda s, n, name: put(s, n, under + name), **words
+    )
 
 
 def with_number(s: Any, value: Any, name: str) -> Any:

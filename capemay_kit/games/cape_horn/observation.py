@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.corrections import parts, secret_seat
-from capemay_kit.core.noted import NOTED, unsaid
+from capemay_kit.core.noted import unsaid
 from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
-from capemay_kit.games.cape_horn.corrections import as_noted
+from capemay_kit.games.cape_horn.figures import FIGURES, as_noted
 from capemay_kit.games.cape_horn.state import State, put_back
-
-SECRET = frozenset({"hand", NOTED})
-"""Fields of a seat that can be corrected and that others may not see."""
 
 
 def view(s: State, viewer: int | None) -> State:
@@ -40,18 +36,10 @@ def mask(s: State, viewer: int | None) -> State:
     return s
 
 
-def dealt(path: str) -> bool:
-    """Say whether a correction would say where wind cards are, or how many there are."""
-    match parts(path):
-        case ["winds", *_] | ["covered"] | ["seats", _, "hand" | "noted", *_] | ["book", "numbers", "wind_cards", *_]:
-            return True
-    return False
-
-
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
     """Return an entry as ``viewer`` may read it: without cards that others drew, and without corrections of others'
     hands."""
     done = entry.act
-    if isinstance(done, Correct) and (found := secret_seat(done.path, SECRET)) and found[0] != viewer:
-        done = Correct(f"seats[{found[0]}].{found[1]}", None)
+    if isinstance(done, Correct):
+        done = FIGURES.hide(done, viewer)
     return hidden(entry, viewer, done)

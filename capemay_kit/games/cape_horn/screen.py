@@ -23,7 +23,6 @@ from capemay_kit.core.shown import (
     InHand,
     Inquiry,
     Progress,
-    Section,
     Standing,
     Tile,
     TileLine,
@@ -37,7 +36,7 @@ from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES
 from capemay_kit.games.cape_horn.book import COURSE, Book, shipped_book
 from capemay_kit.games.cape_horn.cards import UNKNOWN, drawn
-from capemay_kit.games.cape_horn.corrections import correctable, own_hand, sheet
+from capemay_kit.games.cape_horn.figures import FIGURES
 from capemay_kit.games.cape_horn.labels import kinds, label, numbered, stacked
 from capemay_kit.games.cape_horn.legal import seconds, why_not
 from capemay_kit.games.cape_horn.movement import may_end, passages
@@ -76,7 +75,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     own_boards = True
     other_boards = MappingProxyType({COURSE: N_("Our long course")})
     decks = panel.DECKS
-    house = words.HOUSE
+    corrections = FIGURES
 
     def usual(self) -> Book:
         """Return the book that tables begin with."""
@@ -337,21 +336,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
             detail = "" if card == UNKNOWN else words.card_brief(s, card)
             found.append(InHand(card, title + times, detail, tried=act.Place(card, s.seats[seat].space)))
         return tuple(found)
-
-    def own_hand(self, s: State, seat: Seat) -> tuple[Section, ...]:
-        """List the wind cards in hand, which their owner may note."""
-        return own_hand(s, seat)
-
-    def correctable(self, s: State) -> tuple[Section, ...]:
-        """List what a table can correct during a game. A view only has the hands that its viewer may see."""
-        return correctable(s)
-
-    def sheet(self, s: State) -> tuple[Section, ...]:
-        """List what is entered to count an end: tokens, who crossed the line, and the ships if nobody has won.
-
-        Sail points and cards earn nothing and decide nothing.
-        """
-        return sheet(s)
 
     def oddities(self, s: State) -> tuple[str, ...]:
         """Say of which seat's tokens or crossing the score cannot be sure, and why (p. 5)."""

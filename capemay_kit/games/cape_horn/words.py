@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
+from capemay_kit.core.i18n import Texts, _, ngettext, or_list
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.telling import Refusals, correction_told, told
+from capemay_kit.core.telling import Refusals, told
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES
 from capemay_kit.games.cape_horn.book import Book
@@ -49,47 +48,10 @@ _WAYS: Mapping[frozenset[Way], str] = Texts({
     frozenset({"back_right"}): "diagonally back to the right", frozenset({"back_left"}): "diagonally back to the left",
 })  # fmt: skip
 """The ways as people say them, both sides before one."""
-MOVED = Texts({
-    "not": "Not yet", "sailed": "Followed its card", "ignored": "Ignored its card", "twice": "Twice",
-    "stayed": "Stayed",
-})  # fmt: skip
 PHASES = Texts({
     "deal": "Drawing the starting hands", "sail": "Placing cards and sailing", "token": "Taking a token",
     "draw": "Drawing a card", "buy": "Buying cards", "over": "The race is over",
 })  # fmt: skip
-RULINGS = Texts({
-    "ignore_within_move_twice": "A double move may ignore the wind",
-    "line_needs_card": "A move over the line needs a card to end on",
-    "token_when_staying": "Staying at a station brings its token",
-})  # fmt: skip
-HOUSE = (
-    HouseRule("numbers.start_points", N_("Sail points to begin with"), N_("sail points to begin with: {n}"), 0, 20),
-    HouseRule("numbers.start_hand", N_("Wind cards to begin with"), N_("wind cards to begin with: {n}"), 0, 20),
-    HouseRule("numbers.hand_limit", N_("Wind cards in hand at most"), N_("wind cards in hand at most: {n}"), 0, 20),
-    HouseRule(
-        "numbers.round_limit", N_("Rounds until the race is stopped"), N_("the race is stopped after round {n}"), 1, 300
-    ),
-    HouseRule(
-        "rulings.ignore_within_move_twice", N_("A double move may ignore the wind"),
-        N_("a double move may ignore the wind"),
-    ),
-    HouseRule(
-        "rulings.line_needs_card", N_("A move over the line needs a card to end on"),
-        N_("a move over the line needs no card to end on"),
-    ),
-    HouseRule(
-        "rulings.token_when_staying", N_("Staying at a station brings its token"),
-        N_("staying at a station brings its token"),
-    ),
-)  # fmt: skip
-"""The house rules that a table may choose."""
-NUMBERS = {
-    "price.ignore": N_("Ignoring the wind costs"), "price.move_twice": N_("Moving twice costs"),
-    "price.wind_card": N_("A wind card costs"), "hand_limit": N_("Wind cards in hand at most"),
-    "points_limit": N_("Sail points at most"), "points_a_turn": N_("Sail points a turn"),
-    "points_for_staying": N_("Sail points for staying"), "round_limit": N_("Rounds at most (0: no limit)"),
-}  # fmt: skip
-"""What each printed number is called that a table can change."""
 
 
 def points(n: int) -> str:
@@ -311,7 +273,7 @@ _rule(
 # --- what happened ------------------------------------------------------------------------------------
 
 
-def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
+def tell(before: State, entry: Entry[act.AnyAct], after: State, corrected: Callable[[Correct], str]) -> str:
     """Say what an entry did, with its figures."""
     drawn = next((one.value for one in entry.answers), None)
 
@@ -329,7 +291,7 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
     return told(
         entry,
         acted,
-        lambda done: _("Corrected: {correction}", correction=correction(before, done)),
+        corrected,
         partial(refusal, before),
     )
 
@@ -433,78 +395,3 @@ def _stayed(name: str, space: str, gain: int) -> str:
         "{name} stays at {space}, +{n} sail point", "{name} stays at {space}, +{n} sail points", gain,
         name=name, space=space,
     )  # fmt: skip
-
-
-def correction(s: State, done: Correct) -> str:
-    """Say which figure was corrected."""
-    return correction_told(s, done, _of_seat, _of_all, HOUSE)
-
-
-def _titles(s: State, cards: Sequence[str]) -> str:
-    return and_list([card_title(s, card) for card in cards])
-
-
-def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
-    name = s.seats[seat].name
-    match rest:
-        case ["hand"] if not isinstance(value, list | tuple):
-            return _("{name}'s wind cards were corrected", name=name)
-        case ["hand"]:
-            return (
-                _("{name} holds {cards}", name=name, cards=_titles(s, value))
-                if value
-                else _("{name} holds no wind card", name=name)
-            )
-        case ["tokens", zone]:
-            return (
-                _("{name} has {token}", name=name, token=token(int(zone), value))
-                if value
-                else _("{name} has no token of zone {zone}", name=name, zone=ZONES[int(zone)])
-            )
-        case ["space"]:
-            return _("{name}'s ship is at {space}", name=name, space=space_name(s, str(value)))
-        case ["points"] if isinstance(value, int):
-            return ngettext("{name} has {n} sail point", "{name} has {n} sail points", value, name=name)
-    return None
-
-
-def _of_all(s: State, path: list[str], value: Any) -> str | None:
-    who = s.seats[value].name if isinstance(value, int) and 0 <= value < len(s.seats) else None
-    match path:
-        case ["winds"] if value is None:
-            return _("no wind card is missing")
-        case ["winds"]:
-            return _("an unknown wind card is at {space}", space=space_name(s, str(value)))
-        case ["winds", space] if value is None:
-            return _("no card was placed at {space}", space=space_name(s, space))
-        case ["winds", space]:
-            return _("{card} is at {space}", card=card_title(s, value), space=space_name(s, space))
-        case ["first"] if who is not None:
-            return _("{name} is the starting player", name=who)
-        case ["phase"] if value == "over":
-            return _("the race is stopped")
-        case ["phase"]:
-            return _("step of the turn: {phase}", phase=PHASES.get(str(value), str(value)))
-        case ["stopped"]:
-            return _("the race was stopped") if value else _("the race was not stopped")
-        case ["ledger"]:
-            return (
-                _("the race goes on without the map of the course") if value else _("the race goes on with the course")
-            )
-        case ["winner"] if value is None:
-            return _("nobody has won at the finish line")
-        case ["winner"] if who is not None:
-            return _("{name} was first over the line", name=who)
-        case ["placed"]:
-            return ngettext("{n} card placed this turn", "{n} cards placed this turn", int(value))
-        case ["covering"]:
-            return _("one of the cards placed covers another") if value else _("no card was covered this turn")
-        case ["moved"]:
-            return _("how the ship moved: {moved}", moved=MOVED.get(str(value), str(value)))
-        case ["covered"] if isinstance(value, list | tuple):
-            return (
-                _("cards below others: {cards}", cards=_titles(s, value)) if value else _("no card lies below another")
-            )
-        case ["book", "numbers", *rest] if ".".join(rest) in NUMBERS:
-            return _("{rule}: {n} at this table", rule=_(NUMBERS[".".join(rest)]), n=value)
-    return None

@@ -43,7 +43,7 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
     return told(
         shown,
         lambda seat, done: _told(before, seat, done, after),
-        lambda done: _("Corrected: {correction}", correction=FIGURES.told(before, done)),
+        lambda done: FIGURES.told(before, done),
         partial(refusal, before),
     )
 

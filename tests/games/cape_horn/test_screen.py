@@ -15,8 +15,8 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import Question
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.book import Book, load_course
+from capemay_kit.games.cape_horn.figures import FIGURES
 from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens
 from capemay_kit.games.cape_horn.position import read_position
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
@@ -371,7 +371,7 @@ def test_cards_below_others_leave_the_stacks(game):
 )  # fmt: skip
 def test_what_was_put_right_is_told(game, path, value, text):
     """In the log."""
-    assert words.correction(game(), Correct(path, value)) == text
+    assert FIGURES.told(game(), Correct(path, value)) == f"Corrected: {text}"
 
 
 # --- the score sheet ------------------------------------------------------------------------------------------
