@@ -87,7 +87,8 @@ class FigureSpec:
     ``path`` names it, with a key in braces wherever there are several of something (``seats[{seat}].money``). A key
     with dots (``{figure...}``) takes the rest of the path. What is at that path in the state is read and replaced,
     unless ``get`` and ``put`` do that: where something follows from it, or it is kept otherwise. ``put`` takes the
-    state, the new value and the keys; all other functions take the state and the keys.
+    state, the new value and the keys; all other functions take the state and the keys. It raises a `BadValue`, whose
+    path may be left out.
 
     ``forms`` are those it is in (`FORM`, `SHEET`, `CLAIMS`, `HAND`), ``when`` says at which states. ``whose`` says
     beside which seat's figures it stands, None for a figure of everybody; without it, that is the seat of the path.
@@ -180,7 +181,7 @@ class Figures(Generic[S]):
             if self._impossible is not None and (why := self._impossible(after)):
                 raise BadValue(path, why)
         except BadValue as bad:
-            raise BadValue(bad.path, bad.sentence, _said(one.label, s, at)) from None
+            raise BadValue(bad.path or path, bad.sentence, _said(one.label, s, at)) from None
         match parts(path):
             case ["seats", number, field, *_] if self._enters and after.sheet:
                 after = replace(after, entered=after.entered | {(int(number), field)})
@@ -604,7 +605,7 @@ def secret_seat(path: str, fields: Container[str]) -> tuple[int, str] | None:
     return None
 
 
-def whole(value: Any, least: int, most: int, path: str) -> int:
+def whole(value: Any, least: int, most: int, path: str = "") -> int:
     """Return a whole number, also one written as a text, from ``least`` to ``most``. Raises `BadValue`."""
     try:
         number = int(value)

@@ -19,7 +19,6 @@ SOME = {
     "act_tables": "precomputed acts, where there are too many to make them again at every state",
     "board": "where a board is printed; Capital City has cards alone",
     "cards": "what is printed on cards",
-    "corrections": "what a table can correct, where it is not in `figures` yet",
     "figures": "what a table can correct, enter and keep, each figure declared once",
     "determinization": "what may lie behind hidden cards, where much is hidden",
     "movement": "where a piece may end, where there are pieces that move",
@@ -29,7 +28,6 @@ SOME = {
     "panel": "what is asked of a card the app does not know; Capitol's say by their place what they do",
     "picture_input": "what a tap on the picture means, where it is not just the act at that place",
     "refusal_words": "the sentences of refusals, where they would make `words` too long",
-    "setters": "what follows from a corrected figure, where that would make `corrections` too long",
     "refusals": "why not, where it is more than the predicates of `legal` say",
     "played": "which cards, lots and zones an act plays, for whoever counts over many games",
     "prospects": "what a position promises, where that is much to work out for its value",
@@ -39,6 +37,8 @@ SOME = {
 
 OWN = {
     "cape_may": {
+        "corrections": "what a table can correct, which is not in `figures` yet",
+        "setters": "what follows from a corrected figure",
         "automa": "what Ava does, and why",
         "availability": "what pieces, purse and place let a seat do",
         "card_done": "carrying out a card the app does not know",

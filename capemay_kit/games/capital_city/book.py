@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from capemay_kit.core.book import Printed
-from capemay_kit.core.corrections import converted
 from capemay_kit.core.edition import Editions, Resolved
+from capemay_kit.core.figures import converted
 from capemay_kit.core.files import shipped
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.limits import amount

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.i18n import Texts, _
+from collections.abc import Iterable
+
+from capemay_kit.core.i18n import Texts, _, and_list
 from capemay_kit.games.capital_city.book import UNREAD, Book
 from capemay_kit.games.capital_city.state import UNKNOWN, family_of, where_from
 
@@ -79,6 +81,11 @@ def building_name(book: Book, card: str) -> str:
 def building_title(book: Book, card: str) -> str:
     """Call a building where a sentence or a line begins."""
     return _known_by(book, card) or _("An unknown building")
+
+
+def building_list(book: Book, cards: Iterable[str]) -> str:
+    """List buildings."""
+    return and_list([building_name(book, one) for one in cards]) or _("none")
 
 
 def _known_by(book: Book, card: str) -> str:

@@ -7,16 +7,14 @@ to remember.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from capemay_kit.core.corrections import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
+from capemay_kit.games.capital_city.figures import FIGURES
 from capemay_kit.games.capital_city.legal import in_hand
-from capemay_kit.games.capital_city.state import UNKNOWN, State, Train, back_of, is_unknown
+from capemay_kit.games.capital_city.state import State, Train, back_of, is_unknown
 
 
 def view(s: State, viewer: int | None) -> State:
@@ -44,36 +42,11 @@ def mask(s: State, viewer: int | None) -> State:
     return replace(s, seats=seats, trains=trains, characters=deck)
 
 
-def dealt(path: str) -> bool:
-    """Say whether a correction would say where characters are. Buildings are never hidden."""
-    match parts(path):
-        case ["bottom", *_] | ["trains", _, "cards", *_] | ["seats", _, "hand" | "founder", *_]:
-            return True
-        case ["seats", _, "buildings", _, "staff", *_]:
-            return True
-    return False
-
-
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
     """Return an entry as ``viewer`` may read it."""
     done = entry.act
     if isinstance(done, act.Choose) and entry.seat != viewer:
         done = act.Choose(back_of(done.card))
-    elif isinstance(done, Correct) and _is_secret(done.path, viewer):
-        done = Correct(done.path, _backs(done.value))
+    elif isinstance(done, Correct):
+        done = FIGURES.hide(done, viewer)
     return hidden(entry, viewer, done)
-
-
-def _is_secret(path: str, viewer: int | None) -> bool:
-    if found := secret_seat(path, ("hand",)):
-        return found[0] != viewer
-    match parts(path):
-        case ["bottom", *_] | ["trains", _, "cards", *_]:
-            return True
-    return False
-
-
-def _backs(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return [back_of(one) if isinstance(one, str) else UNKNOWN for one in value]
-    return None

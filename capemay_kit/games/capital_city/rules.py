@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,11 +12,10 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Publication
 from capemay_kit.core.options import Options
 from capemay_kit.core.own_card import OWN_PLAYED
-from capemay_kit.core.record import Header
+from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.capital_city import (
     apply,
-    corrections,
     legal,
     observation,
     printed,
@@ -36,6 +36,7 @@ from capemay_kit.games.capital_city.book import (
 )
 from capemay_kit.games.capital_city.cards import read_buildings, read_characters
 from capemay_kit.games.capital_city.evaluation import worth
+from capemay_kit.games.capital_city.figures import FIGURES
 from capemay_kit.games.capital_city.position import position_of, read_position
 from capemay_kit.games.capital_city.setup import at_the_end, blank, with_own_decks
 from capemay_kit.games.capital_city.state import State
@@ -71,17 +72,18 @@ class CapitalCity(GameRules[State, AnyAct]):
     why_not = staticmethod(legal.why_not)
     legal = staticmethod(legal.legal)
     apply = staticmethod(apply.apply)
-    correct = staticmethod(corrections.correct)
-    figures = corrections.ALL
+    figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(observation.view)
     mask = staticmethod(observation.mask)
     hide = staticmethod(observation.hide)
-    dealt = staticmethod(observation.dealt)
-    said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
+
+    def said(self, before: State, entry: Entry[AnyAct], after: State) -> str:
+        """Say what an entry did to somebody who may know everything in the arguments."""
+        return words.tell(before, entry, after, partial(self.figures.told, before))
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Set up the game with ``options``: ``seats`` (names in seating order), ``first`` (who sets up, and bids

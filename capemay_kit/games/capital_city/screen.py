@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext
 from capemay_kit.core.screen import Screen
@@ -25,9 +27,10 @@ from capemay_kit.core.shown import (
 )
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import corrections, labels, names, own_decks, pages, panel, picture_input, words
+from capemay_kit.games.capital_city import labels, names, own_decks, pages, panel, picture_input, words
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import FEWEST, Book, shipped_book
+from capemay_kit.games.capital_city.figures import FIGURES
 from capemay_kit.games.capital_city.legal import in_hand, to_act
 from capemay_kit.games.capital_city.state import State, is_unknown
 
@@ -40,7 +43,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     painter = "capemay_kit.ui.picture.paint_capital_city"
     dealing = act.Deal
     finds_first = True
-    house = words.HOUSE
+    corrections = FIGURES
     decks = own_decks.DECKS
     plays_own = True
     stand_ins = N_(
@@ -236,17 +239,10 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         named = ((one, labels.character(s, one)) for one in me.hand)
         return tuple(InHand(one, said.title, said.detail, tried=act.Attach(one, where)) for one, said in named)
 
-    def correctable(self, s: State) -> tuple[Section, ...]:
-        """List what a table can correct during the game."""
-        return corrections.correctable(s)
-
     def claims(self, s: State) -> tuple[Section, ...]:
-        """List the points and dollars of each seat, to be compared at the end with its tokens."""
-        return corrections.claims(s)
-
-    def sheet(self, s: State) -> tuple[Section, ...]:
-        """List the victory points and dollars of each seat, and the points by building if somebody kept count."""
-        return corrections.sheet(s)
+        """List what is compared at the end where nobody enters cards: everybody's points and dollars."""
+        # how many points a building earned may be missing
+        return tuple(replace(one, line="points") for one in super().claims(s)) if s.by_place else ()
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
         """Say which rule refuses, and what would change that."""

@@ -1,15 +1,13 @@
-"""What the log says of acts and corrections, and sentences that several modules share."""
+"""What the log says of acts, and sentences that several modules share."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
+from capemay_kit.core.i18n import Texts, _, and_list, money, ngettext, or_list
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.telling import correction_told, told
+from capemay_kit.core.telling import told
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import UNREAD, Book
 from capemay_kit.games.capital_city.cards import Building, OwnBuilding
@@ -17,6 +15,7 @@ from capemay_kit.games.capital_city.names import (
     SEASONS,
     STEPS,
     SYMBOLS,
+    building_list,
     building_name,
     building_title,
     card_name,
@@ -33,17 +32,6 @@ DECIDED = Texts({
     "points": "most victory points", "dollars": "tied on victory points; most leftover dollars",
     "shared": "tied on victory points and leftover dollars: the title is shared",
 })  # fmt: skip
-HOUSE = (
-    HouseRule("numbers.start_money", N_("Starting dollars"), N_("everybody starts with ${n}"), 0, 60),
-    HouseRule("numbers.bid", N_("Dollars for a bid"), N_("a bid is ${n}"), 1, 20),
-    HouseRule("numbers.decline", N_("Dollars for buying nothing"), N_("buying nothing brings ${n}"), 0, 60),
-    HouseRule("numbers.dollars_per_point", N_("Dollars for a point at the end"), N_("dollars for a point: {n}"), 1, 30),
-    HouseRule(
-        "rulings.ties_by_all_dollars", N_("All dollars break a tie, not only leftover ones"),
-        N_("all dollars break a tie"),
-    ),
-)  # fmt: skip
-"""The house rules that a table may choose."""
 
 
 def points(n: int) -> str:
@@ -86,12 +74,8 @@ def said_on(book: Book, card: str) -> str:
 # --- what happened -------------------------------------------------------------------------------------
 
 
-def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
+def tell(before: State, entry: Entry[act.AnyAct], after: State, corrected: Callable[[Correct], str]) -> str:
     """Say what an entry did, with its figures."""
-
-    def corrected(done: Correct) -> str:
-        said = correction(before, done)
-        return said if before.phase == "over" else _("Corrected: {said}", said=said)
 
     def acted(seat: int, done: act.AnyAct) -> str:
         return "; ".join([_told(before, seat, done, after), *_passed(before, seat, done, after)])
@@ -119,7 +103,7 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
                 "{season} is set up with {n} trains. Main Street: {buildings}",
                 len(after.trains),
                 season=SEASONS[after.season_name],
-                buildings=_buildings(after, after.street),
+                buildings=building_list(book, after.street),
             )
         case act.Bid():
             return _("{name} bids ${bid}; ${pot} in the pot", name=name, bid=book.numbers.bid, pot=after.pot)
@@ -276,116 +260,3 @@ def _read(before: State, after: State) -> list[str]:
             )
         )
     return found
-
-
-# --- corrections ---------------------------------------------------------------------------------------
-
-
-def correction(s: State, done: Correct) -> str:
-    """Say which figure was corrected."""
-    return correction_told(s, done, _of_seat, _of_all, HOUSE)
-
-
-def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
-    name = s.seats[seat].name
-    match rest:
-        case ["money"]:
-            return _("{name} has ${n}", name=name, n=value)
-        case ["points"]:
-            return ngettext("{name} has {n} victory point", "{name} has {n} victory points", int(value), name=name)
-        case ["priority"] if value:
-            return _("{name} has priority card {n}", name=name, n=value)
-        case ["priority"]:
-            return _("{name} has no priority card", name=name)
-        case ["founder"] if value:
-            return _("{name}'s City Founder is {character}", name=name, character=character_name(s.book, value))
-        case ["founder"]:
-            return _("{name} has no City Founder", name=name)
-        case ["hand"] if value is None:
-            return _("{name}'s unattached characters were corrected", name=name)
-        case ["hand"]:
-            return _("{name}'s unattached characters: {characters}", name=name, characters=_people(s, value))
-        case ["buildings"]:
-            return _("{name}'s buildings: {buildings}", name=name, buildings=_buildings(s, value))
-        case ["buildings", building, *more]:
-            return _of_building(s, name, building_name(s.book, building), more, value)
-    return None
-
-
-def _of_building(s: State, name: str, building: str, rest: list[str], value: Any) -> str | None:
-    match rest:
-        case []:
-            return _("{name} has {new} in place of {old}", name=name, new=building_name(s.book, value), old=building)
-        case ["points"]:
-            return ngettext(
-                "{name} has earned {n} victory point from {building}",
-                "{name} has earned {n} victory points from {building}",
-                int(value),
-                name=name,
-                building=building,
-            )
-        case ["staff"]:
-            return _(
-                "{name}'s characters at {building}: {characters}",
-                name=name,
-                building=building,
-                characters=_people(s, [one for one in value if one]),
-            )
-        case ["staff", place]:
-            who = character_name(s.book, value) if value else _("nobody")
-            return (
-                _("{name}: first place of {building}: {character}", name=name, building=building, character=who)
-                if place == "0"
-                else _("{name}: second place of {building}: {character}", name=name, building=building, character=who)
-            )
-    return None
-
-
-def _of_card(s: State, card: str, rest: list[str], value: Any) -> str:
-    title = card_name(s.book, card)
-    match rest:
-        case ["deed"]:
-            return _("The deed of {card} is ${n}", card=title, n=value)
-        case ["points"]:
-            return _("Earnings of {card}: {points}", card=title, points=points(int(value)))
-        case ["dollars"]:
-            return _("Earnings of {card}: ${n}", card=title, n=value)
-        case ["symbols"]:
-            symbols = and_list([SYMBOLS.get(str(one), str(one)) for one in value])
-            return _("Symbols of {card}: {symbols}", card=title, symbols=symbols)
-        case ["symbol"]:
-            return _("Symbol of {card}: {symbol}", card=title, symbol=SYMBOLS.get(str(value), str(value)))
-        case ["title"]:
-            return _("The name of {card} is {title}", card=title, title=value)
-    return _("This table has its own card for {card}", card=title)
-
-
-def _of_all(s: State, path: list[str], value: Any) -> str | None:
-    match path:
-        case ["book", "cards", _, card, *rest]:
-            return _of_card(s, card, rest, value)
-        case ["season"]:
-            return _("The season is {season}", season=SEASONS.get(str(value), str(value)))
-        case ["first"]:
-            return _("{name} bids first", name=s.seats[int(value)].name)
-        case ["pot"]:
-            return _("${n} in the pot", n=value)
-        case ["street"]:
-            return _("Main Street: {buildings}", buildings=_buildings(s, value))
-        case ["street", place]:
-            return _("Main Street, place {n}: {building}", n=int(place) + 1, building=building_name(s.book, value))
-        case ["trains", number, "cards"]:
-            return _("Train {n}: {characters}", n=int(number) + 1, characters=_people(s, value))
-        case ["trains", number, "holder"]:
-            return _("{name} has train {n}", name=s.seats[int(value)].name, n=int(number) + 1)
-        case ["bottom"]:
-            return _("Below the deck of characters: {characters}", characters=_people(s, value))
-    return None
-
-
-def _people(s: State, cards: Sequence[str]) -> str:
-    return and_list([character_name(s.book, one) for one in cards]) or _("none")
-
-
-def _buildings(s: State, cards: Sequence[str]) -> str:
-    return and_list([building_name(s.book, one) for one in cards]) or _("none")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import words
+from capemay_kit.games.capital_city.figures import FIGURES
 from capemay_kit.games.capital_city.state import Train
 
 
@@ -174,15 +174,15 @@ def test_cards_of_the_tables_own_change_what_is_offered(game, rules, do):
 
 def test_corrections_are_told_in_the_words_of_the_game(s, rules):
     """Names, not ids."""
-    said = [words.correction(s, Correct(path, value)) for path, value, _ in PATHS]
+    said = [FIGURES.told(s, Correct(path, value)).removeprefix("Corrected: ") for path, value, _ in PATHS]
     assert "Alice's City Founder is Dell Fernsby" in said
     assert "Main Street: Saloon and Theater" in said
     assert "The season is Fall" in said
     assert "It is Barkley's turn" in said
     assert "Alice has no City Founder" in said
-    named = words.correction(s, Correct("seats[0].buildings.?1", "bank"))
-    assert named == "Alice has Bank in place of an unknown building"
-    street = words.correction(s, Correct("street", ["?", "?2"]))
-    assert street == "Main Street: an unknown building and an unknown building"
+    named = FIGURES.told(s, Correct("seats[0].buildings.?1", "bank"))
+    assert named == "Corrected: Alice has Bank in place of an unknown building"
+    street = FIGURES.told(s, Correct("street", ["?", "?2"]))
+    assert street == "Corrected: Main Street: an unknown building and an unknown building"
     ended = replace(s, phase="over")
     assert rules.tell(ended, Entry(1, Correct("seats[0].money", 3)), ended, None) == "Alice has $3"
