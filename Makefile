@@ -71,6 +71,7 @@ lock: $(VENV)/ready
 # what is seen of the recorded games, after a change that is meant: what comes out otherwise is named, and expected then
 accept: $(VENV)/ready
 	$(BIN)/python -m tests.recorded.make
+	$(BIN)/python -m tests.games.work
 
 # all texts that people read, for translators
 messages: $(VENV)/ready

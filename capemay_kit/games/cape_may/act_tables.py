@@ -7,12 +7,12 @@ three numbers, and the bits common to all three are what can be done.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, NamedTuple
 
-from capemay_kit.games.cape_may.acts import Build, GoTo, Move, Play, Upgrade, Use
+from capemay_kit.games.cape_may.acts import AnyAct, Build, GoTo, Move, Play, Upgrade, Use
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import (
@@ -163,15 +163,13 @@ class Offers:
     def __init__(self, book: Book) -> None:
         self.book = book
         board = book.board
-        self._moves: dict[tuple[frozenset[str], bool], dict[str, dict[int, tuple[Move, ...]]]] = {}
+        self._known: dict[tuple[frozenset[str], bool], dict[str | None, dict[int, tuple[Move, ...]]]] = {}
+        self._moves: dict[Lasting, dict[str | None, dict[int, tuple[Move, ...]]]] = {}
         self._steps: dict[tuple[frozenset[str], bool, str, int], tuple[Move, ...]] = {}
-        self._payable: dict[tuple[Lasting, tuple[int, ...], int], tuple[int, ...]] = {}
-        self._joined: dict[tuple[frozenset[str], bool, str | None, tuple[int, ...]], tuple[Move, ...]] = {}
-        self._dearest = max(book.fare.values())
         self._away: dict[str, dict[str, int]] = {}
+        self._beside: dict[tuple[str | None, tuple[str, ...]], tuple[str, ...]] = {}
         self.hand = tuple(sorted(book.fare))
         """All movement cards."""
-        self.no_map = [Move(card=card) for card in sorted(book.numbers.movement_card)]
         self._acts: dict[int, Build | Upgrade] = {}
         self.bits_of = [0] * 20
         """Openings by the place (zone times 5 plus kind) that results."""
@@ -199,8 +197,13 @@ class Offers:
             for number, card in book.decks.get("upgrade", {}).items()
             if isinstance(card, UpgradeDeckCard) and card.kind in FOR_USE
         }
-        self.begins: Any = None
+        self.begins: dict[int, Any] | None = None
         """What has to be there to begin each card, filled in by `availability`."""
+        self.ground: Any = None
+        self.reach: Any = None
+        self.listed: tuple[Any, int, Sequence[AnyAct]] = (None, 0, ())
+        """The last answers of `availability.ground_of` and `reach_of` and of `legal.legal`. States never change, so an
+        answer holds for the very same state; another thread's answer about another one is only of no use."""
 
     def _opening(self, place: int, done: Build | Upgrade) -> int:
         bit = 1 << len(self._acts)
@@ -256,44 +259,50 @@ class Offers:
             self._away[here] = dict(nx.single_source_shortest_path_length(self.book.board.graph, here))
         away = self._away[here]
         reached = [one for one in goals if one in away]
-        least = min((away[one] for one in reached), default=0)
-        return tuple(one for one in reached if away[one] == least)
+        least = min([away[one] for one in reached], default=0)
+        return tuple([one for one in reached if away[one] == least])
 
-    def movement(self, now: Lasting, space: str | None, hand: tuple[int, ...], money: int) -> tuple[Move, ...]:
-        """Return the moves by the movement cards of a hand, from a space (None: not known), that money, fares and limit
-        allow."""
-        # more money than the dearest card costs makes no difference
-        purse = (now, hand, money if money < self._dearest + now.fare else -1)
-        cards = self._payable.get(purse)
-        if cards is None:
-            fare, more, highest = self.book.fare, now.fare, now.highest
-            cards = tuple(card for card in hand if card <= highest and fare[card] + more <= money)
-            self._payable[purse] = cards
-        key = (now.closed, now.ignore_arrows, space, cards)
-        found = self._joined.get(key)
+    def beside(self, here: str | None, goals: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the other spaces that are next to one of the goals, in the board's order."""
+        found = self._beside.get((here, goals))
         if found is None:
-            if self.book.board is None or space is None:
-                found = tuple(one for one in self.no_map if one.card in cards)
-            else:
-                by_card = self.moves(now.closed, now.ignore_arrows)[space]
-                found = tuple(one for card in cards for one in by_card[card])
-            self._joined[key] = found
+            assert self.book.board is not None
+            beside = {space for one in goals for space in self.book.board.graph[one]} - {here}
+            found = self._beside[here, goals] = tuple(filter(beside.__contains__, self.book.board.space))
         return found
 
-    def moves(self, closed: frozenset[str], ignore_arrows: bool) -> dict[str, dict[int, tuple[Move, ...]]]:
-        """Return the moves, by the space of the marker and by movement card."""
-        key = (closed, ignore_arrows)
-        if key not in self._moves:
-            of: dict[tuple[int, str], Move] = {}
-            self._moves[key] = {
+    def movement(self, now: Lasting, space: str | None, hand: tuple[int, ...], money: int) -> list[AnyAct]:
+        """List the moves by the movement cards of a hand, from a space (None: not known), that money, fares and limit
+        allow."""
+        by_card = self.moves(now, space)
+        fare, purse, highest = self.book.fare, money - now.fare, now.highest
+        found: list[AnyAct] = []
+        for card in hand:
+            if fare[card] <= purse and card <= highest:
+                found += by_card[card]
+        return found
+
+    def moves(self, now: Lasting, space: str | None) -> dict[int, tuple[Move, ...]]:
+        """Return the moves from a space, by movement card."""
+        by_space = self._moves.get(now)
+        if by_space is None:
+            by_space = self._moves[now] = self._ways(now.closed, now.ignore_arrows)
+        return by_space.get(space) or by_space[None]
+
+    def _ways(self, *key: Any) -> dict[str | None, dict[int, tuple[Move, ...]]]:
+        if key not in self._known:
+            of: dict[tuple[int, str | None], Move] = {}
+            self._known[key] = {
                 space: {
-                    card: tuple(of.setdefault((card, end), Move(card, end)) for end in self.ends(space, card, *key))
+                    card: tuple(of.setdefault((card, end), Move(card, end)) for end in self._ends_of(space, card, *key))
                     for card in self.book.numbers.movement_card
                 }
                 for space in self.go
-                if space is not None
             }
-        return self._moves[key]
+        return self._known[key]
+
+    def _ends_of(self, space: str | None, card: int, *key: Any) -> Sequence[str | None]:
+        return (None,) if space is None else self.ends(space, card, *key)
 
     def steps(self, closed: frozenset[str], ignore_arrows: bool, space: str, steps: int) -> tuple[Move, ...]:
         """Return the moves of a length from a space, as a card's effect allows them."""

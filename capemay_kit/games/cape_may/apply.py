@@ -53,16 +53,13 @@ from capemay_kit.games.cape_may.state import (
 def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -> State:
     """Carry out an act. Raises `IllegalAction` unless it is legal or can be forced."""
     refusal = why_not(s, seat, a)
-    if refusal is not None and not force:
-        raise IllegalAction(refusal)
-    if refusal is not None and (never := impossible(s, seat, a)):
-        raise IllegalAction(never)
-    if type(a) is act.CardDone:
-        s = card_done.carry_out(replace(s, arrived=False) if s.arrived else s, seat, a, chance)
-    elif s.steps and isinstance(s.steps[0].what, SOLO_STEPS):
-        s = solo.answer(s, s.steps[0], a, chance)
-    elif s.steps and refusal is None:
-        s = _answer(s, s.steps[0], a, chance)
+    if refusal is not None and (broken := impossible(s, seat, a) if force else refusal):
+        raise IllegalAction(broken)
+    step = s.steps[0] if s.steps and type(a) is not act.CardDone else None
+    if step is not None and isinstance(step.what, SOLO_STEPS):
+        s = solo.answer(s, step, a, chance)
+    elif step is not None and refusal is None:
+        s = _answer(s, step, a, chance)
     else:
         carry_out = _ACTS.get(type(a), _impossible)
         s = carry_out(replace(s, arrived=False) if s.arrived else s, seat, a, chance, refusal)
@@ -74,7 +71,8 @@ def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -
 
 
 def _free_action(s: State) -> bool:
-    if not s.seats[s.turn].upgrades or s.turn == s.ava:
+    upgrades = s.seats[s.turn].upgrades
+    if not upgrades or offers(s.book).uses.keys().isdisjoint(upgrades) or s.turn == s.ava:
         return False
     return bool(free_acts(reach_of(s, s.turn)))
 
@@ -152,7 +150,7 @@ _ANSWERS: dict[type, Callable[[State, Step, Any, Chance], State]] = {
 
 def _left(s: State, seat: int) -> int:
     """Return how many actions are left after the seat takes one."""
-    return max(0, s.left - 1) if seat == s.turn and s.phase == "actions" else s.left
+    return s.left - 1 if s.left > 0 and seat == s.turn and s.phase == "actions" else s.left
 
 
 def _used_up(s: State, seat: int, *kinds: type[AnyEffect]) -> State:
@@ -161,7 +159,7 @@ def _used_up(s: State, seat: int, *kinds: type[AnyEffect]) -> State:
 
 
 def _less(boosts: tuple[AnyEffect, ...], *kinds: type[AnyEffect]) -> tuple[AnyEffect, ...]:
-    return tuple(one for one in boosts if not isinstance(one, kinds)) if boosts else boosts
+    return tuple([one for one in boosts if not isinstance(one, kinds)]) if boosts else boosts
 
 
 def _unspent(boosts: tuple[AnyEffect, ...], place: int) -> tuple[AnyEffect, ...]:
@@ -179,14 +177,15 @@ def _move(s: State, seat: int, a: act.Move, chance: Chance, refusal: Refusal | N
     if a.card is None:
         me = replace(me, space=a.to, boosts=_less(me.boosts, cards.IgnoreArrows))
         return _arrive(s, seat, me, s.book.rulings.specials_on_card_moves, _left(s, seat))
-    usual = fare(s, lasting(s, me), a.card)
+    usual = fare(s, reach_of(s, seat).now, a.card)
     cost = usual if a.cost is None else a.cost
-    hand = without(me.hand, a.card)
-    boosts = _less(me.boosts, cards.IgnoreArrows)
-    # an effect that lowers fares waits for a card whose fare it lowers
-    if boosts and fare(s, lasting(s, replace(me, boosts=_less(boosts, cards.Fare))), a.card) != usual:
-        boosts = _less(boosts, cards.Fare)
-    me = replace(me, space=a.to, hand=hand, money=max(0, me.money - cost), boosts=boosts)
+    boosts = me.boosts
+    if boosts:
+        boosts = _less(boosts, cards.IgnoreArrows)
+        # an effect that lowers fares waits for a card whose fare it lowers
+        if fare(s, lasting(s, replace(me, boosts=_less(boosts, cards.Fare))), a.card) != usual:
+            boosts = _less(boosts, cards.Fare)
+    me = replace(me, space=a.to, hand=without(me.hand, a.card), money=max(0, me.money - cost), boosts=boosts)
     return _arrive(s, seat, me, True, _left(s, seat))
 
 
@@ -326,6 +325,10 @@ def _end_turn(s: State, seat: int, a: act.EndTurn, chance: Chance, refusal: Refu
     return rounds.end_turn(s)
 
 
+def _card_done(s: State, seat: int, a: act.CardDone, chance: Chance, refusal: Refusal | None) -> State:
+    return card_done.carry_out(s, seat, a, chance)
+
+
 def _solo_draw(s: State, seat: int, a: act.SoloDraw, chance: Chance, refusal: Refusal | None) -> State:
     return solo.draw_cards(s, chance)
 
@@ -352,5 +355,6 @@ _ACTS: dict[type, Callable[[State, int, Any, Chance, Refusal | None], State]] = 
     act.CarryOut: _carry_out,
     act.ReceiveIncome: _receive_income,
     act.SoloDraw: _solo_draw,
+    act.CardDone: _card_done,
 }
 """What carries out each act that does not answer a step, by its type, since trying one case after another is slow."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextvars import ContextVar
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 from capemay_kit.games.cape_may import acts as act
@@ -12,14 +12,15 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.act_tables import Allowed, Job, Offers, offers
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, AnyEffect
-from capemay_kit.games.cape_may.modifiers import active_event, lasting
+from capemay_kit.games.cape_may.modifiers import Lasting, active_event, lasting
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
+    LANDMARK,
+    VICTORIAN,
     ZONE,
     Seat,
     State,
     bag_size,
-    out_of,
     tray,
 )
 
@@ -36,39 +37,45 @@ class Ground:
     def __init__(self, s: State, table: Offers, buildings: list[tuple[int, ...]]) -> None:
         self.lots = s.lots
         self.buildings = buildings
-        free = table.free
-        bits = [0] * len(s.seats)
+        site = table.site
+        free, bits = table.free, [0] * len(s.seats)
         for lot, (owner, kind) in s.lots.items():
-            site = table.site[lot]
-            free &= ~site.free
-            bits[owner] |= site.held.get(kind, 0)
+            _, _, here, held = site[lot]
+            free ^= here
+            if kind in held:
+                bits[owner] |= held[kind]
         self.bits = [one | free for one in bits]
-        each = [sum(counts) for counts in buildings]
-        built = sum(each)
-        bases = built < s.book.numbers.landmark_bases
-        few = s.book.fewest
-        self.out = [0 if own < few and bases else _out_of(s, i) for i, own in enumerate(each)]
-        self.loose = [tray(s, i) if built > len(s.lots) else None for i in range(len(s.seats))]
+        self.out, landmarks, built = [], 0, 0
+        for counts in buildings:
+            out, mine, every = _pieces(s.book.supply, counts)
+            self.out.append(out)
+            landmarks += mine
+            built += every
+        if landmarks >= s.book.numbers.landmark_bases:
+            self.out = [out | 1 << LANDMARK for out in self.out]
+        self.loose = [tray(s, i) if built > len(s.lots) else None for i in range(len(bits))]
 
 
-_GROUND: ContextVar[tuple[Offers, Ground] | None] = ContextVar("ground", default=None)
-"""The last answer of `ground_of`, which still holds for the very same state, since states never change. Each page has
-its own, because one process may serve many pages."""
+_buildings = attrgetter("buildings")
 
 
 def ground_of(s: State, table: Offers) -> Ground:
     """Return what stands on the board now."""
-    buildings = [one.buildings for one in s.seats]
-    last = _GROUND.get()
-    if last is not None and last[0] is table and last[1].lots is s.lots and last[1].buildings == buildings:
-        return last[1]
-    found = Ground(s, table, buildings)
-    _GROUND.set((table, found))
-    return found
+    buildings = [*map(_buildings, s.seats)]
+    last: Ground | None = table.ground
+    if last is None or last.lots is not s.lots or last.buildings != buildings:
+        last = table.ground = Ground(s, table, buildings)
+    return last
 
 
-def _out_of(s: State, seat: int) -> int:
-    return sum(1 << kind for kind in range(len(KINDS)) if out_of(s, seat, kind))
+# while somebody builds, the others keep what they have
+@lru_cache(1 << 10)
+def _pieces(supply: Sequence[int], buildings: tuple[int, ...]) -> tuple[int, int, int]:
+    """Return for a seat a bit for each kind of which no piece is left, its landmarks, and all its buildings."""
+    used = [sum(buildings[kind::5]) for kind in range(len(KINDS))]
+    landmarks, built = used[LANDMARK], sum(used)
+    used[VICTORIAN] += landmarks
+    return sum([1 << kind for kind, most in enumerate(supply) if used[kind] >= most]), landmarks, built
 
 
 class Reach:
@@ -76,12 +83,12 @@ class Reach:
 
     __slots__ = ("_bits", "_key", "_loose", "me", "now", "s", "seat", "table")
 
-    def __init__(self, s: State, seat: int) -> None:
+    def __init__(self, s: State, seat: int, table: Offers) -> None:
         self.s = s
         self.seat = seat
+        self.table = table
         me = self.me = s.seats[seat]
         now = self.now = lasting(s, me)
-        table = self.table = offers(s.book)
         ground = ground_of(s, table)
         self._bits = ground.bits[seat]
         self._loose = ground.loose[seat]
@@ -101,8 +108,8 @@ class Reach:
         return self._loose is not None and bool(self._loose_upgrades(job))
 
     def _allowed(self, job: Job) -> Allowed:
-        purses = job.purses.get(self._key) or job.fill(*self._key)
-        return purses[min(self.me.money, len(purses) - 1)]
+        purses, money = job.purses.get(self._key) or job.fill(*self._key), self.me.money
+        return purses[money] if money < len(purses) else purses[-1]
 
     def _loose_upgrades(self, job: Job) -> list[AnyAct]:
         assert self._loose is not None
@@ -114,16 +121,12 @@ class Reach:
         ]
 
 
-_REACH: ContextVar[Reach | None] = ContextVar("reach", default=None)
-"""The last answer of `reach_of`."""
-
-
 def reach_of(s: State, seat: int) -> Reach:
     """Return what a seat may build and upgrade now. The last answer is remembered."""
-    found = _REACH.get()
+    table: Offers = s.book.offers or offers(s.book)
+    found: Reach | None = table.reach
     if found is None or found.s is not s or found.seat != seat:
-        found = Reach(s, seat)
-        _REACH.set(found)
+        found = table.reach = Reach(s, seat, table)
     return found
 
 
@@ -138,11 +141,10 @@ def lighthouse(s: State) -> cards.Work:
     return lighthouse_work(s.book.numbers.lighthouse_cost)
 
 
-def card_moves(s: State, me: Seat, move: cards.Move) -> Sequence[AnyAct]:
+def card_moves(s: State, me: Seat, now: Lasting, move: cards.Move) -> Sequence[AnyAct]:
     """List the moves that a card's effect allows."""
     if s.book.board is None or me.space is None:
         return (act.Move(),)
-    now = lasting(s, me)
     arrows = now.ignore_arrows or move.ignore_arrows
     table, space = offers(s.book), me.space
     if not move.up_to:
@@ -164,9 +166,7 @@ def destinations(s: State, seat: int, go: cards.Go) -> tuple[str | None, ...]:
     if go.to != "player":
         return table.goals(go).of(here)
     others = [one.space for i, one in enumerate(s.seats) if i != seat and one.space is not None]
-    nearest = table.closest(here, others)
-    beside = {space for one in nearest for space in board.graph[one]} - {here}
-    return tuple(one for one in board.space if one in beside)
+    return table.beside(here, table.closest(here, others))
 
 
 def activity_left(s: State) -> bool:
@@ -189,7 +189,7 @@ _TESTS: dict[type, Test] = {
     cards.Upgrade: Reach.any,
     cards.BuildOrUpgrade: Reach.any,
     cards.Go: lambda reach, goals: bool(goals.of(reach.me.space)),
-    cards.Move: lambda reach, move: bool(card_moves(reach.s, reach.me, move)),
+    cards.Move: lambda reach, move: bool(card_moves(reach.s, reach.me, reach.now, move)),
     cards.Retrieve: lambda reach, _: len(reach.me.hand) < len(reach.s.book.fare),
     cards.Birds: lambda reach, _: bag_size(reach.s) > 0,
     cards.Activity: lambda reach, _: activity_left(reach.s),
@@ -208,7 +208,8 @@ def beginning(table: Offers, effects: tuple[AnyEffect, ...]) -> tuple[Test | Non
     first = effects[0]
     if len(effects) > 1 and isinstance(first, _MAY_PASS):
         # a marker that already stands there, a full hand or an empty bag still have the rest of the card
-        return _either, (*beginning(table, (first,)), *beginning(table, effects[1:]))
+        ways = beginning(table, (first,)), beginning(table, effects[1:])
+        return (None, None) if None in (test for test, _ in ways) else (_either, ways)
     match first:
         case cards.Work():
             return _TESTS[type(first)], table.job(first)
@@ -226,9 +227,9 @@ def _never(reach: Reach, what: Any) -> bool:
     return False
 
 
-def _either(reach: Reach, ways: tuple[Test | None, Any, Test | None, Any]) -> bool:
-    first, what, rest, then = ways
-    return first is None or first(reach, what) or rest is None or rest(reach, then)
+def _either(reach: Reach, ways: tuple[tuple[Test, Any], tuple[Test, Any]]) -> bool:
+    (first, what), (rest, then) = ways
+    return first(reach, what) or rest(reach, then)
 
 
 def _beside_player(reach: Reach, go: cards.Go) -> bool:
@@ -244,19 +245,11 @@ def possible(reach: Reach, effects: tuple[AnyEffect, ...]) -> bool:
 Beginning: TypeAlias = tuple[act.Play, Test | None, Any]
 
 
-def plays_of(table: Offers, activity: tuple[int, ...]) -> tuple[Beginning, ...]:
-    """Return the acts of playing the known cards of a hand, each with its `beginning`."""
+def plays_of(table: Offers) -> dict[int, list[Beginning]]:
+    """Return the acts of playing the known cards, by card, each with its `beginning`."""
     if table.begins is None:
-        by_card = {
+        table.begins = {
             number: [(play, *beginning(table, effects)) for play, effects in options]
             for number, options in table.plays.items()
         }
-
-        # hands change seldom, but there is no end of different ones
-        @lru_cache(1 << 12)
-        def of_hand(hand: tuple[int, ...]) -> tuple[Beginning, ...]:
-            return tuple(one for number in sorted(set(hand)) if number for one in by_card[number])
-
-        table.begins = of_hand
-    found: tuple[Beginning, ...] = table.begins(activity)
-    return found
+    return table.begins

@@ -25,6 +25,7 @@ from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.cards import (
     DECK_TYPES,
     KINDS,
+    ZONES,
     AnyCard,
     AnyDeck,
     DeckName,
@@ -260,18 +261,18 @@ class Book(Printed[Numbers, Rulings]):
         return msgspec.structs.astuple(self.numbers.pieces)
 
     @cached_property
-    def fewest(self) -> int:
-        """With fewer buildings than this, no player can have run out of any piece."""
-        fewest: int = min(self.supply)
-        return fewest
-
-    @cached_property
     def at_the_end(self) -> dict[int, tuple[tuple[UpgradeDeckCard, Score], ...]]:
         """What upgrade cards count at the end, by number; those that count nothing are not in it."""
         counts = (one for one in self.decks["upgrade"].values() if isinstance(one, UpgradeDeckCard))
         ends = (one for one in counts if one.kind == "end_of_game")
         found = {one.number: tuple((one, part) for part in one.effects if isinstance(part, Score)) for one in ends}
         return {number: parts for number, parts in found.items() if parts}
+
+    @cached_property
+    def upgrades(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the upgrade cards, by zone."""
+        zone_of = {n: getattr(card, "zone", None) for n, card in self.decks.get("upgrade", {}).items()}
+        return tuple(tuple([n for n in zone_of if zone_of[n] == zone]) for zone in ZONES)
 
     @cached_property
     def rounds(self) -> int:

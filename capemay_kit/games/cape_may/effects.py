@@ -56,22 +56,21 @@ def run_for_all(s: State, effects: tuple[AnyEffect, ...], chance: Chance) -> Sta
 def run_each(s: State, todo: list[tuple[int, AnyEffect]], chance: Chance) -> State:
     """Put one effect each for some seats, in order, before whatever else waits. `advance` must be called after it."""
     waiting = s.steps
-    todo = [one for seat, effect in todo for one in _whose(s, seat, effect)]
     for i, (seat, effect) in enumerate(todo):
+        if isinstance(effect, cards.Theirs):
+            return run_each(s, [*_whose(s, seat, effect), *todo[i + 1 :]], chance)
         # an effect without a decision is done at once, unless another one waits before it
         if type(effect) in DECISIONS:
-            return replace(s, steps=(*_steps(todo[i:]), *waiting))
+            return replace(s, steps=(*_steps(s, todo[i:]), *waiting))
         s = at_once(s, seat, effect, chance)
         if s.steps is not waiting:
             asked = s.steps[: len(s.steps) - len(waiting)]
-            return replace(s, steps=(*asked, *_steps(todo[i + 1 :]), *waiting))
+            return replace(s, steps=(*asked, *_steps(s, todo[i + 1 :]), *waiting))
     return s
 
 
-def _whose(s: State, seat: int, effect: AnyEffect) -> list[tuple[int, AnyEffect]]:
+def _whose(s: State, seat: int, effect: cards.Theirs) -> list[tuple[int, AnyEffect]]:
     """List what an effect has which seats do, as they sit from whoever plays the card on."""
-    if not isinstance(effect, cards.Theirs):
-        return [(seat, effect)]
     people = sorted(s.order())
     here = people.index(seat)
     others = [*people[here + 1 :], *people[:here]]
@@ -79,8 +78,14 @@ def _whose(s: State, seat: int, effect: AnyEffect) -> list[tuple[int, AnyEffect]
     return [(one, inner) for one in chosen for inner in effect.effects]
 
 
-def _steps(todo: Iterable[tuple[int, AnyEffect]]) -> list[Step]:
-    return [Step(seat, one, one.times if isinstance(one, cards.Work) else 1) for seat, one in todo]
+def _steps(s: State, todo: Iterable[tuple[int, AnyEffect]]) -> list[Step]:
+    found = []
+    for seat, one in todo:
+        if isinstance(one, cards.Theirs):
+            found += _steps(s, _whose(s, seat, one))
+        else:
+            found.append(Step(seat, one, one.times if isinstance(one, cards.Work) else 1))
+    return found
 
 
 def advance(s: State, chance: Chance) -> State:
@@ -92,7 +97,7 @@ def advance(s: State, chance: Chance) -> State:
             s = at_once(replace(s, steps=s.steps[1:]), step.seat, what, chance)
         elif isinstance(what, KeepTokens) and s.discreet and s.solo is None:
             return s
-        elif isinstance(what, KeepCards | KeepTokens) and len(choices := step_acts(s, step)) == 1:
+        elif isinstance(what, (KeepCards, KeepTokens)) and len(choices := step_acts(s, step)) == 1:
             s = keep(replace(s, steps=s.steps[1:]), step, choices[0], chance)
         elif waits(s, step):
             return s
@@ -326,7 +331,7 @@ def gain(s: State, seat: int, number: int, zone: int) -> State:
     """Give a seat an upgrade card of a zone. An immediate one is done at once and leaves the game (p. 12)."""
     card = s.book.card("upgrade", number) if number else None
     if isinstance(card, UpgradeDeckCard) and card.kind == "immediate":
-        return replace(s, steps=(*_steps((seat, effect) for effect in card.effects), *s.steps))
+        return replace(s, steps=(*_steps(s, ((seat, effect) for effect in card.effects)), *s.steps))
     if not number and s.printed:
         s = replace(s, steps=(Step(seat, TakenUnknown(zone_name(zone))), *s.steps))
     return s.with_seat(seat, upgrades=(*s.seats[seat].upgrades, number))

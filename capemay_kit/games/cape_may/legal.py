@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextvars import ContextVar
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -78,34 +77,30 @@ def to_act(s: State) -> tuple[int, ...]:
 # --- what is offered ---------------------------------------------------------------------------------
 
 
-_LISTED: ContextVar[tuple[State, int, Sequence[AnyAct]] | None] = ContextVar("listed", default=None)
-"""What `legal` listed last. Each page has its own, because one process may serve many pages."""
-
-
 def legal(s: State, seat: int) -> Sequence[AnyAct]:
     """List every legal act of a seat, in a stable order."""
     acts = tuple(_legal(s, seat))
     # `why_not` is mostly asked about one of these acts next
-    _LISTED.set((s, seat, acts))
+    offers(s.book).listed = (s, seat, acts)
     return acts
 
 
 def _legal(s: State, seat: int) -> Sequence[AnyAct]:
-    if seat not in to_act(s):
+    if s.phase != "actions" or s.steps:
+        if seat not in to_act(s):
+            return ()
+        if s.steps:
+            return step_acts(s, s.steps[0])
+        return _keeps(s.seats[seat].bonus, s.book.numbers.bonus.kept) if s.phase == "bonus" else (PHASE_ACT[s.phase],)
+    if seat != s.turn:
         return ()
-    if s.steps:
-        return step_acts(s, s.steps[0])
-    if s.phase == "bonus":
-        return _keeps(s.seats[seat].bonus, s.book.numbers.bonus.kept)
-    if s.phase != "actions":
-        return (PHASE_ACT[s.phase],)
-    if seat == s.ava:
+    if s.solo is not None and seat == s.ava:
         return (SOLO_DRAW,)
     reach = reach_of(s, seat)
     me, table = reach.me, reach.table
     acts: list[AnyAct] = []
     if s.left > 0:
-        acts += table.movement(reach.now, me.space, me.hand, me.money)
+        acts = table.movement(reach.now, me.space, me.hand, me.money)
         acts += reach.acts(table.plain)
         if activity_left(s):
             acts.append(DRAW)
@@ -129,15 +124,20 @@ def free_acts(reach: Reach) -> list[AnyAct]:
     return [uses[card] for card in reach.me.upgrades if card in uses and no_use(reach, card) is None]
 
 
-def _plays(reach: Reach) -> list[AnyAct]:
+def _plays(reach: Reach) -> list[act.Play]:
     activity = reach.me.activity
-    found: list[AnyAct] = []
+    found: list[act.Play] = []
     if UNKNOWN in activity:
         activity += reach.s.activities.unseen
         found.append(reach.table.play_unknown)
-    for play, test, what in plays_of(reach.table, activity):
-        if (test is None or test(reach, what)) and not (reach.me.extended and extends_again(reach.s, reach.me, play)):
-            found.append(play)
+    begins = plays_of(reach.table)
+    for number in sorted(set(activity)):
+        if number:
+            for play, test, what in begins[number]:
+                if test is None or test(reach, what):
+                    found.append(play)
+    if reach.me.extended:
+        return [play for play in found if not extends_again(reach.s, reach.me, play)]
     return found
 
 
@@ -182,6 +182,11 @@ def _special_acts(s: State, step: Step, what: SpecialSpace) -> Sequence[AnyAct]:
     return _work_acts(s, step, lighthouse(s)) if what.kind == "lighthouse" else (TAKE, SKIP)
 
 
+def _moves(s: State, seat: int, move: cards.Move) -> Sequence[AnyAct]:
+    me = s.seats[seat]
+    return card_moves(s, me, lasting(s, me), move)
+
+
 def _go_acts(s: State, step: Step, go: cards.Go) -> Sequence[AnyAct]:
     table = offers(s.book)
     return (*[table.go[space] for space in destinations(s, step.seat, go)], SKIP)
@@ -200,7 +205,7 @@ _STEP_ACTS: dict[type, Callable[[State, Step, Any], Sequence[AnyAct]]] = {
     KeepCards: _card_acts,
     KeepTokens: _token_acts,
     SpecialSpace: _special_acts,
-    cards.Move: lambda s, step, move: (*card_moves(s, s.seats[step.seat], move), SKIP),
+    cards.Move: lambda s, step, move: (*_moves(s, step.seat, move), SKIP),
     cards.Go: _go_acts,
     cards.UpgradeCard: _upgrade_acts,
     cards.Offer: lambda s, step, offer: (SKIP,) if offer.price > s.seats[step.seat].money else (TAKE, SKIP),
@@ -226,7 +231,7 @@ _WAITS: dict[type, Callable[[State, Step, Any], bool]] = {
     cards.Upgrade: _work_waits,
     cards.BuildOrUpgrade: _work_waits,
     SpecialSpace: lambda s, step, what: what.kind != "lighthouse" or _work_waits(s, step, lighthouse(s)),
-    cards.Move: lambda s, step, move: bool(card_moves(s, s.seats[step.seat], move)),
+    cards.Move: lambda s, step, move: bool(_moves(s, step.seat, move)),
     cards.Go: lambda s, step, go: bool(destinations(s, step.seat, go)),
     cards.UpgradeCard: lambda s, step, what: upgrade_left(s, what),
     cards.Offer: lambda s, step, offer: offer.price <= s.seats[step.seat].money,
@@ -238,10 +243,10 @@ _WAITS: dict[type, Callable[[State, Step, Any], bool]] = {
 
 def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
     """Say which rule refuses an act now, or None."""
-    last = _LISTED.get()
-    if last is not None and last[0] is s and last[1] == seat:
+    listed_for, by, acts = offers(s.book).listed
+    if listed_for is s and by == seat:
         # each act is always the same object, so most are found without comparing fields
-        for one in last[2]:
+        for one in acts:
             if one is a:
                 return None
     if not 0 <= seat < len(s.seats):
@@ -312,7 +317,7 @@ def _no_step(s: State, step: Step, a: AnyAct) -> Refusal | None:
         case SpecialSpace(kind="lighthouse"), act.Build():
             return no_site(s, step.seat, me, now, a, lighthouse(s))
         case ((cards.Move() as move), act.Move(card=None)):
-            if a.to is None or a in card_moves(s, me, move) or me.space is None:
+            if a.to is None or a in card_moves(s, me, now, move) or me.space is None:
                 return no_space(s, a.to)
             return no_space(s, a.to) or no_way(s, me, now, move.steps, a.to, move.ignore_arrows, move.up_to)
         case ((cards.Go() as go), act.GoTo()):

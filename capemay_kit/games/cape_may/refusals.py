@@ -62,7 +62,7 @@ def no_move(s: State, me: Seat, now: Lasting, a: act.Move) -> Refusal | None:
         return no("no_card_named", 6)
     if s.book.board is not None and me.space is not None:
         # each act is always the same object, so most are found at once
-        offered = offers(s.book).moves(now.closed, now.ignore_arrows)[me.space].get(a.card, ())
+        offered = offers(s.book).moves(now, me.space).get(a.card, ())
         if a in offered and a.card in me.hand and a.card <= now.highest and fare(s, now, a.card) <= me.money:
             return None
     if refusal := _no_card(s, me, now, a.card, a.cost) or no_space(s, a.to):
@@ -258,10 +258,10 @@ def extends_again(s: State, me: Seat, a: act.Play) -> bool:
 
 def gives_actions(effects: Sequence[cards.AnyEffect]) -> bool:
     """Say whether any effect gives actions, even if they have a price."""
-    return any(
-        isinstance(one, cards.Extra) or (isinstance(one, cards.Offer) and gives_actions(one.effects))
-        for one in effects
-    )  # fmt: skip
+    for one in effects:
+        if isinstance(one, cards.Extra) or (isinstance(one, cards.Offer) and gives_actions(one.effects)):
+            return True
+    return False
 
 
 def no_use(reach: Reach, number: int) -> Refusal | None:

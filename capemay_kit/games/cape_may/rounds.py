@@ -109,7 +109,7 @@ def take_actions(s: State) -> State:
 
 def start_turn(s: State, seat: int) -> State:
     """Begin a seat's Take Actions step; Ava's is to draw (p. 16)."""
-    if seat == s.ava:
+    if s.solo is not None and seat == s.ava:
         return replace(s, turn=seat, left=1)
     more = lasting(s, s.seats[seat]).actions
     return replace(s, turn=seat, left=max(0, s.book.numbers.actions + more))

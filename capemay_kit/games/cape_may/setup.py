@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
 from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.book import NOT_IN_SOLO, Book, Level
-from capemay_kit.games.cape_may.cards import ZONES, DeckName, UpgradeDeckCard
+from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.state import Deck, Seat, Solo, State, put, without
 
 
@@ -30,9 +29,6 @@ def blank(book: Book, names: Sequence[str], first: int = 0, level: Level | None 
         )
         for name in names
     )
-    upgrades = [
-        Deck(tuple(n for n, card in book.decks["upgrade"].items() if _zone(card) == zone)) for zone in ZONES
-    ] if "upgrade" in book.decks else [Deck(())] * 4  # fmt: skip
     solo = None
     activities = _deck(book, "activity")
     if level is not None:
@@ -49,7 +45,7 @@ def blank(book: Book, names: Sequence[str], first: int = 0, level: Level | None 
         phase="deal",
         events=_deck(book, "event"),
         activities=activities,
-        upgrades=(upgrades[0], upgrades[1], upgrades[2], upgrades[3]),
+        upgrades=tuple(map(Deck, book.upgrades)),  # type: ignore[arg-type]
         bonuses=_deck(book, "bonus"),
         bag=tuple(numbers.bird_bag.values()),
         solo=solo,
@@ -64,7 +60,3 @@ def at_the_end(s: State) -> State:
 
 def _deck(book: Book, name: DeckName) -> Deck:
     return Deck(tuple(sorted(book.decks.get(name, {}))))
-
-
-def _zone(card: Any) -> str:
-    return card.zone if isinstance(card, UpgradeDeckCard) else ""

@@ -5,6 +5,7 @@ entered them; the others are in the tray of unplaced buildings. A card number of
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -69,9 +70,8 @@ class Deck(Struct, frozen=True, gc=False):
     def draw(self, why: str, chance: Chance, audience: int | None) -> tuple[Deck, int | None]:
         """Draw a card. If the deck is empty, the discards are shuffled in (p. 9). None in place of a card means that
         nothing is left."""
-        deck = self.ready()
-        loose = len(deck.unseen) - deck.away
-        if loose > 0:
+        deck = self if len(self.unseen) > self.away else self.ready()
+        if len(deck.unseen) > deck.away:
             card = chance.pick(why, deck.unseen, deck.drawn, audience)
             if card is None:
                 return replace(deck, away=deck.away + 1, drawn=deck.drawn + 1), UNKNOWN
@@ -324,13 +324,16 @@ class State(Struct, frozen=True, gc=False):
     def order(self) -> tuple[int, ...]:
         """List the seats of people clockwise from the first player, without Ava: events and seasons are only about
         them."""
-        n = len(self.seats)
-        seats = tuple((self.first + i) % n for i in range(n))
-        return seats if self.solo is None else without(seats, self.solo.seat)
+        return _clockwise(len(self.seats), self.first, None if self.solo is None else self.solo.seat)
 
     def turns(self) -> tuple[int, ...]:
         """List all seats in the order of their turns; Ava's come before the player's (p. 16)."""
         return self.order() if self.solo is None else (self.solo.seat, *self.order())
+
+
+@cache
+def _clockwise(seats: int, first: int, left_out: int | None) -> tuple[int, ...]:
+    return tuple(i % seats for i in range(first, first + seats) if i % seats != left_out)
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
@@ -343,10 +346,11 @@ def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Return the cards without one card of that number, if there is one."""
-    if card not in cards:
-        return cards
     rest = list(cards)
-    rest.remove(card)
+    try:
+        rest.remove(card)
+    except ValueError:
+        return cards
     return tuple(rest)
 
 
