@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 from uuid import uuid4
 
@@ -106,21 +107,28 @@ class GameRules(Rules[S, A]):
         return found
 
     def broken(self, s: S, seat: Seat, a: A) -> Iterator[Broken]:
-        """Yield the rules that an act breaks, those of phase and turn first. After a firm one nothing is asked."""
-        book, act = self.rulebook, cast(Act, a)
-        if not 0 <= seat < len(s.seats):  # type: ignore[attr-defined]
-            yield book.no_such_seat(seat=seat)
-        elif not (acting := self.to_act(s)):
-            yield book.game_over()
-        elif s.phase not in act.phases:  # type: ignore[attr-defined]
-            yield book.not_now(phase=s.phase)  # type: ignore[attr-defined]
-        elif seat not in acting and not act.any_seat:
-            yield book.not_your_turn(s, acting)
-        yield from act.broken(s, seat)
+        """Iterate over the rules that an act breaks, those of phase and turn first. After a firm one nothing is
+        asked."""
+        return self._broken(s, seat, cast(Act, a))
+
+    def _broken(self, s: Any, seat: Seat, act: Act) -> Iterator[Broken]:
+        book, acting = self.rulebook, self.to_act(s)
+        if 0 <= seat < len(s.seats) and s.phase in act.phases and (seat in acting or (acting and act.any_seat)):
+            return act.broken(s, seat)
+        if not 0 <= seat < len(s.seats):
+            first = book.no_such_seat(seat=seat)
+        elif not acting:
+            first = book.game_over()
+        elif s.phase not in act.phases:
+            first = book.not_now(phase=s.phase)
+        else:
+            first = book.not_your_turn(s, acting)
+        return iter((first,)) if first.firm else chain((first,), act.broken(s, seat))
 
     def why_not(self, s: S, seat: Seat, a: A) -> Refusal | None:
         """Say which rule refuses an act, or None if none does."""
-        return next((one.refusal for one in self.broken(s, seat, a)), None)
+        broken = next(self.broken(s, seat, a), None)
+        return None if broken is None else broken.refusal
 
     def apply(self, s: S, seat: Seat, a: A, chance: Chance, force: bool = False) -> S:
         """Carry out an act. Raises `IllegalAction` unless it is legal, or ``force`` breaks all rules in its way."""
@@ -135,7 +143,7 @@ class GameRules(Rules[S, A]):
         return told(
             entry,
             lambda seat, act: cast(Act, act).told(before, seat, after),
-            lambda done: self.figures.told(before, done),
+            partial(self.figures.told, before),
             partial(self.rulebook.say, before),
         )
 

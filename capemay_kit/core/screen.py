@@ -166,7 +166,8 @@ class Screen(Generic[S, A]):
 
     def label(self, s: S, seat: Seat, a: A) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""
-        raise NotImplementedError
+        named: tuple[str, str] = a.label(s, seat)  # type: ignore[attr-defined]
+        return named
 
     def nobody(self, s: S) -> tuple[Seat, A] | None:
         """Return what is done if no seat did what is asked, where the table taps who did; None where it does not.
@@ -191,7 +192,8 @@ class Screen(Generic[S, A]):
 
     def place(self, s: S, seat: Seat, a: A) -> str | None:
         """Return the place of the picture at which an act is tapped, None if it has none."""
-        return None
+        found: str | None = a.place(s, seat)  # type: ignore[attr-defined]
+        return found
 
     def meant(self, s: S, seat: Seat, place: str, handle: str) -> A | None:
         """Return what a tap on a place would mean if the rules allowed it, with what is in hand (a `Handle` key, or

@@ -149,19 +149,21 @@ def screen(name: str) -> Screen[Any, Any]:
 @cache
 def valuing(name: str) -> Valuing[Any] | None:
     """Return what the value function of a game is made from; None if it has none. Raises `UnknownName`."""
-    if name in GAMES and find_spec(f"{PACKAGES[name]}.valuing") is None:
-        return None
-    said: Valuing[Any] = _module(name, "valuing").VALUING
-    return said
+    for part in ("bot", "valuing"):
+        if name not in GAMES or find_spec(f"{PACKAGES[name]}.{part}") is not None:
+            said: Valuing[Any] = _module(name, part).VALUING
+            return said
+    return None
 
 
 @cache
 def played(name: str) -> Played[Any] | None:
     """Return what a game says of its acts to whoever counts over many games; None if nothing. Raises `UnknownName`."""
-    if name in GAMES and find_spec(f"{PACKAGES[name]}.played") is None:
-        return None
-    said: Played[Any] = _module(name, "played").PLAYED
-    return said
+    for part in ("played", "names"):
+        if name not in GAMES or find_spec(f"{PACKAGES[name]}.{part}") is not None:
+            said: Played[Any] = _module(name, part).PLAYED
+            return said
+    return None
 
 
 @cache

@@ -94,7 +94,6 @@ class Lesson(data.Lesson, frozen=True):
 class _CapeHorn(Teaching):
     game = "cape-horn"
     lesson = Lesson
-    words = words
     figures = _FIGURES
     kinds = _ACTS
     hint = staticmethod(guide_cape_horn.hint)

@@ -127,7 +127,6 @@ class Lesson(data.Lesson, frozen=True):
 class _CapeMay(Teaching):
     game = "cape-may"
     lesson = Lesson
-    words = words
     figures = Texts({
         "money": "money", "income": "income", "birds": "birds", "prestige": "prestige",
         "upgrade_cards": "upgrade cards", "activity_cards": "activity cards", "movement_cards": "movement cards",

@@ -12,7 +12,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts, _
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import names, words
+from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import in_order
 from capemay_kit.games.capital_city.state import Owned, State, family_of, place_of, staffed
@@ -83,7 +83,6 @@ class Lesson(data.Lesson, frozen=True):
 class _CapitalCity(Teaching):
     game = "capital-city"
     lesson = Lesson
-    words = words
     figures = Texts({"points": "victory points", "dollars": "dollars"})
     kinds = Texts({
         "bid": "bid", "take_priority": "take a priority card", "attach": "attach a character",

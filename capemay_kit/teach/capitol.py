@@ -13,9 +13,9 @@ from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.scores import said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import KINDS, Roof
+from capemay_kit.games.capitol.names import area_name
 from capemay_kit.games.capitol.scoring import MESSAGES, awards, by_seat, earned, extra_cards, totals
 from capemay_kit.games.capitol.state import State
 from capemay_kit.teach import glance_capitol, guide_capitol
@@ -82,7 +82,6 @@ class Lesson(data.Lesson, frozen=True):
 class _Capitol(Teaching):
     game = "capitol"
     lesson = Lesson
-    words = words
     figures = Texts({
         "points": "points", "next": "points at the next scoring", "area": "points at the next scoring",
         "buildings": "buildings on the board", "floors": "floors on the board",
@@ -124,7 +123,7 @@ class _Capitol(Teaching):
         return place in s.book.area
 
     def place_name(self, s: State, place: str) -> str:
-        return words.area_name(s.book, place)
+        return area_name(s.book, place)
 
     def tapped(self, s: State, place: str) -> str:
         # the name of a space on the picture begins with its area

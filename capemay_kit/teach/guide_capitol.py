@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol.legal import legal
+from capemay_kit.games.capitol.names import area_name
+from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards
 from capemay_kit.games.capitol.state import Building, State, put
-from capemay_kit.games.capitol.words import area_name
 from capemay_kit.teach.teaching import FADES, Hint
 
 _PRIZE = Texts({
@@ -95,7 +95,7 @@ class _Placing(NamedTuple):
 def _build(s: State, seat: int) -> Hint:
     me = s.seats[seat]
     # an unknown card could be any card
-    plays = [one for one in legal(s, seat) if isinstance(one, act.PlayPermit) and one.card in s.book.card]
+    plays = [one for one in GAME.legal(s, seat) if isinstance(one, act.PlayPermit) and one.card in s.book.card]
     begin = _(
         "Play one card, or pass. Floors count once they are on the board: a permit places a complete building in an "
         "area of its colour. The first building in an area has one floor."
@@ -183,7 +183,7 @@ def _improve(s: State, seat: int) -> str:
 
     before = counts(s)
     gains = {}
-    for one in legal(s, seat):
+    for one in GAME.legal(s, seat):
         if isinstance(one, act.Improve):
             after = counts(_improved(s, s.book.area[one.area]))
             more = [new - old for new, old in zip(after, before, strict=True)]

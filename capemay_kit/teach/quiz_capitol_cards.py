@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol import words
+from capemay_kit.games.capitol.construction import floors_told
 from capemay_kit.games.capitol.names import IMPROVEMENTS
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.state import State, put
@@ -174,7 +174,7 @@ def _floor(s: State, rng: random.Random) -> Asked | None:
                  name=s.seats[seat].name)  # fmt: skip
     why = _(
         "The card adds {floors} floors to buildings without a roof, or starts new ones: {how}.",
-        floors=s.book.numbers.floors_per_card, how=words.floors(ways[right].on),
+        floors=s.book.numbers.floors_per_card, how=floors_told(ways[right].on),
     )  # fmt: skip
     said = [_heights(one) for one in options]
     about = {"heights": heights, "options": tuple(options)}

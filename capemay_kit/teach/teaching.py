@@ -58,7 +58,6 @@ class Teaching:
     taught = True
     tiles = True
     ahead: int = 1
-    words: Any
 
     @property
     def rules(self) -> Any:
@@ -176,7 +175,7 @@ class Teaching:
 
     def refused(self, s: Any, refusal: Refusal) -> tuple[str, str]:
         """Say why an act is refused and what would change that, and the id of the rule."""
-        why, change = self.words.refusal(s, refusal)
+        why, change = registry.screen(self.game).refusal(s, refusal)
         rule = rule_for(self.game, refusal.rule)
         return f"{why} {change}", rule.id if rule else ""
 

@@ -14,7 +14,7 @@ from capemay_kit.bots.values import ValueFunction, values
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.valuing import CapeMayValuing
-from capemay_kit.games.capitol.valuing import CapitolValuing
+from capemay_kit.games.capitol.bot import CapitolValuing
 
 
 class Noting(CapeMayValuing):

@@ -6,8 +6,6 @@ The fixtures return functions, so that no test has to import another.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -16,6 +14,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import Rules
 from capemay_kit.errors import IllegalAction, Refusal
+from capemay_kit.games import registry
 
 
 @pytest.fixture(scope="module")
@@ -31,18 +30,12 @@ def do(rules: Rules[Any, Any]) -> Callable[..., Any]:
 
 
 @pytest.fixture(scope="module")
-def words(rules: Rules[Any, Any]) -> ModuleType:
-    """Return the game's sentences."""
-    return import_module(type(rules).__module__.replace(".rules", ".words"))
-
-
-@pytest.fixture(scope="module")
-def said(words: ModuleType, pages: Container[int]) -> Callable[[Any, Refusal], None]:
+def said(rules: Rules[Any, Any], pages: Container[int]) -> Callable[[Any, Refusal], None]:
     """Return a function that checks a refusal has its page and both its sentences."""
 
     def check(s: Any, why: Refusal) -> None:
         assert why.page in pages, "every rule stands in the rulebook"
-        for text in words.refusal(s, why):
+        for text in registry.screen(rules.meta.id).refusal(s, why):
             assert text.strip().endswith(".")
             assert "{" not in text
 

@@ -34,10 +34,11 @@ from capemay_kit.core.i18n import N_, NN_, Texts, _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import HouseRule, Option
 from capemay_kit.errors import BadFile, BadValue
+from capemay_kit.games.capitol.auction import can_place
 from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Improvement, Kind, Roof
-from capemay_kit.games.capitol.legal import legal
 from capemay_kit.games.capitol.names import IMPROVEMENTS, ROOF_NAMES, card_list, card_name, card_title
+from capemay_kit.games.capitol.rounds import can_draw
 from capemay_kit.games.capitol.scoring import by_seat
 from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State, put
 
@@ -111,11 +112,11 @@ def _may_pass(s: State, i: int) -> bool:
 
 
 def _stuck(s: State) -> str:
-    if s.phase not in ("improve", "draw") or legal(s, s.turn):
-        return ""
-    if s.phase == "improve":
+    if s.phase == "improve" and not can_place(s):
         return _("then it could no longer be placed: undo, or place it first")
-    return _("then nobody could draw any more: undo, or draw first")
+    if s.phase == "draw" and not can_draw(s):
+        return _("then nobody could draw any more: undo, or draw first")
+    return ""
 
 
 def _auctions(s: State) -> Sequence[Option]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.played import Played
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import UNKNOWN, Colour, Improvement, Roof
 
@@ -78,3 +80,23 @@ def building_name(roof: Roof | None, height: int) -> str:
 def area_name(book: Book, area: str) -> str:
     """Call an area by its title."""
     return book.areas[book.area[area]].title if area in book.area else area
+
+
+class CapitolPlayed(Played[Any]):
+    """What is counted over many games: cards that are used, areas where a building is placed, improvements by whoever
+    won them."""
+
+    kinds = Texts({"card": "Cards", "area": "Areas", "improvement": "Improvements"})
+
+    def title(self, s: Any, kind: str, id: str) -> str:
+        """Call a card, an area or an improvement as people do."""
+        match kind:
+            case "card":
+                return card_name(s.book, id)
+            case "area":
+                return area_name(s.book, id)
+            case _:
+                return IMPROVEMENTS[id]  # type: ignore[index]
+
+
+PLAYED = CapitolPlayed()

@@ -13,23 +13,17 @@ from capemay_kit.core.contract import GameMeta, Outcome, Publication, Seat
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.capitol import (
-    apply,
-    legal,
-    observation,
-    printed,
-    scene,
-    scoring,
-    words,
-)
+from capemay_kit.games.capitol import acts, printed, scene, scoring, secrets
 from capemay_kit.games.capitol.acts import AnyAct
+from capemay_kit.games.capitol.auction import Bid
 from capemay_kit.games.capitol.board import Board, read_board
 from capemay_kit.games.capitol.book import BOARD, EDITIONS, Book, Rulings, edition_name, load_board, load_edition
-from capemay_kit.games.capitol.evaluation import worth
+from capemay_kit.games.capitol.bot import worth
+from capemay_kit.games.capitol.cards import SEALED
 from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.setup import MAX_SEATS, MIN_SEATS, as_sheet, blank
-from capemay_kit.games.capitol.state import State
+from capemay_kit.games.capitol.state import RULES, State, to_act
 
 
 class TableOptions(Options, frozen=True):
@@ -55,26 +49,28 @@ class Capitol(GameRules[State, AnyAct]):
         box=Publication(1155, 2001, 10, (60, 90), ("Alan R. Moon", "Aaron Weissblum")),
     )
 
-    to_act = staticmethod(legal.to_act)
-    why_not = staticmethod(legal.why_not)
-    legal = staticmethod(legal.legal)
-    apply = staticmethod(apply.apply)
+    acts = acts.OFFERED
+    rulebook = RULES
+    to_act = staticmethod(to_act)
     figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(observation.view)
-    mask = staticmethod(observation.mask)
-    hide = staticmethod(observation.hide)
-    said = staticmethod(words.tell)
+    view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
+    hide = staticmethod(secrets.hide)
     scene = staticmethod(scene.scene)
 
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
         """Say what an entry did, as `GameRules.tell` does. Once bids are turned over, everybody has seen them."""
         if before.phase == "over":
-            return words.tell(before, entry, after)
+            return self.said(before, entry, after)
         turned = replace(self.mask(after, viewer), shown=after.shown)
-        return words.tell(self.mask(before, viewer), self.hide(entry, viewer), turned)
+        return self.said(self.mask(before, viewer), self.hide(entry, viewer), turned)
+
+    def said(self, before: State, entry: Entry[AnyAct], after: State) -> str:
+        """Say what an entry did. Of a sealed bid not even why it was refused, which could tell what is in it."""
+        return super().said(before, replace(entry, refusal=None) if entry.act == Bid(SEALED) else entry, after)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who begins). Raises

@@ -12,13 +12,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from capemay_kit.core.acts import Act, targets
 from capemay_kit.core.i18n import Texts, _, by_language, ngettext
 from capemay_kit.core.scene import Area as Region
-from capemay_kit.core.scene import Place, Point, Scene, Target, Token, letters
-from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol.acts import AnyAct
+from capemay_kit.core.scene import Place, Point, Scene, Token, letters
 from capemay_kit.games.capitol.board import Area, Board
-from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS
+from capemay_kit.games.capitol.cards import KINDS, ROOF, ROOFS
 from capemay_kit.games.capitol.names import COLOUR_NAMES, IMPROVEMENTS, building_name, card_name
 from capemay_kit.games.capitol.state import State
 
@@ -79,31 +78,14 @@ def yard_of(s: State) -> int | None:
     return None if s.sheet or s.phase in ("deal", "over") else s.turn
 
 
-def place_of(s: State, seat: int, a: AnyAct) -> str | None:
-    """Return the place at which an act is tapped, None if it has none."""
-    match a:
-        case act.PlayPermit(area=area) | act.Improve(area=area) if area in s.book.area:
-            return area
-        case act.PlayFloor(on=on):
-            # a floor on a building that the same card began has that building's place
-            raised = [height for height in on if height in s.seats[seat].incomplete]
-            kind: Build = "open" if raised else "new"
-            return yard_place(s, seat, kind, max(raised, default=0))
-        case act.PlayRoof(on=on):
-            return yard_place(s, seat, "open", on)
-        case act.Draw(kind=kind_drawn) if kind_drawn in KIND:
-            return f"stack/{kind_drawn}"
-    return None
-
-
-def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
+def scene(view: State, legal: Sequence[Act]) -> Scene:
     """Draw the board, the buildings on it and in front of the player, and a target on every place at which an act is
     tapped."""
     regions, places = _ground(view.book.board)
     # bids have no place on the picture, and there are too many to go through
-    targets = tuple(_targets(view, legal)) if view.phase in ("build", "improve", "draw") else ()
+    tapped = tuple(targets(view, view.turn, legal)) if view.phase in ("build", "improve", "draw") else ()
     tokens = (*_tokens(view), *_yard_tokens(view), *_stack_tokens(view))
-    return Scene(ASPECT, regions, (), places, tokens=tokens, targets=targets)
+    return Scene(ASPECT, regions, (), places, tokens=tokens, targets=tapped)
 
 
 def _at(x: float, y: float) -> Point:
@@ -246,28 +228,3 @@ def _stack_tokens(view: State) -> Iterable[Token]:
         yield Token(f"stack/{kind}", x, y, f"card-{face}" if stack.top else "no-card", None, number, label)
         left = _("{n} left", n=stack.size)
         yield Token(f"stack/{kind}/left", x, y, "left", None, left, left)
-
-
-def _targets(view: State, legal: Iterable[AnyAct]) -> Iterable[Target]:
-    seen: set[str] = set()
-    for one in legal:
-        place = place_of(view, view.turn, one)
-        if place is None or place in seen:
-            continue
-        seen.add(place)
-        yield Target(place, _offer(view, one, place))
-
-
-def _offer(view: State, one: AnyAct, place: str) -> str:
-    match one:
-        case act.PlayPermit(area=area):
-            return _("Place a building in {area}", area=view.book.areas[view.book.area[area]].title)
-        case act.Improve(area=area):
-            title = view.book.areas[view.book.area[area]].title
-            return _("{improvement} in {area}", improvement=IMPROVEMENTS[view.improvement], area=title)
-        case act.Draw(kind=kind):
-            return _("Draw {cards}", cards=card_name(view.book, view.stacks[KIND[kind]].top))
-    slot = yard(view, view.turn)[place]
-    if not slot.height:
-        return _("Start a building")
-    return ngettext("Add to the building of {n} floor", "Add to the building of {n} floors", slot.height)

@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.i18n import N_, Texts, _, ngettext
-from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, said, settled, unanswered
+from capemay_kit.core.shown import Standing
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.names import area_name
 from capemay_kit.games.capitol.state import Award, Building, Site, State, Why
@@ -209,3 +212,56 @@ def decide(points: Sequence[int]) -> Outcome:
     best = max(points)
     winners = tuple(i for i, n in enumerate(points) if n == best)
     return Outcome(winners, "points" if len(winners) == 1 else "shared")
+
+
+# --- how it stands, in words ------------------------------------------------------------------------------
+
+
+def award_in(s: State, seat: int, area: str) -> Award | None:
+    """Return what a seat would get in an area if it were scored now, None for nothing."""
+    return next((one for one in awards(s) if (one.seat, one.area) == (seat, area)), None)
+
+
+def earnings(s: State, after: State) -> list[str]:
+    """Say who gets what in each area in the scoring that leads to ``after``, and why."""
+    return [
+        _("{name} +{n}, {why}", name=s.seats[one.seat].name, n=one.points, why=said(earned(s, one), MESSAGES))
+        for one in after.counted[-1]
+    ] or [_("Nobody scores in any area.")]
+
+
+def places_in(s: State, area: str) -> str:
+    """Say who is first and who second in an area now."""
+    found = area_placings(s, s.book.area[area])
+    first = and_list([s.seats[one.seat].name for one in found if one.first])
+    second = and_list([s.seats[one.seat].name for one in found if not one.first])
+    if not first:
+        return _("nobody has built there yet")
+    return (
+        _("{first} first, {second} second", first=first, second=second) if second else _("{first} first", first=first)
+    )
+
+
+def in_places(s: State) -> list[int]:
+    """List the areas as they lie on the board, row by row."""
+    return sorted(range(len(s.sites)), key=lambda i: (s.book.areas[i].y, s.book.areas[i].x))
+
+
+def standing(s: State, area: int) -> Standing:
+    """Say who has how many floors in an area, those in the lead first, what its places bring, and what else is
+    there."""
+    points, site, printed = s.book.numbers.area_points, s.sites[area], s.book.areas[area]
+    times = points.temple_times if site.large == "temple" else 1
+    first, second = ((n + points.fountain * site.fountains) * times for n in (points.first, points.second))
+    brings = _("1st {first}, 2nd {second}", first=first, second=second) if second else _("1st {first}", first=first)
+    placed = sorted(area_placings(s, area), key=lambda one: not one.first)
+    figures = tuple((one.seat, str(one.floors), one.first) for one in placed)
+    signs = ("fountain",) * site.fountains + ((site.large,) if site.large else ())
+    return Standing(printed.title, figures, brings, printed.colour, signs)
+
+
+def with_all(s: State, said: Standing, area: int) -> Standing:
+    """Return the standing of an area with the floors of everybody who has any there, not only of first and second."""
+    first = {seat for seat, __, leads in said.figures if leads}
+    floors = {i: sum(one.height for one in s.sites[area].buildings if one.seat == i) for i in range(len(s.seats))}
+    return replace(said, figures=tuple((i, str(n), i in first) for i, n in floors.items() if n))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -27,22 +27,39 @@ from capemay_kit.core.shown import (
     Tile,
     TileLine,
 )
-from capemay_kit.errors import Question, Refusal
+from capemay_kit.errors import Question
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol import labels, picture_input, words
 from capemay_kit.games.capitol.acts import AnyAct
+from capemay_kit.games.capitol.auction import bid_told, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.book import Book, shipped_book
-from capemay_kit.games.capitol.cards import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF
+from capemay_kit.games.capitol.cards import KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind
+from capemay_kit.games.capitol.construction import floors_due
 from capemay_kit.games.capitol.figures import FIGURES
-from capemay_kit.games.capitol.legal import why_not
 from capemay_kit.games.capitol.names import IMPROVEMENTS, card_title
-from capemay_kit.games.capitol.refusals import draws_due, fewest_won, says_nobody_bid
-from capemay_kit.games.capitol.scene import place_of
-from capemay_kit.games.capitol.scoring import DECIDED, awards, next_points, score, totals
+from capemay_kit.games.capitol.rounds import draws_due
+from capemay_kit.games.capitol.rules import GAME
+from capemay_kit.games.capitol.scene import Slot, yard, yard_of
+from capemay_kit.games.capitol.scoring import (
+    DECIDED,
+    awards,
+    earnings,
+    in_places,
+    next_points,
+    score,
+    standing,
+    totals,
+    with_all,
+)
 from capemay_kit.games.capitol.setup import MIN_SEATS
-from capemay_kit.games.capitol.state import Seat, State
+from capemay_kit.games.capitol.state import RULES, Seat, State
 
 PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
+CHAPTERS = Texts({
+    1: "components", 2: "preparation", 3: "playing the game", 4: "construction rules", 5: "building permit rules",
+    6: "auction rules", 7: "fountains", 8: "amphitheaters", 9: "temples", 10: "card rules", 11: "scoring",
+})  # fmt: skip
+"""The chapters of the rulebook, by the number that refusals have as their page: we have its text without page
+numbers."""
 _DOING = Texts({
     "deal": "Set-up", "build": "Construction", "score": "Scoring", "draw": "Drawing cards",
 })  # fmt: skip
@@ -72,6 +89,18 @@ _HAS_WON = Texts({
     "fountain": "won the fountain", "amphitheater": "won the amphitheater", "temple": "won the temple",
 })  # fmt: skip
 _YARD = Texts({"open": "no roof: {floors}", "round": "round: {floors}", "triangular": "triangular: {floors}"})
+
+
+_DOES: Mapping[str, str] = Texts({
+    "roof": "completes a building", "floor": "adds floors", "permit": "places a building",
+    "blue": "places a building in a blue (white) area", "pink": "places a building in a pink (red) area",
+    "purple": "places a building in a purple (black) area",
+})  # fmt: skip
+_NO_FIT = Texts({
+    "blue": "No building of yours fits into a blue area now.",
+    "pink": "No building of yours fits into a pink area now.",
+    "purple": "No building of yours fits into a purple area now.",
+})  # fmt: skip
 
 
 class CapitolScreen(Screen[State, AnyAct]):
@@ -202,7 +231,7 @@ class CapitolScreen(Screen[State, AnyAct]):
             case act.TurnOver():
                 return ()
             case act.Score():
-                return labels.earnings(before, after)
+                return earnings(before, after)
             case _:
                 return super().consequences(before, after, seat, a)
 
@@ -216,9 +245,9 @@ class CapitolScreen(Screen[State, AnyAct]):
             return Tile(tuple(found))
         if s.phase != "over":
             found.append((str(len(me.hand)), ngettext("card", "cards", len(me.hand))))
-        lines = labels.before(me)
+        lines = _before(me)
         if s.shown and s.shown[seat]:
-            lines = (*lines, _("Bid: {cards}", cards=words.bid(s.book, s.shown[seat])))
+            lines = (*lines, _("Bid: {cards}", cards=bid_told(s.book, s.shown[seat])))
         return Tile(tuple(found), self._signs(s, seat), lines=tuple(map(TileLine, lines)))
 
     def at_once(self, s: State) -> bool:
@@ -228,7 +257,7 @@ class CapitolScreen(Screen[State, AnyAct]):
     def takes_back(self, s: State, seat: int) -> AnyAct | None:
         """Return the act that changes a bid, as long as the bids are face down."""
         again = act.Rearrange()
-        return again if s.phase in ("bid", "turn_over") and why_not(s, seat, again) is None else None
+        return again if s.phase in ("bid", "turn_over") and GAME.why_not(s, seat, again) is None else None
 
     def coming(self, s: State) -> Sequence[int]:
         """List who builds after the seat that builds now, each once."""
@@ -239,7 +268,7 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def standings(self, s: State) -> tuple[Standing, ...]:
         """Show who is first and second in each area, in the order of the board, and what that brings."""
-        return tuple(labels.standing(s, area) for area in labels.in_places(s))
+        return tuple(standing(s, area) for area in in_places(s))
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
         """Show the areas, and the buildings in front of each player, since the picture shows only one player's."""
@@ -265,10 +294,6 @@ class CapitolScreen(Screen[State, AnyAct]):
             signs.append(_HAS_WON[s.improvement])
         return tuple(signs)
 
-    def label(self, s: State, seat: int, a: AnyAct) -> tuple[str, str]:
-        """Name an act for a button, and say in a line what it brings."""
-        return labels.label(s, seat, a)
-
     def nobody(self, s: State) -> tuple[int, AnyAct] | None:
         """Return that nobody bids, where players say who won (ch. 6)."""
         asked = s.phase == "bid" and fewest_won(s, s.first) is not None
@@ -276,23 +301,31 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def in_hand(self, s: State, seat: int, key: str) -> str:
         """Say why a card can only be played without its action."""
-        return labels.only_idly(s, seat, key)
+        return _only_idly(s, seat, key)
 
     def handle(self, s: State, seat: int, a: AnyAct) -> Handle | None:
         """Return the card that an act plays; None for passing, bidding and drawing."""
         if not isinstance(a, PLAYED):
             return None
         hand = s.seats[seat].hand
-        (title, detail), n = labels.held(s.book, hand, a.card), hand.count(a.card)
-        return Handle(a.card, f"{title} ×{n}" if n > 1 else title, detail, labels.drawing(s.book, a.card))
-
-    def place(self, s: State, seat: int, a: AnyAct) -> str | None:
-        """Return the area, the buildings or the stack at which an act is tapped."""
-        return place_of(s, seat, a)
+        (title, detail), n = _held(s.book, hand, a.card), hand.count(a.card)
+        return Handle(a.card, f"{title} ×{n}" if n > 1 else title, detail, drawing_of(s.book, a.card))
 
     def meant(self, s: State, seat: int, place: str, handle: str) -> AnyAct | None:
-        """Return what a tap on an area, on buildings or on a stack would mean with the card in hand."""
-        return picture_input.meant(s, seat, place, handle)
+        """Return the act that a tap on a place means, a legal one if there is any; None if the tap means nothing.
+
+        Without a card in ``handle`` it uses the first card in hand that allows it, or else any card.
+        """
+        area, _, within = place.partition("/")
+        if area in s.book.area:
+            tried = _in_area(s, seat, area, handle)
+        elif area == "stack":
+            tried = [act.Draw(kind) for kind in KINDS if kind == within]
+        elif yard_of(s) is not None and place in (slots := yard(s, s.turn)):
+            tried = _in_yard(s, seat, slots[place], handle)
+        else:
+            return None
+        return _first_legal(s, seat, tried)
 
     def figures(self, s: State, seat: int, a: AnyAct) -> Sequence[Figure]:
         """List each seat's points of a scoring."""
@@ -322,7 +355,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         for i, card in enumerate(falling := s.book.falling(me.hand)):
             title = card_title(s.book, card)
             known = s.book.card.get(card)
-            worth, drawing = known.number if known else None, labels.drawing(s.book, card)
+            worth, drawing = known.number if known else None, drawing_of(s.book, card)
             options.append(Option(_nth(card, falling[:i].count(card)), title, worth=worth, drawing=drawing))
         return Choosing(text, tuple(options), fewest or 0, len(options))
 
@@ -369,7 +402,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         """List the cards in hand, equal ones together; none if only their number is known."""
         held = s.seats[seat].hand
         return tuple(
-            InHand(card, *labels.held(s.book, held, card), tried=act.PlayIdly(card))
+            InHand(card, *_held(s.book, held, card), tried=act.PlayIdly(card))
             for card in dict.fromkeys(held)
             if card != UNKNOWN
         )
@@ -387,7 +420,7 @@ class CapitolScreen(Screen[State, AnyAct]):
     def sheet(self, s: State) -> tuple[Section, ...]:
         """List the areas as they are on the board, each as a tile with what it would bring; then the points of every
         scored round, and whether everything is entered."""
-        areas = {s.book.areas[i].id: labels.with_all(s, labels.standing(s, i), i) for i in labels.in_places(s)}
+        areas = {s.book.areas[i].id: with_all(s, standing(s, i), i) for i in in_places(s)}
         order = [*areas, "seats", "round", "settled"]
         found = []
         for one in self.corrections.sections(s, SHEET):
@@ -399,13 +432,11 @@ class CapitolScreen(Screen[State, AnyAct]):
             found.append((order.index(first), one))
         return tuple(one for __, one in sorted(found, key=lambda it: it[0]))
 
-    def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
-        """Say which rule refuses, and what would change that."""
-        return words.refusal(s, why)
+    refusal = staticmethod(RULES.say)
 
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook, whose text we have without page numbers."""
-        return _("rulebook, {chapter}", chapter=words.CHAPTERS[page]) if page in words.CHAPTERS else _("rulebook")
+        return _("rulebook, {chapter}", chapter=CHAPTERS[page]) if page in CHAPTERS else _("rulebook")
 
     def line_page(self, category: str) -> int:
         """Return the chapter on scoring, for every round."""
@@ -429,6 +460,108 @@ def _yard(me: Seat) -> str:
 def _nth(card: str, before: int) -> str:
     """Tell equal cards apart, since each can be chosen separately."""
     return f"{card} {before + 1}" if before else card
+
+
+def _only_idly(s: State, seat: int, card: str) -> str:
+    """Say why a card can only be played without its action; empty if it can do something."""
+    plays = act.Play.offered(s, seat) if s.phase == "build" and seat == s.turn else ()
+    if any(one.card == card and one.kind is not None for one in plays):
+        return ""
+    me, colours = s.seats[seat], s.book.colours(card)
+    why: dict[Kind, str] = {
+        "floor": _("The pile of floors is empty."),
+        "roof": _("You have no roofs left.") if me.incomplete else _("You have no building without a roof."),
+        "permit": _NO_FIT[colours[0]] if len(colours) == 1 else _("No building of yours fits into any area now."),
+    }
+    kinds = s.book.kinds.get(card, ())
+    return (
+        " ".join([*(why[kind] for kind in kinds), _("This card can only be played without its action.")])
+        if kinds
+        else ""
+    )
+
+
+def _held(book: Book, hand: Sequence[str], card: str) -> tuple[str, str]:
+    """Name a card in hand, and say what it does and how many of it there are."""
+    known, n = book.card.get(card), hand.count(card)
+    if card == UNKNOWN:
+        return card_title(book, card), _("{n} in hand", n=n)
+    does = _DOES[book.kinds[card][0] if known is None else known.colour or known.kind]
+    return card_title(book, card), _("{does}, {n} in hand", does=does, n=n) if n > 1 or known is None else does
+
+
+def drawing_of(book: Book, card: str) -> str:
+    """Name the drawing of a card; empty for a card of which nothing is known."""
+    known = book.card.get(card)
+    if known is None:
+        return "" if card == UNKNOWN else " ".join(("card", book.kinds[card][0], "?"))
+    return " ".join(("card", f"{known.kind}-{known.colour}" if known.colour else known.kind, str(known.number)))
+
+
+def _before(me: Seat) -> tuple[str, ...]:
+    """List the buildings that a player has not placed yet, and the roofs that are left."""
+    lines = (
+        (_("No roof yet: {floors}"), me.incomplete),
+        (_("Round roof: {floors}"), me.complete[0]),
+        (_("Triangular roof: {floors}"), me.complete[1]),
+    )
+    return (
+        *(line.format(floors=_heights(heights)) for line, heights in lines if heights),
+        _("Roofs left: {round} round, {triangular} triangular", round=me.roofs[0], triangular=me.roofs[1]),
+    )
+
+
+def _heights(heights: Sequence[int]) -> str:
+    if len(heights) == 1:
+        return ngettext("{n} floor", "{n} floors", heights[0])
+    return _("{heights} floors", heights=and_list([str(n) for n in sorted(heights)]))
+
+
+def _first_legal(s: State, seat: int, tried: list[AnyAct]) -> AnyAct | None:
+    """Return the first legal act, or else the one that gets farthest through the checks: its refusal helps most."""
+    worst = tried[0] if tried else None
+    for one in tried:
+        refused = GAME.why_not(s, seat, one)
+        if refused is None:
+            return one
+        if refused.rule not in ("wrong_card", "permit_colour", "not_complete"):
+            worst = one
+    return worst
+
+
+def _cards(s: State, seat: int, kind: Kind, handle: str) -> Iterable[str]:
+    """List the chosen card, or all cards that can do this. If there is none, list another card, so that
+    the rules say so."""
+    hand = s.seats[seat].hand
+    if handle:
+        return (handle,)
+    return [card for card in hand if kind in s.book.kinds[card]] or hand[:1] or (UNKNOWN_OF[kind],)
+
+
+def _in_area(s: State, seat: int, area: str, handle: str) -> list[AnyAct]:
+    if s.phase in ("bid", "turn_over", "improve"):
+        return [act.Improve(area)]
+    complete = s.seats[seat].complete
+    before = [(roof, height) for roof in ROOFS for height in sorted(set(complete[ROOF[roof]]))]
+    buildings = before or [("round", max(1, s.sites[s.book.area[area]].tallest))]
+    cards = list(_cards(s, seat, "permit", handle))
+    # the rules name a wrong colour before they look at the building
+    return [act.PlayPermit(card, area, roof, height) for card in cards for roof, height in buildings]
+
+
+def _in_yard(s: State, seat: int, slot: Slot, handle: str) -> list[AnyAct]:
+    due = max(1, floors_due(s))
+    if slot.kind == "new":
+        return [act.PlayFloor(card, (0,) * due) for card in _cards(s, seat, "floor", handle)]
+    raised = tuple(range(slot.height, slot.height + due))
+    by_floor = [act.PlayFloor(card, raised) for card in _cards(s, seat, "floor", handle)]
+    roofs = ROOFS if slot.kind == "open" else (slot.kind,)
+    by_roof = [act.PlayRoof(card, slot.height, roof) for card in _cards(s, seat, "roof", handle) for roof in roofs]
+    if slot.kind != "open" and slot.height in s.seats[seat].incomplete:
+        # a building of that height without a roof has a place of its own
+        return []
+    kinds = s.book.kinds.get(handle, ())
+    return [*by_roof, *by_floor] if "roof" in kinds else [*by_floor, *by_roof]
 
 
 SCREEN: Screen[State, AnyAct] = CapitolScreen()

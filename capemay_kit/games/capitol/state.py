@@ -13,11 +13,25 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import Texts
 from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import KIND, UNKNOWN_OF, Improvement, Kind, Roof
+from capemay_kit.games.capitol.cards import KIND, UNKNOWN, UNKNOWN_OF, Improvement, Kind, Roof
 
 T = TypeVar("T")
+RULES = RuleBook((2, 3, 3, 3), Texts({
+    "deal": "That is not possible now: the cards have not been dealt.",
+    "build": "That is not possible now: it is the construction phase.",
+    "bid": "That is not possible now: it is an auction.",
+    "turn_over": "That is not possible now: the bids have to be turned over.",
+    "improve": "That is not possible now: what was won has to be placed.",
+    "score": "That is not possible now: the areas have to be scored.",
+    "draw": "That is not possible now: cards are being drawn.",
+    "over": "That is not possible now: the game is over.",
+}))  # fmt: skip
+"""The rules that can refuse an act. Each is declared where its condition is; for a page they have the chapter, since we
+have the rulebook's text without page numbers."""
 Phase: TypeAlias = Literal["deal", "build", "bid", "turn_over", "improve", "score", "draw", "over"]
 Place: TypeAlias = Literal["first", "second", "table"]
 Why: TypeAlias = Literal["most", "tallest", "together", "less_tall", "second", "table"]
@@ -112,6 +126,18 @@ class Stack(Struct, frozen=True, gc=False):
     def name(self, card: str, **also: Any) -> Stack:
         """Return the stack after an unknown card that left it was identified."""
         return replace(self, unseen=without(self.unseen, card), away=max(0, self.away - 1), **also)
+
+    def discarded(self, kind: Kind, card: str, held: str) -> Stack:
+        """Put a card on the discard pile. In the hand it was ``held`` as this card, or as an unknown one."""
+        if card == UNKNOWN:
+            # its kind was not known before, so now one more card of this stack is known to be away
+            return replace(self, discard=(*self.discard, UNKNOWN_OF[kind]), away=self.away + 1)
+        discard = (*self.discard, card)
+        if held == card:
+            return replace(self, discard=discard)
+        if held == UNKNOWN:
+            return replace(self, unseen=without(self.unseen, card), discard=discard)
+        return self.name(card, discard=discard)
 
     def _pick(self, kind: Kind, chance: Chance | None, audience: int | None) -> str | None:
         if chance is None:
@@ -218,3 +244,13 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
 def vacant(s: State, area: int) -> int:
     """Return how many small spaces of an area are vacant (ch. 5)."""
     return s.book.areas[area].spaces - s.sites[area].taken
+
+
+def to_act(s: State) -> tuple[int, ...]:
+    """Return the seats that may act now: in an auction all that have yet to arrange their cards."""
+    phase = s.phase
+    if phase in ("build", "improve", "draw"):
+        return (s.turn,)
+    if phase == "bid":
+        return tuple(i for i, seat in enumerate(s.seats) if seat.bid is None)
+    return () if phase == "over" else (s.first,)

@@ -13,9 +13,9 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.table import Table
-from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.book import Book, load_edition
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
+from capemay_kit.games.capitol.screen import CHAPTERS
 from capemay_kit.games.capitol.setup import blank
 from capemay_kit.games.capitol.state import Building, Seat, State
 
@@ -95,4 +95,4 @@ def rules() -> Capitol:
 @pytest.fixture(scope="session")
 def pages() -> dict[int, str]:
     """Return the chapters that hold rules."""
-    return words.CHAPTERS
+    return CHAPTERS

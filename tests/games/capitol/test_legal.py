@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol import words
-from capemay_kit.games.capitol.bids import Bids
+from capemay_kit.games.capitol.auction import Bids, bid_told
 from capemay_kit.games.capitol.book import Book, load_edition
-from capemay_kit.games.capitol.state import Building, Stack
+from capemay_kit.games.capitol.construction import floors_told
+from capemay_kit.games.capitol.state import RULES, Building, Stack
 
 BOOK = Book(load_edition("base"))
 
@@ -69,7 +69,7 @@ class TestFloors:
     )  # fmt: skip
     def test_what_floors_do_is_said(self, on, text):
         """In the log."""
-        assert words.floors(on) == text
+        assert floors_told(on) == text
 
     def test_with_one_floor_left_one_is_put_up(self, game, rules, do):
         """What is left in the pile is taken (our ruling)."""
@@ -160,10 +160,10 @@ class TestPermits:
         """Fountains take small spaces too (ch. 5, rule b; ch. 7)."""
         s = site(game(hands=[[BLUE]], areas={"blue-1": ("round", [(0, 1), (1, 1)])}), "blue-1", fountains=3)
         assert refused(s, 0, act.PlayPermit(BLUE, "blue-1", "round", 1)).rule == "area_full"
-        told = words.refusal(s, refused(s, 0, act.PlayPermit(BLUE, "blue-1", "round", 1)))[0]
+        told = RULES.say(s, refused(s, 0, act.PlayPermit(BLUE, "blue-1", "round", 1)))[0]
         assert told == "All 5 small spaces of Blue 1 are taken."
         only = replace(s, book=s.book.with_area("blue-1", 1))
-        told = words.refusal(only, refused(only, 0, act.PlayPermit(BLUE, "blue-1", "round", 1)))[0]
+        told = RULES.say(only, refused(only, 0, act.PlayPermit(BLUE, "blue-1", "round", 1)))[0]
         assert told == "The only small space of Blue 1 is taken."
         assert rules.why_not(site(s, "blue-1", fountains=2), 0, act.PlayPermit(BLUE, "blue-1", "round", 1)) is None
 
@@ -242,7 +242,8 @@ class TestCards:
     def test_a_card_of_no_known_kind_may_be_any(self, game, rules, do):
         """A hand may hold cards nobody knows anything of."""
         s = game(hands=[["?"]], incomplete=(1,))
-        assert {type(one) for one in rules.legal(s, 0)} == set(act.PLAYS)
+        plays = {act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly}
+        assert {type(one) for one in rules.legal(s, 0)} == {*plays, act.Pass}
         after = do(s, 0, act.PlayRoof("?", 1, "round"))
         assert (after.stacks[0].discard, after.stacks[0].away) == (("roof?",), 1)
         assert do(s, 0, act.PlayIdly("?")).seats[0].hand == ()
@@ -280,7 +281,7 @@ class TestBids:
         """The rulebook's example: a hand of 4, 6, 7 and 8 (ch. 6, rule 3)."""
         s = game(hands=[["floor-4", "floor-6", "roof-7", "permit-blue-8"], [FLOOR]], phase="bid")
         s = do(s, 0, act.Bid(("roof-7", "floor-4")))
-        assert words.bid(s.book, s.seats[0].bid) == "11 (7 + 4)"
+        assert bid_told(s.book, s.seats[0].bid) == "11 (7 + 4)"
         assert len(s.seats[0].hand) == 4
         assert rules.to_act(s) == (1,)
 
@@ -487,8 +488,8 @@ def test_every_refusal_is_reached_above():
     """What words explain is what rules refuse, each tried in this file."""
     with open(__file__, encoding="utf-8") as file:  # noqa: PTH123
         text = file.read()
-    counted = Counter(rule for rule in words.refusal_rules() if f'"{rule}"' in text)
-    assert sorted(counted) == sorted(words.refusal_rules())
+    counted = Counter(rule for rule in RULES if f'"{rule}"' in text)
+    assert sorted(counted) == sorted(RULES)
 
 
 def test_passing_is_always_possible_on_turn(game, rules):

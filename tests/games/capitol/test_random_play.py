@@ -16,13 +16,10 @@ from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, NeedAnswer
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book, load_edition
 from capemay_kit.games.capitol.cards import KINDS
-from capemay_kit.games.capitol.labels import label
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
-from capemay_kit.games.capitol.scene import place_of
 
 BOOK = Book(load_edition("base"))
 
@@ -125,7 +122,7 @@ def test_whatever_is_played_the_game_holds(batch):
                 refused = RULES.why_not(s, who, one)
                 assert (refused is None) == offered(s, one, RULES.legal(s, who)), (one, refused)
                 if refused is not None:
-                    assert all(words.refusal(s, refused))
+                    assert all(RULES.rulebook.say(s, refused))
             for who in set(range(seats)) - set(acting):
                 assert not RULES.legal(s, who)
             s = RULES.apply(s, seat, legal[rnd.randrange(len(legal))], Chance(seed=header.seed))
@@ -199,10 +196,10 @@ class TestRecord:
             assert "\n" not in text
             assert "{" not in text
             legal = RULES.legal(before, entry.seat)
-            assert all(label(before, entry.seat, one)[0] for one in legal[:40])
+            assert all(one.label(before, entry.seat)[0] for one in legal[:40])
             view = RULES.view(before, entry.seat)
             picture = RULES.scene(view, RULES.legal(view, entry.seat))
-            named = {place_of(view, view.turn, one) for one in legal[:999]} - {None}
+            named = {one.place(view, view.turn) for one in legal[:999]} - {None}
             assert {one.place for one in picture.targets} == named
             assert {one.place for one in picture.targets} <= {one.id for one in picture.places}
             assert len({one.id for one in picture.tokens}) == len(picture.tokens)
@@ -357,7 +354,7 @@ def test_any_act_is_carried_out_refused_in_words_or_forced(play, data, seats, on
     if refused is not None:
         with pytest.raises(IllegalAction):
             RULES.apply(s, seat, one, Chance(seed="1"))
-        assert all(text and "{" not in text for text in words.refusal(s, refused))
+        assert all(text and "{" not in text for text in RULES.rulebook.say(s, refused))
     try:
         after = RULES.apply(s, seat, one, Chance(seed="1"), force=True)
     except IllegalAction as never:
@@ -366,7 +363,7 @@ def test_any_act_is_carried_out_refused_in_words_or_forced(play, data, seats, on
         why = None
     if why is not None:
         assert refused is not None
-        assert all(words.refusal(s, why))
+        assert all(RULES.rulebook.say(s, why))
         return
     assert RULES.tell(s, Entry(1, one, seat, refusal=refused), after, seat)
     assert (after.phase == "over") == (not RULES.to_act(after))

@@ -14,8 +14,8 @@ from capemay_kit.core.record import Entry
 from capemay_kit.errors import NeedAnswer
 from capemay_kit.games import registry
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.figures import FIGURES
+from capemay_kit.games.capitol.names import card_name
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
 from capemay_kit.games.capitol.scoring import awards, by_seat, totals
 from capemay_kit.games.capitol.screen import SCREEN
@@ -348,7 +348,7 @@ def test_nothing_hidden_is_told_to_a_bystander(seed):
         said += [repr(SCREEN.hand(view, i)) for i in range(len(s.seats))] + [repr(SCREEN.choosing(view, seat))]
         text = " | ".join(said).lower()
         numbered = re.compile(r"\b(roof|floor|permit)(?: card)? (\d+)\b")
-        opened = {one for stack in s.stacks for one in numbered.findall(words.card_name(s.book, stack.top))}
+        opened = {one for stack in s.stacks for one in numbered.findall(card_name(s.book, stack.top))}
         assert set(numbered.findall(text)) <= opened
         assert re.findall(r"\w+-\w*-?\d+'", text) == []
 

@@ -13,13 +13,12 @@ from capemay_kit.bots.values import values
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
 from capemay_kit.games.capitol.acts import Bid, Draw
-from capemay_kit.games.capitol.bids import MOST_CARDS, Bids, telling_bids
-from capemay_kit.games.capitol.legal import legal, to_act
-from capemay_kit.games.capitol.observation import view
-from capemay_kit.games.capitol.prospects import chances_to_win, placeable
+from capemay_kit.games.capitol.auction import Bids
+from capemay_kit.games.capitol.bot import MOST_CARDS, VALUING, chances_to_win, placeable, telling_bids
+from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import awards, by_seat, next_points, score
-from capemay_kit.games.capitol.state import State
-from capemay_kit.games.capitol.valuing import VALUING
+from capemay_kit.games.capitol.secrets import view
+from capemay_kit.games.capitol.state import State, to_act
 
 from ..twins import played
 
@@ -67,7 +66,7 @@ def test_all_bids_that_are_thought_of_can_be_made(game: Any) -> None:
     hand = tuple(f"roof-{n}" for n in range(1, 14))
     s = game(2, hands=[hand, []], phase="bid")
     found = telling_bids(s.book, hand)
-    offered = legal(s, 0)
+    offered = GAME.legal(s, 0)
     assert isinstance(offered, Bids)
     assert all(one in offered and len(one.cards) <= MOST_CARDS for one in found)
 
@@ -90,7 +89,7 @@ def test_what_a_draw_leaves_on_top_is_not_asked(game: Any) -> None:
     drawing = [s for _, s in table.history if s.phase == "draw" and not s.printed]
     for s in drawing[:3]:
         before = view(s, s.turn)
-        kind = next(one for one in legal(before, s.turn) if isinstance(one, Draw))
+        kind = next(one for one in GAME.legal(before, s.turn) if isinstance(one, Draw))
         then = VALUING.supposed(before, s.turn, kind)
         assert then is not None
         assert len(then.seats[s.turn].hand) == len(before.seats[s.turn].hand) + 1
@@ -105,7 +104,7 @@ def by_phase() -> dict[str, State]:
     rules, start, header_for = registry.game("capitol")
     s, rng = start(header_for(["Ann", "Bob", "Cid"], seed="phases", table="phases")), Random(4)
     while acting := to_act(s):
-        acts = legal(s, acting[0])
+        acts = GAME.legal(s, acting[0])
         if len(acts) > 1:
             found.setdefault(s.phase, s)
         s = rules.apply(s, acting[0], acts[int(rng.random() * len(acts))], Chance(seed="phases"))

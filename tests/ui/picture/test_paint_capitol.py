@@ -12,7 +12,6 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import UNIT
 from capemay_kit.core.traces import changes, spots, targets
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
-from capemay_kit.games.capitol.scene import place_of
 from capemay_kit.ui.picture import paint_capitol as paint
 from capemay_kit.ui.table.picture import BARS
 
@@ -148,7 +147,7 @@ def test_an_act_is_tapped_where_its_ring_is():
     s = RULES.apply(s, 0, RULES.legal(s, 0)[0], Chance(seed="4"))
     legal = RULES.legal(s, s.turn)
     offered = {target["id"] for target in targets(RULES.scene(s, legal))}
-    assert offered == {place_of(s, s.turn, one) for one in legal} - {None}
+    assert offered == {one.place(s, s.turn) for one in legal} - {None}
     assert "yard/new" in offered
 
 
