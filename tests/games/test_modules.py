@@ -22,7 +22,6 @@ SOME = {
     "act_tables": "precomputed acts, where there are too many to make them again at every state",
     "board": "where a board is printed; Capital City has cards alone",
     "cards": "what is printed on cards",
-    "figures": "what a table can correct, enter and keep, each figure declared once",
     "determinization": "what may lie behind hidden cards, where much is hidden",
     "movement": "where a piece may end, where there are pieces that move",
     "names": "what things are called, without which `words` and the other modules of sentences would need each other",
@@ -87,7 +86,8 @@ def modules(game: str) -> set[str]:
 
 def every(game: str) -> set[str]:
     """Name the modules that such a game has to have."""
-    return EVERY | (BY_PHASE if "bot" in modules(game) else BY_TASK)
+    figures = {"figures" if "figures" in modules(game) else "corrections"}
+    return EVERY | figures | (BY_PHASE if "bot" in modules(game) else BY_TASK)
 
 
 @pytest.mark.parametrize("game", GAMES)
