@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import lzma
 import random
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -130,6 +130,8 @@ def setups() -> Iterator[tuple[str, str, int, dict[str, Any], dict[str, Any]]]:
         yield f"{horn}-app-{n}", horn, n, {"seed": f"{n}", "first": n - 3}, {"aims": 0.8}
     yield f"{horn}-printed-3", horn, 3, {}, {"unknown": True, "aims": 0.6}
     yield f"{horn}-ledger", horn, 3, {"map_wanted": False}, {"unknown": True, "corrects": 0.05, "ends": 0.2}
+    poor = {"map_wanted": False, "own": {"book.numbers.start_points": 1, "book.numbers.hand_limit": 3}}
+    yield f"{horn}-ledger-poor", horn, 4, poor, {"unknown": True, "forces": 0.06, "most": 120}
     yield f"{horn}-corrected", horn, 3, {"seed": "c"}, {"corrects": 0.2, "forces": 0.1, "aims": 0.5}
     yield f"{horn}-house", horn, 4, {"seed": "h", "edition": "base", "board": "cape-horn", "rulings": {
         "ignore_within_move_twice": True, "line_needs_card": False, "token_when_staying": True},
@@ -335,7 +337,6 @@ def main() -> None:
     parser.add_argument("--new", action="store_true", help="play the games again, and choose anew what is tried")
     given = parser.parse_args()
     known: dict[str, set[str]] = defaultdict(set)
-    met: dict[str, Counter[str]] = defaultdict(Counter)
     if given.new:
         for one in setups():
             if not given.names or one[0] in given.names:
@@ -343,7 +344,7 @@ def main() -> None:
     for name in given.names or seen.names():
         looked = seen.Seen(name)
         if given.new:
-            tried = [("refused", key) for key in looked.to_refuse(met[looked.game])]
+            tried = [("refused", key) for key in looked.to_refuse()]
             tried += [
                 ("corrected", key)
                 for key in looked.to_correct(known[looked.game], [*OWN[looked.game].items()], FREE[looked.game])

@@ -38,7 +38,7 @@ LONG = 40
 """Of longer lists of acts some are looked at, from first to last, and of all but the longest a hash is kept."""
 LONGEST = 1200
 FEW = 6
-SELDOM = 8
+SELDOM = 4
 """What is tried goes on until each rule has refused so often."""
 LESS = 0.35
 """The share of the tries of one moment in which a field of the act is altered."""
@@ -229,9 +229,9 @@ class Seen:
 
     # --- what is refused --------------------------------------------------------------------------------
 
-    def to_refuse(self, met: Counter[str]) -> list[str]:
-        """Choose acts that are not offered: those offered at other moments or to other seats, and altered ones. ``met``
-        counts how often each rule of the game refused one so far."""
+    def to_refuse(self) -> list[str]:
+        """Choose acts that are not offered: those offered at other moments or to other seats, and altered ones."""
+        met: Counter[str] = Counter()
         pool: dict[type, dict[Any, None]] = {}
         for m in self.moments:
             for seat in self.rules.to_act(m.s):
@@ -260,7 +260,7 @@ class Seen:
                 try:
                     why = self.rules.why_not(m.s, seat, a)
                     # whatever comes first, and rules that were met seldom
-                    if why is None or (len(tried) >= 6 and met[why.rule] >= SELDOM):
+                    if why is None or (len(tried) >= 5 and met[why.rule] >= SELDOM):
                         continue
                     self._refusal(m, seat, a)
                 except (CapemayError, LookupError, TypeError, ValueError):
