@@ -40,7 +40,6 @@ SOME = {
 
 OWN = {
     "cape_may": {
-        "corrections": "what a table can correct, which is not in `figures` yet",
         "setters": "what follows from a corrected figure",
         "automa": "what Ava does, and why",
         "availability": "what pieces, purse and place let a seat do",
