@@ -14,7 +14,7 @@ from capemay_kit.core.scores import said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.cards import KINDS, Roof
+from capemay_kit.games.capitol.book import KINDS, Roof
 from capemay_kit.games.capitol.names import area_name
 from capemay_kit.games.capitol.scoring import MESSAGES, awards, by_seat, earned, extra_cards, totals
 from capemay_kit.games.capitol.state import State

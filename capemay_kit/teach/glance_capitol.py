@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from capemay_kit.core.i18n import Texts, _
-from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import KINDS
+from capemay_kit.games.capitol.book import KINDS, Book
 from capemay_kit.games.capitol.names import IMPROVEMENTS
 from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Paragraph, Sign, marked, noted
 

@@ -13,7 +13,7 @@ from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.scores import said
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.cards import COLOURS, ROOF, ROOFS, Roof
+from capemay_kit.games.capitol.book import COLOURS, ROOF, ROOFS, Roof
 from capemay_kit.games.capitol.names import building_name
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import MESSAGES, area_placings, awards, by_seat, earned, extra_cards

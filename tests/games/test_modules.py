@@ -11,11 +11,11 @@ import capemay_kit.games
 FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
-EVERY = {"acts", "book", "position", "printed", "rules", "scene", "scoring", "screen", "setup", "state"}
+EVERY = {"acts", "book", "position", "printed", "rules", "scene", "scoring", "screen", "state"}
 """What every game has."""
 BY_PHASE = {"bot", "names", "secrets"}
 """And a game whose acts stand in modules by phase."""
-BY_TASK = {"apply", "evaluation", "labels", "legal", "observation"}
+BY_TASK = {"apply", "evaluation", "labels", "legal", "observation", "setup"}
 """And one whose acts do not yet."""
 
 SOME = {

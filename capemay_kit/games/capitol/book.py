@@ -1,13 +1,18 @@
-"""Everything printed: the numbers of an edition, the rulings, the board, the cards, in one `Book`.
+"""What is printed: action cards, the board with its nine areas, an edition's numbers and the rulings, all in one `Book`
+(rulebook ch. 1, 2, 5, 10).
 
-A book never changes. A table that changes a figure for itself gets a new book.
+We have the rulebook's text without page numbers, so chapters are cited. A book never changes: a table that changes a
+figure for itself gets a new one. Board files (``capemay-areas/1``) have ``id``, ``title``, ``source`` and ``areas``;
+``spaces`` counts all small spaces of an area, those with a printed fountain too. x and y are the middle of the area,
+from 0 to 1, y downward.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -20,18 +25,126 @@ from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.capitol.board import AreaName, Board, board_of, read_board
-from capemay_kit.games.capitol.cards import (
-    COLOURS,
-    KINDS,
-    UNKNOWN,
-    UNKNOWN_OF,
-    Card,
-    Colour,
-    Improvement,
-    Kind,
-    deck_of,
-)
+
+Kind: TypeAlias = Literal["roof", "floor", "permit"]
+Colour: TypeAlias = Literal["blue", "pink", "purple"]
+Roof: TypeAlias = Literal["round", "triangular"]
+Improvement: TypeAlias = Literal["fountain", "amphitheater", "temple"]
+KINDS: tuple[Kind, ...] = ("roof", "floor", "permit")
+COLOURS: tuple[Colour, ...] = ("blue", "pink", "purple")
+ROOFS: tuple[Roof, ...] = ("round", "triangular")
+KIND = {kind: i for i, kind in enumerate(KINDS)}
+ROOF = {roof: i for i, roof in enumerate(ROOFS)}
+
+UNKNOWN = "?"
+"""A card of unknown kind."""
+UNKNOWN_OF: dict[Kind, str] = {kind: f"{kind}?" for kind in KINDS}
+"""A card of which only the kind is known."""
+SEALED = (UNKNOWN,)
+"""In place of the cards of somebody else's bid that lies face down."""
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An action card: its ``number`` is what it counts in a bid, ``count`` how many there are of it.
+
+    ``colour`` is that of a permit, None for all others.
+    """
+
+    id: Annotated[str, Meta(pattern="^[a-z0-9-]+$")]
+    kind: Kind
+    number: Annotated[int, Meta(ge=0, le=99)]
+    colour: Colour | None = None
+    count: Annotated[int, Meta(ge=1, le=99)] = 1
+
+
+def deck_of(roofs: Sequence[int], floors: Sequence[int], permits: Mapping[Colour, Sequence[int]]) -> Iterator[Card]:
+    """Yield the cards of a deck, of which it is said how many there are with each number, 1 first."""
+    by_kind: tuple[tuple[Kind, Sequence[int]], ...] = (("roof", roofs), ("floor", floors))
+    for kind, counts in by_kind:
+        for number, count in enumerate(counts, 1):
+            if count:
+                yield Card(f"{kind}-{number}", kind, number, count=count)
+    for colour, counts in permits.items():
+        for number, count in enumerate(counts, 1):
+            if count:
+                yield Card(f"permit-{colour}-{number}", "permit", number, colour, count)
+
+
+AreaName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+AREAS_OF_A_COLOUR = 3
+IN_A_LINE = 3
+_AREAS = Texts({
+    "blue": "blue areas: {n}, should be {wanted}", "pink": "pink areas: {n}, should be {wanted}",
+    "purple": "purple areas: {n}, should be {wanted}",
+})  # fmt: skip
+
+
+class Area(Struct, frozen=True, forbid_unknown_fields=True):
+    """An area of the board: its small ``spaces``, of which ``fountains`` are printed ones."""
+
+    id: Annotated[str, Meta(pattern="^[a-z0-9-]+$")]
+    title: str
+    colour: Colour
+    spaces: Annotated[int, Meta(ge=1, le=30)]
+    x: Annotated[float, Meta(ge=0, le=1)]
+    y: Annotated[float, Meta(ge=0, le=1)]
+    fountains: Annotated[int, Meta(ge=0, le=30)] = 0
+
+
+class Board(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of a board."""
+
+    format: Literal["capemay-areas/1"]
+    id: str
+    title: str
+    areas: tuple[Area, ...]
+    source: str = ""
+
+
+def board_of(areas: Iterable[tuple[Colour, int, int, AreaName | None]]) -> Board:
+    """Return the board whose areas lie three by three in lines, each given by its colour, its small spaces, its printed
+    fountains, and its name if it has one. They are numbered by colour."""
+    seen: Counter[Colour] = Counter()
+    made: list[Area] = []
+    for i, (colour, spaces, fountains, name) in enumerate(areas):
+        seen[colour] += 1
+        n = seen[colour]
+        x, y = (round((place + 0.5) / IN_A_LINE, 4) for place in (i % IN_A_LINE, i // IN_A_LINE))
+        by_colour = f"{colour.capitalize()} {n}"
+        # while an owner renames the areas one by one, a name may stand twice
+        title = by_colour if name is None or name in [one.title for one in made] else name
+        made.append(Area(f"{colour}-{n}", title, colour, spaces, x, y, fountains))
+    return Board("capemay-areas/1", "capitol", "Capitol", tuple(sorted(made, key=lambda one: one.id)))
+
+
+def read_board(raw: bytes, source: str) -> Board:
+    """Read a board file. Raises `BadFile` with all its faults."""
+    board = decode(raw, Board, source)
+    if faults := list(_board_faults(board)):
+        raise BadFile(source, faults)
+    return board
+
+
+def _board_faults(board: Board) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for i, area in enumerate(board.areas):
+        if area.id in seen:
+            yield Fault(f"$.areas[{i}].id", _("{area} is listed twice", area=area.id))
+        seen.add(area.id)
+        if area.fountains > area.spaces:
+            yield Fault(
+                f"$.areas[{i}].fountains",
+                _(
+                    "more printed fountains ({fountains}) than small spaces ({spaces})",
+                    fountains=area.fountains,
+                    spaces=area.spaces,
+                ),
+            )
+    for colour in COLOURS:
+        n = sum(area.colour == colour for area in board.areas)
+        if n != AREAS_OF_A_COLOUR:
+            yield Fault("$.areas", _AREAS[colour].format(n=n, wanted=AREAS_OF_A_COLOUR))
+
 
 PieceCount: TypeAlias = Annotated[int, amount(N_("Number of pieces"), 1, 150)]
 CardCount: TypeAlias = Annotated[int, amount(N_("Number of cards"), 0, 20)]

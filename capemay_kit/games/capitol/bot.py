@@ -12,8 +12,7 @@ from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capitol.acts import AnyAct, Draw
 from capemay_kit.games.capitol.auction import Bid, Bids
-from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import COLOURS, KIND, KINDS, ROOF, ROOFS, SEALED, UNKNOWN, Improvement
+from capemay_kit.games.capitol.book import COLOURS, KIND, KINDS, ROOF, ROOFS, SEALED, UNKNOWN, Book, Improvement
 from capemay_kit.games.capitol.construction import fitting
 from capemay_kit.games.capitol.scoring import area_points, next_points, placings, totals
 from capemay_kit.games.capitol.secrets import determinize

@@ -15,7 +15,7 @@ from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.games.capitol.auction import NO_SUCH_AREA, begin_auction
-from capemay_kit.games.capitol.cards import KIND, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind, Roof
+from capemay_kit.games.capitol.book import KIND, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind, Roof
 from capemay_kit.games.capitol.names import area_name, building_name, card_list, card_name, card_title
 from capemay_kit.games.capitol.scene import Build, yard, yard_place
 from capemay_kit.games.capitol.scoring import award_in

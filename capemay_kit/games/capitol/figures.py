@@ -35,8 +35,18 @@ from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import HouseRule, Option
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.capitol.auction import can_place
-from capemay_kit.games.capitol.book import load_board
-from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Improvement, Kind, Roof
+from capemay_kit.games.capitol.book import (
+    KIND,
+    KINDS,
+    ROOF,
+    ROOFS,
+    UNKNOWN,
+    UNKNOWN_OF,
+    Improvement,
+    Kind,
+    Roof,
+    load_board,
+)
 from capemay_kit.games.capitol.names import IMPROVEMENTS, ROOF_NAMES, card_list, card_name, card_title
 from capemay_kit.games.capitol.rounds import can_draw
 from capemay_kit.games.capitol.scoring import by_seat

@@ -8,8 +8,7 @@ from typing import Any
 
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.played import Played
-from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import UNKNOWN, Colour, Improvement, Roof
+from capemay_kit.games.capitol.book import UNKNOWN, Book, Colour, Improvement, Roof
 
 COLOUR_NAMES: Mapping[Colour, str] = Texts({
     "blue": "blue or white", "pink": "pink or red", "purple": "purple or black",

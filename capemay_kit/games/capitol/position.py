@@ -18,12 +18,19 @@ from capemay_kit.core.i18n import Texts, _, and_list
 from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.capitol.board import Board
-from capemay_kit.games.capitol.book import BOARD, Book, board_name, edition_name, load_board, load_edition
-from capemay_kit.games.capitol.cards import ROOFS, Roof
+from capemay_kit.games.capitol.book import (
+    BOARD,
+    ROOFS,
+    Board,
+    Book,
+    Roof,
+    board_name,
+    edition_name,
+    load_board,
+    load_edition,
+)
 from capemay_kit.games.capitol.scoring import awards, by_seat, score
-from capemay_kit.games.capitol.setup import blank
-from capemay_kit.games.capitol.state import Award, Building, Site, State, Why, vacant
+from capemay_kit.games.capitol.state import Award, Building, Site, State, Why, blank, vacant
 
 WholeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 Floors: TypeAlias = Annotated[int, Meta(ge=1, le=50)]

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Act, Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
-from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import KIND, KINDS, UNKNOWN_OF, Kind
+from capemay_kit.games.capitol.book import KIND, KINDS, UNKNOWN_OF, Book, Kind
 from capemay_kit.games.capitol.construction import begin_construction
 from capemay_kit.games.capitol.names import card_list, card_name
 from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards

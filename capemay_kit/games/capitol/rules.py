@@ -16,14 +16,22 @@ from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_he
 from capemay_kit.games.capitol import acts, printed, scene, scoring, secrets
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.auction import Bid
-from capemay_kit.games.capitol.board import Board, read_board
-from capemay_kit.games.capitol.book import BOARD, EDITIONS, Book, Rulings, edition_name, load_board, load_edition
+from capemay_kit.games.capitol.book import (
+    BOARD,
+    EDITIONS,
+    SEALED,
+    Board,
+    Book,
+    Rulings,
+    edition_name,
+    load_board,
+    load_edition,
+    read_board,
+)
 from capemay_kit.games.capitol.bot import worth
-from capemay_kit.games.capitol.cards import SEALED
 from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.position import position_of, read_position
-from capemay_kit.games.capitol.setup import MAX_SEATS, MIN_SEATS, as_sheet, blank
-from capemay_kit.games.capitol.state import RULES, State, to_act
+from capemay_kit.games.capitol.state import MAX_SEATS, MIN_SEATS, RULES, State, as_sheet, blank, to_act
 
 
 class TableOptions(Options, frozen=True):

@@ -16,8 +16,7 @@ from capemay_kit.core.acts import Act, targets
 from capemay_kit.core.i18n import Texts, _, by_language, ngettext
 from capemay_kit.core.scene import Area as Region
 from capemay_kit.core.scene import Place, Point, Scene, Token, letters
-from capemay_kit.games.capitol.board import Area, Board
-from capemay_kit.games.capitol.cards import KINDS, ROOF, ROOFS
+from capemay_kit.games.capitol.book import KINDS, ROOF, ROOFS, Area, Board
 from capemay_kit.games.capitol.names import COLOUR_NAMES, IMPROVEMENTS, building_name, card_name
 from capemay_kit.games.capitol.state import State
 

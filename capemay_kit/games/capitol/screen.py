@@ -31,8 +31,7 @@ from capemay_kit.errors import Question
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.auction import bid_told, fewest_won, says_nobody_bid
-from capemay_kit.games.capitol.book import Book, shipped_book
-from capemay_kit.games.capitol.cards import KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind
+from capemay_kit.games.capitol.book import KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Book, Kind, shipped_book
 from capemay_kit.games.capitol.construction import floors_due
 from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.names import IMPROVEMENTS, card_title
@@ -50,8 +49,7 @@ from capemay_kit.games.capitol.scoring import (
     totals,
     with_all,
 )
-from capemay_kit.games.capitol.setup import MIN_SEATS
-from capemay_kit.games.capitol.state import RULES, Seat, State
+from capemay_kit.games.capitol.state import MIN_SEATS, RULES, Seat, State
 
 PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
 CHAPTERS = Texts({

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.cards import KIND, KINDS, SEALED, UNKNOWN, UNKNOWN_OF, Kind
+from capemay_kit.games.capitol.book import KIND, KINDS, SEALED, UNKNOWN, UNKNOWN_OF, Kind
 from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.state import State
 

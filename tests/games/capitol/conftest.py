@@ -16,8 +16,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.games.capitol.book import Book, load_edition
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
 from capemay_kit.games.capitol.screen import CHAPTERS
-from capemay_kit.games.capitol.setup import blank
-from capemay_kit.games.capitol.state import Building, Seat, State
+from capemay_kit.games.capitol.state import Building, Seat, State, blank
 
 RULES = Capitol()
 NAMES = ("Ann", "Bob", "Cid", "Dot")

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import KIND, SEALED
+from capemay_kit.games.capitol.book import KIND, SEALED, Book
 from capemay_kit.games.capitol.rules import Capitol
 
 RULES = Capitol()

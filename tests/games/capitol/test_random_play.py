@@ -17,8 +17,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, NeedAnswer
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.book import Book, load_edition
-from capemay_kit.games.capitol.cards import KINDS
+from capemay_kit.games.capitol.book import KINDS, Book, load_edition
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
 
 BOOK = Book(load_edition("base"))
