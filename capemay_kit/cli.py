@@ -18,6 +18,7 @@ import typer.main
 from capemay_kit import (
     bot_commands,
     file_commands,
+    game_commands,
     group_commands,
     lab_commands,
     own_commands,
@@ -52,6 +53,7 @@ app.add_typer(lab_commands.commands)
 for name in ("board", "edition", "position", "deck"):
     app.add_typer(getattr(file_commands, f"{name}_files"), name=name)
 app.add_typer(group_commands.groups, name="group")
+app.add_typer(game_commands.games, name="game")
 for name in ("pack", "sheet"):
     app.add_typer(getattr(own_commands, f"{name}_files"), name=name)
 

@@ -10,6 +10,7 @@ CapemayError
 ├── BrokenRecord     an entry of a record is no longer valid; names the entry
 ├── UnknownName      a game, board, edition, table, space or lot that does not exist
 ├── BadValue         a figure cannot be so: where it stands, and why in a sentence; a `ValueError` too
+├── Unwritten        a game does not say something that only it can say
 ├── Endless          a game of bots does not come to an end
 └── StoreError       the store cannot be read or written
 """
@@ -209,6 +210,20 @@ class UnknownName(CapemayError):
     def __str__(self) -> str:
         said = (UNKNOWN.get(self.kind) or _("There is no {name!r}")).format(name=self.name)
         return _("{problem}. Known: {names}", problem=said, names=", ".join(self.known[:12])) if self.known else said
+
+
+class Unwritten(CapemayError):
+    """A game's ``part`` (rules, screen) lacks what only the game can say: the names of functions or attributes."""
+
+    def __init__(self, game: str, part: str, names: Sequence[str]) -> None:
+        self.game = game
+        self.part = part
+        self.names = tuple(names)
+        super().__init__(game, part, names)
+
+    def __str__(self) -> str:
+        names = ", ".join(self.names)
+        return _("The {part} of {game!r} do not say: {names}", part=self.part, game=self.game, names=names)
 
 
 def not_so(error: BadValue | UnknownName) -> str:

@@ -17,6 +17,7 @@ RANK = {
     "errors": 0,
     "core": 1,
     "games": 2,
+    "template": 2,
     "results": 3,
     "teach": 3,
     "own": 3,
@@ -35,6 +36,7 @@ ABOVE = {
     "bot_commands",
     "cli",
     "file_commands",
+    "game_commands",
     "group_commands",
     "lab_commands",
     "own_commands",
@@ -215,7 +217,9 @@ def names_made_in(path):
 
 def test_a_name_stands_for_one_thing_in_all_layers_that_games_share():
     """Whoever reads of a `Row` knows which; what each game has of its own goes by the same names in each."""
-    shared = [path for path in FILES if not GAME.search(where(path)[-1]) and where(path)[0] != "games"]
+    shared = [
+        path for path in FILES if not GAME.search(where(path)[-1]) and where(path)[0] not in ("games", "template")
+    ]
     found = {}
     for path in shared:
         for name in names_made_in(path):

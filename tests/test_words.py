@@ -52,6 +52,7 @@ PROGRAMMERS = ("raise AssertionError", "raise ValueError", "raise TypeError")
 NOT_MARKED = {
     "core/i18n.py": "it explains the marks",
     "site/stand_ins": "in place of modules that a browser lacks",
+    "template": "a game as somebody else writes it",
 }
 """Modules and folders with texts that nobody translates."""
 

@@ -7,11 +7,14 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from msgspec import to_builtins
+from msgspec.structs import replace
 
-from capemay_kit.api.seating import SLOTS
+from capemay_kit.api.seating import Numbered
 from capemay_kit.bots.advice import shares
 from capemay_kit.core.chance import Answer, Chance
 from capemay_kit.core.notation import written
+from capemay_kit.core.record import Entry
 from capemay_kit.games import registry
 
 MOST_DRAWN, LONGEST = 512, 20_000
@@ -77,7 +80,7 @@ def made(short_name: str, name: str, options: dict[str, Any], names: Sequence[st
     """Make a game known to OpenSpiel by a short name, and load it."""
     rules, start, header_for = registry.game(name)
     begun = Unchanging(start(header_for(list(names), seed=short_name, **options)))
-    people = len(names)
+    people, acts = len(names), Numbered(rules, begun.value)
     kind = pyspiel.GameType(
         short_name=short_name,
         long_name=rules.meta.title,
@@ -88,14 +91,14 @@ def made(short_name: str, name: str, options: dict[str, Any], names: Sequence[st
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=people,
         min_num_players=people,
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=False,
         parameter_specification={},
     )
     size = pyspiel.GameInfo(
-        num_distinct_actions=SLOTS,
+        num_distinct_actions=acts.most,
         max_chance_outcomes=MOST_DRAWN,
         num_players=people,
         min_utility=0.0,
@@ -105,8 +108,8 @@ def made(short_name: str, name: str, options: dict[str, Any], names: Sequence[st
     )
 
     class State(pyspiel.State):  # type: ignore[misc]
-        """A position. An action is the place of an act in the list of legal acts, or of what comes up in the list of
-        what may; it means nothing in another position."""
+        """A position. An action is the number of an act (`Numbered`), or the place of what comes up in the list of what
+        may. An information state is everything a seat has seen."""
 
         def __init__(self, game: Any) -> None:
             super().__init__(game)
@@ -114,6 +117,7 @@ def made(short_name: str, name: str, options: dict[str, Any], names: Sequence[st
             self._act: Unchanging | None = None
             self._came: tuple[Any, ...] = ()
             self._draw: Unchanging | None = None
+            self._past: tuple[Unchanging, ...] = ()
             self._go_on()
 
         def current_player(self) -> int:
@@ -124,11 +128,11 @@ def made(short_name: str, name: str, options: dict[str, Any], names: Sequence[st
             return int(acting[0] if acting else pyspiel.PlayerId.TERMINAL)
 
         def _legal(self) -> Sequence[Any]:
-            acts: Sequence[Any] = rules.legal(self._at.value, self.current_player())[:SLOTS]
-            return acts
+            legal: Sequence[Any] = rules.legal(self._at.value, self.current_player())
+            return legal
 
         def _legal_actions(self, player: int) -> list[int]:
-            return list(range(len(self._legal()))) if player == self.current_player() else []
+            return acts.numbers(self._legal()) if player == self.current_player() else []
 
         def chance_outcomes(self) -> list[tuple[int, float]]:
             """Return what may come up, with its chance."""
@@ -140,7 +144,7 @@ def made(short_name: str, name: str, options: dict[str, Any], names: Sequence[st
             if self._draw is not None:
                 self._came = (*self._came, self._draw.value[0][action])
             else:
-                self._act = Unchanging((self.current_player(), self._legal()[action]))
+                self._act = Unchanging((self.current_player(), acts.act(action, self._legal())))
             self._go_on()
 
         def _go_on(self) -> None:
@@ -155,18 +159,22 @@ def made(short_name: str, name: str, options: dict[str, Any], names: Sequence[st
                     if own is None:
                         return
                     self._act = Unchanging((acting[0], own))
+                chance = ByNodes(answers=self._came)
+                seat, act = self._act.value
                 try:
-                    self._at = Unchanging(rules.apply(s, *self._act.value, ByNodes(answers=self._came)))
+                    self._at = Unchanging(rules.apply(s, seat, act, chance))
                 except DrawNeeded as draw:
                     self._draw = Unchanging((draw.options, draw.weights))
                     return
+                entry = Entry(len(self._past) + 1, act, seat, answers=tuple(chance.log))
+                self._past = (*self._past, Unchanging(entry))
                 self._act, self._draw, self._came = None, None, ()
 
         def _action_to_string(self, player: int, action: int) -> str:
             if player == pyspiel.PlayerId.CHANCE:
                 assert self._draw is not None
                 return str(self._draw.value[0][action])
-            return written(self._legal()[action])
+            return written(acts.act(action, self._legal()))
 
         def is_terminal(self) -> bool:
             """Say whether the game is over."""
@@ -176,9 +184,14 @@ def made(short_name: str, name: str, options: dict[str, Any], names: Sequence[st
             """Return what everybody has won: winners share one victory."""
             return shares(rules.outcome(self._at.value), people) if self.is_terminal() else [0.0] * people
 
+        def information_state_string(self, player: int) -> str:
+            """Return all that a seat has seen: every act with what came up, as far as it knows, and the position."""
+            seen = [to_builtins(rules.hide(one.value, player)) for one in self._past]
+            return f"{player} {seen} {self.observation_string(player)}"
+
         def observation_string(self, player: int) -> str:
-            """Return what a seat sees."""
-            return str(rules.view(self._at.value, player))
+            """Return what a seat sees. What is printed is the same in the whole game, and left out."""
+            return str(replace(rules.view(self._at.value, player), book=None))
 
         def __str__(self) -> str:
             return str(rules.summary(self._at.value))

@@ -11,21 +11,22 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from capemay_kit.api.game import Game, new
-from capemay_kit.api.seating import SLOTS
+from capemay_kit.api.seating import Numbered
 from capemay_kit.bots.advice import shares
 from capemay_kit.core.notation import written
+from capemay_kit.core.plain import PlainRules
 from capemay_kit.games import registry
 
 
 class Zoo(AECEnv):  # type: ignore[misc]
     """One game, seat by seat.
 
-    An action is the place of an act in the list of the seat's legal acts, and means nothing in another state; the mask
-    says which places there are, and ``infos[agent]["acts"]`` what they are. What is observed are the measures by which
-    bots judge a position, from what the seat may see: its own first, then those of the seats after it. Where seats
-    choose at once they do so one after the other, none seeing what the others chose. Where a seat has more acts than
-    there are places, ``infos[agent]["left_out"]`` says how many. Whoever wins gets 1 at the end,
-    and several who win share it.
+    An action is the number of an act (`Numbered`); the mask says which there are, and ``infos[agent]["acts"]`` what
+    they are, in their order. Of a game that declares its state (`core.plain`) all that a seat sees is observed; of
+    others the measures by which bots judge a position, from what the seat may see: its own first, then those of the
+    seats after it. Where seats choose at once they do so one after the other, none seeing what the others chose. Where
+    a seat has more acts than there are numbers, ``infos[agent]["left_out"]`` says how many. Whoever wins gets 1 at the
+    end, and several who win share it.
     """
 
     metadata = {"name": "capemay_kit", "render_modes": ["ansi", "human"], "is_parallelizable": False}  # noqa: RUF012
@@ -40,14 +41,14 @@ class Zoo(AECEnv):  # type: ignore[misc]
         valuing = registry.valuing(game)
         self._valuing = valuing
         self._game = self._lay_out("0")
-        measures = 0 if valuing is None else len(valuing.measures)
-        shape = (max(1, measures * len(self._game.names)),)
+        self._acts = Numbered(self._game.rules, self._game.table.start)
+        shape = self._seen(0).shape
         seen = spaces.Dict({
             "observation": spaces.Box(-np.inf, np.inf, shape, np.float32),
-            "action_mask": spaces.Box(0, 1, (SLOTS,), np.int8),
+            "action_mask": spaces.Box(0, 1, (self._acts.most,), np.int8),
         })  # fmt: skip
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        self.action_spaces = {agent: spaces.Discrete(SLOTS) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self._acts.most) for agent in self.possible_agents}
 
     def _lay_out(self, seed: str) -> Game:
         return new(self.name, self._names, seed=seed, **self._options)
@@ -73,29 +74,35 @@ class Zoo(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees now, and which actions there are for it."""
-        seat, n = self.possible_agents.index(agent), len(self._game.names)
-        view = self._game.rules.view(self._game.state, seat)
-        mask = np.zeros(SLOTS, np.int8)
+        seat = self.possible_agents.index(agent)
+        mask = np.zeros(self._acts.most, np.int8)
         if seat in self._game.acting[:1]:
-            mask[: len(self._game.legal_now(seat))] = 1
+            mask[self._acts.numbers(self._game.legal_now(seat))] = 1
+        return {"observation": self._seen(seat), "action_mask": mask}
+
+    def _seen(self, seat: int) -> Any:
+        game, n = self._game, len(self._game.names)
+        if isinstance(game.rules, PlainRules):
+            return np.array(game.rules.observed(game.state, seat, game.table.start), np.float32)
         if self._valuing is None:
-            return {"observation": np.zeros(1, np.float32), "action_mask": mask}
-        measured = [self._valuing.measure(view, (seat + i) % n) for i in range(n)]
-        return {"observation": np.array(measured, np.float32).ravel(), "action_mask": mask}
+            return np.zeros(1, np.float32)
+        view = game.rules.view(game.state, seat)
+        return np.array([self._valuing.measure(view, (seat + i) % n) for i in range(n)], np.float32).ravel()
 
     def step(self, action: int | None) -> None:
-        """Carry out the act at a place of the list. Raises IndexError for a place there is not."""
+        """Carry out the act with a number. Raises IndexError for a number that is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         seat = self.possible_agents.index(agent)
         legal = self._game.legal_now(seat)
-        if action is None or not 0 <= action < min(len(legal), SLOTS):
+        if action is None:
             raise IndexError(action)
+        act = self._acts.act(int(action), legal)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._game.table.act(seat, legal[int(action)])
+        self._game.table.act(seat, act)
         self._go_on()
         self._accumulate_rewards()
 
@@ -106,10 +113,10 @@ class Zoo(AECEnv):  # type: ignore[misc]
             game.table.act(game.acting[0], game.rules.by_itself(game.state) or game.legal[0])
         if game.acting:
             self.agent_selection = self.possible_agents[game.acting[0]]
-            legal = game.legal
-            self.infos[self.agent_selection] = {
-                "acts": [written(one) for one in legal[:SLOTS]], "left_out": max(0, len(legal) - SLOTS)
-            }  # fmt: skip
+            legal = game.legal_now(game.acting[0])
+            numbers = self._acts.numbers(legal)
+            acts = [written(self._acts.act(one, legal)) for one in numbers]
+            self.infos[self.agent_selection] = {"acts": acts, "left_out": len(legal) - len(numbers)}
             return
         ended = game.rules.outcome(game.state)
         assert ended is not None

@@ -13,7 +13,8 @@ from capemay_kit.core.i18n import N_, _, and_list, ngettext
 Messages: TypeAlias = Mapping[str, str | Callable[..., str]]
 """Whole sentences by their ids: a text with named arguments in braces, or a function of them."""
 BROUGHT_IN = "brought_in"
-MESSAGES: Messages = {BROUGHT_IN: N_("as brought in")}
+UNNAMED = "unnamed"
+MESSAGES: Messages = {BROUGHT_IN: N_("as brought in"), UNNAMED: N_("not named yet: {what}")}
 """Messages that the scores of all games share."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from capemay_kit.core.acts import Act
 from capemay_kit.core.book import printed
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.figures import CLAIMS, FORM, HAND, SHEET, Figures
@@ -28,6 +29,7 @@ from capemay_kit.core.shown import (
     Inquiry,
     Key,
     Notice,
+    Option,
     Progress,
     Section,
     Standing,
@@ -35,6 +37,7 @@ from capemay_kit.core.shown import (
     Turn,
     UnknownCard,
     differences,
+    named,
 )
 from capemay_kit.errors import Question, Refusal
 
@@ -43,8 +46,10 @@ A = TypeVar("A")
 
 
 class Screen(Generic[S, A]):
-    """What one game says."""
+    """What one game says. What it does not say itself follows from its rules and its acts."""
 
+    rules: Any = None
+    """The game's rules; the registry sets them."""
     picture = N_("Board")
     """What the game's picture is called on a tab."""
     painter = "capemay_kit.ui.picture.plain"
@@ -192,7 +197,7 @@ class Screen(Generic[S, A]):
 
     def place(self, s: S, seat: Seat, a: A) -> str | None:
         """Return the place of the picture at which an act is tapped, None if it has none."""
-        found: str | None = a.place(s, seat)  # type: ignore[attr-defined]
+        found: str | None = a.place(s, seat) if isinstance(a, Act) else None
         return found
 
     def meant(self, s: S, seat: Seat, place: str, handle: str) -> A | None:
@@ -259,8 +264,11 @@ class Screen(Generic[S, A]):
         return None
 
     def ask(self, s: S, question: Question) -> Inquiry | None:
-        """Put a question to the table into words; None if play need not wait for the answer."""
-        return None
+        """Put a question to the table into words; None if play need not wait for the answer. What a game says nothing
+        of is asked too."""
+        asked: Mapping[str, str] = getattr(self.rules, "questions", {})
+        text = _(asked[question.why]) if question.why in asked else _("What came up: {what}?", what=question.why)
+        return Inquiry(text, tuple(Option(one, named(one)) for one in question.options), skip="", seat=question.seat)
 
     def unknown_card(self, s: S, seat: Seat, a: Any) -> UnknownCard | None:
         """Return what is asked of a card that the app does not know, where an act has one; None where it has none.
@@ -359,7 +367,8 @@ class Screen(Generic[S, A]):
 
     def refusal(self, s: S, why: Refusal) -> tuple[str, str]:
         """Say which rule refuses, and what would change that."""
-        raise NotImplementedError
+        said: tuple[str, str] = self.rules.rulebook.say(s, why)
+        return said
 
     def cites(self, page: int) -> str:
         """Name a place of the rulebook."""

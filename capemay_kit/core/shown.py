@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.i18n import N_
+from capemay_kit.core.i18n import N_, _
 
 
 class Option(Struct, frozen=True):
@@ -418,6 +418,14 @@ class Section(Struct, frozen=True):
     notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     tile: Standing | None = None
     line: str = ""
+
+
+def named(value: Any) -> str:
+    """Name a value for people: ``old-pier`` is *Old pier*; nothing is *Unknown*."""
+    if value is None:
+        return _("Unknown")
+    text = str(value).replace("_", " ").replace("-", " ") if isinstance(value, str) else str(value)
+    return text[:1].upper() + text[1:]
 
 
 def differences(before: Tile, after: Tile) -> tuple[str, ...]:

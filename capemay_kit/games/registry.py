@@ -14,6 +14,9 @@ from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.edition import Editions
 from capemay_kit.core.files import fingerprint
 from capemay_kit.core.i18n import _
+from capemay_kit.core.plain import PlainRules
+from capemay_kit.core.plain_screen import PlainScreen
+from capemay_kit.core.plain_valuing import PlainValuing
 from capemay_kit.core.played import Played
 from capemay_kit.core.record import HEADER_LINE, Entry, Header, from_lines, read_header
 from capemay_kit.core.rules import NO_FILES, Files
@@ -23,14 +26,15 @@ from capemay_kit.core.store import Listing, Store, Unreadable
 from capemay_kit.core.stored import open_stored
 from capemay_kit.core.strict import decode, one_of
 from capemay_kit.core.table import Table
+from capemay_kit.core.unwritten import unwritten
 from capemay_kit.core.valued import Valuing
-from capemay_kit.errors import BadFile, Fault, UnknownName
+from capemay_kit.errors import BadFile, Fault, UnknownName, Unwritten
 
 TITLES = {"cape-may": "Cape May", "capitol": "Capitol", "cape-horn": "Cape Horn", "capital-city": "Capital City"}
 """The titles of the games, so that none has to be imported to be offered."""
 PACKAGES = {name: f"capemay_kit.games.{name.replace('-', '_')}" for name in TITLES}
-"""The package of each game. Its module ``rules`` has ``GAME`` with ``start_of`` and ``header_for``, and ``FILES`` if it
-reads any; ``screen`` has ``SCREEN``, which is what it says to a screen."""
+"""The package of each game. Its module ``rules`` has ``GAME``, with ``start_of``, ``header_for`` and ``FILES`` unless
+these are the rules' own; ``screen`` (or ``rules`` too) has ``SCREEN``, which is what it says to a screen."""
 GROUP = "capemay_kit.games"
 """The group of entry points by which other packages add games: the id of a game, and its package."""
 for found in entry_points(group=GROUP):
@@ -141,8 +145,13 @@ def _module(name: str, part: str) -> ModuleType:
 
 @cache
 def screen(name: str) -> Screen[Any, Any]:
-    """Return what a game says to a screen. Raises `UnknownName`."""
-    said: Screen[Any, Any] = _module(name, "screen").SCREEN
+    """Return what a game says to a screen. Raises `UnknownName`, `Unwritten`."""
+    apart = name not in GAMES or find_spec(f"{PACKAGES[name]}.screen") is not None
+    module = _module(name, "screen" if apart else "rules")
+    said: Screen[Any, Any] = module.SCREEN if apart else getattr(module, "SCREEN", None) or PlainScreen()
+    said.rules = game(name).rules
+    if left := unwritten(said):
+        raise Unwritten(name, "screen", left)
     return said
 
 
@@ -153,7 +162,8 @@ def valuing(name: str) -> Valuing[Any] | None:
         if name not in GAMES or find_spec(f"{PACKAGES[name]}.{part}") is not None:
             said: Valuing[Any] = _module(name, part).VALUING
             return said
-    return None
+    rules = game(name).rules
+    return PlainValuing(rules) if isinstance(rules, PlainRules) else None
 
 
 @cache
@@ -168,8 +178,13 @@ def played(name: str) -> Played[Any] | None:
 
 @cache
 def _read(name: str) -> Game:
-    rules = _module(name, "rules")
-    return Game(rules.GAME, rules.start_of, rules.header_for)
+    module = _module(name, "rules")
+    rules = module.GAME
+    left = unwritten(rules)
+    if left or rules.meta.id != name:
+        raise Unwritten(name, "rules", left or [f"meta.id = {name!r}"])
+    start = getattr(module, "start_of", None) or rules.start
+    return Game(rules, start, getattr(module, "header_for", None) or rules.header_for)
 
 
 def entry_type(name: str) -> Any:
@@ -181,7 +196,8 @@ def entry_type(name: str) -> Any:
 def files(name: str) -> Files:
     """Return what files a game reads. Raises `UnknownName`."""
     found: Files = getattr(_module(name, "rules"), "FILES", NO_FILES)
-    return found
+    rules = game(name).rules
+    return rules.files if found is NO_FILES and isinstance(rules, PlainRules) else found
 
 
 def editions(name: str) -> Editions:

@@ -34,6 +34,22 @@ def test_draws_have_their_chances() -> None:
     assert nodes
 
 
+def test_an_information_state_is_what_a_seat_has_seen() -> None:
+    """Its own cards and nobody else's, and all that was done."""
+    state = ck.openspiel("capitol").new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    told: set[str] = set()
+    while state.is_chance_node():
+        told.add(state.action_to_string(action := state.chance_outcomes()[0][0]))
+        state.apply_action(action)
+    seen = [{card for card in told if f"'value': '{card}'" in state.information_state_string(seat)} for seat in (0, 1)]
+    assert seen[0] - seen[1]
+    assert seen[1] - seen[0]
+    before = state.information_state_string(1)
+    state.apply_action(state.legal_actions()[0])
+    assert state.information_state_string(1) != before
+
+
 def test_acts_have_their_text() -> None:
     """As they are typed."""
     state = ck.openspiel("cape-may").new_initial_state()

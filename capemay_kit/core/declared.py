@@ -1,0 +1,245 @@
+"""What a game declares at the fields of its state: what a figure is called, what it can be, who may see it.
+
+From that follow corrections with their forms, what is masked, and what something unknown may be. A field is declared in
+its annotation: ``coins: Annotated[int, figure("Coins", 0, 99)] = 0``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any, TypeAlias, get_args, get_type_hints
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.figures import (
+    CLAIMS,
+    FORM,
+    SHEET,
+    Count,
+    Figures,
+    FigureSpec,
+    FormName,
+    OneOf,
+    Several,
+    naming,
+    rulings,
+    settling,
+)
+from capemay_kit.core.i18n import N_
+from capemay_kit.core.shown import HouseRule, Option, named
+
+Among: TypeAlias = Sequence[Any] | Callable[[Any, int], Sequence[Any]]
+"""What something can be: values, or a function of the state and the seat that lists them."""
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A field, as `figure`, `place` and `secret` declare it."""
+
+    label: str
+    least: int = 0
+    most: int = 99
+    among: Among | None = None
+    sheet: bool = False
+    place: bool = False
+    many: bool = False
+    secret: bool = False
+    drawn: bool = False
+    gone: str = ""
+    line: str = ""
+
+    def options(self, s: Any, seat: int = 0) -> list[Any]:
+        """List what it can be, each value once."""
+        return list(dict.fromkeys(self.among(s, seat) if callable(self.among) else self.among or ()))
+
+    def all_of(self, s: Any) -> list[Any]:
+        """List all values it can have."""
+        return list(range(self.least, self.most + 1)) if self.among is None else self.options(s)
+
+    @property
+    def form(self) -> str:
+        """What it is to a program that reads it: a number, one of several values, or several of them."""
+        return "several" if self.many else "number" if self.among is None else "one"
+
+
+def figure(label: str, least: int = 0, most: int = 99, *, among: Among | None = None, sheet: bool = False) -> Declared:
+    """Declare a whole number from ``least`` to ``most``, or one value ``among`` some. With ``sheet`` it is entered
+    where only the score is counted."""
+    return Declared(label, least, most, among, sheet)
+
+
+def place(label: str, among: Among) -> Declared:
+    """Declare where on the picture a seat's marker stands."""
+    return Declared(label, among=among, place=True)
+
+
+def things(label: str, among: Among) -> Declared:
+    """Declare several values that lie open, as a tuple."""
+    return Declared(label, among=among, many=True)
+
+
+def secret(label: str, among: Among, *, drawn: bool = False, gone: str = "", line: str = "") -> Declared:
+    """Declare things that a seat holds for itself, as a tuple; others see how many they are, each as None.
+
+    What is ``drawn`` is what nobody else holds: ``among`` lists all there are, alike ones too, and ``gone`` names the
+    field of the state with those that lie open. Otherwise a seat chooses freely, as a bid. ``line`` is the line of the
+    score that they earn: one that nobody knows at the end is asked for.
+    """
+    return Declared(label, among=among, sheet=bool(line), many=True, secret=True, drawn=drawn, gone=gone, line=line)
+
+
+def declared(kind: Any) -> Mapping[str, Declared]:
+    """Return what is declared at the fields of a type."""
+    return _declared(kind)
+
+
+@cache
+def _declared(kind: Any) -> Mapping[str, Declared]:
+    hints = get_type_hints(kind, include_extras=True)
+    found = ((name, one) for name in kind.__struct_fields__ for one in get_args(hints[name])
+             if isinstance(one, Declared))  # fmt: skip
+    return dict(found)
+
+
+def seat_type(state: type) -> type:
+    """Return the type of the seats of a state, which is that of its field ``seats``."""
+    found: type = get_args(get_type_hints(state)["seats"])[0]
+    return found
+
+
+def of_seats(s: Any) -> Iterator[tuple[int, str, Declared, Any]]:
+    """Yield what is declared of every seat of a state: the seat, the field, what it is, its value."""
+    for i, seat in enumerate(s.seats):
+        for name, one in declared(type(seat)).items():
+            yield i, name, one, getattr(seat, name)
+
+
+# --- secrets ----------------------------------------------------------------------------------------------
+
+
+def mask(s: Any, viewer: int | None) -> Any:
+    """Return a state without what ``viewer`` may not see."""
+    for i, name, one, held in of_seats(s):
+        if one.secret and i != viewer and any(value is not None for value in held):
+            s = s.with_seat(i, **{name: (None,) * len(held)})
+    return s
+
+
+def left(s: Any, name: str) -> Counter[Any]:
+    """Count what may still be drawn as a secret of that name: all that nobody holds and that does not lie open."""
+    one = declared(type(s.seats[0]))[name]
+    there = Counter(one.among(s, 0) if callable(one.among) else one.among)
+    for seat in s.seats:
+        there -= Counter(value for value in getattr(seat, name) if value is not None)
+    return there - Counter(getattr(s, one.gone)) if one.gone else there
+
+
+def draw(s: Any, seat: int, name: str, chance: Chance) -> Any:
+    """Return the state after a seat drew a thing of its own, which only it sees; the same state where none is left."""
+    there, gone = left(s, name), declared(type(s.seats[0]))[name].gone
+    held = getattr(s.seats[seat], name)
+    if not there:
+        return s
+    before = sum(len(getattr(one, name)) for one in s.seats) + len(getattr(s, gone) if gone else ())
+    thing = chance.pick(name, list(there), before, seat, list(there.values()))
+    return s.with_seat(seat, **{name: (*held, thing)})
+
+
+def possible(s: Any, seat: int, name: str) -> list[Any]:
+    """List what a seat can have among its things: those that are known, and if any is not, all that may be it."""
+    held = getattr(s.seats[seat], name)
+    return list(dict.fromkeys([*(one for one in held if one is not None), *(left(s, name) if None in held else ())]))
+
+
+def without(held: tuple[Any, ...], thing: Any) -> tuple[Any, ...]:
+    """Return what is held after one thing was given away. One that was not known stands for any."""
+    at = held.index(thing if thing in held else None)
+    return held[:at] + held[at + 1 :]
+
+
+def determinized(view: Any, rng: Random) -> Any:
+    """Replace everything unknown by something that it may be."""
+    stocks: dict[str, list[Any]] = {}
+    for i, name, one, held in of_seats(view):
+        if one.secret and None in held:
+            if not one.drawn:
+                pool = [rng.choice(one.options(view, i)) for _ in held]
+            else:
+                pool = stocks.setdefault(name, rng.sample(all_of := list(left(view, name).elements()), len(all_of)))
+            known = tuple(value if value is not None or not pool else pool.pop() for value in held)
+            view = view.with_seat(i, **{name: known})
+    return view
+
+
+def house_of(switches: type) -> tuple[HouseRule, ...]:
+    """Return the house rules that are declared as switches."""
+    return tuple(HouseRule(f"rulings.{name}", one.label, one.label) for name, one in declared(switches).items())
+
+
+# --- corrections --------------------------------------------------------------------------------------------
+
+
+def figures_of(state: type, switches: type) -> Figures[Any]:
+    """Declare as figures what is declared of a state and its seats, and what every game has."""
+    house = house_of(switches)
+    mine = [_spec(f"seats[{{seat}}].{name}", name, one) for name, one in declared(seat_type(state)).items()]
+    alls = [_spec(name, name, one) for name, one in declared(state).items()]
+    settle = settling((SHEET, CLAIMS), when=lambda s: s.phase == "over")
+    return Figures([naming(), *mine, *alls, rulings(house), settle], house=house, enters=True)
+
+
+def _spec(path: str, name: str, one: Declared) -> FigureSpec:
+    def options(s: Any, *at: int) -> list[Option]:
+        nothing = [Option(None, named(None))] if one.secret else []
+        return [*(Option(value, named(value)) for value in one.options(s, *at)), *nothing]
+
+    def lack(s: Any, seat: int) -> int:
+        return int(getattr(s.seats[seat], name).count(None))
+
+    values = (
+        Several(options) if one.many
+        else OneOf(options, places=one.place) if one.among is not None
+        else Count(one.least, one.most)
+    )  # fmt: skip
+    forms: list[FormName] = [FORM]
+    forms += [SHEET] if one.sheet else []
+    forms += [CLAIMS] if one.line else []
+    secret = N_("{name} puts right what they hold") if one.secret else ""
+    return FigureSpec(path, one.label, values, tuple(forms), line=one.line, lack=lack if one.secret else None,
+                      secret=secret, dealt=one.secret)  # fmt: skip
+
+
+# --- for programs -------------------------------------------------------------------------------------------
+
+
+def every_act(kinds: Sequence[type], s: Any) -> list[Any] | None:
+    """List every act there can ever be, whoever is to act; None if a field of an act is not declared."""
+    found = []
+    for kind in kinds:
+        fields = kind.__struct_fields__  # type: ignore[attr-defined]
+        there = declared(kind)
+        if any(name not in there for name in fields):
+            return None
+        found += [kind(*values) for values in product(*(there[name].all_of(s) for name in fields))]
+    return found
+
+
+def observed(s: Any, viewer: int, start: Any) -> list[float]:
+    """Return what is declared of a state as numbers, those of ``viewer`` first and then by seat: numbers as they are,
+    how often there is each other value, and how many are unknown. What there can be is read from the ``start``."""
+    n = len(s.seats)
+    rows = [(start.seats[0], s.seats[(viewer + i) % n]) for i in range(n)]
+    found = []
+    for first, held in (*rows, (start, s)):
+        for name, one in declared(type(first)).items():
+            value = getattr(held, name)
+            if one.form == "number":
+                found.append(float(value))
+                continue
+            values = value if isinstance(value, tuple) else (value,)
+            found += [float(values.count(option)) for option in (*one.options(start), None)]
+    return found

@@ -1,0 +1,1 @@
+"""Smugglers: the game that `capemay game new` begins with."""
