@@ -13,7 +13,7 @@ from rich.progress import Progress
 from capemay_kit.bots.advice import advise as advise_on
 from capemay_kit.bots.advice import largest, told_apart
 from capemay_kit.bots.review import review as review_of
-from capemay_kit.bots.values import FOLDER, read_weights, values, write_weights
+from capemay_kit.bots.values import read_weights, values, weights_file, write_weights
 from capemay_kit.core.i18n import Texts, _, number
 from capemay_kit.core.strict import read
 from capemay_kit.core.table import Table
@@ -139,7 +139,7 @@ def learn_values(
         raise UnknownName("values", game)
     more = 0 if chances_only or valuing.tuned else games_of(games)
     wanted = seats or list(range(meta.min_seats, meta.max_seats + 1))
-    file = FOLDER / f"{game}.json"
+    file = weights_file(game)
     with Progress(console=err) as progress:
         tasks = [
             progress.add_task(_("Learning: {table}", table=_kind(one)), total=games + more)

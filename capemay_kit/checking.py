@@ -149,6 +149,11 @@ class Inspection:
             self.fault(
                 "legal", _("by what a seat sees other acts are offered than it has (phase: {phase})", phase=phase(s))
             )
+        if isinstance(rules, PlainRules):
+            shown = [one for one in rules.legal(public, seat) if not one.plays]
+            for one in {type(act) for act in (*shown, *legal) if not act.plays and (act in shown) != (act in legal)}:
+                said = _("{act} is offered by what a seat holds, and does not say with `plays` what", act=one.__name__)
+                self.fault(f"plays/{one.__name__}", said)
         for name, ask in (("heading", says.heading), ("progress", says.progress)):
             self.tried(f"Screen.{name}", partial(ask, public))
         self.tried("Screen.tile", lambda: [says.tile(public, i) for i in range(len(s.seats))])

@@ -201,9 +201,14 @@ class ValueFunction:
 @cache
 def values(game: str) -> ValueFunction:
     """Return the shipped value function of a game. Raises `UnknownName`."""
-    file = FOLDER / f"{game}.json"
+    file = weights_file(game)
     weights = read_weights(file) if file.is_file() else None
     return ValueFunction(registry.game(game).rules, registry.valuing(game), weights)
+
+
+def weights_file(game: str) -> Path:
+    """Return the file of a game's weights, which another package has in its own folder. Raises `UnknownName`."""
+    return FOLDER / f"{game}.json" if game in registry.OURS else registry.folder(game) / "values.json"
 
 
 def read_weights(file: Path) -> Weights:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
@@ -28,11 +28,12 @@ def shipped(*parts: str) -> Path:
     return (carried if carried.is_dir() else _PACKAGE.parent).joinpath(*parts)
 
 
-def fingerprint(*patterns: str) -> str:
-    """Return a text that changes with the program's version, with the files of the package that ``patterns`` name, and
-    with the boards."""
+def fingerprint(*patterns: str, beside: Iterable[Path] = ()) -> str:
+    """Return a text that changes with the program's version, with the files of the package that ``patterns`` name, with
+    the modules in the folders ``beside`` it, and with the boards."""
     found = blake2b(__version__.encode(), digest_size=16)
     named = [file for pattern in patterns for file in _PACKAGE.glob(pattern)]
+    named += [file for folder in beside for file in folder.rglob("*.py")]
     for file in sorted(one for one in (*named, *shipped("boards").rglob("*.json")) if one.is_file()):
         found.update(f"\n{file.name} {file.stat().st_size}\n".encode() + file.read_bytes())
     return found.hexdigest()

@@ -37,11 +37,13 @@ OVER = "over"
 class PlainAct(acts.Act, frozen=True):
     """One thing that a seat does. Its fields are declared, and from that follow all the ways to do it; what `broken`
     refuses is left out. ``words`` are its label and what it brings, with its fields in braces. ``tapped`` names the
-    field that is a place of the picture, ``covered`` those that nobody else may read."""
+    field that is a place of the picture, ``covered`` those that nobody else may read. An act whose first field is one
+    of the seat's secrets says with ``plays`` which."""
 
     words: ClassVar[tuple[str, str]] = ("", "")
     tapped: ClassVar[str] = ""
     covered: ClassVar[tuple[str, ...]] = ()
+    plays: ClassVar[str] = ""
 
     @classmethod
     def offered(cls, s: Any, seat: int) -> Sequence[Any]:
@@ -59,10 +61,10 @@ class PlainAct(acts.Act, frozen=True):
         """Name it by its words."""
         if not self.words[0]:
             return super().label(s, seat)
-        values = ((name, getattr(self, name)) for name in self.__struct_fields__)
-        given = {
-            name: _("(covered)") if value is None and name in self.covered else named(value) for name, value in values
-        }
+        held = {name: getattr(self, name) for name in self.__struct_fields__}
+        # within a sentence, so without the capital that `named` begins with
+        given = {name: str(one).replace("_", " ").replace("-", " ") for name, one in held.items()}
+        given |= dict.fromkeys((name for name in self.covered if held[name] is None), _("(covered)"))
         said, brings = (_(one).format(**given) if one else "" for one in self.words)
         return said, brings
 

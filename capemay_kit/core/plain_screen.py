@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from capemay_kit.core.declared import Declared, declared
+from capemay_kit.core.declared import Declared, declared, every_act
 from capemay_kit.core.figures import Figures
 from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.plain import OVER, PlainRules
@@ -65,6 +65,11 @@ class PlainScreen(Screen[Any, Any]):
     def _declared(s: Any) -> Mapping[str, Declared]:
         return declared(type(s.seats[0]))
 
+    def meant(self, s: Any, seat: int, place: str, handle: str) -> Any:
+        """Return the act of this phase that would be done at a place."""
+        kinds = [kind for kind in self.rules.acts if s.phase in kind.phases]
+        return next((one for one in every_act(kinds, s) or () if one.place(s, seat) == place), None)
+
     def at_once(self, s: Any) -> bool:
         """Say whether several seats are to act."""
         return len(self.rules.to_act(s)) > 1
@@ -72,6 +77,14 @@ class PlainScreen(Screen[Any, Any]):
     def secret(self, s: Any, seat: int) -> bool:
         """Say whether what a seat is offered tells what it holds: a bystander would be offered other acts."""
         return list(self.rules.legal(s, seat)) != list(self.rules.legal(self.rules.view(s, None), seat))
+
+    def names_secret(self, a: Any) -> bool:
+        """Say whether an act names something that the seat holds."""
+        return bool(getattr(a, "plays", ""))
+
+    def plays(self, s: Any, seat: int, a: Any) -> Any:
+        """Return the thing held that an act plays."""
+        return (a.plays, getattr(a, a.__struct_fields__[0])) if self.names_secret(a) else None
 
     def hand(self, s: Any, seat: int) -> tuple[InHand, ...]:
         """List what a seat holds for itself."""

@@ -14,7 +14,7 @@ Messages: TypeAlias = Mapping[str, str | Callable[..., str]]
 """Whole sentences by their ids: a text with named arguments in braces, or a function of them."""
 BROUGHT_IN = "brought_in"
 UNNAMED = "unnamed"
-MESSAGES: Messages = {BROUGHT_IN: N_("as brought in"), UNNAMED: N_("not named yet: {what}")}
+MESSAGES: Messages = {BROUGHT_IN: N_("as brought in"), UNNAMED: N_("nobody has said yet what it is: {what}")}
 """Messages that the scores of all games share."""
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -37,15 +38,29 @@ PACKAGES = {name: f"capemay_kit.games.{name.replace('-', '_')}" for name in TITL
 these are the rules' own; ``screen`` (or ``rules`` too) has ``SCREEN``, which is what it says to a screen."""
 GROUP = "capemay_kit.games"
 """The group of entry points by which other packages add games: the id of a game, and its package."""
+OURS = tuple(PACKAGES)
+"""The ids of the games of this kit."""
 for found in entry_points(group=GROUP):
-    if found.name not in PACKAGES:
+    if found.name not in PACKAGES and find_spec(found.value) is not None:
         PACKAGES[found.name] = found.value
         TITLES[found.name] = found.name.replace("-", " ").title()
 GAMES = tuple(PACKAGES)
 """The ids of all games, in the order in which they are offered."""
-PROGRAM = fingerprint("errors.py", "core/*.py", "games/**/*.py", "results/*.py")
-"""A text that changes with the rules, the data or the counting. It is read at import, since the files on the disk may
-become newer than the running program."""
+
+
+def folder(name: str) -> Path:
+    """Return the folder of a game's package. Raises `UnknownName`."""
+    found = find_spec(PACKAGES[name]) if name in GAMES else None
+    if found is None or not found.submodule_search_locations:
+        raise UnknownName("game", name, sorted(GAMES))
+    return Path(found.submodule_search_locations[0])
+
+
+PROGRAM = fingerprint(
+    "errors.py", "core/*.py", "games/**/*.py", "results/*.py", beside=[folder(name) for name in GAMES[len(OURS) :]]
+)
+"""A text that changes with the rules, the data or the counting, those of added games too. It is read at import, since
+the files on the disk may become newer than the running program."""
 
 
 class Game(NamedTuple):

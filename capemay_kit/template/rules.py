@@ -85,7 +85,7 @@ class Bid(plain.PlainAct, frozen=True, tag="bid"):
 
 class Walk(plain.PlainAct, frozen=True, tag="walk"):
     to: Annotated[str, figure("To", among=tuple(PLACES))]
-    phases, words, tapped = ("walk",), ("Walk to {to}", "and throw the die for coins"), "to"
+    phases, words, tapped = ("walk",), ("Walk to the {to}", "and throw the die for coins"), "to"
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if (s.seats[seat].at, self.to) not in ROADS and (self.to, s.seats[seat].at) not in ROADS:
@@ -99,7 +99,7 @@ class Walk(plain.PlainAct, frozen=True, tag="walk"):
 
 class Land(plain.PlainAct, frozen=True, tag="land"):
     cargo: Annotated[str, figure("Cargo", among=tuple(PLACES))]
-    phases, words = ("walk",), ("Land {cargo} cargo", "for 3 points, and draw another")
+    phases, plays, words = ("walk",), "hand", ("Land cargo for the {cargo}", "for 3 points, and draw another")
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if self.cargo != s.seats[seat].at or self.cargo not in possible(s, seat, "hand"):
