@@ -25,7 +25,7 @@ BROKEN = [
     ('secret("Bid"', 'things("Bid"', "others can tell what a seat chose covered (Bid): view leaves seats[1].bid[0]"),
     ("    def broken(self, s: State, seat: int) -> Iterator[Broken]:\n        if (self.coins", OFFERS,
      "bid 1 is allowed and not offered"),
-    ('s.throw("die", range(1, 7), chance)', "__import__('random').randint(1, 6), s", "replayed, a game ends otherwise"),
+    ('s.throw("die", range(1, 7), chance)', "__import__('random').randint(1, 6), s", "replayed"),
     ('not in possible(s, seat, "hand")', "not in s.seats[seat].hand",
      "with printed cards, which nobody knows, is never offered: Land"),
     ('return [Line("coins"', '[Line("coins"', "scores fails"),
