@@ -222,7 +222,7 @@ class Figures(Generic[S]):
                 return whole(value, _of(least, s, at), _of(most, s, at), path)
             case OneOf(options=options, others=False):
                 return _among(options(s, *at), value, path)
-            case Several(options=options, once=once, others=others, ordered=ordered):
+            case Several(options=options, once=once, others=others):
                 if not isinstance(value, list | tuple):
                     raise BadValue(path, _("should be a list"))
                 there = options(s, *at)
@@ -233,8 +233,7 @@ class Figures(Generic[S]):
                         chosen = list(value)
                     case _:
                         chosen = [_among(there, one, path) for one in value]
-                chosen = list(dict.fromkeys(chosen)) if once else chosen
-                return sorted(chosen) if ordered else chosen
+                return list(dict.fromkeys(chosen)) if once else chosen
         return value
 
     # --- what is at a path ------------------------------------------------------------------------------
@@ -248,6 +247,8 @@ class Figures(Generic[S]):
         return found
 
     def _put(self, s: S, one: FigureSpec, value: Any, at: tuple[Any, ...]) -> S:
+        if isinstance(one.values, Several) and one.values.ordered:
+            value = sorted(value)
         if one.put is not None:
             return cast(S, one.put(s, value, *at))
         return cast(S, _replaced(s, self._way(s, one, at), value))
@@ -324,12 +325,16 @@ class Figures(Generic[S]):
         for one in self._secrets:
             if not one.leads(names, 3 if isinstance(one.secret, str) else None):
                 continue
-            seat = _number(names[1]) if names[0] == "seats" else None
-            if seat is not None and seat in (viewer, open_seat):
-                return done
-            if callable(one.secret):
-                return Correct(done.path, one.secret(done.value))
-            return Correct(f"seats[{names[1]}].{names[2]}", None)
+            if names[0] == "seats":
+                try:
+                    seat = int(names[1])
+                except ValueError:
+                    return done
+                if seat in (viewer, open_seat):
+                    return done
+                if not callable(one.secret):
+                    return Correct(f"seats[{seat}].{names[2]}", None)
+            return Correct(done.path, one.secret(done.value) if callable(one.secret) else None)
         return done
 
     def dealt(self, path: str) -> bool:
@@ -359,9 +364,9 @@ class Figures(Generic[S]):
             return _("A figure was corrected ({name})", name=" ".join(names).replace("_", " "))
         with suppress(BadValue):
             value = self._checked(s, one, at, value, path)
-        if callable(one.told):
-            return one.told(s, value, *at)
-        if not one.told and names[0] == "book":
+        if callable(one.told) and (text := one.told(s, value, *at)):
+            return text
+        if names[0] == "book" and (not one.told or callable(one.told)):
             return _ruled(names[1:], value, self.house)
         return self._filled(s, one, at, value)
 
@@ -476,11 +481,11 @@ YES_NO: Final = OneOf(yes_no)
 def naming() -> FigureSpec:
     """Declare the seats' names. Two seats of one name are allowed here, since old records hold such: that is refused
     where a name is entered."""
-    return FigureSpec(
-        "seats[{seat}].name", N_("Name"),
-        put=lambda s, name, i: s.with_seat(i, name=seat_name(name, f"seats[{i}].name")),
-        told=N_("{name} is now called {value}"),
-    )  # fmt: skip
+
+    def put(s: Any, name: Any, i: int) -> Any:
+        return _replaced(s, [("seats", 0), (i, i), ("name", 0)], seat_name(name, f"seats[{i}].name"))
+
+    return FigureSpec("seats[{seat}].name", N_("Name"), put=put, told=N_("{name} is now called {value}"))
 
 
 def settling(forms: tuple[FormName, ...] = (), **words: Any) -> FigureSpec:

@@ -1,7 +1,7 @@
 """Reading lessons, which are small positions of a game with something to do, and setting up their tables.
 
 A task says what to reach, never by which acts: `grade` asks the rules. A position is a list of corrections of a fresh
-table, by the paths of the game's ``corrections``. `task` describes what a file holds.
+table, by the paths of the game's ``figures``. `task` describes what a file holds.
 """
 
 from __future__ import annotations

@@ -8,9 +8,9 @@ from typing import ClassVar
 import pytest
 
 from capemay_kit.core.i18n import or_list
-from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry, Redo, Undo
+from capemay_kit.core.record import Correct, Entry, Redo, Undo
 from capemay_kit.core.scores import BROUGHT_IN, Message, Messages, said
-from capemay_kit.core.telling import Refusals, correction_told, told
+from capemay_kit.core.telling import Refusals, told
 from capemay_kit.core.times import clock
 from capemay_kit.errors import Refusal
 
@@ -80,15 +80,6 @@ def test_what_was_overridden_is_told() -> None:
     """Do it anyway leaves its mark."""
     entry = Entry(1, "pass", 0, refusal=Refusal("late", 4))
     assert told(entry, lambda _, done: done, str, lambda why: (why.rule, "")) == "pass — against the rules: late"
-
-
-@pytest.mark.parametrize(
-    ("note", "said"), [("", ""), (FROM_NOW_ON, " (from now on)"), ("from now on", " (from now on)"), ("!", " (!)")]
-)
-def test_the_mark_of_a_correction_is_said_also_where_a_record_holds_its_words(note: str, said: str) -> None:
-    """Records of earlier versions do."""
-    figure = Correct("round", 4, note)
-    assert correction_told(None, figure, lambda *_: None, lambda *_: None, ()) == f"It is round 4{said}"
 
 
 class TestMessages:

@@ -11,7 +11,7 @@ import capemay_kit.games
 FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
-EVERY = {"acts", "book", "position", "printed", "rules", "scene", "scoring", "screen", "state"}
+EVERY = {"acts", "book", "figures", "position", "printed", "rules", "scene", "scoring", "screen", "state"}
 """What every game has."""
 BY_PHASE = {"bot", "names", "secrets"}
 """And a game whose acts stand in modules by phase."""
@@ -40,7 +40,6 @@ SOME = {
 
 OWN = {
     "cape_may": {
-        "setters": "what follows from a corrected figure",
         "automa": "what Ava does, and why",
         "availability": "what pieces, purse and place let a seat do",
         "card_done": "carrying out a card the app does not know",
@@ -85,8 +84,7 @@ def modules(game: str) -> set[str]:
 
 def every(game: str) -> set[str]:
     """Name the modules that such a game has to have."""
-    figures = {"figures" if "figures" in modules(game) else "corrections"}
-    return EVERY | figures | (BY_PHASE if "bot" in modules(game) else BY_TASK)
+    return EVERY | (BY_PHASE if "bot" in modules(game) else BY_TASK)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.corrections import parts, secret_seat
-from capemay_kit.core.noted import NOTED
 from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
-from capemay_kit.games.cape_may.setters import as_noted
+from capemay_kit.games.cape_may.figures import FIGURES, as_noted
 from capemay_kit.games.cape_may.state import UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
 
-SECRET = frozenset({"activity", "bonus", "upgrades", "birds", "claims", NOTED})
-"""Fields of a seat that can be corrected and that others may not see."""
 FACE_DOWN = "?"
 """In place of a drawn bird token, for those who may not see which one it is."""
 
@@ -109,16 +105,6 @@ def _hide_step(step: Step, viewer: int | None) -> Step:
     return step
 
 
-def dealt(path: str) -> bool:
-    """Say whether a correction would say where cards or tokens are."""
-    match parts(path):
-        case ["event"] | ["face_up", *_]:
-            return True
-        case ["seats", _, field, *_]:
-            return field in ("activity", "bonus", "upgrades", "birds", "birds_unknown", NOTED)
-    return False
-
-
 NAME_SECRETS = (act.Play, act.Keep, act.KeepBirds)
 """Acts that name a seat's own cards or tokens, so that a list of them would tell what the seat holds."""
 
@@ -143,6 +129,6 @@ def hide(entry: Entry[AnyAct], viewer: int | None, ava: int | None = None) -> En
             done = act.Keep((UNKNOWN,) * len(done.cards))
         elif isinstance(done, act.KeepBirds):
             done = act.KeepBirds((FACE_DOWN,) * len(done.species))
-    if isinstance(done, Correct) and (found := secret_seat(done.path, SECRET)) and found[0] not in (viewer, ava):
-        done = Correct(f"seats[{found[0]}].{found[1]}", None)
+    if isinstance(done, Correct):
+        done = FIGURES.hide(done, viewer, ava)
     return hidden(entry, viewer, done)

@@ -11,8 +11,8 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import draw_activities, pay, run_for_all
+from capemay_kit.games.cape_may.figures import as_noted
 from capemay_kit.games.cape_may.modifiers import lasting
-from capemay_kit.games.cape_may.setters import as_noted
 from capemay_kit.games.cape_may.state import IgnoreIt, State, Step, without, zone_name
 
 

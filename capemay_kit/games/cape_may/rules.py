@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -19,7 +20,6 @@ from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import (
     apply,
     automa,
-    corrections,
     legal,
     observation,
     printed,
@@ -45,6 +45,7 @@ from capemay_kit.games.cape_may.book import (
 from capemay_kit.games.cape_may.cards import DECK_TYPES
 from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.evaluation import worth
+from capemay_kit.games.cape_may.figures import FIGURES
 from capemay_kit.games.cape_may.position import position_of, read_position
 from capemay_kit.games.cape_may.setup import at_the_end, blank
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
@@ -102,18 +103,19 @@ class CapeMay(GameRules[State, AnyAct]):
     why_not = staticmethod(legal.why_not)
     legal = staticmethod(legal.legal)
     apply = staticmethod(apply.apply)
-    correct = staticmethod(corrections.correct)
-    figures = corrections.ALL
+    figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(observation.view)
     mask = staticmethod(observation.mask)
     hide = staticmethod(observation.hide)
-    dealt = staticmethod(observation.dealt)
-    said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
     by_itself = staticmethod(automa.by_itself)
+
+    def said(self, before: State, entry: Entry[AnyAct], after: State) -> str:
+        """Say what an entry did to somebody who may know everything in the arguments."""
+        return words.tell(before, entry, after, partial(self.figures.told, before))
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who begins), ``solo``
@@ -151,9 +153,9 @@ class CapeMay(GameRules[State, AnyAct]):
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
         """Say what an entry did, as `GameRules.tell` does. Everything of Ava's is open."""
         if before.phase == "over":
-            return words.tell(before, entry, after)
+            return self.said(before, entry, after)
         hidden = observation.hide(entry, viewer, before.ava)
-        return words.tell(self.mask(before, viewer), hidden, self.mask(after, viewer))
+        return self.said(self.mask(before, viewer), hidden, self.mask(after, viewer))
 
 
 def header_for(

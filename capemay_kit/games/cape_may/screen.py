@@ -1,4 +1,4 @@
-"""What Cape May says to a screen. `corrections` has the figures to enter, `labels` the names of acts."""
+"""What Cape May says to a screen. `figures` has those to enter, `labels` the names of acts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import Seat as Number
+from capemay_kit.core.figures import FORM
 from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext
 from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
@@ -22,6 +23,7 @@ from capemay_kit.core.shown import (
     Option,
     Part,
     Progress,
+    Section,
     Standing,
     Tile,
     TileLine,
@@ -34,7 +36,6 @@ from capemay_kit.games.cape_may import (
     automa,
     bonus_card,
     cards,
-    corrections,
     held,
     in_force,
     labels,
@@ -46,16 +47,18 @@ from capemay_kit.games.cape_may import (
     words,
 )
 from capemay_kit.games.cape_may.acts import AnyAct
-from capemay_kit.games.cape_may.book import Book, shipped_book
+from capemay_kit.games.cape_may.birds import collections
+from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book, shipped_book
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName
 from capemay_kit.games.cape_may.counting import zone_shares
+from capemay_kit.games.cape_may.figures import FIGURES, follows
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.cape_may.observation import NAME_SECRETS, offers_secret
 from capemay_kit.games.cape_may.position import oddities
 from capemay_kit.games.cape_may.scene import route
 from capemay_kit.games.cape_may.scoring import score
-from capemay_kit.games.cape_may.sentences import pieces
+from capemay_kit.games.cape_may.sentences import bird, pieces
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
 
 PLAIN = {"build": act.Build, "upgrade": act.Upgrade, "play": act.Play}
@@ -78,7 +81,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     sorts = (N_("Gravel"), N_("Grass"), N_("Dirt"), N_("Sand"))
     first_fits = True
     own_boards = True
-    house = words.HOUSE
+    corrections = FIGURES
     stand_ins = N_("The map and many cards are our own stand-ins, not the publisher's. Check them in My copy.")
     solo, levels = N_("One name plays alone, against Ava."), N_("Alone against Ava, from easy to challenging")
     claims_title = N_("Change cards and birds")
@@ -428,11 +431,20 @@ class CapeMayScreen(Screen[State, AnyAct]):
         """Return the person who plays against Ava."""
         return None if s.solo is None else s.order()[0]
 
-    correctable = staticmethod(corrections.correctable)
-    sheet = staticmethod(corrections.sheet)
-    claims = staticmethod(corrections.claims)
-    own_hand = staticmethod(corrections.own_hand)
-    follows = staticmethod(corrections.follows)
+    follows = staticmethod(follows)
+
+    def correctable(self, s: State) -> tuple[Section, ...]:
+        """List what a table can correct, at any time."""
+        return self.corrections.sections(s, FORM)
+
+    def sheet(self, s: State) -> tuple[Section, ...]:
+        """List what is entered of each seat at the end of a game, the birds with the collections that earn most (p.
+        14)."""
+        return tuple(
+            replace(one, notes=_drawn_collections(s, s.seats[one.seat]))
+            if one.line == "birds" and one.seat is not None else one
+            for one in super().sheet(s)
+        )  # fmt: skip
 
     def oddities(self, s: State) -> tuple[str, ...]:
         """Say what is impossible at an end, with the pieces, tokens, lots and cards there are."""
@@ -457,6 +469,24 @@ def _buildings(me: Seat) -> tuple[TileLine, ...]:
             text = _("{zone}: {buildings}", zone=words.ZONES[name], buildings=", ".join(parts))
             found.append(TileLine(text, name))
     return tuple(found) or (TileLine(_("No building yet")),)
+
+
+def _drawn_collections(s: State, seat: Seat) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return a seat's birds as the collections that earn most, and those that count apart, each with its points."""
+    held = dict(zip(s.book.species, seat.birds, strict=True))
+    names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
+    numbers = s.book.numbers
+    __, made = collections([held[name] for name in names], held[WILD], numbers.bird_collection)
+    found = [
+        (str(numbers.bird_collection[len(one) - 1]), tuple(bird(WILD if i is None else names[i]) for i in one))
+        for one in made
+    ]
+    found += [
+        (str(held[name] * each), (f"{held[name]} × {bird(name)}",))
+        for name, each in (("balloon", numbers.balloon), ("hindenburg", numbers.hindenburg))
+        if held[name]
+    ]
+    return tuple(found)
 
 
 def _effect(s: State, deck: DeckName, number: int) -> str:
