@@ -106,15 +106,13 @@ class GameRules(Rules[S, A]):
                 found.setdefault(phase, []).append(kind)
         return found
 
-    def broken(self, s: S, seat: Seat, a: A) -> Iterator[Broken]:
+    def broken(self, s: Any, seat: Seat, act: Any) -> Iterator[Broken]:
         """Iterate over the rules that an act breaks, those of phase and turn first. After a firm one nothing is
         asked."""
-        return self._broken(s, seat, cast(Act, a))
-
-    def _broken(self, s: Any, seat: Seat, act: Act) -> Iterator[Broken]:
         book, acting = self.rulebook, self.to_act(s)
         if 0 <= seat < len(s.seats) and s.phase in act.phases and (seat in acting or (acting and act.any_seat)):
-            return act.broken(s, seat)
+            found: Iterator[Broken] = act.broken(s, seat)
+            return found
         if not 0 <= seat < len(s.seats):
             first = book.no_such_seat(seat=seat)
         elif not acting:
@@ -135,7 +133,7 @@ class GameRules(Rules[S, A]):
         for refusal, firm in self.broken(s, seat, a):
             if firm or not force:
                 raise IllegalAction(refusal)
-        after: S = cast(Act, a).done(s, seat, chance)
+        after: S = a.done(s, seat, chance)  # type: ignore[attr-defined]
         return after
 
     def said(self, before: S, entry: Entry[A], after: S) -> str:

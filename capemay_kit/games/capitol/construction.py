@@ -115,12 +115,13 @@ class Play(Act, frozen=True):
         """Yield that it is another's turn, that the card is not in hand or of the wrong kind, or that the building has
         its roof."""
         me = s.seats[seat]
-        yield from _out_of_turn(s, seat)
+        if me.passed or seat != s.turn:
+            yield from _out_of_turn(s, seat)
         if self.card not in me.hand:
             yield (NOT_IN_HAND.firmly if self.held(s, seat) is None else NOT_IN_HAND)(card=self.card)
         # a building that has its roof takes neither card
-        if has_roof(me, self.raises):
-            yield COMPLETE_IS_FINAL(height=self.raises)
+        if (raised := self.raises) and has_roof(me, raised):
+            yield COMPLETE_IS_FINAL(height=raised)
         if self.kind is not None and self.kind not in s.book.kinds[self.card]:
             yield WRONG_CARD(card=self.card, wanted=self.kind)
 

@@ -126,12 +126,6 @@ def _drawing(s: State, place: int) -> State:
     return begin_construction(replace(s, round=s.round + 1, first=order[1], draws=0))
 
 
-def _out_of_turn(s: State, seat: int) -> Iterator[Broken]:
-    # only the seat whose turn it is draws, so that it is clear whose cards are counted
-    if seat != s.turn:
-        yield RULES.not_your_turn(s, (s.turn,), firm=True)
-
-
 class Draw(Act, frozen=True, tag="draw"):
     """Draw the top card of the stack of a kind (ch. 10)."""
 
@@ -144,7 +138,9 @@ class Draw(Act, frozen=True, tag="draw"):
         return [_DRAWS[kind] for kind, stack in zip(KINDS, s.stacks, strict=True) if stack.top]
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
-        yield from _out_of_turn(s, seat)
+        # only the seat whose turn it is draws, so that it is clear whose cards are counted
+        if seat != s.turn:
+            yield RULES.not_your_turn(s, (s.turn,), firm=True)
         if self.kind not in KIND or not s.stacks[KIND[self.kind]].top:
             yield STACK_EMPTY(kind=self.kind)
 
@@ -226,7 +222,8 @@ class DrawAll(Act, frozen=True, tag="draw_all"):
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         """Yield why cards cannot be drawn all at once. Players may draw more or fewer than the app counts (ch. 10)."""
-        yield from _out_of_turn(s, seat)
+        if seat != s.turn:
+            yield RULES.not_your_turn(s, (s.turn,), firm=True)
         if not s.printed:
             yield EACH_DRAW_COUNTS()
         for kind, stack in zip(KINDS, s.stacks, strict=True):
