@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from capemay_kit.api.game import new as new
     from capemay_kit.errors import AmbiguousAct as AmbiguousAct
     from capemay_kit.errors import BadFile as BadFile
+    from capemay_kit.errors import BadValue as BadValue
     from capemay_kit.errors import BrokenRecord as BrokenRecord
     from capemay_kit.errors import CapemayError as CapemayError
     from capemay_kit.errors import IllegalAction as IllegalAction
@@ -44,8 +45,8 @@ _FROM = {
     "api.environments": ("openspiel", "pettingzoo"),
     "api.game": ("Game", "load", "new"),
     "errors": (
-        "AmbiguousAct", "BadFile", "BrokenRecord", "CapemayError", "IllegalAction", "MalformedAct", "NeedAnswer",
-        "UnknownName",
+        "AmbiguousAct", "BadFile", "BadValue", "BrokenRecord", "CapemayError", "IllegalAction", "MalformedAct",
+        "NeedAnswer", "UnknownName",
     ),
 }  # fmt: skip
 _PARTS = ("games", "lab")

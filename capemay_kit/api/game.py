@@ -274,6 +274,23 @@ class Game(Displayed):
             return Preview(text, ())
         return Preview(text, self.says.consequences(s, after, who, what))
 
+    @property
+    def figures(self) -> Columns:
+        """The figures that can be corrected: their paths, what they are called, and what they are now."""
+        rows = [
+            (one.path, f"{section.title}: {one.label}", one.said)
+            for section in self.says.correctable(self.state) for one in section.fields
+        ]  # fmt: skip
+        return Columns("", (_("Path"), _("Figure"), _("Now")), rows)
+
+    def correct(self, path: str, value: Any) -> LogEntry:
+        """Correct a figure as it stands on the table, such as ``correct("seats[0].money", 9)``, and return the entry in
+        the log. `figures` lists the paths.
+
+        Raises `UnknownName` for a path that leads nowhere, `BadValue` for a value that cannot be.
+        """
+        return self._told(self.table.correct(path, value))
+
     # --- back and forth ---------------------------------------------------------------------------------
 
     def undo(self, to: int | None = None) -> bool:

@@ -23,7 +23,7 @@ from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.limits import limits_of
 from capemay_kit.core.own_card import MOST, OwnCard
 from capemay_kit.core.record import FROM_NOW_ON, Correct
-from capemay_kit.core.shown import Field, HouseRule, Option, Section
+from capemay_kit.core.shown import Field, HouseRule, Option, Section, titled
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 
@@ -373,9 +373,10 @@ class Figures(Generic[S]):
     def _filled(self, s: Any, one: FigureSpec, at: tuple[Any, ...], value: Any) -> str:
         """Fill the text of a figure, or the usual one."""
         n = len(value) if isinstance(value, list | tuple) else value
+        options = one.values.options(s, *at) if isinstance(one.values, OneOf | Several) else ()
         named: dict[str, Any] = {key: self._called[key](s, k) if key in self._called else k
                                  for key, k in zip(one.keys, at, strict=True)}  # fmt: skip
-        named |= {"label": _said(one.label, s, at), "value": _worded(one, s, at, value), "n": n}
+        named |= {"label": _said(one.label, s, at), "value": titled(options, value), "n": n}
         if "seat" in one.keys:
             named["name"] = s.seats[at[one.keys.index("seat")]].name
         match one.told:
@@ -444,16 +445,6 @@ def _replaced(there: Any, way: Sequence[tuple[Any, int]], value: Any) -> Any:
         case Mapping():
             return {**there, key: now}
     return replace(there, **{key: now})
-
-
-def _worded(one: FigureSpec, s: Any, at: tuple[Any, ...], value: Any) -> str:
-    """Return a value in the words of its options."""
-    if not isinstance(one.values, OneOf | Several):
-        return str(value)
-    options = one.values.options(s, *at)
-    titles = [next((option.title for option in options if option.value == each), str(each))
-              for each in (value if isinstance(value, list | tuple) else [value])]  # fmt: skip
-    return and_list(titles) or _("none")
 
 
 # --- what every game has ------------------------------------------------------------------------------------

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import N_, _, and_list
 
 
 class Option(Struct, frozen=True):
@@ -27,6 +27,13 @@ class Option(Struct, frozen=True):
     row: str = ""
     joins: bool = False
     means: tuple[Any, ...] = ()
+
+
+def titled(options: Sequence[Option], value: Any) -> str:
+    """Return a value, or a list of them, in the words of its options."""
+    values = value if isinstance(value, list | tuple) else [value]
+    titles = [next((one.title for one in options if one.value == each), str(each)) for each in values]
+    return and_list(titles) or _("none")
 
 
 class InHand(Struct, frozen=True):
@@ -402,6 +409,11 @@ class Field(Struct, frozen=True):
     keys: bool = False
     lack: int = 0
     places: bool = False
+
+    @property
+    def said(self) -> str:
+        """What it is now, in the words of its options."""
+        return titled(self.options, self.value)
 
 
 class Section(Struct, frozen=True):

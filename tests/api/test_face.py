@@ -14,12 +14,14 @@ import capemay_kit as ck
 from capemay_kit.api import boards, game, legal, parts
 
 NAMES = {
-    "AmbiguousAct", "BadFile", "Board", "BrokenRecord", "CapemayError", "Game", "IllegalAction", "MalformedAct",
-    "NeedAnswer", "UnknownName", "board", "games", "lab", "load", "look", "new", "openspiel", "pettingzoo", "score",
+    "AmbiguousAct", "BadFile", "BadValue", "Board", "BrokenRecord", "CapemayError", "Game", "IllegalAction",
+    "MalformedAct", "NeedAnswer", "UnknownName", "board", "games", "lab", "load", "look", "new", "openspiel",
+    "pettingzoo", "score",
 }  # fmt: skip
 """A name that is taken away breaks other people's notebooks."""
 OF_A_GAME = {
-    "acting", "advice", "at", "do", "fork", "grid", "hand", "legal", "legal_now", "load", "log", "names", "open",
+    "acting", "advice", "at", "correct", "do", "figures", "fork", "grid", "hand", "legal", "legal_now", "load", "log",
+    "names", "open",
     "outcome", "over", "picture", "play", "position", "preview", "read", "redo", "save", "scene", "scores", "scrub",
     "seat", "state", "to_act", "undo", "view", "why_not",
 } - {"load"}  # fmt: skip

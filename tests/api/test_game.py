@@ -162,6 +162,20 @@ def test_a_preview_changes_nothing(game) -> None:
     assert game.state == before
 
 
+def test_a_figure_is_corrected_by_its_path(game) -> None:
+    """Which are listed with what they are now; what cannot be is named."""
+    now = {path: (label, value) for path, label, value in game.figures.rows}
+    assert now["seats[0].money"] == ("Ann: Money $", "20")
+    assert str(game.correct("seats[0].money", 9)) == "Corrected: Ann has $9"
+    assert game.state.seats[0].money == 9
+    with pytest.raises(ck.BadValue, match=r"seats\[0\].money: -1 is not between 0 and 100000"):
+        game.correct("seats[0].money", -1)
+    with pytest.raises(ck.UnknownName):
+        game.correct("seats[0].shoes", 1)
+    assert game.undo()
+    assert game.state.seats[0].money == 20
+
+
 def test_undo_redo_at_and_fork(game) -> None:
     """A copy goes its own way."""
     game.do("build dirt-9")
