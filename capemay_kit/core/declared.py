@@ -51,6 +51,7 @@ class Declared:
     drawn: bool = False
     gone: str = ""
     line: str = ""
+    turned: str = ""
 
     def options(self, s: Any, seat: int = 0) -> list[Any]:
         """List what it can be, each value once."""
@@ -90,6 +91,11 @@ def secret(label: str, among: Among, *, drawn: bool = False, gone: str = "", lin
     score that they earn: one that nobody knows at the end is asked for.
     """
     return Declared(label, among=among, sheet=bool(line), many=True, secret=True, drawn=drawn, gone=gone, line=line)
+
+
+def switch(label: str, turned: str) -> Declared:
+    """Declare a ruling that a table may turn: what it says, and what is said where it is not as usual."""
+    return Declared(label, turned=turned)
 
 
 def declared(kind: Any) -> Mapping[str, Declared]:
@@ -177,7 +183,9 @@ def determinized(view: Any, rng: Random) -> Any:
 
 def house_of(switches: type) -> tuple[HouseRule, ...]:
     """Return the house rules that are declared as switches."""
-    return tuple(HouseRule(f"rulings.{name}", one.label, one.label) for name, one in declared(switches).items())
+    return tuple(
+        HouseRule(f"rulings.{name}", one.label, one.turned or one.label) for name, one in declared(switches).items()
+    )
 
 
 # --- corrections --------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from capemay_kit.core.book import Printed
+from capemay_kit.core.declared import switch
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of, shipped
 from capemay_kit.core.i18n import N_, _
@@ -67,9 +68,12 @@ class Numbers(_Numbers, frozen=True):
 class Rulings(_Numbers, frozen=True):
     """The switches for what the rules leave open. The docs give the reasons for the defaults."""
 
-    ignore_within_move_twice: bool = False
-    line_needs_card: bool = True
-    token_when_staying: bool = False
+    ignore_within_move_twice: Annotated[bool, switch(N_("A double move may ignore the wind"),
+                                                     N_("a double move may ignore the wind"))] = False  # fmt: skip
+    line_needs_card: Annotated[bool, switch(N_("A move over the line needs a card to end on"),
+                                            N_("a move over the line needs no card to end on"))] = True  # fmt: skip
+    token_when_staying: Annotated[bool, switch(N_("Staying at a station brings its token"),
+                                               N_("staying at a station brings its token"))] = False  # fmt: skip
 
 
 class Book(Printed[Numbers, Rulings]):

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.declared import house_of
 from capemay_kit.core.figures import (
     FORM,
     SHEET,
@@ -34,7 +35,7 @@ from capemay_kit.core.noted import filled, noting
 from capemay_kit.core.shown import HouseRule, Option
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES
-from capemay_kit.games.cape_horn.book import Numbers
+from capemay_kit.games.cape_horn.book import Numbers, Rulings
 from capemay_kit.games.cape_horn.cards import UNKNOWN, OwnWind, read_told
 from capemay_kit.games.cape_horn.labels import kinds, named_kinds
 from capemay_kit.games.cape_horn.refusals import no_token
@@ -61,18 +62,7 @@ HOUSE = (
     HouseRule(
         "numbers.round_limit", N_("Rounds until the race is stopped"), N_("the race is stopped after round {n}"), 1, 300
     ),
-    HouseRule(
-        "rulings.ignore_within_move_twice", N_("A double move may ignore the wind"),
-        N_("a double move may ignore the wind"),
-    ),
-    HouseRule(
-        "rulings.line_needs_card", N_("A move over the line needs a card to end on"),
-        N_("a move over the line needs no card to end on"),
-    ),
-    HouseRule(
-        "rulings.token_when_staying", N_("Staying at a station brings its token"),
-        N_("staying at a station brings its token"),
-    ),
+    *house_of(Rulings),
 )  # fmt: skip
 """The house rules that a table may choose."""
 NUMBERS = {

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from capemay_kit.core.book import Printed
+from capemay_kit.core.declared import switch
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of, shipped
 from capemay_kit.core.i18n import N_, _
@@ -199,10 +200,16 @@ class Rulings(_Numbers, frozen=True):
     discards are shuffled in, a turn then need never end.
     """
 
-    wrong_way_entry: bool = True
-    specials_on_card_moves: bool = False
-    discounts_on_lighthouse: bool = False
-    extra_actions_again: bool = False
+    wrong_way_entry: Annotated[bool, switch(N_("A move may end against an arrow"),
+                                            N_("no move ends against an arrow"))] = True  # fmt: skip
+    specials_on_card_moves: Annotated[bool, switch(N_("Card moves use special spaces too"),
+                                                   N_("card moves use special spaces too"))] = False  # fmt: skip
+    discounts_on_lighthouse: Annotated[bool, switch(N_("Discounts apply at the lighthouse"),
+                                                    N_("discounts apply at the lighthouse"))] = False  # fmt: skip
+    extra_actions_again: Annotated[bool, switch(
+        N_("A card may give extra actions twice in a turn"),
+        N_("a card may give extra actions twice in a turn"),
+    )] = False  # fmt: skip
 
 
 class Book(Printed[Numbers, Rulings]):

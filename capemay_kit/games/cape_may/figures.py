@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from capemay_kit.core.declared import house_of
 from capemay_kit.core.figures import (
     CLAIMS,
     FORM,
@@ -40,7 +41,7 @@ from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import HouseRule, Option
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_may.automa import level_of
-from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
+from capemay_kit.games.cape_may.book import SOLO_BOARD, Rulings, load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import CARD_TYPES, KINDS, ZONES, AnyCard, DeckName, Kind, Zone
 from capemay_kit.games.cape_may.names import NUMBERED, card_title, lot_name, space_name
 from capemay_kit.games.cape_may.own_decks import DECK_TITLES
@@ -63,13 +64,7 @@ HOUSE = (
     HouseRule("numbers.rounds_per_season", N_("Rounds in a season"), N_("rounds in a season: {n}"), 1, 10),
     HouseRule("numbers.start_money", N_("Starting money $"), N_("starting money: ${n}")),
     HouseRule("numbers.actions", N_("Actions each turn"), N_("actions each turn: {n}"), 1, 20),
-    HouseRule("rulings.wrong_way_entry", N_("A move may end against an arrow"), N_("no move ends against an arrow")),
-    HouseRule("rulings.specials_on_card_moves", N_("Card moves use special spaces too"),
-              N_("card moves use special spaces too")),
-    HouseRule("rulings.discounts_on_lighthouse", N_("Discounts apply at the lighthouse"),
-              N_("discounts apply at the lighthouse")),
-    HouseRule("rulings.extra_actions_again", N_("A card may give extra actions twice in a turn"),
-              N_("a card may give extra actions twice in a turn")),
+    *house_of(Rulings),
 )  # fmt: skip
 """The house rules that a table may choose."""
 JUDGED = Texts({

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from capemay_kit.core.book import Printed
+from capemay_kit.core.declared import switch
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.figures import converted
 from capemay_kit.core.files import shipped
@@ -75,7 +76,8 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
     ``ties_by_all_dollars``: a tie is broken by all dollars, not only by those left over after ten make a point.
     """
 
-    ties_by_all_dollars: bool = False
+    ties_by_all_dollars: Annotated[bool, switch(N_("All dollars break a tie, not only leftover ones"),
+                                                N_("all dollars break a tie"))] = False  # fmt: skip
 
 
 class Book(Printed[Numbers, Rulings]):

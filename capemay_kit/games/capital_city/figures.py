@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.declared import house_of
 from capemay_kit.core.figures import (
     CLAIMS,
     FORM,
@@ -42,7 +43,7 @@ from capemay_kit.core.shown import HouseRule, Option
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.capital_city import labels, names
 from capemay_kit.games.capital_city.apply import in_order
-from capemay_kit.games.capital_city.book import UNREAD, Numbers
+from capemay_kit.games.capital_city.book import UNREAD, Numbers, Rulings
 from capemay_kit.games.capital_city.cards import (
     SEASONS,
     SYMBOLS,
@@ -73,10 +74,7 @@ HOUSE = (
     HouseRule("numbers.bid", N_("Dollars for a bid"), N_("a bid is ${n}"), 1, 20),
     HouseRule("numbers.decline", N_("Dollars for buying nothing"), N_("buying nothing brings ${n}"), 0, 60),
     HouseRule("numbers.dollars_per_point", N_("Dollars for a point at the end"), N_("dollars for a point: {n}"), 1, 30),
-    HouseRule(
-        "rulings.ties_by_all_dollars", N_("All dollars break a tie, not only leftover ones"),
-        N_("all dollars break a tie"),
-    ),
+    *house_of(Rulings),
 )  # fmt: skip
 """The house rules that a table may choose."""
 MANY = 100_000

@@ -19,6 +19,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.book import Printed
+from capemay_kit.core.declared import switch
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of
 from capemay_kit.core.i18n import N_, Texts, _
@@ -252,8 +253,12 @@ class Numbers(_Numbers, frozen=True):
 class Rulings(_Numbers, frozen=True):
     """The switches for what the rules leave open. The docs give the reasons for the defaults."""
 
-    tallest_together: bool = True
-    free_auction: bool = True
+    tallest_together: Annotated[bool, switch(
+        N_("Tied for most floors, and some share the tallest building: only they are first"),
+        N_("tied for most floors, and some share the tallest building: all are first"),
+    )] = True  # fmt: skip
+    free_auction: Annotated[bool, switch(N_("Nobody bids: the first player wins for nothing"),
+                                         N_("nobody bids: nobody wins"))] = True  # fmt: skip
 
 
 class Book(Printed[Numbers, Rulings]):

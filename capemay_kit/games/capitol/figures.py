@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.declared import house_of
 from capemay_kit.core.figures import (
     FORM,
     SHEET,
@@ -45,6 +46,7 @@ from capemay_kit.games.capitol.book import (
     Improvement,
     Kind,
     Roof,
+    Rulings,
     load_board,
 )
 from capemay_kit.games.capitol.names import IMPROVEMENTS, ROOF_NAMES, card_list, card_name, card_title
@@ -62,14 +64,7 @@ HOUSE = (
         "numbers.area_points.second", N_("Points for second place in an area"), N_("points for second place: {n}"),
         0, 20,
     ),
-    HouseRule(
-        "rulings.tallest_together",
-        N_("Tied for most floors, and some share the tallest building: only they are first"),
-        N_("tied for most floors, and some share the tallest building: all are first"),
-    ),
-    HouseRule(
-        "rulings.free_auction", N_("Nobody bids: the first player wins for nothing"), N_("nobody bids: nobody wins")
-    ),
+    *house_of(Rulings),
 )  # fmt: skip
 """The house rules that a table may choose."""
 HEIGHTS = range(1, 10)
