@@ -97,6 +97,7 @@ class Game(Displayed):
         self.table = table
         self.rules: Rules[Any, Any] = table.rules
         self.says: Screen[Any, Any] = registry.screen(table.header.game) if says is None else says
+        self.says.rules = table.rules
         self._legal = lru_cache(maxsize=8)(self._list_legal)
 
     # --- how it stands ----------------------------------------------------------------------------------

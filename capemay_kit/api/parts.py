@@ -123,7 +123,8 @@ class RefusalShown(Displayed):
         self.cited = cited
 
     def __str__(self) -> str:
-        return _("{why} {remedy} ({page})", why=self.text, remedy=self.remedy, page=self.cited).replace("  ", " ")
+        said = " ".join(filter(None, [self.text, self.remedy]))
+        return _("{why} ({page})", why=said, page=self.cited) if self.cited else said
 
 
 class Preview(Displayed, Sequence[str]):

@@ -208,6 +208,14 @@ def _spec(path: str, name: str, one: Declared) -> FigureSpec:
     def lack(s: Any, seat: int) -> int:
         return int(getattr(s.seats[seat], name).count(None))
 
+    def known(s: Any, seat: int) -> list[Any]:
+        return [value for value in getattr(s.seats[seat], name) if value is not None]
+
+    def put(s: Any, value: list[Any], seat: int) -> Any:
+        # who names some does not say that the others are gone
+        unnamed = 0 if None in value else len(getattr(s.seats[seat], name)) - len(value)
+        return s.with_seat(seat, **{name: (*value, *[None] * unnamed)})
+
     values = (
         Several(options) if one.many
         else OneOf(options, places=one.place) if one.among is not None
@@ -216,9 +224,11 @@ def _spec(path: str, name: str, one: Declared) -> FigureSpec:
     forms: list[FormName] = [FORM]
     forms += [SHEET] if one.sheet else []
     forms += [CLAIMS] if one.line else []
-    secret = N_("{name} puts right what they hold") if one.secret else ""
-    return FigureSpec(path, one.label, values, tuple(forms), line=one.line, lack=lack if one.secret else None,
-                      secret=secret, dealt=one.secret)  # fmt: skip
+    if not one.secret:
+        return FigureSpec(path, one.label, values, tuple(forms), line=one.line)
+    told = N_("{name} puts right what they hold")
+    return FigureSpec(path, one.label, values, tuple(forms), "", put, known, line=one.line, lack=lack, secret=told,
+                      dealt=True)  # fmt: skip
 
 
 # --- for programs -------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from capemay_kit.core.figures import Figures
 from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.plain import OVER, PlainRules
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import InHand, Progress, Section, Tile, TileLine, named
+from capemay_kit.core.shown import Field, InHand, Progress, Section, Tile, TileLine, named
 
 FIGURES = 3
 """A tile has room for so many large figures."""
@@ -55,7 +55,7 @@ class PlainScreen(Screen[Any, Any]):
                 case "number":
                     numbers.append((str(value), _(one.label).lower()))
                 case "several":
-                    held.append((str(len(value)), _(one.label).lower()))
+                    held += [(str(len(value)), _(one.label).lower())] if value else []
                 case _:
                     lines.append(TileLine(f"{_(one.label)}: {named(value)}"))
         lines += [TileLine(f"{value} {name}") for value, name in numbers[FIGURES:]]
@@ -94,6 +94,22 @@ class PlainScreen(Screen[Any, Any]):
             for value in getattr(s.seats[seat], name) if value is not None
         )  # fmt: skip
 
+    def correctable(self, s: Any) -> tuple[Section, ...]:
+        """List what can be corrected, a section for each seat."""
+        return _joined(super().correctable(s))
+
+    def sheet(self, s: Any) -> tuple[Section, ...]:
+        """List what is entered where only the score is counted, a section for each seat."""
+        return _joined(super().sheet(s))
+
     def claims(self, s: Any) -> tuple[Section, ...]:
         """List the secrets that earn points and that nobody has named."""
         return super().claims(s) if s.phase == OVER and not s.sheet else ()
+
+
+def _joined(sections: tuple[Section, ...]) -> tuple[Section, ...]:
+    """Put the figures of each seat together, whichever line of the score they earn."""
+    found: dict[tuple[int | None, str], list[Field]] = {}
+    for one in sections:
+        found.setdefault((one.seat, one.title), []).extend(one.fields)
+    return tuple(Section(title, tuple(fields), seat) for (seat, title), fields in found.items())

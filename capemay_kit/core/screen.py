@@ -371,8 +371,8 @@ class Screen(Generic[S, A]):
         return said
 
     def cites(self, page: int) -> str:
-        """Name a place of the rulebook."""
-        return _("Rulebook, page {page}", page=page)
+        """Name a place of the rulebook; empty for page 0, which is that of a game without a rulebook."""
+        return _("Rulebook, page {page}", page=page) if page else ""
 
     def line_page(self, category: str) -> int:
         """Return the page of the rulebook that says how a line of the score is counted."""

@@ -90,7 +90,9 @@ def _ends(table: Table[Any, Any], result: Result) -> dict[int, list[int]]:
 def _heading(page: FPDF, result: Result, shape: Shape) -> None:
     """Write the game, who won, and when it was played."""
     left = shape.picture.x
-    lighthouse(page, left + 36, 52, 36)
+    beside = 90 if result.game in registry.OURS else 0
+    if beside:
+        lighthouse(page, left + 36, 52, 36)
     said = verdict(result.sheet, {}, result.over)[0]
     players = ngettext("{n} player", "{n} players", len(result.sheet.seats))
     aside = [result.date, ", ".join(filter(None, [players, result.duration]))]
@@ -99,8 +101,8 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
     page.set_text_color(CALM)
     for i, line in enumerate(aside):
         page.text(shape.wide - left - page.get_string_width(line), 46 + 28 * i, line)
-    room = shape.wide - 2 * left - 90 - wide - 20
-    write(page, left + 90, 29, _short(page, result.heading, room, 24), 24, TEAL, "left")
+    room = shape.wide - 2 * left - beside - wide - 20
+    write(page, left + beside, 29, _short(page, result.heading, room, 24), 24, TEAL, "left")
     page.set_font("serif", "B", LEAST)
     if page.get_string_width(said) > room and len(result.leaders) > 1:
         n = len(result.leaders)
@@ -110,7 +112,7 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
             else ngettext("{n} player is ahead", "{n} players are ahead", n)
         )
     size = _size(page, said, room, 44, LEAST)
-    write(page, left + 90, 68, _short(page, said, room, size), size, INK, "left")
+    write(page, left + beside, 68, _short(page, said, room, size), size, INK, "left")
 
 
 def _size(page: FPDF, text: str, wide: float, largest: float, least: float) -> float:

@@ -14,11 +14,13 @@ LETTERS = 52
 """How many letters of a line fit below the chart."""
 
 
-def picture(title: str, drawn: ChanceChart, turns: Sequence[str]) -> bytes:
-    """Return the picture as a PNG: a heading, the chart, and below it a line for each turning point."""
+def picture(title: str, drawn: ChanceChart, turns: Sequence[str], sign: bool = True) -> bytes:
+    """Return the picture as a PNG: a heading, beside the ``sign`` of the app, the chart, and below it a line for each
+    turning point."""
     page = canvas(SIDE, HIGH, PAPER)
-    lighthouse(page, 64, 46, 30)
-    write(page, 110, 46, title, 30, INK, "left")
+    if sign:
+        lighthouse(page, 64, 46, 30)
+    write(page, 110 if sign else 34, 46, title, 30, INK, "left")
     rows = (len(turns) + 1) // 2
     chart = Box(28, 88, SIDE - 56, HIGH - 106 - 30 * rows)
     fill(page, chart, PANEL, 12)

@@ -18,6 +18,7 @@ from capemay_kit.core.palette import Worn, worn
 from capemay_kit.core.scene import letters
 from capemay_kit.core.times import is_moment, moment, time_taken
 from capemay_kit.errors import one_line
+from capemay_kit.games.registry import OURS
 from capemay_kit.results.figure import Box, lighthouse
 from capemay_kit.results.raster import lay
 from capemay_kit.results.result import Result
@@ -93,13 +94,17 @@ def _kept(page: FPDF, result: Result, low: float) -> float:
 
 
 def _heading(page: FPDF, result: Result) -> None:
-    """Write the game and who won beside the lighthouse, and at the right when it was played."""
-    lighthouse(page, _MARGIN + _SIGN, _MARGIN + _SIGN, _SIGN)
+    """Write the game and who won beside the lighthouse, and at the right when it was played. A game of another package
+    has no lighthouse."""
+    sign = _SIGN if result.game in OURS else 0
+    if sign:
+        lighthouse(page, _MARGIN + _SIGN, _MARGIN + _SIGN, _SIGN)
     players = ngettext("{n} player", "{n} players", len(result.sheet.seats))
     page.set_text_color(CALM)
     page.set_font("sheet", "", 10.5)
     page.cell(0, 7, " · ".join(filter(None, [result.date, players, result.duration])), align="R")
-    left, wide = _MARGIN + 2 * _SIGN + 5, page.epw - 2 * _SIGN - 5
+    left = _MARGIN + (2 * sign + 5 if sign else 0)
+    wide = page.epw - left + _MARGIN
     page.set_xy(left, _MARGIN)
     _serif(page, result.heading, 15, TEAL)
     page.cell(wide - 80, 7, result.heading, new_x="LEFT", new_y="NEXT")

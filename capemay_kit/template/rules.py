@@ -20,9 +20,9 @@ PLACES = {"cove": (0.15, 0.7), "cave": (0.35, 0.35), "inn": (0.6, 0.75), "cliff"
 ROADS = [("cove", "cave"), ("cove", "inn"), ("cave", "cliff"), ("inn", "cliff"), ("inn", "market"), ("cliff", "market")]
 CARGO, ROLES, ROUNDS, MOST = tuple(PLACES) * 4, ("smuggler", "guard") * 2, 4, 40
 RULES = RuleBook()
-TOO_MUCH = RULES.rule("too_much", 1, "You have only {coins} coins.", "Bid less.", firm=True)
-TOO_FAR = RULES.rule("too_far", 2, "No road leads there.", "Walk to a place beside yours.")
-NOT_HERE = RULES.rule("not_here", 2, "You have no cargo for this place.", "Walk to where it is wanted.", firm=True)
+TOO_MUCH = RULES.rule("too_much", 0, "You have only {coins} coins.", "Bid less.", firm=True)
+TOO_FAR = RULES.rule("too_far", 0, "No road leads there.", "Walk to a place beside yours.")
+NOT_HERE = RULES.rule("not_here", 0, "You have no cargo for this place.", "Walk to where it is wanted.", firm=True)
 
 # --- a moment of the game: every field says what it is called, what it can be, and who may see it ------------------
 

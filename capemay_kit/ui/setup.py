@@ -108,6 +108,7 @@ class SetUp:
         show(self.board_file, self._says.own_boards and not only_score and self.where.value == FILE)
         show(self.house, bool(self._says.house) and not only_score)
         show(self.edition, len(self.edition.options) > 1)
+        show(self.editions, registry.files(self._game).editions is not None)
 
     def said(self, only_score: bool) -> list[str]:
         """List the settings in a few words each."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
+from capemay_kit.bots.values import values
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.options import no_names
@@ -18,6 +19,7 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.damaged import damaged
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.backup import BackUp
 from capemay_kit.ui.going import Going
 from capemay_kit.ui.guard import Tell
@@ -175,14 +177,24 @@ class Start:
         meta: GameMeta = registry.game(self.game.value).rules.meta
         return meta
 
+    @property
+    def _guides(self) -> bool:
+        return not self._only_score and teaching(self._meta.id).taught
+
+    @property
+    def _advises(self) -> bool:
+        return not self._only_score and values(self._meta.id).weights is not None
+
     def _counted(self) -> None:
         """Show what the chosen game and the number of names need."""
         meta, names = self._meta, self._given()
         says = registry.screen(meta.id)
         self.set_up.update(meta.id, len(names), [one for one in self.going.tables if one.header.game == meta.id][:12])
-        tell_once(self.title, _HERO.format(
-            title=safe(meta.title), about=safe(_("Keeps the record, shows the moves, counts the score."))
-        ))  # fmt: skip
+        sign, about = (
+            _SIGN if meta.id in registry.OURS else "",
+            _("Keeps the record, shows the moves, counts the score."),
+        )
+        tell_once(self.title, _HERO.format(sign=sign, title=safe(meta.title), about=safe(about)))
         self.seats.show(meta.min_seats, meta.max_seats, says.colours, not self._only_score, not says.finds_first)
         if self.seats.bots and self.set_up.decks.value != "virtual":
             # a bot has no hands for printed cards
@@ -198,18 +210,19 @@ class Start:
         )
         show(self.how_many, not names or len(names) < least)
         show(self.dice, not self._only_score and len(names) > 1 and not says.finds_first)
-        show(self.guide, not self._only_score)
+        show(self.guide, self._guides)
         show(self.clock, not self._only_score)
-        show(self.no_advice, not self._only_score)
+        show(self.no_advice, self._advises)
         tell_once(self.who, self._starting(names))
         physical = self.set_up.decks.value == "physical"
         steps = says.checklist(max(len(names), 1 if alone else 2 if meta.levels else meta.min_seats), physical)
+        show(self.checks, bool(steps) and not self._only_score)
         tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
         tell_once(self.about, "".join(f"<p>{safe(one)}</p>" for one in _about(meta, says)))
         said = self.set_up.said(self._only_score)
         if not self._only_score:
             ticked = (self.guide, _("Explain as we go")), (self.no_advice, _("No advice")), (self.clock, _("Clock"))
-            said += [title for one, title in ticked if one.value]
+            said += [title for one, title in ticked if one.value and shown(one)]
         name_once(self.open_more, _("More: {choices}", choices=" · ".join(said)))
 
     def _starting(self, names: list[str]) -> str:
@@ -273,9 +286,9 @@ class Start:
             options["colours"] = colours
         if self._meta.levels and len(names) == 1:
             options["solo"] = str(self.level.value)
-        if self.guide.value and not sheet:
+        if self.guide.value and self._guides and not sheet:
             options["guide"] = True
-        if self.no_advice.value and not sheet:
+        if self.no_advice.value and self._advises and not sheet:
             options["advice"] = False
         if not sheet and (bots := self.seats.chosen_bots(self._meta.max_seats)):
             options["bots"] = bots
@@ -321,12 +334,12 @@ def _handed_html(name: str, handed: Handed) -> str:
     return f"<b>{safe(_('{game}: the score in {name}', game=meta.title, name=name))}</b>{totals_html(sheet, meta)}{odd}"
 
 
-_HERO = """<div><svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#9ccbd6"/>
+_HERO = """<div>{sign}<div><h1>{title}</h1><p>{about}</p></div></div>"""
+_SIGN = """<svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#9ccbd6"/>
 <path d="M2 78c20-8 38 8 58 0s38-8 58 0a58 58 0 0 1-116 0z" fill="#f2e2b4"/>
 <path d="M50 96l5-58h10l5 58z" fill="#fffdf7" stroke="#26333a" stroke-width="2"/>
 <path d="M53.6 56h12.8l1 12H52.6zM51.6 80h16.8l1 12H50.6z" fill="#c8412b"/>
-<path d="M52 38h16v-9H52zM50 29h20l-10-10z" fill="#26333a"/><path d="M56 30h8v7h-8z" fill="#ffe08a"/></svg>
-<div><h1>{title}</h1><p>{about}</p></div></div>"""
+<path d="M52 38h16v-9H52zM50 29h20l-10-10z" fill="#26333a"/><path d="M56 30h8v7h-8z" fill="#ffe08a"/></svg>"""
 
 
 def _about(meta: GameMeta, says: Screen[Any, Any]) -> list[str]:

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from .people import Companion, Person
+from capemay_kit.game_commands import package
+
+from .people import Companion, Person, tap_place
 from .serving import eventually
 
 ADDED = Path(__file__).parents[1] / "added"
@@ -18,13 +20,17 @@ ADDED = Path(__file__).parents[1] / "added"
 
 @pytest.fixture
 def companion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Companion]:
-    """Run a companion where the game's package is installed."""
+    """Run a companion where two games' packages are installed."""
     site = tmp_path / "site"
-    (site / "tiny_island-1.0.dist-info").mkdir(parents=True)
+    for path, text in package("old-harbour").items():
+        (site / path).parent.mkdir(parents=True, exist_ok=True)
+        (site / path).write_text(text, encoding="utf-8")
     (site / "tiny_island").symlink_to(ADDED / "tiny_island")
-    info = site / "tiny_island-1.0.dist-info"
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: tiny-island\nVersion: 1.0\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text("[capemay_kit.games]\ntiny-island = tiny_island\n", encoding="utf-8")
+    for game, module in (("tiny-island", "tiny_island"), ("old-harbour", "old_harbour")):
+        info = site / f"{module}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {game}\nVersion: 1.0\n", encoding="utf-8")
+        (info / "entry_points.txt").write_text(f"[capemay_kit.games]\n{game} = {module}\n", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH", "")])))
     running = Companion(tmp_path, fresh=True)
     running.start()
@@ -78,5 +84,38 @@ def test_a_game_of_another_package_is_played_undone_scored_corrected_and_exporte
     person.tap("Home")
     # it is over: its people are offered for the next one
     assert eventually(lambda: "Same 2 players" in page.locator(".cm-start").inner_text())
+    assert person.errors == []
+    person.leave()
+
+
+def test_screens_show_what_the_game_has_and_nothing_else(browser: Browser, companion: Companion) -> None:
+    """Its house rule; no numbers of editions, no lessons, no pages of a rulebook, no lighthouse, no empty list."""
+    person = Person(browser, companion)
+    page = person.page
+    person.tap("Old Harbour")
+    page.locator(".cm-more").first.click()
+    person.tap("Cards in the app")
+    page.get_by_text("House rules", exact=True).first.click()
+    storms = page.locator(".cm-house input[type=checkbox]")
+    storms.check()
+    start = page.locator(".cm-start").inner_text()
+    for absent in ("Edition", "xplain as we go", "checklist", "stand-ins", "advice"):
+        assert absent not in start
+    assert page.locator(".cm-hero svg").count() == 0
+    person.begin("Anna", "Ben")
+    assert person.sees("Bid for the lantern, all at once.")
+    assert person.sees("Storms: a 1 on the die takes you back to the cove")
+    for bid in ("Bid 2", "Bid 1"):
+        person.tap(bid)
+    assert person.sees("Walk, or land cargo.")
+    assert not page.get_by_role("button", name="Stop explaining").is_visible()
+    person.tap("Coast")
+    page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg")
+    tap_place(page.locator(".cm-mapbox .cm-map"), "market")
+    assert person.sees("No road leads there.")
+    assert "Rulebook" not in page.locator(".cm-refusal").inner_text()
+    person.tap("Cancel")
+    person.tap("Walk to the inn")
+    assert person.sees("Ben")
     assert person.errors == []
     person.leave()

@@ -8,6 +8,7 @@ from typing import Any
 from capemay_kit.bots.review import TURN
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
+from capemay_kit.games import registry
 from capemay_kit.results.chances import UNIT, WIDE, ChanceChart, chart
 from capemay_kit.sitting.looking_back import FINISH, TIMES
 from capemay_kit.sitting.playing import Playing
@@ -157,7 +158,10 @@ class Lookback:
             for number, one in enumerate(model.turns, 1)
         ]
         raw = picture(
-            _("{title}: who would win, step by step", title=model.on.header.title), self._chart(dark=False), lines
+            _("{title}: who would win, step by step", title=model.on.header.title),
+            self._chart(dark=False),
+            lines,
+            model.meta.id in registry.OURS,
         )
         name = f"{model.meta.id}-{model.on.header.table[:8]}-chances.png"
         model.desk.save(name, "image/png", raw)

@@ -217,6 +217,7 @@ class Side:
         tell_once(self.notice, said)
         show(self.notice, bool(said))
         now = model.can_explain and model.looking is None and not model.over and not model.is_sheet and not model.waits
+        now = now and teaching(model.meta.id).taught
         hint = None
         if now and model.explains and model.refused is None and not model.secret_first:
             hint = teaching(model.meta.id).hint(model.mine, model.seat)
