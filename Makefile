@@ -68,10 +68,12 @@ lock: $(VENV)/ready
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra lab --extra site --extra zoo --extra test --python-version 3.11 pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra postgresql --constraint requirements.lock --python-version 3.11 pyproject.toml -o hosting/requirements.lock
 
-# what is seen of the recorded games, after a change that is meant: what comes out otherwise is named, and expected then
-accept: $(VENV)/ready
+# what is kept of how things are, after a change that is meant: what is seen of the recorded games (what comes out
+# otherwise is named), how much work a decision takes, the counts of moves on boards, and the list of texts
+accept: $(VENV)/ready messages
 	$(BIN)/python -m tests.recorded.make
 	$(BIN)/python -m tests.games.work
+	$(BIN)/python tests/perft/make.py
 
 # all texts that people read, for translators
 messages: $(VENV)/ready
