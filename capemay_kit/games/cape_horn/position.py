@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, field
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
-from capemay_kit.core.files import part
 from capemay_kit.core.i18n import _, ngettext
-from capemay_kit.core.options import no_names
-from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, Fault
+from capemay_kit.core.positions import PositionFile, Strict, odd, read
+from capemay_kit.errors import Fault
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, Colour
 from capemay_kit.games.cape_horn.book import (
     COURSE,
@@ -32,34 +30,27 @@ from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
 ZoneName: TypeAlias = Literal["1", "2", "3"]
 
 
-class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class SeatEnd(_Strict, frozen=True):
+class SeatEnd(Strict, frozen=True):
     """What a seat has at the end: tokens by zone, where its ship is, whether it crossed the line with two tokens."""
 
     name: str
-    tokens: dict[ZoneName, Colour] = {}
+    tokens: dict[ZoneName, Colour] = field(default_factory=dict)
     space: str | None = None
     finished: bool = False
 
 
-class Position(_Strict, frozen=True):
-    """The file. ``edition`` and ``board`` are ids, paths, or the whole data.
+class Position(PositionFile, frozen=True, kw_only=True):
+    """The file.
 
     ``stopped``: nobody won, and the race came to its limit of rounds (a ruling of ours). ``winner`` is who won if
     players said so and tokens and line do not show it. ``complete`` is false if nobody has won yet, whatever the tokens
     say."""
 
-    format: Literal["capemay-position/1"]
     game: Literal["cape-horn"]
     seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)]
-    edition: str | dict[str, Any] = "base"
     board: str | dict[str, Any] = COURSE
     stopped: bool = False
     winner: str | None = None
-    complete: bool | None = None
 
 
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
@@ -67,31 +58,22 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
 
     ``edition`` overrides the position's own. Raises `BadFile` with every fault.
     """
-    position = decode(raw, Position, source)
-    faults: list[Fault] = []
-    course = part(faults, "$.board", load_course, position.board)
-    edition = edition or part(faults, "$.edition", load_edition, position.edition)
-    if course is None or edition is None:
-        raise BadFile(source, faults)
-    book = Book(edition, course, shipped_cards())
-    if len(position.seats) > len(course.start):
-        faults.append(
-            Fault(
-                "$.seats",
-                ngettext("the course has {n} starting space", "the course has {n} starting spaces", len(course.start)),
-            )
-        )
-    for i, said in no_names([seat.name for seat in position.seats]):
-        faults.append(Fault(f"$.seats[{i}].name", said))
-    for i, seat in enumerate(position.seats):
-        if seat.space is not None and seat.space not in book.chart.at:
-            faults.append(Fault(f"$.seats[{i}].space", _("there is no space {space}", space=seat.space)))
-    if position.winner is not None and position.winner not in [one.name for one in position.seats]:
-        faults.append(Fault("$.winner", _("nobody is called {name!r}", name=position.winner)))
-    if faults:
-        raise BadFile(source, faults)
+    position, book = read(
+        raw, source, Position, edition, load_edition, load_course,
+        lambda __, numbers, course: Book(numbers, course, shipped_cards()), _faults,
+    )  # fmt: skip
     state = _state(position, book)
     return state, list(_oddities(position, state))
+
+
+def _faults(position: Position, book: Book) -> Iterator[Fault]:
+    if len(position.seats) > (n := len(book.course.start)):
+        yield Fault("$.seats", ngettext("the course has {n} starting space", "the course has {n} starting spaces", n))
+    for i, seat in enumerate(position.seats):
+        if seat.space is not None and seat.space not in book.chart.at:
+            yield Fault(f"$.seats[{i}].space", _("there is no space {space}", space=seat.space))
+    if position.winner is not None and position.winner not in [one.name for one in position.seats]:
+        yield Fault("$.winner", _("nobody is called {name!r}", name=position.winner))
 
 
 def _state(position: Position, book: Book) -> State:
@@ -120,10 +102,6 @@ def _tokens(seat: SeatEnd) -> Tokens:
 
 def _oddities(position: Position, s: State) -> Iterator[Fault]:
     """Yield what is impossible at an end. It is scored all the same."""
-
-    def odd(path: str, message: str) -> Fault:
-        return Fault(path, message, warning=True)
-
     winners = _winners(position.seats)
     if decide(s) is None and position.complete is not False:
         yield odd("$.seats", _("nobody has won: two tokens and the line, or three tokens, end the race"))
@@ -145,18 +123,14 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
             yield odd(f"$.seats[{i}].tokens", _("two tokens of one colour"))
         if position.seats[i].finished and not may_cross_to_win(seat.tokens):
             yield odd(f"$.seats[{i}].finished", _("crossing the line counts only with two tokens of different colours"))
+    most = s.book.numbers.tokens_of_a_colour
     for colour in COLOURS:
         held_by = sum(seat.tokens.count(colour) for seat in s.seats)
-        if held_by > s.book.numbers.tokens_of_a_colour:
-            yield odd(
-                "$.seats",
-                _(
-                    "{held} tokens of this colour, but there are {most}: {colour}",
-                    held=held_by,
-                    most=s.book.numbers.tokens_of_a_colour,
-                    colour=COLOUR_NAMES[colour],
-                ),
-            )
+        if held_by > most:
+            yield odd("$.seats", _(
+                "{held} tokens of this colour, but there are {most}: {colour}", held=held_by, most=most,
+                colour=COLOUR_NAMES[colour],
+            ))  # fmt: skip
 
 
 def position_of(s: State) -> Position:
@@ -176,12 +150,12 @@ def position_of(s: State) -> Position:
         told = told and may_cross_to_win(s.seats[s.winner or 0].tokens)
     counts = not s.stopped or score(s).complete
     return Position(
-        "capemay-position/1",
-        "cape-horn",
-        seats,
-        edition_name(s.book.edition),
-        course_name(s.book),
-        s.stopped,
+        format="capemay-position/1",
+        game="cape-horn",
+        seats=seats,
+        edition=edition_name(s.book.edition),
+        board=course_name(s.book),
+        stopped=s.stopped,
         winner=None if told or s.winner is None else s.seats[s.winner].name,
         complete=None if counts and (told or s.winner is not None) else False,
     )

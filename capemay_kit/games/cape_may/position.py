@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, field
 
 from capemay_kit.core.edition import Resolved
-from capemay_kit.core.files import part
 from capemay_kit.core.i18n import _
-from capemay_kit.core.options import no_names
-from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, Fault
+from capemay_kit.core.positions import PositionFile, Strict, WholeNumber, odd, read
+from capemay_kit.errors import Fault
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import (
@@ -42,13 +40,6 @@ from capemay_kit.games.cape_may.state import (
     add,
 )
 
-WholeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
-
-
-class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
 _NOT_AVAS = (
     "birds",
     "birds_unknown",
@@ -61,7 +52,7 @@ _NOT_AVAS = (
 )
 
 
-class BonusHeld(_Strict, frozen=True):
+class BonusHeld(Strict, frozen=True):
     """A bonus card: by its ``number`` (judged by the app, or as ``primary``, ``extra`` and ``tied`` say), or by the
     ``points`` it earned."""
 
@@ -72,13 +63,13 @@ class BonusHeld(_Strict, frozen=True):
     points: WholeNumber | None = None
 
 
-class PointsOnly(_Strict, frozen=True):
+class PointsOnly(Strict, frozen=True):
     """A card that is entered only by the points it earned."""
 
     points: WholeNumber
 
 
-class SeatEnd(_Strict, frozen=True):
+class SeatEnd(Strict, frozen=True):
     """What a seat has at the end. If it has both ``buildings`` and ``lots``, the lots count.
 
     ``birds_unknown`` are tokens that lie face down, ``bird_points`` what the collections earned if players counted them
@@ -89,9 +80,9 @@ class SeatEnd(_Strict, frozen=True):
     the number of its upgrade cards."""
 
     name: str
-    buildings: dict[Zone, dict[Kind, WholeNumber]] = {}
-    lots: dict[str, Kind] = {}
-    birds: dict[str, WholeNumber] = {}
+    buildings: dict[Zone, dict[Kind, WholeNumber]] = field(default_factory=dict)
+    lots: dict[str, Kind] = field(default_factory=dict)
+    birds: dict[str, WholeNumber] = field(default_factory=dict)
     upgrade_cards: tuple[int | PointsOnly, ...] | Annotated[int, Meta(ge=0, le=1000)] = ()
     bonus_cards: tuple[BonusHeld, ...] = ()
     money: WholeNumber = 0
@@ -110,29 +101,21 @@ class SeatEnd(_Strict, frozen=True):
         return given if isinstance(given, tuple) else (UNKNOWN,) * given
 
 
-class OwnCards(_Strict, frozen=True):
+class OwnCards(Strict, frozen=True):
     """The table's own cards, with all their fields: they replace ours with the same numbers."""
 
     upgrade: tuple[UpgradeDeckCard, ...] = ()
     bonus: tuple[BonusCard, ...] = ()
 
 
-class Position(_Strict, frozen=True):
-    """The file. ``edition`` and ``board`` are ids, paths, or the whole data where they are one's own; a board of None
-    is a game without a map. ``solo`` is the difficulty of a game against Ava.
+class Position(PositionFile, frozen=True, kw_only=True):
+    """The file. A board of None is a game without a map; ``solo`` is the difficulty of a game against Ava. Without
+    ``complete`` the winners are final if everything is known."""
 
-    ``complete`` is false if the winners are not final yet, and true if they are although something is not known.
-    Without it they are final if everything is known.
-    """
-
-    format: Literal["capemay-position/1"]
     seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=1, max_length=4)]
     game: Literal["cape-may"] = "cape-may"
-    edition: str | dict[str, Any] = "base"
-    board: str | dict[str, Any] | None = None
     solo: Level | None = None
     cards: OwnCards | None = None
-    complete: bool | None = None
 
 
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
@@ -140,32 +123,21 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
 
     ``edition`` overrides the position's own. Raises `BadFile` with every fault.
     """
-    position = decode(raw, Position, source)
-    faults: list[Fault] = []
-    board = part(faults, "$.board", load_board, position.board) if position.board is not None else None
-    edition = edition or part(faults, "$.edition", load_edition, position.edition)
-    if edition is None or faults:
-        raise BadFile(source, faults)
-    book = Book(edition, board, _decks(position.cards, edition))
-    faults += _faults(position, book)
-    if faults:
-        raise BadFile(source, faults)
+    position, book = read(raw, source, Position, edition, load_edition, load_board, _book, _faults)
     state = _state(position, book)
     return state, list(oddities(state))
 
 
-def _decks(given: OwnCards | None, edition: Resolved) -> dict[DeckName, Mapping[int, AnyCard]]:
-    """Return an edition's decks, with a table's own cards in place of those with the same numbers."""
-    own, decks = given or OwnCards(), dict[DeckName, Mapping[int, AnyCard]](shipped_decks(edition))
+def _book(position: Position, edition: Resolved, board: Board | None) -> Book:
+    """Make the book, with a table's own cards in place of those with the same numbers."""
+    own, decks = position.cards or OwnCards(), dict[DeckName, Mapping[int, AnyCard]](shipped_decks(edition))
     decks["upgrade"] = dict(sorted({**decks["upgrade"], **{one.number: one for one in own.upgrade}}.items()))
     decks["bonus"] = dict(sorted({**decks["bonus"], **{one.number: one for one in own.bonus}}.items()))
-    return decks
+    return Book(edition, board, decks)
 
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
     board: Board | None = book.board
-    for i, said in no_names([seat.name for seat in position.seats]):
-        yield Fault(f"$.seats[{i}].name", said)
     yield from _card_faults(position.cards or OwnCards(), book)
     for i, seat in enumerate(position.seats):
         at = f"$.seats[{i}]"
@@ -292,10 +264,6 @@ def _state(position: Position, book: Book) -> State:
 def oddities(s: State) -> Iterator[Fault]:
     """Yield what is impossible at an end, with the pieces, tokens, lots and cards there are. It is scored all the
     same."""
-
-    def odd(path: str, message: str) -> Fault:
-        return Fault(path, message, warning=True)
-
     numbers = s.book.numbers
     for i, seat in enumerate(s.seats):
         for kind, supply in enumerate(s.book.supply):
@@ -374,8 +342,8 @@ def position_of(s: State) -> Position:
     sheet = score(s)
     known = not any(line.open for seat in sheet.seats for line in seat.lines)
     return Position(
-        "capemay-position/1",
-        tuple(_seat_end(s, i) for i in range(len(s.seats))),
+        format="capemay-position/1",
+        seats=tuple(_seat_end(s, i) for i in range(len(s.seats))),
         edition=edition_name(s.book.edition),
         board=board_name(s.book),
         solo=None if s.solo is None else s.solo.level,

@@ -2,55 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, Literal, TypeAlias
+from collections.abc import Iterator
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, field
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
-from capemay_kit.core.files import part
 from capemay_kit.core.i18n import _
-from capemay_kit.core.options import no_names
-from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, Fault
+from capemay_kit.core.positions import PositionFile, Strict, WholeNumber, odd, read
+from capemay_kit.errors import Fault
 from capemay_kit.games.capital_city.book import Book, edition_name, load_edition, shipped_decks
 from capemay_kit.games.capital_city.cards import Building
 from capemay_kit.games.capital_city.scoring import score
 from capemay_kit.games.capital_city.setup import at_the_end, blank
 from capemay_kit.games.capital_city.state import Owned, State, places
 
-WholeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
-
-class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class SeatEnd(_Strict, frozen=True):
+class SeatEnd(Strict, frozen=True):
     """What a seat has at the end. ``points`` are all its victory point tokens; ``buildings`` says how many of them each
     building earned, if anybody kept count."""
 
     name: str
     points: WholeNumber = 0
     money: WholeNumber = 0
-    buildings: dict[str, WholeNumber] = {}
+    buildings: dict[str, WholeNumber] = field(default_factory=dict)
 
 
-class Position(_Strict, frozen=True):
-    """The file. ``edition`` is an id, a path, or the whole data. There is no board.
+class Position(PositionFile, frozen=True, kw_only=True):
+    """The file. There is no board. ``cards`` are the buildings that differ from the shipped ones, with all their
+    fields."""
 
-    ``cards`` are the buildings that differ from the shipped ones, with all their fields. ``complete`` is false if the
-    winners are not final yet.
-    """
-
-    format: Literal["capemay-position/1"]
     game: Literal["capital-city"]
     seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=1, max_length=6)]
-    edition: str | dict[str, Any] = "base"
     board: None = None
     cards: tuple[Building, ...] = ()
-    complete: bool | None = None
 
 
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
@@ -58,14 +44,7 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
 
     ``edition`` overrides the position's own. Raises `BadFile` with every fault.
     """
-    position = decode(raw, Position, source)
-    faults: list[Fault] = []
-    edition = edition or part(faults, "$.edition", load_edition, position.edition)
-    if edition is None:
-        raise BadFile(source, faults)
-    book = _book(edition, position.cards)
-    if faults := list(_faults(position, book)):
-        raise BadFile(source, faults)
+    position, book = read(raw, source, Position, edition, load_edition, lambda *__: None, _book, _faults)
     s = at_the_end(blank(book, [one.name for one in position.seats]))
     seats = tuple(
         replace(
@@ -79,15 +58,13 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     return replace(s, seats=seats, sheet=False, settled=position.complete), list(_oddities(position))
 
 
-def _book(edition: Resolved, cards: Sequence[Building]) -> Book:
+def _book(position: Position, edition: Resolved, board: None) -> Book:
     characters, buildings = shipped_decks()
-    own = {one.id: one for one in cards}
+    own = {one.id: one for one in position.cards}
     return Book(edition, characters, replace(buildings, cards=tuple(own.get(one.id, one) for one in buildings.cards)))
 
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
-    for i, said in no_names([one.name for one in position.seats]):
-        yield Fault(f"$.seats[{i}].name", said)
     ids = [one.id for one in position.cards]
     for i, card in enumerate(ids):
         if card not in book.buildings:
@@ -102,15 +79,14 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
 
 def _oddities(position: Position) -> Iterator[Fault]:
     if len(position.seats) < 3:
-        yield Fault("$.seats", _("the game is for three to six players"), warning=True)
+        yield odd("$.seats", _("the game is for three to six players"))
     owners: dict[str, str] = {}
     for i, seat in enumerate(position.seats):
         if sum(seat.buildings.values()) > seat.points:
-            yield Fault(f"$.seats[{i}].points", _("is less than the buildings earned"), warning=True)
+            yield odd(f"$.seats[{i}].points", _("is less than the buildings earned"))
         for one in seat.buildings:
             if one in owners and not one.startswith("?"):
-                where = f"$.seats[{i}].buildings.{one}"
-                yield Fault(where, _("{name} has this building already", name=owners[one]), warning=True)
+                yield odd(f"$.seats[{i}].buildings.{one}", _("{name} has this building already", name=owners[one]))
             owners[one] = seat.name
 
 
@@ -120,9 +96,9 @@ def position_of(s: State) -> Position:
     ours = {one.id: one for one in shipped_decks()[1].cards}
     earned = {b.card: s.book.buildings.get(b.card) for one in s.seats for b in one.buildings if b.points}
     return Position(
-        "capemay-position/1",
-        "capital-city",
-        tuple(
+        format="capemay-position/1",
+        game="capital-city",
+        seats=tuple(
             SeatEnd(one.name, one.points, one.money, {b.card: b.points for b in one.buildings if b.points})
             for one in s.seats
         ),

@@ -6,22 +6,20 @@ the board is scored too, as the round after those.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, field
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
-from capemay_kit.core.files import part
 from capemay_kit.core.i18n import Texts, _, and_list
-from capemay_kit.core.options import no_names
-from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, Fault
+from capemay_kit.core.positions import PositionFile, Strict, odd, read
+from capemay_kit.errors import Fault
 from capemay_kit.games.capitol.book import (
     BOARD,
     ROOFS,
-    Board,
     Book,
     Roof,
     board_name,
@@ -47,11 +45,7 @@ _MANY_ROOFS = Texts({
 })  # fmt: skip
 
 
-class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class Earned(_Strict, frozen=True):
+class Earned(Strict, frozen=True):
     """Points of an area: why the seat has its place there, its floors, the fountains, and whether there is a temple.
 
     Without an area they are what players counted themselves.
@@ -65,7 +59,7 @@ class Earned(_Strict, frozen=True):
     temple: bool = False
 
 
-class SeatSoFar(_Strict, frozen=True):
+class SeatSoFar(Strict, frozen=True):
     """A seat's points, round by round. ``earned`` says where they are from; a round without it was counted by the table
     itself."""
 
@@ -74,33 +68,27 @@ class SeatSoFar(_Strict, frozen=True):
     earned: tuple[tuple[Earned, ...], ...] = ()
 
 
-class AreaNow(_Strict, frozen=True):
+class AreaNow(Strict, frozen=True):
     """What is in an area: the heights of buildings, by their owners' names.
 
     ``fountains`` includes the printed ones; None means only those.
     """
 
     roof: Roof = "round"
-    buildings: dict[str, tuple[Floors, ...]] = {}
+    buildings: dict[str, tuple[Floors, ...]] = field(default_factory=dict)
     fountains: WholeNumber | None = None
     large: Literal["amphitheater", "temple"] | None = None
 
 
-class Position(_Strict, frozen=True):
-    """The file. ``edition`` and ``board`` are ids, paths, or the whole data.
+class Position(PositionFile, frozen=True, kw_only=True):
+    """The file. ``count`` scores the board as one more round. Without ``complete`` the winners are final once all
+    rounds are counted."""
 
-    Fields that are left out are empty or zero. ``count`` scores the board as one more round. ``complete`` is false if
-    the winners are not final yet; without it they are final once all rounds are counted.
-    """
-
-    format: Literal["capemay-position/1"]
     game: Literal["capitol"]
     seats: Annotated[tuple[SeatSoFar, ...], Meta(min_length=2, max_length=4)]
-    areas: dict[str, AreaNow] = {}
+    areas: dict[str, AreaNow] = field(default_factory=dict)
     count: bool = False
-    edition: str | dict[str, Any] = "base"
     board: str | dict[str, Any] = BOARD
-    complete: bool | None = None
 
 
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
@@ -108,23 +96,22 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
 
     ``edition`` overrides the position's own. Raises `BadFile` with every fault.
     """
-    position = decode(raw, Position, source)
-    faults: list[Fault] = []
-    board: Board | None = part(faults, "$.board", load_board, position.board)
-    edition = edition or part(faults, "$.edition", load_edition, position.edition)
-    if faults or edition is None:
-        raise BadFile(source, faults)
-    book = Book(edition, board)
-    if faults := list(_faults(position, book)):
-        raise BadFile(source, faults)
+    position, book = read(
+        raw,
+        source,
+        Position,
+        edition,
+        load_edition,
+        load_board,
+        lambda __, numbers, board: Book(numbers, board),
+        _faults,
+    )
     s = _state(position, book)
     return s, list(oddities(s))
 
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
     names = [seat.name for seat in position.seats]
-    for i, said in no_names(names):
-        yield Fault(f"$.seats[{i}].name", said)
     for i, seat in enumerate(position.seats):
         most = book.rounds - position.count
         if len(seat.points) > most:
@@ -185,10 +172,6 @@ def _awards(i: int, seat: SeatSoFar, n: int) -> Iterator[Award]:
 
 def oddities(s: State) -> Iterator[Fault]:
     """Yield what is impossible on a board, by the rules and with the pieces there are. It is scored all the same."""
-
-    def odd(path: str, message: str) -> Fault:
-        return Fault(path, message, warning=True)
-
     for i, (area, site) in enumerate(zip(s.book.areas, s.sites, strict=True)):
         heights = sorted({one.height for one in site.buildings})
         if heights and heights != list(range(1, len(heights) + 1)):
@@ -210,19 +193,13 @@ def oddities(s: State) -> Iterator[Fault]:
             yield odd("$.areas", _SAME_ROOFS[colour])
     pieces = s.book.numbers.pieces
     won = sum(site.fountains for site in s.sites) - sum(area.fountains for area in s.book.areas)
+    large = Counter(site.large for site in s.sites)
+    floors = sum(one.height for site in s.sites for one in site.buildings)
     figures = (
         (_("fountains: {n}, but there are {most}"), won, pieces.fountains),
-        (
-            _("amphitheaters: {n}, but there are {most}"),
-            sum(site.large == "amphitheater" for site in s.sites),
-            pieces.amphitheaters,
-        ),
-        (_("temples: {n}, but there are {most}"), sum(site.large == "temple" for site in s.sites), pieces.temples),
-        (
-            _("floors: {n}, but there are {most}"),
-            sum(one.height for site in s.sites for one in site.buildings),
-            pieces.floors,
-        ),
+        (_("amphitheaters: {n}, but there are {most}"), large["amphitheater"], pieces.amphitheaters),
+        (_("temples: {n}, but there are {most}"), large["temple"], pieces.temples),
+        (_("floors: {n}, but there are {most}"), floors, pieces.floors),
     )
     yield from (odd("$.areas", text.format(n=n, most=most)) for text, n, most in figures if n > most)
     for i, seat in enumerate(s.seats):
@@ -252,7 +229,7 @@ def position_of(s: State) -> Position:
     board, edition = board_name(s.book), edition_name(s.book.edition)
     complete, over = score(s).complete, len(s.counted) >= s.book.rounds
     return Position(
-        "capemay-position/1", "capitol", seats, areas, edition=edition, board=board,
+        format="capemay-position/1", game="capitol", seats=seats, areas=areas, edition=edition, board=board,
         complete=None if complete == over else complete,
     )  # fmt: skip
 
