@@ -229,6 +229,9 @@ class Screen(Generic[S, A]):
     def consequences(self, before: S, after: S, seat: Seat, a: A) -> Sequence[str]:
         """Say in lines what an act changes: what it brings, what is other on the seat's tile, the figures of others."""
         said = self.label(before, seat, a)[1]
+        if a.masked() != a:  # type: ignore[attr-defined]
+            # what follows depends on what others have covered, which nobody knows yet
+            return tuple(filter(None, [said]))
         mine = differences(self.tile(before, seat), self.tile(after, seat))
         theirs = [
             f"{other.name}, {one}"
