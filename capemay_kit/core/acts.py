@@ -35,10 +35,11 @@ class Rule:
 
     def __init__(self, id: str, page: int, why: Sentence, remedy: Sentence, firm: bool) -> None:
         self.id, self.page, self.why, self.remedy, self.firm = id, page, why, remedy, firm
+        self._plain = Broken(Refusal(id, page), firm)
 
     def __call__(self, page: int = 0, /, **details: Any) -> Broken:
         """Refuse an act, with the figures and names that the sentences need. ``page`` is given where it is another."""
-        return Broken(Refusal(self.id, page or self.page, details), self.firm)
+        return Broken(Refusal(self.id, page or self.page, details), self.firm) if page or details else self._plain
 
     def firmly(self, page: int = 0, /, **details: Any) -> Broken:
         """Refuse an act that cannot be carried out here, although the rule can be broken elsewhere."""
@@ -94,6 +95,8 @@ class RuleBook:
 
 def _whose_turn(s: Any, details: dict[str, Any]) -> str:
     turn = details["turn"]
+    # where one seat acts at a time, older records have its name alone
+    turn = [turn] if isinstance(turn, str) else turn
     return ngettext("It is {names}'s turn.", "{names} are to act now.", len(turn), names=and_list(turn))
 
 
@@ -102,6 +105,8 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
 
     phases: ClassVar[tuple[str, ...]] = ()
     """The phases of the game it belongs to."""
+    offered_in: ClassVar[tuple[str, ...]] = ()
+    """Those in which it may be offered, where it is refused in the others for reasons of its own; none: in all."""
     any_seat: ClassVar[bool] = False
     """Seats that are not to act may try it too: `broken` says itself who may do it."""
     sure: ClassVar[bool] = False

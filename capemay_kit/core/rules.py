@@ -96,13 +96,13 @@ class GameRules(Rules[S, A]):
             if ways:
                 found.append(ways)
         # a long list may be one that makes each act when it is asked for
-        return found[0] if len(found) == 1 else [one for ways in found for one in ways]
+        return found[0] if len(found) == 1 else list(chain.from_iterable(found))
 
     @cached_property
     def _of_phase(self) -> Mapping[str, Sequence[type[Any]]]:
         found: dict[str, list[type[Any]]] = {}
         for kind in self.acts:
-            for phase in kind.phases:
+            for phase in kind.offered_in or kind.phases:
                 found.setdefault(phase, []).append(kind)
         return found
 

@@ -23,7 +23,7 @@ from capemay_kit.games.cape_horn.cards import (
     read_told,
     told,
 )
-from capemay_kit.games.cape_horn.words import brief
+from capemay_kit.games.cape_horn.names import brief
 from capemay_kit.own import course_draft as course
 from capemay_kit.own import course_picture, course_proposals
 from capemay_kit.own.course_draft import CourseDraft

@@ -12,8 +12,8 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts, _
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.acts import AnyAct
+from capemay_kit.games.cape_horn.names import space_name
 from capemay_kit.games.cape_horn.scoring import seat_score
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.teach import glance_cape_horn, guide_cape_horn
@@ -125,7 +125,7 @@ class _CapeHorn(Teaching):
         return place in s.book.chart.at
 
     def place_name(self, s: State, place: str) -> str:
-        return words.space_name(s, place)
+        return space_name(s, place)
 
     def candidates(self, s: State, task: MarkPlaces) -> frozenset[str]:
         spaces = frozenset(s.book.chart.spaces)

@@ -6,13 +6,12 @@ from capemay_kit.core.i18n import _, ngettext, or_list
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, ZONES, Station
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import different, with_token
-from capemay_kit.games.cape_horn.legal import seconds
 from capemay_kit.games.cape_horn.movement import beside, crosses, goals, passages, reach
-from capemay_kit.games.cape_horn.paths_to_victory import tokens_left
-from capemay_kit.games.cape_horn.refusals import beside_a_card, no_draw
-from capemay_kit.games.cape_horn.state import State, may_cross_to_win
-from capemay_kit.games.cape_horn.words import ZONES as NUMERALS
-from capemay_kit.games.cape_horn.words import space_name
+from capemay_kit.games.cape_horn.names import ZONES as NUMERALS
+from capemay_kit.games.cape_horn.names import space_name
+from capemay_kit.games.cape_horn.sailing import Again
+from capemay_kit.games.cape_horn.state import State, may_cross_to_win, tokens_left
+from capemay_kit.games.cape_horn.winds import beside_a_card, may_draw
 from capemay_kit.teach.teaching import FADES, Hint
 
 SHOWN = 3
@@ -216,7 +215,7 @@ def _token(s: State, seat: int) -> Hint:
 
 
 def _draw(s: State, seat: int, full: bool) -> Hint | None:
-    me, again, price = s.seats[seat], seconds(s, seat), s.book.numbers.price
+    me, again, price = s.seats[seat], Again.offered(s, seat), s.book.numbers.price
     ends = {one.to for one in again if hasattr(one, "to")}
     if may_cross_to_win(me.tokens) and any(crosses(s, seat, me.space, one, False) for one in ends):
         return Hint(
@@ -239,4 +238,4 @@ def _draw(s: State, seat: int, full: bool) -> Hint | None:
         "Spaces it leads to: {spaces}.",
         price.move_twice, spaces=len(ends),
     )  # fmt: skip
-    return Hint(f"{draw} {more}" if no_draw(s, seat) is None else more, "twice")
+    return Hint(f"{draw} {more}" if may_draw(s, seat) else more, "twice")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn import words
+from capemay_kit.games.cape_horn import names
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import space_id
 from capemay_kit.games.cape_horn.cards import AHEAD
@@ -91,16 +91,16 @@ def _sail(s: State, rng: random.Random) -> Asked | None:
     text = _(
         "{name}'s ship is at {here}, on this card: {card} ({ways}). Ahead is {direction} there. Where does the "
         "card take the ship?",
-        name=s.seats[seat].name, here=words.space_name(s, here), card=words.card_title(s, card),
-        ways=words.card_brief(s, card), direction=words.ahead(s, here),
+        name=s.seats[seat].name, here=names.space_name(s, here), card=names.card_title(s, card),
+        ways=names.card_brief(s, card), direction=names.ahead(s, here),
     )  # fmt: skip
     why = _(
         "One of its routes is {path}. A wind card is at the end, and no other ship occupies it.",
         path=" – ".join((here, *path)),
     )
     about = {"seat": seat, "options": tuple(options)}
-    titles = [words.space_title(s.book, one) for one in options]
-    return Asked(text, titles, words.space_title(s.book, right), why, "move", about, place=here)
+    titles = [names.space_title(s.book, one) for one in options]
+    return Asked(text, titles, names.space_title(s.book, right), why, "move", about, place=here)
 
 
 def _mistaken(s: State, here: str) -> set[str]:
@@ -131,7 +131,7 @@ def _facing(s: State, rng: random.Random) -> Asked | None:
     space = rng.choice(s.book.chart.spaces)
     area = s.book.course.areas[s.book.chart.area[space]]
     text = _FACING[area.id].format(space=space, title=area.name)
-    edge = words.DIRECTIONS[area.lower_edge]
+    edge = names.DIRECTIONS[area.lower_edge]
     why = _("There the lower edge of a card is on the {edge} side, and ahead is away from it.", edge=edge)
     return Asked(text, list(_COMPASS.values()), _COMPASS[AHEAD[area.lower_edge]], why, "areas", {"space": space})
 
@@ -159,12 +159,12 @@ def _place(s: State, rng: random.Random) -> Asked | None:
     right = rng.choice(may)
     options = among(right, wrong, rng)
     beside = next(one for one in chart.near[right] if one in s.winds)
-    titles = [words.space_title(s.book, one) for one in options]
+    titles = [names.space_title(s.book, one) for one in options]
     why = _("It touches the card at {space}. The others touch none, not even diagonally.", space=beside)
     return Asked(
         _("On which of these empty spaces may a wind card be placed now?"),
         titles,
-        words.space_title(s.book, right),
+        names.space_title(s.book, right),
         why,
         "adjacent",
         {"options": tuple(options)},
@@ -190,14 +190,14 @@ def _cover(s: State, rng: random.Random) -> Asked | None:
     name = s.seats[seat].name
     refusal = GAME.why_not(shown, seat, act.Place(kind, space))
     why = (
-        words.refusal(shown, refusal)[0]
+        GAME.rulebook.say(shown, refusal)[0]
         if refusal
         else _("It touches another card, no ship is on it, and {name}'s ship cannot get there this turn.", name=name)
     )
     text = ngettext(
         "{name} has {n} sail point and has placed no card this turn. May {name} cover the card at {space}?",
         "{name} has {n} sail points and has placed no card this turn. May {name} cover the card at {space}?",
-        s.seats[seat].points, name=name, space=words.space_name(s, space),
+        s.seats[seat].points, name=name, space=names.space_name(s, space),
     )  # fmt: skip
     options = {one: sentence.format(name=name) for one, sentence in _COVER.items()}
     about = {"seat": seat, "space": space}
@@ -235,7 +235,7 @@ def _reach(s: State, rng: random.Random) -> Asked | None:
     text = ngettext(
         "{name} has {n} sail point. What is the cheapest way for the ship at {here} to reach {space} this turn?",
         "{name} has {n} sail points. What is the cheapest way for the ship at {here} to reach {space} this turn?",
-        me.points, name=me.name, here=words.space_name(s, me.space), space=words.space_name(s, space),
+        me.points, name=me.name, here=names.space_name(s, me.space), space=names.space_name(s, space),
     )  # fmt: skip
     options = {
         "card": _("By following its card, for free"),
@@ -262,14 +262,14 @@ def _nearest(s: State, rng: random.Random) -> Asked | None:
             break
     else:
         return None
-    names = [seat.name for seat in s.seats]
+    called = [seat.name for seat in s.seats]
     text = _(
         "Whose ship has the fewest spaces to sail to {station}, if you do not count the cards?",
-        station=words.space_name(s, one.space),
+        station=names.space_name(s, one.space),
     )
-    why = _("Spaces by sea: {each}.", each=", ".join(f"{name} {n}" for name, n in zip(names, to_go, strict=True)))
-    right = names[to_go.index(min(to_go))]
-    return Asked(text, names, right, why, "stop", {"station": one.space}, place=one.space)
+    why = _("Spaces by sea: {each}.", each=", ".join(f"{name} {n}" for name, n in zip(called, to_go, strict=True)))
+    right = called[to_go.index(min(to_go))]
+    return Asked(text, called, right, why, "stop", {"station": one.space}, place=one.space)
 
 
 _KINDS: dict[str, Kind] = {

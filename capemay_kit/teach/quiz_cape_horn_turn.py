@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts, _
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn import words
+from capemay_kit.games.cape_horn import names
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.apply import start_turn
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES, Station
 from capemay_kit.games.cape_horn.chart import Tokens, may_take, with_token
-from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.rules import GAME
+from capemay_kit.games.cape_horn.sailing import may_take_token
 from capemay_kit.games.cape_horn.state import NO_TOKENS, State, has_three
+from capemay_kit.games.cape_horn.winds import start_turn
 from capemay_kit.teach.quiz import Asked, Kind, among, numbers
 
 SEED = "quiz"
@@ -136,7 +136,7 @@ def _log_book(s: State, n: int, rng: random.Random) -> Tokens:
 
 def _named(tokens: Tokens) -> str:
     held = [
-        _("{colour} of zone {zone}", colour=COLOUR_NAMES[colour], zone=words.ZONES[zone])
+        _("{colour} of zone {zone}", colour=COLOUR_NAMES[colour], zone=names.ZONES[zone])
         for zone, colour in enumerate(tokens, 1) if colour is not None
     ]  # fmt: skip
     return ", ".join(held) or _("no token yet")
@@ -147,7 +147,7 @@ def _token(s: State, rng: random.Random) -> Asked | None:
     tokens = _log_book(s, rng.randint(1, 2), rng)
     alone = replace(s, seats=tuple(replace(one, tokens=NO_TOKENS) for one in s.seats))
     shown = alone.with_seat(seat, tokens=tokens)
-    may = [one for one in s.book.course.stations if no_token(shown.with_seat(seat, space=one.space), seat) is None]
+    may = [one for one in s.book.course.stations if may_take_token(shown.with_seat(seat, space=one.space), seat)]
     right = rng.choice(may)
     options = among(right, [one for one in s.book.course.stations if one not in may], rng)
     name = s.seats[seat].name
@@ -157,9 +157,9 @@ def _token(s: State, rng: random.Random) -> Asked | None:
         tokens=_named(tokens),
     )
     why = _("{name} has no token of this zone yet, and none of this colour.", name=name)
-    titles = [words.space_title(s.book, one.space) for one in options]
+    titles = [names.space_title(s.book, one.space) for one in options]
     about = {"tokens": tokens, "options": tuple(one.space for one in options)}
-    return Asked(text, titles, words.space_title(s.book, right.space), why, "different", about, shown)
+    return Asked(text, titles, names.space_title(s.book, right.space), why, "different", about, shown)
 
 
 def _third(s: State, rng: random.Random) -> Asked | None:
@@ -172,7 +172,7 @@ def _third(s: State, rng: random.Random) -> Asked | None:
     options = among(right, close, rng)
 
     def said(one: Station) -> str:
-        return _("{colour}, zone {zone}", colour=words.COLOUR_TITLES[one.colour], zone=words.ZONES[one.zone])
+        return _("{colour}, zone {zone}", colour=names.COLOUR_TITLES[one.colour], zone=names.ZONES[one.zone])
 
     text = _("{name}'s log book: {tokens}. Which token would win the race at once?", name=name, tokens=_named(tokens))
     about = {"tokens": tokens, "options": tuple((one.colour, one.zone) for one in options)}

@@ -19,7 +19,6 @@ BY_TASK = {"apply", "evaluation", "labels", "legal", "observation", "setup"}
 """And one whose acts do not yet."""
 
 SOME = {
-    "act_tables": "precomputed acts, where there are too many to make them again at every state",
     "board": "where a board is printed; Capital City has cards alone",
     "cards": "what is printed on cards",
     "determinization": "what may lie behind hidden cards, where much is hidden",
@@ -28,11 +27,8 @@ SOME = {
     "own_decks": "the cards that an owner of the printed game enters; Capitol's are all known",
     "override": "what the table's word does not allow either; any act of Cape Horn can be carried out",
     "panel": "what is asked of a card the app does not know; Capitol's say by their place what they do",
-    "picture_input": "what a tap on the picture means, where it is not just the act at that place",
     "refusal_words": "the sentences of refusals, where they would make `words` too long",
-    "refusals": "why not, where it is more than the predicates of `legal` say",
     "played": "which cards, lots and zones an act plays, for whoever counts over many games",
-    "prospects": "what a position promises, where that is much to work out for its value",
     "words": "what the log says of corrections",
     "valuing": "what the value of a position is made from, in games whose bots have learnt",
 }
@@ -40,6 +36,8 @@ SOME = {
 
 OWN = {
     "cape_may": {
+        "act_tables": "precomputed acts, where there are too many to make them again at every state",
+        "refusals": "why not, where it is more than the predicates of `legal` say",
         "automa": "what Ava does, and why",
         "availability": "what pieces, purse and place let a seat do",
         "card_done": "carrying out a card the app does not know",
@@ -66,10 +64,13 @@ OWN = {
     "cape_horn": {
         "chart": "what can be worked out once per course",
         "coast": "the outline of its land, for the painter",
-        "ledger": "a race on a course the app does not know",
         "paths_to_victory": "which victories are still open",
+        "sailing": "moving the ship, and the tokens of stations",
+        "winds": "dealing, placing, drawing and buying wind cards, and the flow of turns",
     },
     "capital_city": {
+        "picture_input": "what a tap on the picture means, where it is not just the act at that place",
+        "prospects": "what a position promises, where that is much to work out for its value",
         "layout": "where everything lies on a picture that has no printed board",
         "pages": "its rulebook came without page numbers; chapters are counted",
     },

@@ -7,7 +7,7 @@ from collections import Counter, deque
 from typing import Any
 
 from capemay_kit.core.files import shipped
-from capemay_kit.games.cape_horn.words import space_title
+from capemay_kit.games.cape_horn.names import space_title
 from capemay_kit.teach.quiz import maker, question
 
 MANY = 1000

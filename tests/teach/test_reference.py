@@ -13,9 +13,9 @@ import pytest
 
 from audit import messages
 from capemay_kit.core.i18n import _, spoken
+from capemay_kit.games import registry
 from capemay_kit.games.capital_city import pages
 from capemay_kit.games.capital_city.words import STEPS
-from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.screen import CHAPTERS
 from capemay_kit.games.capitol.state import Phase
 from capemay_kit.teach.reference import about, common, rule_for, rules, search
@@ -52,7 +52,7 @@ BOOKS = {
         {"decline": "declining", "pot": "auction", "TIE": "ties", "mayor": "goal", "fully staffed": "staffed"},
     ),
 }  # fmt: skip
-RULEBOOKS = {"capitol": GAME.rulebook}
+RULEBOOKS = {game: registry.game(game).rules.rulebook for game in ("capitol", "cape-horn")}
 GAMES = pytest.mark.parametrize("game", BOOKS)
 
 

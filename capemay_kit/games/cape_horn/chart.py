@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
-from capemay_kit.games.cape_horn.board import ZONES, Colour, Course, Station, space_id
+from capemay_kit.games.cape_horn.board import LAND, ZONES, Colour, Course, Station, space_id
 from capemay_kit.games.cape_horn.cards import FACING, POINTS, WindCard, step
 
 Tokens: TypeAlias = tuple[Colour | None, Colour | None, Colour | None]
@@ -160,6 +160,38 @@ class Chart:
     def _from_the_line(self) -> list[dict[str, int]]:
         """How far every space is from each last one before the finish line."""
         return [self.far(one) for one in self.spaces if any(self.crosses(one, other) for other in self.near[one])]
+
+    def widest(self, letter: str) -> tuple[int, int, int, int]:
+        """Return the largest rectangle of an area, or of land: left, top, right, bottom in columns and rows; four zeros
+        if there is none."""
+        rows = self.course.rows
+        best, most = (0, 0, 0, 0), 0
+        for top in range(len(rows)):
+            columns = [True] * len(rows[0])
+            for bottom in range(top, len(rows)):
+                columns = [before and one == letter for before, one in zip(columns, rows[bottom], strict=True)]
+                left = 0
+                for x, there in enumerate((*columns, False)):
+                    if there:
+                        continue
+                    if (x - left) * (bottom + 1 - top) > most:
+                        best, most = (left, top, x, bottom + 1), (x - left) * (bottom + 1 - top)
+                    left = x + 1
+        return best
+
+    @cached_property
+    def stacks(self) -> tuple[float, float, bool] | None:
+        """The middle of the two stacks of wind cards on land in columns and rows, and whether they lie one above the
+        other, which takes another form of land; None if no land has room for them."""
+        left, top, right, bottom = self.land
+        if right - left >= 4 and bottom - top >= 3:
+            return (left + right) / 2, bottom - 1.6, False
+        return ((left + right) / 2, top + 2.0, True) if right - left >= 2 and bottom - top >= 4 else None
+
+    @cached_property
+    def land(self) -> tuple[int, int, int, int]:
+        """The largest rectangle of land."""
+        return self.widest(LAND)
 
     def wanted(self, tokens: Tokens) -> list[Station]:
         """List the stations whose tokens a log book has room for."""

@@ -37,19 +37,20 @@ from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES
 from capemay_kit.games.cape_horn.book import Numbers, Rulings
 from capemay_kit.games.cape_horn.cards import UNKNOWN, OwnWind, read_told
-from capemay_kit.games.cape_horn.labels import kinds, named_kinds
-from capemay_kit.games.cape_horn.refusals import no_token
-from capemay_kit.games.cape_horn.state import State, has_three, put, put_back, taken_out
-from capemay_kit.games.cape_horn.words import (
+from capemay_kit.games.cape_horn.names import (
     COLOUR_TITLES,
     PHASES,
     card_brief,
     card_title,
+    kinds,
+    named_kinds,
     space_name,
     space_title,
     token,
 )
-from capemay_kit.games.cape_horn.words import ZONES as ZONE_NAMES
+from capemay_kit.games.cape_horn.names import ZONES as ZONE_NAMES
+from capemay_kit.games.cape_horn.sailing import may_take_token
+from capemay_kit.games.cape_horn.state import State, has_three, put, put_back, taken_out
 
 MOVED = Texts({
     "not": "Not yet", "sailed": "Followed its card", "ignored": "Ignored its card", "twice": "Twice",
@@ -105,7 +106,7 @@ def _phases(s: State) -> Sequence[Option]:
     """List the steps that can be set now: the token only if one can be taken, and none before the hands are drawn."""
     if s.phase == "deal":
         offered = ["deal"]
-    elif s.phase == "token" or no_token(s, s.turn) is None:
+    elif s.phase == "token" or may_take_token(s, s.turn):
         offered = ["sail", "token", "draw", "buy"]
     else:
         offered = ["sail", "draw", "buy"]
@@ -175,7 +176,7 @@ def _won(s: State, i: int) -> State:
         return replace(s, winner=i, victory="three_tokens", phase="over", stopped=False)
     if not three and s.winner == i and s.victory == "three_tokens":
         return replace(s, winner=None, victory="", phase="draw")
-    if s.phase == "token" and s.turn == i and no_token(s, i) is not None:
+    if s.phase == "token" and s.turn == i and not may_take_token(s, i):
         return replace(s, phase="draw")
     return s
 
@@ -263,7 +264,7 @@ def _phase(s: State, value: Any) -> State:
         raise BadValue("phase", _("should be one of {known}", known=", ".join(STEPS)))
     if s.phase == "deal" and value != "over":
         raise BadValue("phase", _("draw the starting hands first"))
-    if value == "token" and no_token(s, s.turn) is not None:
+    if value == "token" and not may_take_token(s, s.turn):
         raise BadValue("phase", _("there is no token to take or leave"))
     if value == "over":
         return replace(s, phase="over", stopped=True)

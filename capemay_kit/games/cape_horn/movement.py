@@ -57,7 +57,7 @@ def goals(s: State, seat: int, here: str) -> list[str]:
     return found
 
 
-def offered(s: State, seat: int, here: str) -> list[str]:
+def by_card(s: State, seat: int, here: str) -> list[str]:
     """List the spaces to which a ship may sail. By an unknown card that is any space with a card."""
     if s.winds.get(here, UNKNOWN) != UNKNOWN:
         return goals(s, seat, here)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES, Colour, Station, Zone
 from capemay_kit.games.cape_horn.chart import different
-from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.state import State, tokens_left
 
 
 class Hope(Struct, frozen=True):
@@ -57,8 +57,3 @@ def _sets(left: tuple[Station, ...], missing: int) -> tuple[tuple[Zone, ...], tu
     zones = tuple(zone for zone in ZONES if any(one.zone == zone for one in stations))
     colours = tuple(colour for colour in COLOURS if any(one.colour == colour for one in stations))
     return (zones, colours) if found else None
-
-
-def tokens_left(s: State, colour: Colour) -> int:
-    """Count the tokens of a colour that nobody has taken."""
-    return s.book.numbers.tokens_of_a_colour - sum(one.tokens.count(colour) for one in s.seats)

@@ -24,8 +24,15 @@ from capemay_kit.games.cape_horn.book import (
 )
 from capemay_kit.games.cape_horn.chart import Tokens
 from capemay_kit.games.cape_horn.scoring import decide, score
-from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
-from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
+from capemay_kit.games.cape_horn.state import (
+    MAX_SEATS,
+    MIN_SEATS,
+    State,
+    at_the_end,
+    blank,
+    has_three,
+    may_cross_to_win,
+)
 
 ZoneName: TypeAlias = Literal["1", "2", "3"]
 

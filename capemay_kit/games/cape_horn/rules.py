@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,17 +10,9 @@ import msgspec
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Publication
 from capemay_kit.core.options import Options
-from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.cape_horn import (
-    apply,
-    legal,
-    observation,
-    printed,
-    scene,
-    scoring,
-    words,
-)
+from capemay_kit.games.cape_horn import acts, printed, scene, scoring, secrets
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import Course
 from capemay_kit.games.cape_horn.book import (
@@ -37,13 +28,12 @@ from capemay_kit.games.cape_horn.book import (
     load_edition,
     shipped_cards,
 )
+from capemay_kit.games.cape_horn.bot import worth
 from capemay_kit.games.cape_horn.cards import read_winds
-from capemay_kit.games.cape_horn.evaluation import worth
 from capemay_kit.games.cape_horn.figures import FIGURES
-from capemay_kit.games.cape_horn.picture_input import middle
+from capemay_kit.games.cape_horn.names import DECIDED
 from capemay_kit.games.cape_horn.position import position_of, read_position
-from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
-from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.state import MAX_SEATS, MIN_SEATS, RULES, State, at_the_end, blank, to_act
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -68,29 +58,24 @@ class CapeHorn(GameRules[State, AnyAct]):
         1,
         AnyAct,
         TableOptions,
-        words.CATEGORIES,
-        words.DECIDED,
+        scoring.CATEGORIES,
+        DECIDED,
         messages=scoring.MESSAGES,
         race=True,
         box=Publication(134, 1999, 12, (45, 60), ("Thorsten Gimmler",)),
     )
 
-    to_act = staticmethod(legal.to_act)
-    why_not = staticmethod(legal.why_not)
-    legal = staticmethod(legal.legal)
-    apply = staticmethod(apply.apply)
+    acts = acts.OFFERED
+    rulebook = RULES
+    to_act = staticmethod(to_act)
     figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(observation.view)
-    mask = staticmethod(observation.mask)
-    hide = staticmethod(observation.hide)
+    view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
+    hide = staticmethod(secrets.hide)
     scene = staticmethod(scene.scene)
-
-    def said(self, before: State, entry: Entry[AnyAct], after: State) -> str:
-        """Say what an entry did to somebody who may know everything in the arguments."""
-        return words.tell(before, entry, after, partial(self.figures.told, before))
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Set up the game with ``options``: ``seats`` (names clockwise), ``first`` (the starting player).
@@ -132,7 +117,7 @@ class CapeHorn(GameRules[State, AnyAct]):
         chart = s.book.chart
         graph: nx.DiGraph[str] = nx.DiGraph()
         for space in chart.spaces:
-            x, y = middle(s.book, space)
+            x, y = scene.middle(s.book, space)
             station = chart.station.get(space)
             token = None if station is None else (station.zone, station.colour)
             graph.add_node(space, kind="space", x=x, y=y, area=chart.area[space], token=token)

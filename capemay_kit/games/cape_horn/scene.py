@@ -10,16 +10,16 @@ from string import ascii_uppercase
 
 from capemay_kit.core.i18n import _, by_language, ngettext
 from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
-from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.cards import COMPASS, FACING, POINTS, UNKNOWN, drawn
-from capemay_kit.games.cape_horn.labels import label, numbered, stacked
 from capemay_kit.games.cape_horn.movement import passages, to_the_line
-from capemay_kit.games.cape_horn.picture_input import STACK, at, middle, panel, place_of, size, stacks_at, widest
-from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.words import ahead, card_brief, card_title, space_name, space_title
+from capemay_kit.games.cape_horn.names import ahead, card_brief, card_title, space_name, space_title, stacked
+from capemay_kit.games.cape_horn.sailing import Move
+from capemay_kit.games.cape_horn.state import STACKS, State
+from capemay_kit.games.cape_horn.winds import OnTurn, numbered
 
+LEFT, TOP, RIGHT, BOTTOM = 0.7, 0.62, 0.16, 0.16
+"""Margins around the spaces for their letters and numbers, in spaces."""
 LETTER, HIDES = 0.31, 0.7
 """How wide a letter of a name on the sea is, and how near to it in height a sign would hide it, in spaces."""
 ASIDE = (
@@ -31,8 +31,11 @@ ASIDE = (
 )
 """Where in a space each of one to five ships is drawn, in spaces from its middle."""
 
+PANEL = (5, 9)
+"""How many columns and rows of land are needed for the stacks and for the card below a ship."""
 
-def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
+
+def scene(view: State, legal: Sequence[OnTurn]) -> Scene:
     """Draw the course, the cards and ships on it, and a target for every act that has a place.
 
     A wind card's ``kind`` describes its drawing: ``wind``, ``printed`` or ``unknown``, the point of the compass at its
@@ -54,6 +57,23 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
         targets=tuple(_targets(view, legal)),
         route=tuple(_route(view, legal)),
     )  # fmt: skip
+
+
+def size(book: Book) -> tuple[float, float]:
+    """Return how many spaces wide and high the picture is, with its margins."""
+    return len(book.course.rows[0]) + LEFT + RIGHT, len(book.course.rows) + TOP + BOTTOM
+
+
+def at(book: Book, x: float, y: float) -> Point:
+    """Return a point of the picture by columns and rows, both counted from 0 at the outer edge of the first space."""
+    wide, high = size(book)
+    return (x + LEFT) / wide, (y + TOP) / high
+
+
+def middle(book: Book, space: str) -> Point:
+    """Return the middle of a space."""
+    x, y = book.chart.at[space]
+    return at(book, x + 0.5, y + 0.5)
 
 
 # --- the ground -----------------------------------------------------------------------------------------
@@ -90,7 +110,7 @@ def _names(book: Book) -> dict[str, Point]:
         x, y = (sum(one[i] for one in behind) / len(behind) + 0.5 for i in (0, 1))
         signs.append((x, y, len(_("Finish")) * LETTER / 2))
     for letter, area in book.course.areas.items():
-        left, top, right, bottom = widest(book, letter)
+        left, top, right, bottom = book.chart.widest(letter)
         half, middle = len(area.name) * LETTER / 2, ((left + right) / 2, (top + bottom) / 2)
 
         def over(place: Point, half: float = half) -> int:
@@ -163,20 +183,20 @@ def _places(book: Book) -> Iterable[Place]:
         )
     for y in range(len(book.course.rows)):
         yield Place(f"row/{y + 1}", *at(book, -0.36, y + 0.5), "dot", "name", _("Row {n}", n=y + 1), str(y + 1))
-    if there := stacks_at(book):
+    if there := book.chart.stacks:
         x, y, tall = there
-        yield Place(STACK, *at(book, x, y), "square", "stack-tall" if tall else "stack", _("The stacks of wind cards"))
+        yield Place(STACKS, *at(book, x, y), "square", "stack-tall" if tall else "stack", _("The stacks of wind cards"))
 
 
 # --- what lies and sails there ----------------------------------------------------------------------------
 
 
-def _numbers(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:
+def _numbers(view: State, legal: Sequence[OnTurn]) -> Iterable[Token]:
     """Yield the numbers of the spaces where the card in hand may be placed; its buttons have the same numbers."""
-    if not legal or not all(isinstance(one, act.Place) for one in legal):
+    if not legal or not all(one.by_hand for one in legal):
         return
-    found = numbered(view, view.turn)
-    for space in dict.fromkeys(one.space for one in legal if isinstance(one, act.Place)):
+    found, tapped = numbered(view, view.turn), [one.place(view, view.turn) for one in legal]
+    for space in filter(None, dict.fromkeys(tapped)):
         if (n := found.get(space)) is not None:
             yield Token(f"number/{space}", *middle(view.book, space), "number", None, str(n), f"{n}: {space}")
 
@@ -221,17 +241,16 @@ def _panel(view: State) -> Iterable[Token]:
     """Yield what is drawn on land: the stacks and, large, the card below the ship whose turn it is."""
     if view.sheet:
         return
-    there, land = stacks_at(view.book), panel(view.book)
+    there, (left, top, right, bottom) = view.book.chart.stacks, view.book.chart.land
     if there and view.phase != "over":
         x, y, tall = there
         kind = "stack-tall" if tall else "stack"
-        yield Token(STACK, *at(view.book, x, y), kind, None, str(max(0, view.stack)), stacked(view))
-    if land is None:
+        yield Token(STACKS, *at(view.book, x, y), kind, None, str(max(0, view.stack)), stacked(view))
+    if right - left < PANEL[0] or bottom - top < PANEL[1]:
         if there and view.phase == "over" and view.winner is not None:
             # the small land of the stacks has no room for words
             yield _winner(view, "winner-small", *there[:2])
         return
-    left, top, right, __ = land
     middle_x, me = (left + right) / 2, view.seats[view.turn]
     if view.phase == "over":
         text = _("The race is over")
@@ -263,55 +282,39 @@ def _short(name: str) -> str:
 # --- what may be tapped -----------------------------------------------------------------------------------
 
 
-def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
+def _targets(view: State, legal: Sequence[OnTurn]) -> Iterable[Target]:
     """Yield one target for each place. It says everything that may be done there; all cards that may be placed there
     are said once."""
-    said: dict[str, list[str]] = {}
+    said: dict[str, dict[str, None]] = {}
     for one in legal:
-        place = place_of(view, view.turn, one)
-        if place is None:
-            continue
-        if isinstance(one, act.Place):
-            text = (_("Cover the card at {space}") if place in view.winds else _("Place a card at {space}")).format(
-                space=space_name(view, place)
-            )
-        else:
-            text = label(view, view.turn, one)[0]
-        if text not in (texts := said.setdefault(place, [])):
-            texts.append(text)
+        place = one.place(view, view.turn)
+        if place is not None:
+            said.setdefault(place, {})[one.target(view, view.turn)] = None
     for place, texts in said.items():
         yield Target(place, "; ".join(texts))
 
 
-def _goals(view: State, legal: Sequence[AnyAct]) -> Iterable[Mark]:
+def _goals(view: State, legal: Sequence[OnTurn]) -> Iterable[Mark]:
     """Yield the places to which a ship may move, and those of the next step. They matter more than those where cards
     may be placed."""
-    minor = act.Place | act.Stay
-    places = [place_of(view, view.turn, one) for one in legal if not isinstance(one, minor)]
+    places = [one.place(view, view.turn) for one in legal if not one.minor]
     return [Mark(place, "target") for place in dict.fromkeys(places) if place is not None]
 
 
-def _costs(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:
+def _costs(view: State, legal: Sequence[OnTurn]) -> Iterable[Token]:
     """Yield the cost of every way that has to be paid for."""
-    price = view.book.numbers.price
     for one in legal:
-        match one:
-            case act.Ignore(to=to):
-                cost = price.ignore
-            case act.Again(to=to, ignoring=ignoring):
-                cost = price.move_twice + (price.ignore if ignoring else 0)
-            case _:
-                continue
-        if cost and place_of(view, view.turn, one) is not None:
+        cost = one.cost(view) if isinstance(one, Move) else 0
+        if cost and (place := one.place(view, view.turn)) is not None:
             said = ngettext("costs {n} sail point", "costs {n} sail points", cost)
-            yield Token(f"cost/{to}", *middle(view.book, to), "cost", None, str(cost), said)
+            yield Token(f"cost/{place}", *middle(view.book, place), "cost", None, str(cost), said)
 
 
-def _route(view: State, legal: Sequence[AnyAct]) -> Iterable[Point]:
+def _route(view: State, legal: Sequence[OnTurn]) -> Iterable[Point]:
     """Yield the ways of the card below the ship to the spaces that are offered, each there and back as a single
     line."""
     here = view.seats[view.turn].space
-    ends = {one.to for one in legal if isinstance(one, act.Sail) or (isinstance(one, act.Again) and not one.ignoring)}
+    ends = {one.to for one in legal if isinstance(one, Move) and not one.ignores}
     if not ends:
         return
     yield middle(view.book, here)

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.i18n import N_, _, and_list, ngettext, or_list
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
 from capemay_kit.core.scores import Because, Line, Message, Messages, NotCounted, ScoreSheet, SeatScore, settled
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES, ZONES
-from capemay_kit.games.cape_horn.paths_to_victory import Hope, finish_line, three_tokens, tokens_left
-from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
-from capemay_kit.games.cape_horn.words import ZONES as ZONE_NAMES
-from capemay_kit.games.cape_horn.words import token
+from capemay_kit.games.cape_horn.names import ZONES as ZONE_NAMES
+from capemay_kit.games.cape_horn.names import token
+from capemay_kit.games.cape_horn.paths_to_victory import Hope, finish_line, three_tokens
+from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win, tokens_left
+
+CATEGORIES = Texts({"tokens": "Station tokens", "finish": "Finish line"})
 
 
 def _zones(zones: Sequence[int]) -> list[str]:

@@ -7,21 +7,27 @@ share both place and handle.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
+
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.scores import said, verdict
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
-    Choosing,
+    UNSAID,
+    Ability,
     Did,
     Figure,
     Handle,
     InHand,
     Inquiry,
+    Known,
+    Option,
     Progress,
     Standing,
     Tile,
@@ -31,21 +37,18 @@ from capemay_kit.core.shown import (
 )
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn import panel, picture_input, words
+from capemay_kit.games.cape_horn import names
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES
 from capemay_kit.games.cape_horn.book import COURSE, Book, shipped_book
-from capemay_kit.games.cape_horn.cards import UNKNOWN, drawn
+from capemay_kit.games.cape_horn.cards import ARROWS, LONGEST_WAY, UNKNOWN, WAYS, Leg, OwnWind, Way, drawn, told
 from capemay_kit.games.cape_horn.figures import FIGURES
-from capemay_kit.games.cape_horn.labels import kinds, label, numbered, stacked
-from capemay_kit.games.cape_horn.legal import seconds, why_not
 from capemay_kit.games.cape_horn.movement import may_end, passages
+from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kinds, space_name, stacked
 from capemay_kit.games.cape_horn.paths_to_victory import Hope, finish_line, three_tokens
-from capemay_kit.games.cape_horn.picture_input import STACK, place_of
-from capemay_kit.games.cape_horn.refusals import no_draw
 from capemay_kit.games.cape_horn.scoring import MESSAGES, decide, score
-from capemay_kit.games.cape_horn.setup import MIN_SEATS
-from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.state import MIN_SEATS, RULES, STACKS, State
+from capemay_kit.games.cape_horn.winds import may_draw, numbered
 
 _CHAPTERS = Texts({
     1: "contents and goal", 2: "preparation and placing cards", 3: "moving", 4: "special moves and drawing",
@@ -58,6 +61,28 @@ _WON = Texts({
     "nearer": "The race was stopped. Tokens are equal: the fewest spaces still to sail win.",
     "shared": "The race was stopped. Tokens and spaces still to sail are equal.",
 })  # fmt: skip
+
+DECK = "wind"
+"""The deck in which owners keep them."""
+DECKS = {"wind": OwnDeck(
+    N_("Wind cards"), OwnWind, lambda card, __: f"{brief(card.options)}.",
+    labels={"options": N_("Directions"), "way": N_("Direction"), "steps": N_("Spaces")}, values={"way": ARROWS},
+)}  # fmt: skip
+"""The deck by its name. A card stands for all of its kind, and nobody knows how many kinds are printed."""
+_SHAPES: dict[str, tuple[str, str, tuple[Way, ...]]] = {
+    "fan": (N_("Fan"), N_("ahead, diagonal, sides"), ("ahead", "ahead_right", "right", "left", "ahead_left")),
+    "tee": (N_("Tee"), N_("ahead or to a side"), ("ahead", "right", "left")),
+    "fork": (N_("Fork"), N_("diagonally ahead"), ("ahead_right", "ahead_left")),
+    "straight": (N_("Straight"), N_("ahead"), ("ahead",)),
+    "sides": (N_("Sides"), N_("right or left"), ("right", "left")),
+    "back_fork": (N_("Back fork"), N_("diagonally back"), ("back_right", "back_left")),
+    "astern": (N_("Back"), N_("straight back"), ("back",)),
+}  # fmt: skip
+"""Ways that often stand together on a card (p. 6): what they are called, in words, and as legs."""
+_FAR = range(1, LONGEST_WAY + 1)
+_AHEAD = (1, 2)
+"""How far a card may lead ahead before each of its ways: the rulebook's hook 1 (p. 6), the reported one 2."""
+Ways = tuple[tuple[Leg, ...], ...]
 
 
 class CapeHornScreen(Screen[State, AnyAct]):
@@ -74,7 +99,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     dealing = act.Deal
     own_boards = True
     other_boards = MappingProxyType({COURSE: N_("Our long course")})
-    decks = panel.DECKS
+    decks = DECKS
     corrections = FIGURES
 
     def usual(self) -> Book:
@@ -114,7 +139,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         """Say which round it is, how many cards are left, and which step of the turn it is."""
         if s.sheet:
             return Progress(_("Score only"), 1, 0)
-        pieces = (_("The race is over"),) if s.phase == "over" else (stacked(s), words.PHASES[s.phase])
+        pieces = (_("The race is over"),) if s.phase == "over" else (stacked(s), names.PHASES[s.phase])
         return Progress(_("Round {round}", round=s.round), s.round, 0, pieces=pieces)
 
     def heading(self, s: State) -> tuple[str, str]:
@@ -124,7 +149,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
                 return _("Who has won?"), _("Enter the tokens, and who was first over the line.")
             found = score(s)
             open_yet = found.missing and not found.complete
-            return verdict(found, words.DECIDED)[0], (
+            return verdict(found, names.DECIDED)[0], (
                 _("Enter where the tied players' ships are.") if open_yet else _WON[found.decided_by]
             )
         name = s.seats[s.turn].name
@@ -215,10 +240,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
             ]  # fmt: skip
         return tuple(filter(None, found))
 
-    def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
-        """Name an act for a button, and say in a line what it brings."""
-        return label(s, seat, a)
-
     def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
         """Return the wind card that an act places; None for all other acts."""
         if isinstance(a, act.TakeToken) and a.colour:
@@ -228,27 +249,47 @@ class CapeHornScreen(Screen[State, AnyAct]):
         if a.card == UNKNOWN:
             return Handle(a.card, _("A wind card"), _("you can say later which it is"), "wind s")
         held = s.seats[seat].hand.count(a.card)
-        title = words.card_title(s, a.card)
+        title = card_title(s, a.card)
         drawing = f"wind {drawn(s.book.cards[a.card])}"
         title = f"{title} ×{held}" if held > 1 else title
-        return Handle(a.card, title, words.card_brief(s, a.card), drawing, ours=not held)
+        return Handle(a.card, title, card_brief(s, a.card), drawing, ours=not held)
 
     def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
-        """Ask which ways an unknown wind card leads."""
-        return panel.unknown_card(s, seat, a)
+        """Ask in which directions an unknown wind card takes a ship, and how far."""
+        if not isinstance(a, act.Place) or a.card != UNKNOWN or s.ledger or not a.space:
+            return None
+        kept = {number: card for (deck, number), card in s.book.own_cards.items() if deck == DECK}
+        known = tuple(
+            Known(number, _("Card {n}", n=number), brief(card.options), act.Place(told(card.options, number), a.space))
+            for number, card in kept.items()
+        )
+        shapes = tuple(Ability(key, _(title), _(ways), key) for key, (title, ways, __) in _SHAPES.items())
+        single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}") for n in _FAR for way in WAYS)
+        far = Figure("far", _("Distance"), UNSAID, options=tuple(Option(n, str(n)) for n in _FAR))
+        text = _("{name} places a card at {space}.", name=s.seats[seat].name, space=space_name(s, a.space))
+        others = Ability("others", _("Other directions"), _("each with its distance"), "plus", 1, single, True)
+        when = (Option("", _("Straight from here")), *(Option(n, _("First {n} ahead, then", n=n)) for n in _AHEAD))
+        return UnknownCard(
+            _("Which directions does it show?"), text, seat, things=(*shapes, others), when=when, known=known,
+            deck=DECK, free=max(kept, default=0) + 1, taken=tuple(kept), figures=(far,), idle=True,
+        )  # fmt: skip
 
     def card_did(self, s: State, seat: Seat, a: Any, did: Did) -> AnyAct:
-        """Return the act that places it by its ways."""
-        return panel.card_did(a, did)
+        """Return the act that places the card by its ways. It stays unknown if none was entered."""
+        options = _options_of(did)
+        return act.Place(told(options, did.number), a.space) if options else a
 
     def card_says(self, s: State, seat: Seat, a: Any, did: Did) -> str:
         """Say where the card is placed, and which ways it leads."""
-        ways = panel.options_of(did)
-        return f"{super().card_says(s, seat, a, did)}{f' ({words.brief(ways)})' if ways else ''}."
+        ways = _options_of(did)
+        return f"{super().card_says(s, seat, a, did)}{f' ({brief(ways)})' if ways else ''}."
 
     def card_kept(self, s: State, seat: Seat, a: Any, did: Did) -> tuple[str, dict[str, Any]] | None:
-        """Return the card as it is known at tables to come."""
-        return panel.card_kept(did)
+        """Return the correction by which the table keeps the card; None where no way was entered."""
+        options = _options_of(did)
+        if not options:
+            return None
+        return f"book.own.{DECK}.{did.number}", msgspec.to_builtins(OwnWind(did.number, options))
 
     def in_order(self, s: State, seat: Seat, acts: Sequence[AnyAct]) -> Sequence[AnyAct]:
         """List the spaces for a card with those near the ship first, after the acts of the ship itself. What costs sail
@@ -257,14 +298,10 @@ class CapeHornScreen(Screen[State, AnyAct]):
         numbers = numbered(s, seat)
         return sorted(acts, key=lambda one: numbers.get(one.space, 0) if isinstance(one, act.Place) else 0)
 
-    def place(self, s: State, seat: Seat, a: AnyAct) -> str | None:
-        """Return where on the sea, or at the stacks, an act is tapped."""
-        return place_of(s, seat, a)
-
     def meant(self, s: State, seat: Seat, place: str, handle: str) -> AnyAct | None:
         """Return what a tap would mean: with a card in hand placing it; on the stacks drawing; else moving, staying or
         taking a token."""
-        if place == STACK and picture_input.stacks_at(s.book) is not None:
+        if place == STACKS and s.book.chart.stacks is not None:
             return act.Deal() if s.phase == "deal" else act.Buy() if s.phase == "buy" else act.Draw()
         if place not in s.book.chart.at:
             return None
@@ -279,35 +316,18 @@ class CapeHornScreen(Screen[State, AnyAct]):
             return self._likelier(s, seat, act.Again(place), act.Again(place, ignoring=True))
         return self._likelier(s, seat, act.Sail(place), act.Ignore(place))
 
-    def _likelier(self, s: State, seat: Seat, by_card: AnyAct, ignoring: AnyAct) -> AnyAct:
+    def _likelier(self, s: State, seat: Seat, by_card: act.Sail | act.Again, ignoring: AnyAct) -> AnyAct:
         """Return the move by the card, unless only ignoring the card leads there, or would do so with more sail
         points."""
-        place = place_of(s, seat, by_card)
-        if why_not(s, seat, by_card) is None or place is None:
+        if next(by_card.broken(s, seat), None) is None:
             return by_card
-        refusal = why_not(s, seat, ignoring)
-        if refusal is None:
+        refused = next(ignoring.broken(s, seat), None)
+        if refused is None:
             return ignoring
-        here = s.seats[seat].space
-        led = place in [one.end for one in passages(s, here)]
-        beside = place in s.book.chart.near[here] and may_end(s, seat, place)
-        return ignoring if refusal.rule in ("ignore_points", "twice_points") and beside and not led else by_card
-
-    def figures(self, s: State, seat: Seat, a: AnyAct) -> Sequence[Figure]:
-        """Return none: acts of this game carry no figures. Prices are changed in the rules of the table."""
-        return ()
-
-    def with_figures(self, s: State, seat: Seat, a: AnyAct, values: dict[str, int]) -> AnyAct:
-        """Return the act as it is: it carries no figure."""
-        return a
-
-    def choosing(self, s: State, seat: Seat) -> Choosing | None:
-        """Return None: cards are placed one by one, so nothing is chosen together."""
-        return None
-
-    def chosen(self, s: State, seat: Seat, values: Sequence[Any]) -> AnyAct:
-        """Raise `ValueError`: `choosing` never asks."""
-        raise ValueError("nothing is chosen together in this game")
+        here, to = s.seats[seat].space, by_card.to
+        led = to in [one.end for one in passages(s, here)]
+        beside = to in s.book.chart.near[here] and may_end(s, seat, to)
+        return ignoring if "price" in refused.refusal.details and beside and not led else by_card
 
     def ask(self, s: State, question: Question) -> Inquiry:
         """Ask which wind card came up. Draws are secret, so the question can be skipped."""
@@ -332,8 +352,8 @@ class CapeHornScreen(Screen[State, AnyAct]):
         found = []
         for card in dict.fromkeys(hand):
             times = f" ×{hand.count(card)}" if hand.count(card) > 1 else ""
-            title = words.card_title(s, card)
-            detail = "" if card == UNKNOWN else words.card_brief(s, card)
+            title = card_title(s, card)
+            detail = "" if card == UNKNOWN else card_brief(s, card)
             found.append(InHand(card, title + times, detail, tried=act.Place(card, s.seats[seat].space)))
         return tuple(found)
 
@@ -348,7 +368,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
         """Say which rule refuses, and what would change that."""
-        return words.refusal(s, why)
+        return RULES.say(s, why)
 
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook; its number stands in place of a page."""
@@ -359,6 +379,23 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def line_page(self, category: str) -> int:
         """Return the chapter that says what a token or the line counts for."""
         return 5
+
+
+def _options_of(did: Did) -> Ways:
+    """Return the ways that were entered."""
+    legs = tuple(dict.fromkeys(_legs(did)))
+    first = (Leg("ahead", did.when),) if did.when else ()
+    return tuple((*first, one) for one in legs)
+
+
+def _legs(did: Did) -> Iterator[Leg]:
+    far = did.figures.get("far", 1)
+    for took in did.things:
+        if took.key in _SHAPES:
+            yield from (Leg(way, far) for way in _SHAPES[took.key][2])
+        for value in took.values:
+            way, __, n = str(value).partition(" ")
+            yield from (Leg(one, int(n)) for one in WAYS if one == way)
 
 
 def _by_card(a: AnyAct) -> AnyAct | None:
@@ -382,8 +419,8 @@ def _to_do(s: State) -> str:
             "Buy wind cards for {n} sail point each, or end the turn.",
             "Buy wind cards for {n} sail points each, or end the turn.", price.wind_card,
         )  # fmt: skip
-    draws = no_draw(s, s.turn) is None
-    if not seconds(s, s.turn):
+    draws = may_draw(s, s.turn)
+    if not act.Again.offered(s, s.turn):
         return _("Draw a wind card.") if draws else _("End the turn.")
     if draws:
         return ngettext(
@@ -399,7 +436,7 @@ def _to_do(s: State) -> str:
 def _log_book(tokens: Sequence[str | None]) -> str:
     """List the tokens of a log book."""
     held = [
-        _("{colour} of zone {zone}", colour=COLOUR_NAMES[one], zone=words.ZONES[zone])
+        _("{colour} of zone {zone}", colour=COLOUR_NAMES[one], zone=names.ZONES[zone])
         for zone, one in enumerate(tokens, 1) if one
     ]  # fmt: skip
     return (
@@ -417,7 +454,7 @@ def _three_to_go(s: State, seat: Seat) -> str:
     if hope.tokens == 3:
         return _far(s, hope, _("Three tokens: one from each zone"))
     colours = and_list([COLOUR_NAMES[one] for one in hope.colours])
-    zones = and_list([words.ZONES[one] for one in hope.zones])
+    zones = and_list([names.ZONES[one] for one in hope.zones])
     said = ngettext(
         "Three tokens: {colours} of zone {zones}", "Three tokens: {colours} of zones {zones}", len(hope.zones),
         colours=colours, zones=zones,

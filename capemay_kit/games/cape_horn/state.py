@@ -5,17 +5,29 @@ A card is the id of its kind, or `UNKNOWN`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import Texts
+from capemay_kit.games.cape_horn.board import Colour
 from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import Tokens, different
 
 T = TypeVar("T")
+RULES = RuleBook((2, 5, 2, 2), Texts({
+    "deal": "The starting hands have not been drawn.", "sail": "The starting hands have been drawn.",
+    "token": "The starting hands have been drawn.", "draw": "The starting hands have been drawn.",
+    "buy": "The starting hands have been drawn.",
+}))  # fmt: skip
+"""The rules that can refuse an act. Each is declared where its condition is."""
+STACKS = "stack"
+"""The place of the stacks of wind cards on the picture, on land."""
 Phase: TypeAlias = Literal["deal", "sail", "token", "draw", "buy", "over"]
 Moved: TypeAlias = Literal["not", "sailed", "ignored", "twice", "stayed"]
 Victory: TypeAlias = Literal["", "finish_line", "three_tokens"]
@@ -81,6 +93,11 @@ class State(Struct, frozen=True, gc=False):
         """How many cards are left to draw, without the covered ones."""
         return sum(self.unseen) - self.away
 
+    @property
+    def stacks(self) -> str | None:
+        """The place of the stacks on the picture; None if there is no room for them."""
+        return STACKS if self.book.chart.stacks is not None and not self.ledger else None
+
     def with_seat(self, number: int, **changes: Any) -> State:
         """Return the state with one seat changed."""
         return replace(self, seats=put(self.seats, number, replace(self.seats[number], **changes)))
@@ -96,6 +113,11 @@ class State(Struct, frozen=True, gc=False):
         """List the seats clockwise from the starting player."""
         n = len(self.seats)
         return tuple((self.first + i) % n for i in range(n))
+
+
+def to_act(s: State) -> tuple[int, ...]:
+    """Return the seat that may act now; there is never more than one (p. 2)."""
+    return () if s.phase == "over" else (s.turn,)
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
@@ -127,6 +149,11 @@ def has_three(tokens: Tokens) -> bool:
 def may_cross_to_win(tokens: Tokens) -> bool:
     """Say whether a log book wins by crossing the finish line: two colours in two zones (p. 1)."""
     return different(tokens) >= 2
+
+
+def tokens_left(s: State, colour: Colour) -> int:
+    """Count the tokens of a colour that nobody has taken."""
+    return s.book.numbers.tokens_of_a_colour - sum(one.tokens.count(colour) for one in s.seats)
 
 
 def put_back(s: State, cards: tuple[str, ...]) -> State:
@@ -166,5 +193,44 @@ def draw(s: State, seat: int, chance: Chance) -> State:
     kinds = [kind for kind, n in zip(s.book.kinds, s.unseen, strict=True) if n]
     counts = [n for n in s.unseen if n]
     card = chance.pick("wind", kinds, s.drawn, seat, counts)
-    s = replace(taken_out(s, (card or UNKNOWN,)), drawn=s.drawn + 1)
-    return s.with_seat(seat, hand=s.book.sorted((*s.seats[seat].hand, card or UNKNOWN)))
+    s, me = taken_out(s, (card or UNKNOWN,)), s.seats[seat]
+    me = replace(me, hand=s.book.sorted((*me.hand, card or UNKNOWN)))
+    return replace(s, drawn=s.drawn + 1, seats=put(s.seats, seat, me))
+
+
+# --- setting up the race (p. 1-2) ---------------------------------------------------------------------
+
+MIN_SEATS, MAX_SEATS = 3, 5
+
+
+def blank(book: Book, names: Sequence[str], first: int = 0, ledger: bool = False) -> State:
+    """Return the table as it is set up, before wind cards are drawn, with the ships in turn order on the numbered
+    spaces.
+
+    With a ``ledger`` the course is not in the app.
+    """
+    start = [one.space for one in book.course.start]
+    n = len(names)
+    return State(
+        book=book,
+        seats=tuple(
+            Seat(name, book.numbers.start_points, start[(i - first) % n]) for i, name in enumerate(names)
+        ),
+        first=first,
+        turn=first,
+        phase="deal",
+        winds=dict(book.chart.printed),
+        printed=tuple(book.chart.printed),
+        unseen=tuple(book.numbers.wind_cards.values()),
+        ledger=ledger,
+    )  # fmt: skip
+
+
+def at_the_end(s: State) -> State:
+    """Return the table as an empty score sheet: the race is over, and nobody has a token.
+
+    All ships are put on one space, which is impossible in a race, and so means that nobody has entered where they are.
+    """
+    nowhere = s.book.course.start[0].space
+    seats = tuple(replace(one, space=nowhere) for one in s.seats)
+    return replace(s, phase="over", seats=seats, sheet=True)

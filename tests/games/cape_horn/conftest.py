@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.games.cape_horn.book import Book, load_course, load_edition, shipped_cards
 from capemay_kit.games.cape_horn.rules import CapeHorn
-from capemay_kit.games.cape_horn.setup import blank
-from capemay_kit.games.cape_horn.state import Seat, State, taken_out
+from capemay_kit.games.cape_horn.state import Seat, State, blank, taken_out
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 _SEAT_FIELDS = frozenset(Seat.__struct_fields__)

@@ -11,7 +11,7 @@ from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.scores import said
 from capemay_kit.core.table import Table
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn import words
+from capemay_kit.games.cape_horn.names import DECIDED
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
 
 RULES = CapeHorn()
@@ -186,7 +186,7 @@ def test_a_race_is_stopped_after_a_hundred_rounds():
 def test_every_reason_that_can_decide_has_its_words():
     """All of those tested here."""
     reasons = {"finish_line", "three_tokens", "tokens", "nearer", "shared"}
-    assert set(words.DECIDED) == set(RULES.meta.reasons) == reasons
+    assert set(DECIDED) == set(RULES.meta.reasons) == reasons
 
 
 @pytest.mark.parametrize("tokens", [(None, None, None), ("red", None, None), ("red", "red", "red")])

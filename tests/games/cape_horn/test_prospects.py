@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.games.cape_horn.evaluation import TOKEN
-from capemay_kit.games.cape_horn.prospects import MOVE_AFTER, NEXT_MOVE, VICTORY, prospects, ways_of_two_moves
+from capemay_kit.games.cape_horn.bot import AFTER, NEXT, TOKEN, VICTORY, prospects, ways_of_two_moves
 from capemay_kit.games.cape_horn.state import State
 
 WAITS = 1
@@ -28,7 +27,7 @@ def test_a_card_in_hand_can_be_placed_where_the_wind_leads(game: Game) -> None:
     """One space nearer, by a card that leads nowhere else."""
     found = prospects(game(turn=WAITS, ships={0: "M1"}, winds=AHEAD, hand=("backing-left",)), 0)
     assert found.winds == 0.0
-    assert found.plans == pytest.approx(NEXT_MOVE)
+    assert found.plans == pytest.approx(NEXT)
 
 
 def test_a_card_at_sea_needs_none_of_the_hand(game: Game) -> None:
@@ -36,7 +35,7 @@ def test_a_card_at_sea_needs_none_of_the_hand(game: Game) -> None:
     found = prospects(
         game(turn=WAITS, ships={0: "M1"}, winds={**AHEAD, "M2": "backing-left"}, hand=("backing-left",)), 0
     )
-    assert found.winds == pytest.approx(NEXT_MOVE)
+    assert found.winds == pytest.approx(NEXT)
     assert found.plans == 0.0
 
 
@@ -45,7 +44,7 @@ def test_a_card_lies_beside_another_so_a_way_takes_one_for_each_space(game: Game
     """One card fewer carries the ship nowhere (p. 2)."""
     hand = ("backing-left",) * cards
     assert prospects(game(turn=WAITS, ships={0: "M1"}, winds={"M1": wind}, hand=hand), 0).plans == pytest.approx(
-        NEXT_MOVE * cards
+        NEXT * cards
     )
     assert prospects(game(turn=WAITS, ships={0: "M1"}, winds={"M1": wind}, hand=hand[1:]), 0).plans == 0.0
 
@@ -55,7 +54,7 @@ def test_the_card_that_leads_on_is_the_one_to_place(game: Game) -> None:
     found = prospects(
         game(turn=WAITS, ships={0: "M1"}, winds=AHEAD, hand=("straight-2", "backing-left", "backing-left")), 0
     )
-    assert found.plans == pytest.approx(NEXT_MOVE * (1 + MOVE_AFTER * 2))
+    assert found.plans == pytest.approx(NEXT * (1 + AFTER * 2))
 
 
 def test_where_another_ship_is_no_move_ends(game: Game) -> None:
@@ -69,7 +68,7 @@ def test_crossing_the_line_with_two_tokens_is_a_victory(game: Game) -> None:
     s = game(turn=WAITS, ships={0: "B3"}, winds={"B3": "tee-1", "B2": "tee-1"}, tokens=("red", "green", None))
     found = prospects(s, 0)
     assert found.here == 2 * TOKEN - 1
-    assert found.winds == pytest.approx(NEXT_MOVE * (VICTORY - found.here))
+    assert found.winds == pytest.approx(NEXT * (VICTORY - found.here))
 
 
 def test_the_rival_that_is_nearest_is_named_first(game: Game) -> None:
@@ -83,8 +82,8 @@ def test_the_rival_that_is_nearest_is_named_first(game: Game) -> None:
 def test_whoever_is_about_to_move_is_sure_of_that_move(game: Game) -> None:
     """Of the moves after it as sure as others are of their next; once it has moved, it waits."""
     s = game(ships={0: "M1"}, winds={**AHEAD, "M2": "straight-2", "M4": "tee-1"})
-    assert prospects(s, 0).winds == pytest.approx(1 + NEXT_MOVE * 2)
-    assert prospects(replace(s, phase="draw"), 0).winds == pytest.approx(NEXT_MOVE * (1 + MOVE_AFTER * 2))
+    assert prospects(s, 0).winds == pytest.approx(1 + NEXT * 2)
+    assert prospects(replace(s, phase="draw"), 0).winds == pytest.approx(NEXT * (1 + AFTER * 2))
 
 
 def test_cards_help_the_next_two_moves_where_these_end_or_on_the_way_there(game: Game) -> None:

@@ -134,7 +134,7 @@ def test_a_tap_on_nothing_means_nothing(game):
         ({}, ("K2", ""), act.Sail("K2"), "no_wind_card"),
         ({}, ("A8", ""), act.Sail("A8"), "not_on_the_card"),
         ({}, ("K1", ""), act.Stay(), None),
-        ({"phase": "deal"}, ("K1", ""), act.Sail("K1"), "deal_first"),
+        ({"phase": "deal"}, ("K1", ""), act.Sail("K1"), "not_now"),
         ({"phase": "deal"}, ("stack", ""), act.Deal(), None),
         ({}, ("stack", ""), act.Draw(), "move_or_stay"),
         ({"phase": "buy", "moved": "sailed"}, ("stack", ""), act.Buy(), None),
@@ -192,8 +192,6 @@ def test_no_act_carries_a_figure_and_nothing_is_chosen_together():
             assert SCREEN.figures(s, s.turn, one) == ()
             assert SCREEN.with_figures(s, s.turn, one, {"x": 1}) is one
             assert SCREEN.choosing(s, s.turn) is None
-    with pytest.raises(ValueError, match="nothing is chosen"):
-        SCREEN.chosen(s, 0, ())
 
 
 def test_a_course_without_land_has_no_stacks_to_tap_but_all_its_acts():

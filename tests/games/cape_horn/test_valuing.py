@@ -11,9 +11,8 @@ from capemay_kit.bots.values import values
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.prospects import ways_of_two_moves
+from capemay_kit.games.cape_horn.bot import MEASURES, VALUING, ways_of_two_moves
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.valuing import MEASURES, VALUING
 
 FOUND = registry.game("cape-horn")
 

@@ -11,8 +11,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry, Redo, Undo
 from capemay_kit.core.scene import letters
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn import words
-from capemay_kit.games.cape_horn.labels import label
+from capemay_kit.games.cape_horn.names import card_brief, card_title
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
 
 RULES = CapeHorn()
@@ -78,12 +77,12 @@ def test_undo_and_redo_are_told(game):
 def test_every_card_reads_as_a_phrase(game):
     """All options, all legs."""
     s = game()
-    assert words.card_brief(s, "hook") == "1 ahead, then 2 to either side"
-    assert words.card_brief(s, "straight-3") == "3 ahead"
-    assert words.card_brief(s, "?") == "its directions are unknown"
+    assert card_brief(s, "hook") == "1 ahead, then 2 to either side"
+    assert card_brief(s, "straight-3") == "3 ahead"
+    assert card_brief(s, "?") == "its directions are unknown"
     for card in s.book.cards:
-        assert len(words.card_brief(s, card)) > 5
-        assert words.card_title(s, card) != "unknown card"
+        assert len(card_brief(s, card)) > 5
+        assert card_title(s, card) != "unknown card"
 
 
 def moments(seats=4, seed=5, n=160, board="cape-horn"):
@@ -103,7 +102,7 @@ def moments(seats=4, seed=5, n=160, board="cape-horn"):
 def test_every_legal_act_has_a_label_and_no_two_the_same():
     """So that buttons can be told apart."""
     for s in moments():
-        labels = [label(s, s.turn, one)[0] for one in RULES.legal(s, s.turn)]
+        labels = [one.label(s, s.turn)[0] for one in RULES.legal(s, s.turn)]
         assert all(labels)
         assert len(set(labels)) == len(labels)
 
@@ -111,10 +110,10 @@ def test_every_legal_act_has_a_label_and_no_two_the_same():
 def test_a_label_says_what_crosses_the_line(game):
     """Before it is tapped."""
     s = game(ships={0: "B3"}, winds={"B3": "tee-1", "B2": "tee-1"}, tokens=("red", "green", None), points=3)
-    assert label(s, 0, act.Sail("B2")) == ("Sail to B2", "over the finish line")
-    assert label(s, 0, act.Ignore("B2"))[1] == "3 sail points; over the finish line"
-    assert label(s, 0, act.Again("B2", True))[1].startswith("8 sail points")
-    assert label(game(points=8), 0, act.Stay())[1].startswith("no sail point")
+    assert act.Sail("B2").label(s, 0) == ("Sail to B2", "over the finish line")
+    assert act.Ignore("B2").label(s, 0)[1] == "3 sail points; over the finish line"
+    assert act.Again("B2", True).label(s, 0)[1].startswith("8 sail points")
+    assert act.Stay().label(game(points=8), 0)[1].startswith("no sail point")
 
 
 def test_the_picture_has_a_target_for_every_act_that_names_a_space():
