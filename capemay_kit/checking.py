@@ -130,10 +130,9 @@ class Inspection:
                 self.fault(f"refused/{rule}", refused(act, rule))
                 return False
             except NeedAnswer as need:
-                inquiry = self.tried("Screen.ask", partial(self.says.ask, table.state, need.question), nothing=True)
-                if inquiry is None:
-                    self.fault("asked", _("nobody is asked what came up: {why}", why=need.question.why))
-                told.append(rnd.choice(need.question.options))
+                asked = self.tried("Screen.ask", partial(self.says.ask, table.state, need.question), nothing=True)
+                # a game may say of a question that play goes on without the answer
+                told.append(None if asked is None else rnd.choice(need.question.options))
             except Exception as error:
                 name = type(act).__name__
                 self.fault(f"done/{name}", _("{what} fails: {error}", what=f"{name}.done", error=repr(error)))
@@ -223,14 +222,16 @@ class Inspection:
     def leaks(self, s: Any, entry: Entry[Any], rnd: Random, seed: str) -> None:
         """Compare with a twin, in which something only one seat knows is another: nobody else may tell them apart."""
         real = self.rules.apply(s, entry.seat, entry.act, Chance(seed=seed))
-        for twin, after, knows, what in self.twins(s, entry, rnd, seed):
-            for viewer in (None, *range(len(s.seats))):
-                if viewer != knows and (sign := self.sign(s, (entry, real), (twin, after), viewer)):
+        for twin, after, viewers, what in self.twins(s, entry, rnd, seed):
+            for viewer in viewers:
+                if sign := self.sign(s, (entry, real), (twin, after), viewer):
                     self.fault(f"leak/{what}", _("others can tell {what}: {sign}", what=what, sign=sign))
 
-    def twins(self, s: Any, entry: Entry[Any], rnd: Random, seed: str) -> Iterator[tuple[Entry[Any], Any, int, str]]:
-        """Yield entries that could have been in place of one, the states after them, who knows the difference, and what
-        it is."""
+    def twins(
+        self, s: Any, entry: Entry[Any], rnd: Random, seed: str
+    ) -> Iterator[tuple[Entry[Any], Any, Sequence[int | None], str]]:
+        """Yield entries that could have been in place of one, the states after them, who may not tell, and what the
+        difference is."""
         for at, answer in enumerate(entry.answers):
             if answer.audience is None or answer.value is None:
                 continue
@@ -243,12 +244,9 @@ class Inspection:
             # of things drawn by others no other may have come up, or somebody else may tell
             alike = all(a == b for a, b in zip(entry.answers, chance.log, strict=False) if a.audience != mine)
             if alike and len(chance.log) == len(entry.answers) and chance.log[at] != answer:
-                yield (
-                    replace(entry, answers=tuple(chance.log)),
-                    after,
-                    mine,
-                    _("what was drawn ({why})", why=answer.why),
-                )
+                others = [None, *(i for i in range(len(s.seats)) if i != mine)]
+                twin = replace(entry, answers=tuple(chance.log))
+                yield twin, after, others, _("what was drawn ({why})", why=answer.why)
         if len(self.rules.to_act(s)) < 2 or entry.seat is None:
             return
         ways = [one for one in self.rules.legal(s, entry.seat) if one != entry.act and type(one) is type(entry.act)]
@@ -258,7 +256,8 @@ class Inspection:
             covered = self.rules.hide(twin, None) == self.rules.hide(entry, None)
             # what is kept from others in the entry, or in the state, has to be kept in both
             if covered or (after != real and self.rules.view(after, None) == self.rules.view(real, None)):
-                yield twin, after, entry.seat, _("what a seat chose covered ({act})", act=type(act).__name__)
+                # what is left over may be passed on to a neighbour; a bystander sees none of it
+                yield twin, after, [None], _("what a seat chose covered ({act})", act=type(act).__name__)
 
     def sign(self, before: Any, one: tuple[Any, Any], two: tuple[Any, Any], viewer: int | None) -> str:
         """Say by what ``viewer`` can tell two entries, with the states after them, apart; empty if by nothing."""

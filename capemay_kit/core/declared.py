@@ -14,6 +14,8 @@ from itertools import product
 from random import Random
 from typing import Any, TypeAlias, get_args, get_type_hints
 
+from msgspec.structs import replace
+
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.figures import (
     CLAIMS,
@@ -51,6 +53,7 @@ class Declared:
     drawn: bool = False
     gone: str = ""
     line: str = ""
+    seats: bool = False
     turned: str = ""
 
     def options(self, s: Any, seat: int = 0) -> list[Any]:
@@ -60,6 +63,10 @@ class Declared:
     def all_of(self, s: Any) -> list[Any]:
         """List all values it can have."""
         return list(range(self.least, self.most + 1)) if self.among is None else self.options(s)
+
+    def title(self, s: Any, value: Any) -> str:
+        """Name a value for people."""
+        return str(s.seats[value].name) if self.seats else named(value)
 
     @property
     def form(self) -> str:
@@ -78,17 +85,23 @@ def place(label: str, among: Among) -> Declared:
     return Declared(label, among=among, place=True)
 
 
-def things(label: str, among: Among) -> Declared:
-    """Declare several values that lie open, as a tuple."""
-    return Declared(label, among=among, many=True)
+def things(label: str, among: Among, *, gone: str = "") -> Declared:
+    """Declare several values that lie open, as a tuple. If they are drawn, ``among`` and ``gone`` are as for a
+    `secret`."""
+    return Declared(label, among=among, many=True, gone=gone)
+
+
+def players(label: str) -> Declared:
+    """Declare several seats by their numbers, such as those that have yet to move, in their order."""
+    return Declared(label, among=lambda s, __: range(len(s.seats)), many=True, seats=True)
 
 
 def secret(label: str, among: Among, *, drawn: bool = False, gone: str = "", line: str = "") -> Declared:
     """Declare things that a seat holds for itself, as a tuple; others see how many they are, each as None.
 
-    What is ``drawn`` is what nobody else holds: ``among`` lists all there are, alike ones too, and ``gone`` names the
-    field of the state with those that lie open. Otherwise a seat chooses freely, as a bid. ``line`` is the line of the
-    score that they earn: one that nobody knows at the end is asked for.
+    What is ``drawn`` is what is nowhere else: ``among`` lists all there are, alike ones too, and ``gone`` names the
+    other fields of the state, or of seats, where such things are (with spaces between them). Otherwise a seat chooses
+    freely, as a bid. ``line`` is the line of the score that they earn: one that nobody knows at the end is asked for.
     """
     return Declared(label, among=among, sheet=bool(line), many=True, secret=True, drawn=drawn, gone=gone, line=line)
 
@@ -136,23 +149,33 @@ def mask(s: Any, viewer: int | None) -> Any:
 
 
 def left(s: Any, name: str) -> Counter[Any]:
-    """Count what may still be drawn as a secret of that name: all that nobody holds and that does not lie open."""
-    one = declared(type(s.seats[0]))[name]
+    """Count what may still be drawn as a thing of that name: all that is nowhere else, as far as that is known."""
+    one = _of(s, name)
     there = Counter(one.among(s, 0) if callable(one.among) else one.among)
-    for seat in s.seats:
-        there -= Counter(value for value in getattr(seat, name) if value is not None)
-    return there - Counter(getattr(s, one.gone)) if one.gone else there
+    return there - Counter(value for value in _drawn(s, name) if value is not None)
 
 
-def draw(s: Any, seat: int, name: str, chance: Chance) -> Any:
-    """Return the state after a seat drew a thing of its own, which only it sees; the same state where none is left."""
-    there, gone = left(s, name), declared(type(s.seats[0]))[name].gone
-    held = getattr(s.seats[seat], name)
+def draw(s: Any, seat: int | None, name: str, chance: Chance) -> Any:
+    """Return the state after a thing was drawn: for a ``seat``, which alone sees it if it is a secret, or (None) into
+    an open field of the state. If none is left it is the same state."""
+    there = left(s, name)
     if not there:
         return s
-    before = sum(len(getattr(one, name)) for one in s.seats) + len(getattr(s, gone) if gone else ())
-    thing = chance.pick(name, list(there), before, seat, list(there.values()))
-    return s.with_seat(seat, **{name: (*held, thing)})
+    audience = seat if _of(s, name).secret else None
+    thing = chance.pick(name, list(there), len(_drawn(s, name)), audience, list(there.values()))
+    if seat is None:
+        return replace(s, **{name: (*getattr(s, name), thing)})
+    return s.with_seat(seat, **{name: (*getattr(s.seats[seat], name), thing)})
+
+
+def _of(s: Any, name: str) -> Declared:
+    return {**declared(type(s)), **declared(type(s.seats[0]))}[name]
+
+
+def _drawn(s: Any, name: str) -> list[Any]:
+    """List all things that were drawn, wherever they are; one that is not known as None."""
+    fields = (name, *_of(s, name).gone.split())
+    return [value for one in (s, *s.seats) for field in fields for value in getattr(one, field, ())]
 
 
 def possible(s: Any, seat: int, name: str) -> list[Any]:
@@ -203,7 +226,7 @@ def figures_of(state: type, switches: type) -> Figures[Any]:
 def _spec(path: str, name: str, one: Declared) -> FigureSpec:
     def options(s: Any, *at: int) -> list[Option]:
         nothing = [Option(None, named(None))] if one.secret else []
-        return [*(Option(value, named(value)) for value in one.options(s, *at)), *nothing]
+        return [*(Option(value, one.title(s, value)) for value in one.options(s, *at)), *nothing]
 
     def lack(s: Any, seat: int) -> int:
         return int(getattr(s.seats[seat], name).count(None))

@@ -10,7 +10,7 @@ from capemay_kit.core.figures import Figures
 from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.plain import OVER, PlainRules
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Field, InHand, Progress, Section, Tile, TileLine, named
+from capemay_kit.core.shown import Field, InHand, Notice, Progress, Section, Tile, TileLine, named
 
 FIGURES = 3
 """A tile has room for so many large figures."""
@@ -38,7 +38,16 @@ class PlainScreen(Screen[Any, Any]):
     def progress(self, s: Any) -> Progress:
         """Say which round it is, if the game has rounds."""
         n = getattr(s, "round", 0)
-        return Progress(_("Round {n}", n=n) if n else self.rules.meta.title, max(1, n), 0, str(n) if n else "")
+        alls = ((name, one) for name, one in declared(type(s)).items() if name != "round" and not one.many)
+        pieces = tuple(f"{_(one.label)}: {named(getattr(s, name))}" for name, one in alls)
+        now = _("Round {n}", n=n) if n else self.rules.meta.title
+        return Progress(now, max(1, n), 0, str(n) if n else "", pieces=pieces)
+
+    def notices(self, s: Any) -> tuple[Notice, ...]:
+        """List what lies open for everybody."""
+        found = ((one, getattr(s, name)) for name, one in declared(type(s)).items() if one.many)
+        return tuple(Notice(_(one.label), ", ".join(one.title(s, value) for value in values))
+                     for one, values in found if values)  # fmt: skip
 
     def heading(self, s: Any) -> tuple[str, str]:
         """Say who is to act, and what has to be done."""

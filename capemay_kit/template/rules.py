@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core import plain
 from capemay_kit.core.acts import Broken, RuleBook
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.declared import draw, figure, place, possible, secret, things, without
+from capemay_kit.core.declared import draw, figure, place, players, possible, secret, things, without
 from capemay_kit.core.plain_screen import PlainScreen
 from capemay_kit.core.scores import Line
 
@@ -40,7 +40,7 @@ class State(plain.PlainState, frozen=True):
     seats: tuple[Seat, ...]
     phase: str = "deal"
     round: Annotated[int, figure("Round", 1, ROUNDS)] = 1
-    waiting: Annotated[tuple[int, ...], things("Still to walk", range(4))] = ()
+    waiting: Annotated[tuple[int, ...], players("Still to walk")] = ()
     open: Annotated[tuple[str, ...], things("Landed cargo", tuple(PLACES))] = ()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from capemay_kit.checking import check
+from capemay_kit.checking import Inspection, check
 from capemay_kit.errors import Unwritten
 from capemay_kit.game_commands import package
 from capemay_kit.games import registry
@@ -19,7 +19,7 @@ OFFERS = """    @classmethod
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if (self.coins"""
 BROKEN = [
-    ('secret("Cargo", CARGO, drawn=True, gone="open")', 'things("Cargo", CARGO)',
+    ("    def to_act(self", "    def mask(self, s, viewer):\n        return s\n\n    def to_act(self",
      "others can tell what was drawn (hand): view leaves seats[0].hand[0]"),
     (', ("coins",)\n', ", ()\n", "others can tell what a seat chose covered (Bid): hide leaves it in the entry"),
     ('secret("Bid"', 'things("Bid"', "others can tell what a seat chose covered (Bid): view leaves seats[1].bid[0]"),
@@ -30,7 +30,7 @@ BROKEN = [
      "with printed cards, which nobody knows, is never offered: Land"),
     ('return [Line("coins"', '[Line("coins"', "scores fails"),
     ("one.bid[0] or 0", "one.bid[0]", "Bid, done by what a seat sees, with the rest unknown (None), fails"),
-    ('waiting: Annotated[tuple[int, ...], things("Still to walk", range(4))]', "waiting: tuple[int, ...]",
+    ('waiting: Annotated[tuple[int, ...], players("Still to walk")]', "waiting: tuple[int, ...]",
      "not declared, so neither corrected nor seen by programs that learn: State.waiting"),
     ('("walk",), "hand", (', '("walk",), "", (', "Land is offered by what a seat holds"),
     ('return replace(s, phase="bid")', 'return replace(s, phase="bids")', "nothing (phase: bids)"),
@@ -92,3 +92,12 @@ def test_a_screen_that_asks_has_to_take_the_answer(changed) -> None:
     game = changed('    picture, dealing = "Coast", Deal', "    def choosing(self, s, seat):\n        return None\n")
     with pytest.raises(Unwritten, match="chosen"):
         registry.screen(game)
+
+
+@pytest.mark.parametrize("game", registry.OURS)
+def test_nothing_is_wrong_with_the_games_of_the_kit(game: str) -> None:
+    """A game with cards in the app, and one with printed cards."""
+    found = Inspection(game)
+    for printed in (False, True):
+        found.play(registry.game(game).rules.meta.min_seats, "0/1", printed)
+    assert found.found == {}
