@@ -74,6 +74,7 @@ accept: $(VENV)/ready messages
 	$(BIN)/python -m tests.recorded.make
 	$(BIN)/python -m tests.games.work
 	$(BIN)/python tests/perft/make.py
+	$(BIN)/python -m tests.notebooks.make
 
 # all texts that people read, for translators
 messages: $(VENV)/ready

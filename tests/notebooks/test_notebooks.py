@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +12,8 @@ from jupyter_core.utils import run_sync
 from nbclient import NotebookClient
 
 from capemay_kit.core.files import shipped
-from capemay_kit.game_commands import TEMPLATE
+
+from .make import NOTEBOOK, parts
 
 NOTEBOOKS = sorted(shipped("notebooks").rglob("*.ipynb"))
 
@@ -53,8 +53,5 @@ def test_a_notebook_is_kept_without_outputs(path: Path) -> None:
 
 def test_your_own_game_is_what_game_new_begins_with() -> None:
     """Line by line; its cells are the parts of the file."""
-    path = next(path for path in NOTEBOOKS if path.stem == "7-your-own-game")
-    codes = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
-    rules = (TEMPLATE / "rules.py").read_text(encoding="utf-8")
-    parts = [one.rstrip("\n") for one in re.split(r"(?m)^(?=# --- )", rules)]
-    assert codes[: len(parts)] == parts
+    codes = [cell.source for cell in nbformat.read(NOTEBOOK, as_version=4).cells if cell.cell_type == "code"]
+    assert codes[: len(parts())] == parts()
