@@ -1,14 +1,15 @@
-"""What the value function of a game in few lines (`core.plain`) is made from, if it has none of its own."""
+"""What bots and the lab know of a game in few lines (`core.plain`), if it says nothing of that itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from capemay_kit.core.declared import declared, determinized, seat_type
 from capemay_kit.core.i18n import N_, Texts
 from capemay_kit.core.plain import PlainRules
+from capemay_kit.core.played import Played
 from capemay_kit.core.valued import Valuing
 
 ONE, POINTS, TURN = "one", "points", "turn"
@@ -54,3 +55,13 @@ class PlainValuing(Valuing[Any]):
     def goes_on(self, before: Any, after: Any, seat: int) -> bool:
         """Say whether it is the same turn still."""
         return bool(before.turn == after.turn and before.phase == after.phase)
+
+
+class PlainPlayed(Played[Any]):
+    """The rounds of a game, where nothing is said of what was played."""
+
+    kinds: Mapping[str, str] = {}
+
+    def round(self, s: Any) -> int:
+        """Return the round, 1 in a game without rounds."""
+        return int(getattr(s, "round", 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
@@ -17,7 +18,7 @@ from capemay_kit.core.files import fingerprint
 from capemay_kit.core.i18n import _
 from capemay_kit.core.plain import PlainRules
 from capemay_kit.core.plain_screen import PlainScreen
-from capemay_kit.core.plain_valuing import PlainValuing
+from capemay_kit.core.plain_valuing import PlainPlayed, PlainValuing
 from capemay_kit.core.played import Played
 from capemay_kit.core.record import HEADER_LINE, Entry, Header, from_lines, read_header
 from capemay_kit.core.rules import NO_FILES, Files
@@ -31,8 +32,9 @@ from capemay_kit.core.unwritten import unwritten
 from capemay_kit.core.valued import Valuing
 from capemay_kit.errors import BadFile, Fault, UnknownName, Unwritten
 
+log = logging.getLogger("capemay_kit.games")
 TITLES = {"cape-may": "Cape May", "capitol": "Capitol", "cape-horn": "Cape Horn", "capital-city": "Capital City"}
-"""The titles of the games, so that none has to be imported to be offered."""
+"""The titles of the games, so that none of ours has to be imported to be offered."""
 PACKAGES = {name: f"capemay_kit.games.{name.replace('-', '_')}" for name in TITLES}
 """The package of each game. Its module ``rules`` has ``GAME``, with ``start_of``, ``header_for`` and ``FILES`` unless
 these are the rules' own; ``screen`` (or ``rules`` too) has ``SCREEN``, which is what it says to a screen."""
@@ -173,22 +175,23 @@ def screen(name: str) -> Screen[Any, Any]:
 @cache
 def valuing(name: str) -> Valuing[Any] | None:
     """Return what the value function of a game is made from; None if it has none. Raises `UnknownName`."""
-    for part in ("bot", "valuing"):
-        if name not in GAMES or find_spec(f"{PACKAGES[name]}.{part}") is not None:
-            said: Valuing[Any] = _module(name, part).VALUING
-            return said
     rules = game(name).rules
-    return PlainValuing(rules) if isinstance(rules, PlainRules) else None
+    said: Valuing[Any] | None = _said(name, ("bot", "valuing"), "VALUING")
+    return PlainValuing(rules) if said is None and isinstance(rules, PlainRules) else said
 
 
 @cache
 def played(name: str) -> Played[Any] | None:
     """Return what a game says of its acts to whoever counts over many games; None if nothing. Raises `UnknownName`."""
-    for part in ("played", "names"):
-        if name not in GAMES or find_spec(f"{PACKAGES[name]}.{part}") is not None:
-            said: Played[Any] = _module(name, part).PLAYED
-            return said
-    return None
+    rules = game(name).rules
+    said: Played[Any] | None = _said(name, ("played", "names"), "PLAYED")
+    return PlainPlayed() if said is None and isinstance(rules, PlainRules) else said
+
+
+def _said(name: str, parts: Sequence[str], what: str) -> Any:
+    """Return what one of these modules of a game says; None if there is none that does."""
+    there = (part for part in parts if find_spec(f"{PACKAGES[name]}.{part}") is not None)
+    return next((found for part in there if (found := getattr(_module(name, part), what, None)) is not None), None)
 
 
 @cache
@@ -273,3 +276,11 @@ def _game_of(raw: bytes, source: str, format: str) -> str:
     fields = decode(raw, dict[str, Any], source)
     one_of(fields, "format", [format], source)
     return GAMES[0] if fields.get("game") is None else one_of(fields, "game", GAMES, source)
+
+
+for added in GAMES[len(OURS) :]:
+    # a game that cannot be read is offered all the same, and says why when somebody chooses it
+    try:
+        TITLES[added] = game(added).rules.meta.title
+    except Exception as error:
+        log.warning("the game %s: %s", added, error)

@@ -50,3 +50,21 @@ def test_it_gets_the_whole_companion(installed: Path) -> None:
     """Begun, played, undone, corrected, joined by phone, scored, exported, advised, learnt, run in the lab, taught to
     programs."""
     passes(installed, Path(__file__).parent / "whole.py", "--import-mode=importlib")
+
+
+def test_a_game_that_cannot_be_read_is_named_with_what_it_lacks_and_leaves_the_others(tmp_path: Path) -> None:
+    """It is offered all the same, and whoever begins it is told."""
+    for path, text in package("half-done").items():
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(text.replace("def lines(", "def linez("), encoding="utf-8")
+    info = tmp_path / "half_done-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: half-done\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[capemay_kit.games]\nhalf-done = half_done\n", encoding="utf-8")
+    asks = (
+        "from capemay_kit.games import registry as r; print(r.TITLES['half-done'], r.game('capitol').rules.meta.title)"
+    )
+    ran = subprocess.run([sys.executable, "-c", asks], env={**os.environ, "PYTHONPATH": str(tmp_path)},
+                         capture_output=True, text=True, timeout=300, check=True)  # fmt: skip
+    assert ran.stdout == "Half Done Capitol\n"
+    assert ran.stderr == "the game half-done: The rules of 'half-done' do not say: lines\n"

@@ -9,6 +9,7 @@ import warnings
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
+from pyarrow import parquet
 from typer.testing import CliRunner
 
 import capemay_kit as ck
@@ -175,7 +176,8 @@ def test_it_runs_in_the_lab(tmp_path):
     file = tmp_path / "experiment.json"
     file.write_text(json.dumps(experiment))
     commanded("lab", file, "--out", tmp_path / "out", "--workers", 0)
-    assert (tmp_path / "out" / "games.parquet").exists()
+    games = parquet.read_table(tmp_path / "out" / "games.parquet")
+    assert (games.num_rows, set(games["rounds"].to_pylist())) == (16, {4})
 
 
 def test_pettingzoos_own_test_passes():
