@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, and_list, ngettext
 from capemay_kit.core.notation import written
 from capemay_kit.core.scene import Target
+from capemay_kit.core.shown import Did, Figure, Handle, UnknownCard
 from capemay_kit.errors import Refusal
 
 Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
@@ -50,22 +52,33 @@ class RuleBook:
     """The rules of one game that can refuse an act. Each is declared beside its condition, by `rule`.
 
     Four are the same in every game and are declared here: ``pages`` are their pages in the rulebook, in the order of
-    the attributes below; ``phases`` say, by phase, why an act of another phase is refused.
+    the attributes below; ``phases`` say, by phase, why an act of another phase is refused, ``whose_turn`` why an act
+    of a seat that is not to act. That rule has other pages in some phases (``turn_pages``).
     """
 
-    def __init__(self, pages: Sequence[int] = (0, 0, 0, 0), phases: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        pages: Sequence[int] = (0, 0, 0, 0),
+        phases: Mapping[str, str] | Callable[[Any, dict[str, Any]], str] | None = None,
+        *,
+        whose_turn: Sentence | None = None,
+        turn_pages: Mapping[str, int] | None = None,
+    ) -> None:
         self._rules: dict[str, Rule] = {}
+        self._turn_pages = turn_pages or {}
         seat, over, now, turn = pages
+        by_phase = {} if phases is None or callable(phases) else phases
         rule = self.rule
         self.no_such_seat = rule("no_such_seat", seat, N_("There is no such seat."),
                                  N_("Choose one of the seats at this table."), firm=True)  # fmt: skip
         self.game_over = rule("game_over", over, N_("The game is over."), N_("Undo to go on playing."), firm=True)
         self.not_now = rule(
             "not_now", now,
-            lambda s, d: (phases or {}).get(d["phase"]) or _("That is not possible in this part of the round."),
+            phases if callable(phases)
+            else lambda s, d: by_phase.get(d["phase"]) or _("That is not possible in this part of the round."),
             N_("Finish the step on the screen first."), firm=True,
         )  # fmt: skip
-        self._not_your_turn = rule("not_your_turn", turn, _whose_turn, N_("Wait for your turn."))
+        self._not_your_turn = rule("not_your_turn", turn, whose_turn or _whose_turn, N_("Wait for your turn."))
 
     def rule(self, id: str, page: int, why: Sentence, remedy: Sentence = "", *, firm: bool = False) -> Rule:
         """Declare a rule. Texts are marked for translation and are translated when they are shown."""
@@ -74,7 +87,7 @@ class RuleBook:
 
     def not_your_turn(self, s: Any, acting: Iterable[int], *, firm: bool = False) -> Broken:
         """Refuse an act because other seats are ``acting``."""
-        broken = self._not_your_turn(turn=[s.seats[one].name for one in acting])
+        broken = self._not_your_turn(self._turn_pages.get(s.phase, 0), turn=[s.seats[one].name for one in acting])
         return broken._replace(firm=firm)
 
     def say(self, s: Any, why: Refusal) -> tuple[str, str]:
@@ -87,6 +100,10 @@ class RuleBook:
             for one in (rule.why, rule.remedy)
         )
         return reason, remedy
+
+    def __getitem__(self, id: str) -> Rule:
+        """Return a rule by its id."""
+        return self._rules[id]
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the ids of all rules."""
@@ -109,8 +126,12 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
     """Those in which it may be offered, where it is refused in the others for reasons of its own; none: in all."""
     any_seat: ClassVar[bool] = False
     """Seats that are not to act may try it too: `broken` says itself who may do it."""
+    meanwhile: ClassVar[bool] = False
+    """It can be done while something else comes first (`core.rules.GameRules.comes_first`)."""
     sure: ClassVar[bool] = False
     """`offered` lists only what no rule refuses, so that need not be asked again of each. Tests compare."""
+    tone: ClassVar[str] = ""
+    """How its button looks: ``primary`` for the way on, ``quiet`` for a way out or what is seldom wanted."""
 
     @classmethod
     def offered(cls, s: Any, seat: int) -> Sequence[Any]:
@@ -142,6 +163,36 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
         """Say what a tap on that place offers."""
         return self.label(s, seat)[0]
 
+    def handle(self, s: Any, seat: int) -> Handle | None:
+        """Return what has to be taken in hand for it; None if nothing has."""
+        return None
+
+    def figures(self, s: Any, seat: int) -> Sequence[Figure]:
+        """List its figures that the table may accept or change."""
+        return ()
+
+    def with_figures(self, s: Any, seat: int, values: Mapping[str, int]) -> Any:
+        """Return it with the table's figures where they differ from those of the rules."""
+        said = ((one, values.get(one.key, one.rule)) for one in self.figures(s, seat))
+        changed = {one.key: n for one, n in said if n != one.rule}
+        return replace(self, **changed) if changed else self
+
+    def unknown_card(self, s: Any, seat: int) -> UnknownCard | None:
+        """Return what is asked of a card that the app does not know; None if it has none."""
+        return None
+
+    def card_did(self, s: Any, seat: int, did: Did) -> Any:
+        """Return it with what was entered of that card."""
+        raise NotImplementedError(f"{type(self).__name__}.card_did")
+
+    def card_used(self, s: Any) -> tuple[str, int] | None:
+        """Return the deck and the number of the owner's card that it uses; None if it uses none."""
+        return None
+
+    def consequences(self, before: Any, after: Any, seat: int) -> Sequence[str] | None:
+        """Say in lines what it changes; None for what is other on the tiles of the seats."""
+        return None
+
     def uses(self, before: Any, after: Any) -> Iterable[Use]:
         """Yield what was played by it, for whoever counts over many games."""
         return ()
@@ -154,11 +205,14 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
         return written(self)
 
 
-def targets(view: Any, seat: int, legal: Iterable[Any]) -> Iterator[Target]:
-    """Yield a target for every place at which one of the acts is tapped; what it says is of the first such act."""
-    seen: set[str] = set()
+def targets(view: Any, seats: Iterable[int], legal: Iterable[Any]) -> Iterator[Target]:
+    """Yield a target for every place at which one of these seats taps one of the acts; what it says is of the first
+    such act."""
+    acting, seen = tuple(seats), set[str]()
     for one in legal:
-        place = one.place(view, seat)
-        if place is not None and place not in seen:
-            seen.add(place)
-            yield Target(place, one.target(view, seat))
+        for seat in acting:
+            place = one.place(view, seat)
+            if place is not None and place not in seen:
+                seen.add(place)
+                yield Target(place, one.target(view, seat))
+                break

@@ -312,7 +312,7 @@ class PlainRules(GameRules[Any, Any]):
         there = tuple(Place(id, x, y, "circle", "space", named(id)) for id, (x, y) in self.places.items())
         roads = tuple(Link(f"{a}-{b}", "road", (self.places[a], self.places[b])) for a, b in self.roads)
         seat = next(iter(self.to_act(view)), 0)
-        return Scene(1.6, (), roads, there, tuple(self._markers(view)), targets=tuple(targets(view, seat, legal)))
+        return Scene(1.6, (), roads, there, tuple(self._markers(view)), targets=tuple(targets(view, (seat,), legal)))
 
     def _markers(self, s: Any) -> Iterator[Token]:
         signs = letters([one.name for one in s.seats])

@@ -76,12 +76,14 @@ class GameRules(Rules[S, A]):
     """Base of a game's rules. From its ``acts`` and its ``rulebook`` follow what is offered, refused, done and told.
 
     ``mask`` hides what `view` hides during a game, whatever the phase of the state. From the ``figures`` follows what
-    can be corrected, and how that is told.
+    can be corrected, and how that is told. ``comes_first`` says why nobody goes on before something else was answered
+    (`Act.meanwhile`), None if nothing waits.
     """
 
     acts: tuple[type[Any], ...] = ()
     rulebook: RuleBook
     mask: Callable[[S, Seat | None], S]
+    comes_first: Callable[[S], Broken | None] | None = None
     figures: Figures[S]
 
     def legal(self, s: S, seat: Seat) -> Sequence[A]:
@@ -89,7 +91,10 @@ class GameRules(Rules[S, A]):
         if seat not in self.to_act(s):
             return ()
         found = []
+        waits = self.comes_first is not None and self.comes_first(s) is not None
         for kind in self._of_phase.get(s.phase, ()):  # type: ignore[attr-defined]
+            if waits and not kind.meanwhile:
+                continue
             ways: Sequence[A] = kind.offered(s, seat)
             if not kind.sure:
                 ways = [one for one in ways if next(one.broken(s, seat), None) is None]  # type: ignore[attr-defined]
@@ -110,7 +115,13 @@ class GameRules(Rules[S, A]):
         """Iterate over the rules that an act breaks, those of phase and turn first. After a firm one nothing is
         asked."""
         book, acting = self.rulebook, self.to_act(s)
-        if 0 <= seat < len(s.seats) and s.phase in act.phases and (seat in acting or (acting and act.any_seat)):
+        first_of = self.comes_first
+        if (
+            0 <= seat < len(s.seats)
+            and s.phase in act.phases
+            and (seat in acting or (acting and act.any_seat))
+            and (first_of is None or act.meanwhile or first_of(s) is None)
+        ):
             found: Iterator[Broken] = act.broken(s, seat)
             return found
         if not 0 <= seat < len(s.seats):
@@ -119,6 +130,8 @@ class GameRules(Rules[S, A]):
             first = book.game_over()
         elif s.phase not in act.phases:
             first = book.not_now(phase=s.phase)
+        elif first_of is not None and not act.meanwhile and (waits := first_of(s)) is not None:
+            first = waits
         else:
             first = book.not_your_turn(s, acting)
         return iter((first,)) if first.firm else chain((first,), act.broken(s, seat))
@@ -140,10 +153,14 @@ class GameRules(Rules[S, A]):
         """Say what an entry did to somebody who may know everything in the arguments."""
         return told(
             entry,
-            lambda seat, act: cast(Act, act).told(before, seat, after),
+            lambda seat, act: "; ".join([cast(Act, act).told(before, seat, after), *self.followed(before, after)]),
             partial(self.figures.told, before),
             partial(self.rulebook.say, before),
         )
+
+    def followed(self, before: S, after: S) -> Sequence[str]:
+        """Say what happened by itself after an act, whichever it was."""
+        return ()
 
     def correct(self, s: S, path: str, value: Any) -> S:
         """Put ``value`` at ``path`` as the table says it is. Raises `UnknownName` or `BadValue`."""

@@ -189,7 +189,7 @@ class Screen(Generic[S, A]):
 
     def handle(self, s: S, seat: Seat, a: A) -> Handle | None:
         """Return what has to be taken in hand for an act; None if nothing has."""
-        return None
+        return a.handle(s, seat) if isinstance(a, Act) else None
 
     def in_order(self, s: S, seat: Seat, acts: Sequence[A]) -> Sequence[A]:
         """Return acts that are offered together in the order of the list, with the nearest places first."""
@@ -212,15 +212,16 @@ class Screen(Generic[S, A]):
 
     def tone(self, s: S, seat: Seat, a: A) -> str:
         """Say how an act's button looks: ``primary`` for the way on, ``quiet`` for a way out, empty for any other."""
-        return ""
+        return a.tone if isinstance(a, Act) else ""
 
     def figures(self, s: S, seat: Seat, a: A) -> Sequence[Figure]:
         """List the figures of an act that the table may accept or change."""
-        return ()
+        return a.figures(s, seat) if isinstance(a, Act) else ()
 
     def with_figures(self, s: S, seat: Seat, a: A, values: dict[str, int]) -> A:
         """Return the act as it is written down: with the table's figures, if they differ from those of the rules."""
-        return a
+        changed: A = a.with_figures(s, seat, values) if isinstance(a, Act) else a
+        return changed
 
     def route(self, s: S, seat: Seat, a: A) -> tuple[Point, ...]:
         """Return the way on the picture that an act takes."""
@@ -228,6 +229,9 @@ class Screen(Generic[S, A]):
 
     def consequences(self, before: S, after: S, seat: Seat, a: A) -> Sequence[str]:
         """Say in lines what an act changes: what it brings, what is other on the seat's tile, the figures of others."""
+        told: Sequence[str] | None = a.consequences(before, after, seat) if isinstance(a, Act) else None
+        if told is not None:
+            return told
         said = self.label(before, seat, a)[1]
         if a.masked() != a:  # type: ignore[attr-defined]
             # what follows depends on what others have covered, which nobody knows yet
@@ -281,11 +285,12 @@ class Screen(Generic[S, A]):
         (`Amount`), what else they can do (`Ability`), and which cards it may be (`Known`); with nothing of that there
         is no panel. What is entered comes back to `card_did`, and with a number to `card_kept`.
         """
-        return None
+        return a.unknown_card(s, seat) if isinstance(a, Act) else None
 
     def card_did(self, s: S, seat: Seat, a: Any, did: Did) -> A | Correct:
         """Return the act that does an unknown card by what it did, in place of the act that had it."""
-        raise NotImplementedError
+        done: A = a.card_did(s, seat, did)
+        return done
 
     def card_says(self, s: S, seat: Seat, a: Any, did: Did) -> str:
         """Say what will be done by what was entered."""
@@ -309,7 +314,7 @@ class Screen(Generic[S, A]):
     def card_used(self, s: S, a: A) -> tuple[str, int] | None:
         """Return the deck and the number of the card that an act uses, whose photo may then be shown; None if it uses
         none."""
-        return None
+        return a.card_used(s) if isinstance(a, Act) else None
 
     def stands_in(self, s: S, a: A) -> bool:
         """Say whether an act names a card of ours that stands in for a printed one. With printed cards it is offered

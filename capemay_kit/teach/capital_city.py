@@ -14,7 +14,7 @@ from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.apply import in_order
+from capemay_kit.games.capital_city.auction import in_order
 from capemay_kit.games.capital_city.state import Owned, State, family_of, place_of, staffed
 from capemay_kit.teach import glance_capital_city, guide_capital_city
 from capemay_kit.teach import task as data

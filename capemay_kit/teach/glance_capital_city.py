@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capemay_kit.core.i18n import _, money, ngettext, or_list
-from capemay_kit.games.capital_city.book import FEWEST, MOST, Book, as_building
-from capemay_kit.games.capital_city.cards import SEASONS, Building
+from capemay_kit.games.capital_city.book import FEWEST, MOST, SEASONS, Book, Building, as_building
 from capemay_kit.games.capital_city.names import SEASONS as SEASON_NAMES
 from capemay_kit.games.capital_city.names import SKILLS, title_of
 from capemay_kit.games.capital_city.state import where_from

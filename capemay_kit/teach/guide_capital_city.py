@@ -6,19 +6,23 @@ from msgspec.structs import replace
 
 from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.apply import activated, highest_priority
-from capemay_kit.games.capital_city.cards import SEASONS
-from capemay_kit.games.capital_city.legal import deed, in_hand, legal, waiting, wanted
+from capemay_kit.games.capital_city.attach import activated, wanted
+from capemay_kit.games.capital_city.auction import highest_priority
+from capemay_kit.games.capital_city.book import SEASONS
 from capemay_kit.games.capital_city.names import SYMBOLS, building_name, character_name, family_name
+from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.state import (
     Pending,
     State,
+    deed,
     family_of,
     free_place,
     held,
+    in_hand,
     is_unknown,
     place_of,
     put,
+    waiting,
 )
 from capemay_kit.teach.teaching import FADES, Hint
 
@@ -152,7 +156,7 @@ def _purchase(s: State, seat: int) -> Hint:
 def _attaching(s: State, seat: int) -> Hint:
     me = s.seats[seat]
     # an unknown character could be anybody
-    ways = [one for one in legal(s, seat) if isinstance(one, act.Attach) and not is_unknown(one.card)]
+    ways = [one for one in GAME.legal(s, seat) if isinstance(one, act.Attach) and not is_unknown(one.card)]
     said = []
     if ways:
         said.append(

@@ -12,8 +12,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, and_list, money, or_list
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.apply import activated
-from capemay_kit.games.capital_city.legal import deed, wanted
+from capemay_kit.games.capital_city.attach import activated, wanted
 from capemay_kit.games.capital_city.names import (
     SYMBOLS,
     building_name,
@@ -23,7 +22,7 @@ from capemay_kit.games.capital_city.names import (
     family_name,
 )
 from capemay_kit.games.capital_city.rules import GAME
-from capemay_kit.games.capital_city.state import Owned, Pending, State, family_of, place_of, staffed
+from capemay_kit.games.capital_city.state import Owned, Pending, State, deed, family_of, place_of, staffed
 from capemay_kit.teach import quiz_capital_city_year as year
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
 

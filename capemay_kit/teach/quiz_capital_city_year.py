@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.apply import highest_priority, in_order
-from capemay_kit.games.capital_city.book import FEWEST, MOST
-from capemay_kit.games.capital_city.cards import SEASONS
+from capemay_kit.games.capital_city.auction import highest_priority, in_order
+from capemay_kit.games.capital_city.book import FEWEST, MOST, SEASONS
 from capemay_kit.games.capital_city.names import SEASONS as SEASON_NAMES
 from capemay_kit.games.capital_city.rules import GAME, header_for, start_of
 from capemay_kit.games.capital_city.scoring import decide, seat_score

@@ -19,25 +19,26 @@ BY_TASK = {"apply", "evaluation", "labels", "legal", "observation", "setup"}
 """And one whose acts do not yet."""
 
 SOME = {
+    "auction": "bids for what comes first; in Capitol for improvements, in Capital City for priority",
     "board": "where a board is printed; Capital City has cards alone",
     "cards": "what is printed on cards",
-    "determinization": "what may lie behind hidden cards, where much is hidden",
     "movement": "where a piece may end, where there are pieces that move",
     "names": "what things are called, without which `words` and the other modules of sentences would need each other",
-    "own_decks": "the cards that an owner of the printed game enters; Capitol's are all known",
-    "override": "what the table's word does not allow either; any act of Cape Horn can be carried out",
-    "panel": "what is asked of a card the app does not know; Capitol's say by their place what they do",
-    "refusal_words": "the sentences of refusals, where they would make `words` too long",
-    "played": "which cards, lots and zones an act plays, for whoever counts over many games",
-    "words": "what the log says of corrections",
-    "valuing": "what the value of a position is made from, in games whose bots have learnt",
 }
 """What more than one game has, under the same name, and when."""
 
 OWN = {
     "cape_may": {
+        "determinization": "what may lie behind hidden cards, where much is hidden",
+        "panel": "what is asked of a card the app does not know; Capitol's say by their place what they do",
+        "played": "which cards, lots and zones an act plays, for whoever counts over many games",
+        "words": "what the log says of corrections",
+        "valuing": "what the value of a position is made from, in games whose bots have learnt",
         "act_tables": "precomputed acts, where there are too many to make them again at every state",
         "refusals": "why not, where it is more than the predicates of `legal` say",
+        "refusal_words": "the sentences of refusals, where they would make `words` too long",
+        "override": "what the table's word does not allow either",
+        "own_decks": "the cards that an owner of the printed game enters",
         "automa": "what Ava does, and why",
         "availability": "what pieces, purse and place let a seat do",
         "card_done": "carrying out a card the app does not know",
@@ -57,7 +58,6 @@ OWN = {
         "street_names": "where the names of streets find room on the map",
     },
     "capitol": {
-        "auction": "bids, and placing what was won",
         "construction": "floors, roofs and permits",
         "rounds": "dealing, scoring and drawing",
     },
@@ -69,10 +69,12 @@ OWN = {
         "winds": "dealing, placing, drawing and buying wind cards, and the flow of turns",
     },
     "capital_city": {
-        "picture_input": "what a tap on the picture means, where it is not just the act at that place",
-        "prospects": "what a position promises, where that is much to work out for its value",
+        "attach": "attaching and earning, and the end of a season",
+        "by_hand": "what texts on cards bring, and whatever else the table enters in points and dollars",
+        "setup": "preparing the game, and setting up a season",
         "layout": "where everything lies on a picture that has no printed board",
-        "pages": "its rulebook came without page numbers; chapters are counted",
+        "purchase": "buying buildings",
+        "reading": "what people enter of a printed building",
     },
 }
 """What only one game has, and why."""

@@ -24,8 +24,7 @@ from capemay_kit.games.cape_horn import acts as horn
 from capemay_kit.games.cape_may import acts as may
 from capemay_kit.games.cape_may.state import KeepCards
 from capemay_kit.games.capital_city import acts as city
-from capemay_kit.games.capital_city.legal import in_hand
-from capemay_kit.games.capital_city.state import family_of
+from capemay_kit.games.capital_city.state import family_of, in_hand
 from capemay_kit.games.capitol import acts as capitol
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")

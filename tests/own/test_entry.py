@@ -12,7 +12,7 @@ from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_horn.cards import Leg, OwnWind
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import load_board, shipped_decks
-from capemay_kit.games.capital_city.cards import OwnBuilding, OwnCharacter
+from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter
 from capemay_kit.own.cards import deck_of
 from capemay_kit.own.entry import (
     CardEntry,

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.games.cape_may.book import shipped_decks
+from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter
 from capemay_kit.games.capital_city.book import shipped_decks as city_decks
-from capemay_kit.games.capital_city.cards import OwnBuilding, OwnCharacter
 from capemay_kit.own.cards import DECKS
 
 from .entering import Hands

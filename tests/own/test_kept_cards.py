@@ -10,7 +10,7 @@ from PIL import Image
 
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
-from capemay_kit.games.capital_city.cards import OwnBuilding
+from capemay_kit.games.capital_city.book import OwnBuilding
 from capemay_kit.own import damaged, ready
 from capemay_kit.own.cards import KEPT, my_cards, read_row
 from capemay_kit.own.pack import read_pack, write_pack

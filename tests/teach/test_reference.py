@@ -14,8 +14,8 @@ import pytest
 from audit import messages
 from capemay_kit.core.i18n import _, spoken
 from capemay_kit.games import registry
-from capemay_kit.games.capital_city import pages
-from capemay_kit.games.capital_city.words import STEPS
+from capemay_kit.games.capital_city.screen import CHAPTERS as CITY_CHAPTERS
+from capemay_kit.games.capital_city.state import STEPS
 from capemay_kit.games.capitol.screen import CHAPTERS
 from capemay_kit.games.capitol.state import Phase
 from capemay_kit.teach.reference import about, common, rule_for, rules, search
@@ -47,12 +47,12 @@ BOOKS = {
         {"cover reach": "coverreach", "blue": "third", "twice": "twice", "six": "limit", "p6": "cards"},
     ),
     "capital-city": Book(
-        range(pages.COMPONENTS, pages.LAST),
+        CITY_CHAPTERS,
         tuple(STEPS),
         {"decline": "declining", "pot": "auction", "TIE": "ties", "mayor": "goal", "fully staffed": "staffed"},
     ),
 }  # fmt: skip
-RULEBOOKS = {game: registry.game(game).rules.rulebook for game in ("capitol", "cape-horn")}
+RULEBOOKS = {game: registry.game(game).rules.rulebook for game in ("capitol", "cape-horn", "capital-city")}
 GAMES = pytest.mark.parametrize("game", BOOKS)
 
 

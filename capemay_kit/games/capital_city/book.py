@@ -1,4 +1,5 @@
-"""Everything printed: the numbers of an edition, the rulings, the two decks, in one `Book`.
+"""Everything printed: the cards as the deck files say them (``capemay-deck/1``), the numbers of an edition and the
+rulings, all in one `Book`.
 
 A book never changes. A table that changes a figure or a card for itself gets a new book.
 """
@@ -7,45 +8,190 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from capemay_kit.core.book import Printed
 from capemay_kit.core.declared import switch
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.figures import converted
 from capemay_kit.core.files import shipped
-from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.i18n import N_, _, or_list
 from capemay_kit.core.limits import amount
-from capemay_kit.core.strict import read
+from capemay_kit.core.own_card import OwnCard
+from capemay_kit.core.strict import decode, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
-from capemay_kit.games.capital_city.cards import (
-    EARNINGS,
-    Building,
-    BuildingDeck,
-    Character,
-    CharacterDeck,
-    DeckName,
-    Earning,
-    Family,
-    Moment,
-    OwnBuilding,
-    OwnCharacter,
-    Symbol,
-    building_faults,
-    character_faults,
-    read_buildings,
-    read_characters,
-    unknown_building,
-)
 
 FOLDER = "capital_city"
-UNREAD = Building("unread", N_("Unknown building"), ("any", "any"), 0, 0, 0)
-"""An unknown building before anything printed on it is entered: it takes two characters, whoever they are."""
 FEWEST, MOST = 3, 6
 """The numbers of players (cover of the rulebook)."""
+Symbol: TypeAlias = Literal["star", "gear", "heart"]
+Wanted: TypeAlias = Symbol | Literal["any"]
+"""What a place in a building asks for: a symbol, or ``any`` if nobody has entered it."""
+DeckName: TypeAlias = Literal["character", "building"]
+Earning: TypeAlias = Literal["points", "dollars"]
+Season: TypeAlias = Literal["spring", "summer", "fall", "winter"]
+SEASONS: tuple[Season, ...] = ("spring", "summer", "fall", "winter")
+SYMBOLS: tuple[Symbol, ...] = ("star", "gear", "heart")
+EARNINGS: tuple[Earning, ...] = ("points", "dollars")
+Moment: TypeAlias = Literal["pays", "placed", "end"]
+"""When the text on a card matters: whenever a building pays, when a card is bought or attached, or at the end."""
+Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+Id: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class _Printed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class Family(_Printed, frozen=True):
+    """Nine characters of one name and colour; ``id`` is the colour of the card's back, one word."""
+
+    id: Annotated[str, Meta(pattern="^[a-z0-9]+$")]
+    title: Title
+    animal: str = ""
+
+
+class Character(_Printed, frozen=True):
+    """A character card (p. 3). Its ``id`` begins with that of its family, so that a hidden card still shows its
+    back."""
+
+    id: Id
+    family: str
+    first_name: Title
+    symbol: Symbol
+    provenance: Literal["stated", "reported", "assumed", "mine"] = "assumed"
+    note: str = ""
+    text: str = ""
+    when: Moment = "placed"
+
+
+class Building(_Printed, frozen=True):
+    """A building card (p. 3): it has one place for each of its symbols. When it is fully staffed and one of its
+    characters activates, its owner earns ``points`` or ``dollars``; 0 means that it does not offer them.
+
+    An unknown one holds what players entered about it. ``text`` is what else is printed there, and ``when`` it
+    matters: then players are asked what it brings.
+    """
+
+    id: Id
+    title: Title
+    symbols: Annotated[tuple[Wanted, ...], Meta(min_length=1, max_length=2)]
+    deed: Amount
+    points: Amount
+    dollars: Amount
+    provenance: Literal["stated", "reported", "assumed", "mine"] = "assumed"
+    note: str = ""
+    text: str = ""
+    when: Moment = "pays"
+
+    def pays(self, what: Earning) -> int:
+        """Return how many points, or dollars, an activation earns."""
+        return self.points if what == "points" else self.dollars
+
+
+UNREAD = Building("unread", N_("Unknown building"), ("any", "any"), 0, 0, 0)
+"""An unknown building before anything printed on it is entered: it takes two characters, whoever they are."""
+
+
+class CharacterDeck(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The file of characters."""
+
+    format: Literal["capemay-deck/1"]
+    deck: Literal["character"]
+    source: str
+    families: tuple[Family, ...]
+    cards: tuple[Character, ...]
+
+
+class BuildingDeck(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The file of buildings."""
+
+    format: Literal["capemay-deck/1"]
+    deck: Literal["building"]
+    source: str
+    cards: tuple[Building, ...]
+
+
+class OwnBuilding(OwnCard, frozen=True):
+    """What an owner entered of a building of the printed copy, so that later tables know it."""
+
+    symbols: Annotated[tuple[Wanted, ...], Meta(min_length=1, max_length=2)]
+    deed: Amount = 0
+    points: Amount = 0
+    dollars: Amount = 0
+    title: Annotated[str, Meta(max_length=60)] = ""
+    text: Annotated[str, Meta(max_length=400)] = ""
+    when: Moment = "pays"
+
+
+class OwnCharacter(OwnCard, frozen=True):
+    """A character of the printed copy. The colour of the backs tells the family."""
+
+    family: Literal["green", "blue", "red", "yellow", "purple", "orange"]
+    symbol: Symbol
+    first_name: Annotated[str, Meta(max_length=60)] = ""
+    text: Annotated[str, Meta(max_length=400)] = ""
+    when: Literal["placed", "end"] = "placed"
+
+
+def read_characters(raw: bytes, source: str) -> CharacterDeck:
+    """Read a file of characters. Raises `BadFile` with all its faults."""
+    deck = decode(raw, CharacterDeck, source)
+    if faults := list(character_faults(deck)):
+        raise BadFile(source, faults)
+    return deck
+
+
+def read_buildings(raw: bytes, source: str) -> BuildingDeck:
+    """Read a file of buildings. Raises `BadFile` with all its faults."""
+    deck = decode(raw, BuildingDeck, source)
+    if faults := list(building_faults(deck)):
+        raise BadFile(source, faults)
+    return deck
+
+
+def character_faults(deck: CharacterDeck) -> Iterator[Fault]:
+    """Yield the contradictions in the file of characters."""
+    families = [one.id for one in deck.families]
+    yield from _twice("families", families)
+    yield from _twice("cards", [one.id for one in deck.cards])
+    for i, card in enumerate(deck.cards):
+        if card.family not in families:
+            yield Fault(f"$.cards[{i}].family", _("there is no family {family!r}", family=card.family))
+        if card.id.partition("-")[0] != card.family:
+            yield Fault(
+                f"$.cards[{i}].id", _("is {id}, should begin with {start}", id=card.id, start=f"{card.family}-")
+            )
+
+
+def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
+    """Yield the contradictions in the file of buildings."""
+    yield from _twice("cards", [one.id for one in deck.cards])
+    for i, card in enumerate(deck.cards):
+        if "any" in card.symbols and not unknown_building(card.id):
+            yield Fault(
+                f"$.cards[{i}].symbols",
+                _("should be {symbols}", symbols=or_list(SYMBOLS)),
+            )
+
+
+def unknown_building(building: str) -> bool:
+    """Say whether a building is unknown. Its id is then ``?1``, ``?2``, and so on."""
+    return building.startswith("?")
+
+
+def _twice(what: str, ids: list[str]) -> Iterator[Fault]:
+    yield from (
+        Fault(f"$.{what}[{i}].id", _("{id} is listed twice", id=one)) for i, one in enumerate(ids) if one in ids[:i]
+    )
+
+
+# --- the book ------------------------------------------------------------------------------------------
+
 Dollars: TypeAlias = Annotated[int, amount(N_("Money"), 0, 60, sign="$")]
 Count: TypeAlias = Annotated[int, amount(N_("Number of cards"), 0, 8)]
 _Families: TypeAlias = Annotated[int, amount(N_("Number of families"), 1, 8, least=1, most=20)]

@@ -41,16 +41,18 @@ from capemay_kit.core.i18n import N_, NN_, _, and_list, ngettext
 from capemay_kit.core.own_card import OWN_PLAYED, OwnCard
 from capemay_kit.core.shown import HouseRule, Option
 from capemay_kit.errors import BadValue, UnknownName
-from capemay_kit.games.capital_city import labels, names
-from capemay_kit.games.capital_city.apply import in_order
-from capemay_kit.games.capital_city.book import UNREAD, Numbers, Rulings
-from capemay_kit.games.capital_city.cards import (
+from capemay_kit.games.capital_city import names
+from capemay_kit.games.capital_city.auction import in_order
+from capemay_kit.games.capital_city.book import (
     SEASONS,
     SYMBOLS,
+    UNREAD,
     Building,
     DeckName,
+    Numbers,
     OwnBuilding,
     OwnCharacter,
+    Rulings,
     unknown_building,
 )
 from capemay_kit.games.capital_city.names import building_list, building_name, building_title, character_name
@@ -93,13 +95,13 @@ def _characters(s: State, there: Iterable[str], empty: bool = False) -> Sequence
     families = s.families or tuple(s.book.families)
     deck = [] if s.by_place else sorted({*s.characters.unseen, *s.characters.bottom})
     cards = [*[""] * empty, *there, *deck, *(f"{one}-?" for one in families), UNKNOWN]
-    return tuple(labels.character(s, one) for one in dict.fromkeys(cards) if one or empty)
+    return tuple(names.character_option(s, one) for one in dict.fromkeys(cards) if one or empty)
 
 
 def _buildings(s: State, there: Iterable[str]) -> Sequence[Option]:
     deck = {*s.buildings.unseen, *s.buildings.bottom} if not s.by_place else ()
     cards = [*there, *sorted(deck, key=lambda one: building_name(s.book, one))]
-    return tuple(labels.building(s, one) for one in dict.fromkeys((*cards, UNKNOWN)))
+    return tuple(names.building_option(s, one) for one in dict.fromkeys((*cards, UNKNOWN)))
 
 
 def _next(s: State) -> Sequence[Option]:

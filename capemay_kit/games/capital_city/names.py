@@ -1,17 +1,18 @@
-"""What steps, seasons, symbols, families, characters and buildings are called."""
+"""What seasons, symbols, families, characters and buildings are called, and what is said of a card wherever it is
+shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-from capemay_kit.core.i18n import Texts, _, and_list
-from capemay_kit.games.capital_city.book import UNREAD, Book
-from capemay_kit.games.capital_city.state import UNKNOWN, family_of, where_from
+from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
+from capemay_kit.core.own_card import OwnDeck
+from capemay_kit.core.played import Played
+from capemay_kit.core.shown import Option
+from capemay_kit.games.capital_city.book import UNREAD, Book, Building, OwnBuilding, OwnCharacter
+from capemay_kit.games.capital_city.state import UNKNOWN, State, deed, family_of, is_unknown, where_from
 
-STEPS = Texts({
-    "deal": "Preparation", "setup": "Setup", "auction": "Auction", "trains": "Choose characters",
-    "purchase": "Purchase buildings", "attach": "Attach & activate", "over": "The game is over",
-})  # fmt: skip
 SEASONS = Texts({"spring": "Spring", "summer": "Summer", "fall": "Fall", "winter": "Winter"})
 SYMBOLS = Texts({"star": "a star", "gear": "a gear", "heart": "a heart", "any": "any symbol"})
 SKILLS = Texts({"star": "star", "gear": "gear", "heart": "heart", "any": "any"})
@@ -117,3 +118,165 @@ def sign(book: Book, card: str) -> str:
         return title_of(known.title)
     found = where_from(card)
     return _("{season} {n}", season=SEASONS[found[0]], n=found[1]) if found else "?"
+
+
+# --- what cards say -------------------------------------------------------------------------------------
+
+
+def earnings(known: Building | OwnBuilding | None) -> str:
+    """Say what a building earns its owner; empty if nothing is known of it."""
+    if known is None:
+        return ""
+    points = ngettext("{n} victory point", "{n} victory points", known.points)
+    return or_list([points] * bool(known.points) + [money(known.dollars)] * bool(known.dollars))
+
+
+def printed(known: Building | OwnBuilding) -> str:
+    """Say what is printed on a building."""
+    return _(
+        "Symbols: {symbols}. Deed: {deed}. Earns: {earnings}",
+        symbols=and_list([SYMBOLS[one] for one in known.symbols]),
+        deed=money(known.deed) if known.deed else _("not entered"),
+        earnings=earnings(known) or _("nothing entered"),
+    )
+
+
+def offer(s: State, building: str) -> str:
+    """Say briefly what a building needs and earns."""
+    known = s.book.buildings.get(building)
+    if known is None:
+        return _("unknown")
+    pays = earnings(known) or _("nothing")
+    if "any" not in known.symbols:
+        said = f"{' + '.join(SKILLS[one] for one in known.symbols)}: {pays}"
+    else:
+        said = ngettext(
+            "takes {n} character: {earnings}", "takes {n} characters: {earnings}", len(known.symbols), earnings=pays
+        )
+    return _with_text(said, known.text)
+
+
+def skill(s: State, card: str) -> str:
+    """Name the symbol of a character, and the text on it; empty for an unknown one."""
+    symbol = s.book.symbol.get(card)
+    return _with_text(SYMBOLS[symbol] if symbol else "", words_on(s.book, card))
+
+
+def _with_text(said: str, text: str) -> str:
+    return f"{said} (“{text}”)" if text else said
+
+
+def said_on(book: Book, card: str) -> str:
+    """Say the text that is printed on a card."""
+    return _("Text on {card}: “{text}”", card=card_name(book, card), text=words_on(book, card))
+
+
+def laid_out(s: State) -> str:
+    """Say what is on the table in the season (p. 4)."""
+    numbers, n = s.book.numbers, len(s.seats)
+    return ngettext(
+        "{n} train of {characters} characters, {buildings} buildings on Main Street",
+        "{n} trains of {characters} characters, {buildings} buildings on Main Street",
+        numbers.trains[s.season],
+        characters=n + numbers.train_extra,
+        buildings=n + numbers.street_extra[s.season],
+    )
+
+
+def gains(name: str, points: int, dollars: int) -> list[str]:
+    """Say by how much somebody's points and dollars change."""
+    gained = ngettext(
+        "{name} {change} victory point", "{name} {change} victory points", abs(points), name=name,
+        change=f"{points:+}",
+    )  # fmt: skip
+    return [gained] * bool(points) + [f"{name} {'-' if dollars < 0 else '+'}${abs(dollars)}"] * bool(dollars)
+
+
+# --- cards to choose from -------------------------------------------------------------------------------
+
+
+def character_option(s: State, card: str) -> Option:
+    """Name a character: by its name, by its back, or as an empty place."""
+    if not card:
+        return Option("", _("none"))
+    known, family = s.book.characters.get(card), family_of(card)
+    colour = COLOURS.get(family, "" if family == UNKNOWN else family)
+    detail = _("{symbol}, {colour}", symbol=skill(s, card), colour=colour) if known else colour
+    return Option(card, character_name(s.book, card), detail)
+
+
+def building_option(s: State, card: str) -> Option:
+    """Name a building."""
+    title = building_title(s.book, card)
+    if is_unknown(card):
+        return Option(card, title)
+    return Option(card, title, _("{offer}; deed ${deed}", offer=offer(s, card), deed=deed(s, card)))
+
+
+def family_option(s: State, family: str) -> Option:
+    """Name a family."""
+    colour = colour_name(s.book, family)
+    return Option(family, last_name(s.book, family), ", ".join(filter(None, (colour, s.book.families[family].animal))))
+
+
+def _building_told(card: OwnBuilding, __: Mapping[str, Any]) -> str:
+    return f"{printed(card)}. {card.text}".strip()
+
+
+def _character_told(card: OwnCharacter, __: Mapping[str, Any]) -> str:
+    said = _("Family: {family}. Symbol: {symbol}.", family=COLOURS[card.family], symbol=SYMBOLS[card.symbol])
+    return " ".join(filter(None, [card.first_name and f"{card.first_name}.", said, card.text]))
+
+
+LABELS = Texts({
+    "symbols": "Symbols", "deed": "Deed $", "points": "Earns points", "dollars": "Earns $", "title": "Name",
+    "family": "Family", "symbol": "Symbol", "first_name": "First name", "text": "Other text",
+    "when": "Ask what it brings",
+})  # fmt: skip
+"""What the form for a card of the owner's asks."""
+SIGNED = Texts({"star": "★ star", "gear": "⚙ gear", "heart": "♥ heart"})
+DECKS = {
+    "building": OwnDeck(
+        N_("Buildings"), OwnBuilding, _building_told, 36, labels=LABELS,
+        values={
+            "symbols": SIGNED,
+            "when": Texts({"pays": "whenever it pays", "end": "at the end", "placed": "when it is bought"}),
+        },
+    ),
+    "character": OwnDeck(
+        N_("Characters"), OwnCharacter, _character_told, 54, labels=LABELS,
+        values={
+            "family": COLOURS, "symbol": SIGNED, "when": Texts({"end": "at the end", "placed": "when it is attached"}),
+        },
+        stays=("family",),
+    ),
+}  # fmt: skip
+"""The two decks as an owner of the printed game enters them, each with how many cards the box has (p. 2)."""
+
+
+class CapitalCityPlayed(Played[State]):
+    """Buildings are counted when they are bought, characters and their families when they are attached, priority cards
+    when they are taken."""
+
+    kinds = Texts({
+        "building": "Buildings", "character": "Characters", "family": "Families", "priority": "Priority cards",
+    })  # fmt: skip
+
+    def title(self, s: State, kind: str, id: str) -> str:
+        """Call a building, a character, a family or a priority card as people do."""
+        match kind:
+            case "building":
+                return building_name(s.book, id)
+            case "character":
+                return character_name(s.book, id)
+            case "family":
+                return family_name(s.book, id)
+            case _:
+                return _("Priority card {n}", n=id)
+
+    def round(self, s: State) -> int:
+        """Return the season, counted from 1."""
+        return s.season + 1
+
+
+PLAYED = CapitalCityPlayed()

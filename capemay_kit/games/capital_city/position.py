@@ -12,11 +12,9 @@ from capemay_kit.core.edition import Resolved
 from capemay_kit.core.i18n import _
 from capemay_kit.core.positions import PositionFile, Strict, WholeNumber, odd, read
 from capemay_kit.errors import Fault
-from capemay_kit.games.capital_city.book import Book, edition_name, load_edition, shipped_decks
-from capemay_kit.games.capital_city.cards import Building
+from capemay_kit.games.capital_city.book import Book, Building, edition_name, load_edition, shipped_decks
 from capemay_kit.games.capital_city.scoring import score
-from capemay_kit.games.capital_city.setup import at_the_end, blank
-from capemay_kit.games.capital_city.state import Owned, State, places
+from capemay_kit.games.capital_city.state import Owned, State, at_the_end, blank, places
 
 
 class SeatEnd(Strict, frozen=True):

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Publication
+from capemay_kit.core.i18n import _
 from capemay_kit.core.options import Options
 from capemay_kit.core.own_card import OWN_PLAYED
-from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.capital_city import (
-    apply,
-    legal,
-    observation,
-    printed,
-    scene,
-    scoring,
-    words,
-)
+from capemay_kit.games.capital_city import acts, printed, scene, scoring, secrets
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import (
     EDITIONS,
@@ -32,14 +24,17 @@ from capemay_kit.games.capital_city.book import (
     Rulings,
     edition_name,
     load_edition,
+    read_buildings,
+    read_characters,
     shipped_decks,
 )
-from capemay_kit.games.capital_city.cards import read_buildings, read_characters
-from capemay_kit.games.capital_city.evaluation import worth
+from capemay_kit.games.capital_city.bot import worth
+from capemay_kit.games.capital_city.by_hand import text_first
 from capemay_kit.games.capital_city.figures import FIGURES
+from capemay_kit.games.capital_city.names import SEASONS
 from capemay_kit.games.capital_city.position import position_of, read_position
-from capemay_kit.games.capital_city.setup import at_the_end, blank, with_own_decks
-from capemay_kit.games.capital_city.state import State
+from capemay_kit.games.capital_city.setup import with_own_decks
+from capemay_kit.games.capital_city.state import RULES, State, at_the_end, blank, to_act
 
 WORDS_ASKED = 2
 """The first version of the rules that asks what the text on the owner's cards brings."""
@@ -62,28 +57,30 @@ class CapitalCity(GameRules[State, AnyAct]):
         WORDS_ASKED,
         AnyAct,
         TableOptions,
-        words.CATEGORIES,
-        words.DECIDED,
+        scoring.CATEGORIES,
+        scoring.DECIDED,
         messages=scoring.MESSAGES,
         box=Publication(229241, 2018, 8, (30, 50), ("James Ernest",)),
     )
 
-    to_act = staticmethod(legal.to_act)
-    why_not = staticmethod(legal.why_not)
-    legal = staticmethod(legal.legal)
-    apply = staticmethod(apply.apply)
+    acts = acts.OFFERED
+    rulebook = RULES
+    to_act = staticmethod(to_act)
+    comes_first = staticmethod(text_first)
     figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(observation.view)
-    mask = staticmethod(observation.mask)
-    hide = staticmethod(observation.hide)
+    view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
+    hide = staticmethod(secrets.hide)
     scene = staticmethod(scene.scene)
 
-    def said(self, before: State, entry: Entry[AnyAct], after: State) -> str:
-        """Say what an entry did to somebody who may know everything in the arguments."""
-        return words.tell(before, entry, after, partial(self.figures.told, before))
+    def followed(self, before: State, after: State) -> Sequence[str]:
+        """Say that the year or the season is over."""
+        if after.phase == "over":
+            return (_("the year is over"),)
+        return (_("{season} is over", season=SEASONS[before.season_name]),) if after.season > before.season else ()
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Set up the game with ``options``: ``seats`` (names in seating order), ``first`` (who sets up, and bids
@@ -102,7 +99,7 @@ class CapitalCity(GameRules[State, AnyAct]):
         return {
             "season": s.season_name,
             "phase": s.phase,
-            "turn": [s.seats[i].name for i in legal.to_act(s)],
+            "turn": [s.seats[i].name for i in self.to_act(s)],
             "pot": s.pot,
             "seats": {
                 seat.name: {"money": seat.money, "points": seat.points, "priority": seat.priority,
@@ -137,7 +134,7 @@ def header_for(
 
 def book_of(header: Header) -> Book:
     """Make the book of a table from its header. Raises `BadFile`."""
-    edition, _ = parts_of(header, EDITIONS.held, lambda *_: None)
+    edition, __ = parts_of(header, EDITIONS.held, lambda *__: None)
     return Book(edition, *shipped_decks(), header.options.get("rulings"))
 
 

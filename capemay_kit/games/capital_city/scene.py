@@ -7,17 +7,17 @@ is that of its family, with the sign of its symbol if its face is seen. `layout`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
+from capemay_kit.core.acts import Act, targets
 from capemay_kit.core.i18n import _, language, money, ngettext
-from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token, letters
-from capemay_kit.games.capital_city import names, picture_input
-from capemay_kit.games.capital_city.acts import AnyAct
+from capemay_kit.core.scene import Area, Mark, Place, Scene, Token, letters
+from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.book import Book
-from capemay_kit.games.capital_city.labels import label, offer
 from capemay_kit.games.capital_city.layout import (
     CARDS,
     NAME_FONT,
@@ -31,23 +31,62 @@ from capemay_kit.games.capital_city.layout import (
     shortened,
     signboard,
 )
-from capemay_kit.games.capital_city.legal import deed, to_act
-from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, where_from
+from capemay_kit.games.capital_city.names import offer
+from capemay_kit.games.capital_city.state import Owned, Seat, State, deed, family_of, to_act, where_from
 
+T = TypeVar("T")
 WINDOWS = {1: (0.0,), 2: (-24.0, 24.0)}
 """Where a house has its places, to the left and right of its middle, by how many there are; how far below the middle
 they are; and how far below it is what the house pays."""
 WINDOW_DOWN, PAYS_DOWN, PAYS_ASIDE = 21.5, 50.0, 25.0
 COUNT = (27.0, 9.0)
 DEED_UP, EARNED = 76.0, (37.0, -56.0)
+SEASON, POT = "season", "pot"
+
+
+def street_room(s: State) -> int:
+    """Count the places of Main Street, as many as the season with the most buildings needs."""
+    return len(s.seats) + max(s.book.numbers.street_extra)
+
+
+def train_room(s: State) -> int:
+    """Return how many wagons a train has."""
+    return len(s.seats) + s.book.numbers.train_extra
+
+
+def street_place(s: State, i: int) -> str:
+    """Name the place of a building on Main Street."""
+    return f"street-{min(i, street_room(s) - 1)}"
+
+
+def wagon_place(s: State, train: int, i: int) -> str:
+    """Name the place of a character on a train."""
+    return f"train-{min(train, 1)}-{min(i, train_room(s) - 1)}"
+
+
+def building_place(seat: int, i: int) -> str:
+    """Name the place of a seat's building."""
+    return f"seat-{seat}-building-{min(i, PLOTS - 1)}"
+
+
+def drawn(items: Sequence[T], room: int) -> Sequence[T]:
+    """List the cards that are seen where there is ``room`` for so many; the last place shows the newest."""
+    return items if len(items) <= room else (*items[: room - 1], items[-1])
+
+
+def stacks(seat: Seat) -> list[tuple[str, int]]:
+    """List the unattached characters of a seat, the founder first, and how many there are of each: equal ones share a
+    place."""
+    founder = [(seat.founder, 1)] if seat.founder else []
+    return [*founder, *Counter(seat.hand).items()]
 
 
 def plan_of(s: State) -> Plan:
     """Return where everything is for the seats of a table."""
-    return plan(len(s.seats), picture_input.street_room(s), picture_input.train_room(s))
+    return plan(len(s.seats), street_room(s), train_room(s))
 
 
-def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
+def scene(view: State, legal: Sequence[Act]) -> Scene:
     """Draw the table, and a target for every act that names a card on it."""
     where = plan_of(view)
     areas, places = _ground(where, tuple(one.name for one in view.seats))
@@ -61,7 +100,7 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
         places,
         tokens=tuple(_placed(where, one) for one in tokens),
         marks=tuple(Mark(f"seat-{i}", "glow") for i in to_act(view)),
-        targets=tuple(_targets(view, legal)),
+        targets=tuple(targets(view, to_act(view), legal)),
     )
 
 
@@ -96,8 +135,8 @@ def _places(where: Plan, names: tuple[str, ...]) -> Iterator[Place]:
     def at(name: str, middle: tuple[float, float], shape: str, tone: str, text: str, badge: str = "") -> Place:
         return Place(name, middle[0] / WIDE, middle[1] / where.high, shape, tone, text, badge)
 
-    yield at(picture_input.SEASON, where.season, "square", "season", _("The season"))
-    yield at(picture_input.POT, where.pot, "circle", "pot", _("The pot"))
+    yield at(SEASON, where.season, "square", "season", _("The season"))
+    yield at(POT, where.pot, "circle", "pot", _("The pot"))
     for n, middle in enumerate(where.priority, 1):
         yield at(f"priority-{n}", middle, "square", "card", _("Priority card {n}", n=n))
     for i, middle in enumerate(where.street):
@@ -122,7 +161,7 @@ def _placed(where: Plan, one: Token) -> Token:
 
 
 def _street(view: State, where: Plan) -> Iterator[Token]:
-    shown = picture_input.drawn(view.street, len(where.street))
+    shown = drawn(view.street, len(where.street))
     for i, card in enumerate(shown):
         x, y = where.street[i]
         yield from _house(view, Owned(card, ("",) * _rooms(view.book, card)), x, y, None)
@@ -149,7 +188,7 @@ def _trains(view: State, where: Plan) -> Iterator[Token]:
             text = _("{name} has train {n}", name=view.seats[holder].name, n=t + 1)
             yield Token(f"holder-{t}", x + 25, y - 7, "holder", holder, signs[holder], text)
         wagons = where.wagons[t]
-        for i, card in enumerate(picture_input.drawn(train.cards, len(wagons))):
+        for i, card in enumerate(drawn(train.cards, len(wagons))):
             yield Token(f"car-{t}-{i}", *wagons[i], "car", None, "", _("Wagon {n}", n=i + 1))
             yield _character(view, card, *wagons[i], "card", None, f"train-{t}-{i}")
         yield from _more(train.cards, wagons, f"train-{t}", None)
@@ -176,14 +215,14 @@ def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
     if me.priority:
         yield Token(f"priority-{me.priority}", *yard.priority, "priority", i, str(me.priority),
                     _("{name} has priority {n}", name=me.name, n=me.priority))  # fmt: skip
-    for owned, (x, y) in zip(picture_input.drawn(me.buildings, PLOTS), yard.plots, strict=False):
+    for owned, (x, y) in zip(drawn(me.buildings, PLOTS), yard.plots, strict=False):
         yield from _house(view, owned, x, y, i)
         if owned.points:
             text = ngettext("Earned {n} victory point", "Earned {n} victory points", owned.points)
             yield Token(f"{owned.card}/earned", x + EARNED[0], y + EARNED[1], "earned", i, str(owned.points), text)
     yield from _more(me.buildings, yard.plots, f"seat-{i}-building", i)
-    cards = picture_input.stacks(me)
-    for j, ((card, n), (x, y)) in enumerate(zip(picture_input.drawn(cards, CARDS), yard.cards, strict=False)):
+    cards = stacks(me)
+    for j, ((card, n), (x, y)) in enumerate(zip(drawn(cards, CARDS), yard.cards, strict=False)):
         kind = "founder" if j == 0 and me.founder else "card"
         yield _character(view, card, x, y, kind, i, f"seat-{i}-card-{j}")
         if n > 1:
@@ -240,15 +279,3 @@ def _more(
     if (below := len(cards) - len(room)) > 0:
         x, y = room[-1]
         yield Token(f"{name}/more", x, y, "more", owner, f"+{below}", ngettext("and {n} more", "and {n} more", below))
-
-
-def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
-    acting = to_act(view)
-    seen = set()
-    for one in legal:
-        for seat in acting:
-            place = picture_input.place(view, seat, one)
-            if place and place not in seen:
-                seen.add(place)
-                yield Target(place, label(view, seat, one)[0])
-                break

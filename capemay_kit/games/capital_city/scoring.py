@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.i18n import N_, _, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
-from capemay_kit.games.capital_city.cards import unknown_building
+from capemay_kit.games.capital_city.book import unknown_building
 from capemay_kit.games.capital_city.names import place_name, title_of
 from capemay_kit.games.capital_city.state import Owned, State, is_unknown, unread, where_from
+
+CATEGORIES = Texts({"points": "Victory points", "money": "Dollars"})
+DECIDED = Texts({
+    "points": "most victory points", "dollars": "tied on victory points; most leftover dollars",
+    "shared": "tied on victory points and leftover dollars: the title is shared",
+})  # fmt: skip
 
 
 def _title(title: str) -> str:

@@ -7,32 +7,36 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.contract import Seat
-from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import (
-    Choosing,
-    Did,
-    Figure,
-    Handle,
-    InHand,
-    Inquiry,
-    Option,
-    Progress,
-    Section,
-    Standing,
-    Tile,
-    TileLine,
-    UnknownCard,
-)
-from capemay_kit.errors import Question, Refusal
+from capemay_kit.core.shown import Choosing, Did, InHand, Inquiry, Option, Progress, Section, Standing, Tile, TileLine
+from capemay_kit.errors import Question
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import labels, names, own_decks, pages, panel, picture_input, words
+from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.book import FEWEST, Book, shipped_book
+from capemay_kit.games.capital_city.attach import attaching, fits
+from capemay_kit.games.capital_city.auction import highest_priority
+from capemay_kit.games.capital_city.book import FEWEST, UNREAD, Book, shipped_book
 from capemay_kit.games.capital_city.figures import FIGURES
-from capemay_kit.games.capital_city.legal import in_hand, to_act
-from capemay_kit.games.capital_city.state import State, is_unknown
+from capemay_kit.games.capital_city.layout import CARDS, PLOTS
+from capemay_kit.games.capital_city.purchase import buying
+from capemay_kit.games.capital_city.scene import drawn, stacks, street_room, train_room
+from capemay_kit.games.capital_city.state import (
+    STEPS,
+    UNKNOWN,
+    Owned,
+    Seat,
+    State,
+    Train,
+    asked,
+    family_of,
+    held,
+    in_hand,
+    is_unknown,
+    place_of,
+    to_act,
+    waiting,
+)
 
 
 class CapitalCityScreen(Screen[State, AnyAct]):
@@ -44,7 +48,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     dealing = act.Deal
     finds_first = True
     corrections = FIGURES
-    decks = own_decks.DECKS
+    decks = names.DECKS
     plays_own = True
     stand_ins = N_(
         "Most buildings and all characters are our own stand-ins, not the publisher's. Check them in My copy."
@@ -77,14 +81,66 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def progress(self, s: State) -> Progress:
         """Say the season and the step, and what is in the pot during the auction."""
-        now, *pieces = labels.strip(s)
-        return Progress(now, s.season + 1, len(names.SEASONS), pieces=tuple(pieces))
+        if s.phase in ("deal", "over"):
+            return Progress(STEPS[s.phase], s.season + 1, len(names.SEASONS))
+        season = _("{season}, {n} of 4", season=names.SEASONS[s.season_name], n=s.season + 1)
+        pot = (_("${pot} in the pot", pot=s.pot),) if s.phase == "auction" else ()
+        return Progress(season, s.season + 1, len(names.SEASONS), pieces=(STEPS[s.phase], *pot))
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say who acts, and in a line what has to be done."""
-        return labels.heading(s)
+        acting = [s.seats[i].name for i in to_act(s)]
+        who, book = and_list(acting), s.book
+        if waits := asked(s):
+            return _("What does it bring?"), names.said_on(book, waits.card)
+        match s.phase:
+            case "over":
+                return STEPS["over"], _("See the score.")
+            case "deal" if s.printed:
+                text = _(
+                    "The player whose City Founder's first name is first in the alphabet. Lay out {cards}.",
+                    cards=names.laid_out(s),
+                )
+                return _("Who bids first?"), text
+            case "deal":
+                n = book.families_for(len(s.seats))
+                return STEPS["deal"], _("Choose the {n} families that are in the game.", n=n)
+            case "setup":
+                title = _("{name} sets up {season}", name=who, season=names.SEASONS[s.season_name])
+                if s.by_place:
+                    return title, _("Lay out {cards}.", cards=names.laid_out(s))
+                return title, _("Deal the trains and Main Street.")
+            case "auction":
+                n, bid = highest_priority(s), book.numbers.bid
+                return _("{name} bids", name=who), (
+                    _("Put ${bid} into the pot, or take priority {n} and the ${pot} there.", bid=bid, n=n, pot=s.pot)
+                    if s.pot
+                    else _("Put ${bid} into the pot, or take priority {n}.", bid=bid, n=n)
+                )
+            case "trains" if s.trains[0].at < 0:
+                return _("{name} chooses a train", name=who), _("Which of the two trains is passed on first?")
+            case "trains":
+                title = ngettext("{names} chooses a character", "{names} choose characters", len(acting), names=who)
+                return title, _("Keep one character face down, then pass the train on.")
+            case "purchase":
+                once = _("You enter what is printed on a building only once.") if s.by_place else ""
+                if s.by_place and not s.done:
+                    first = ngettext(
+                        "First pass the train round: everybody keeps one character.",
+                        "First pass both trains round: everybody keeps one character of each.",
+                        book.numbers.trains[s.season],
+                    )
+                    return _("Choose characters, then {name} may buy", name=who), f"{first} {once}"
+                text = _("Buy one building on Main Street, or buy nothing and collect ${n}.", n=book.numbers.decline)
+                return _("{name} may buy", name=who), f"{text} {once}".strip()
+            case _ if s.pending:
+                earning = "; ".join(_to_earn(s, seat) for seat in to_act(s))
+                text = _("Take points or dollars. {earning}.", earning=earning)
+                return ngettext("{names} earns", "{names} earn", len(acting), names=who), text
+            case _:
+                return _("{name} attaches", name=who), _("Attach any number of characters, one at a time.")
 
-    def tile(self, s: State, seat: Seat) -> Tile:
+    def tile(self, s: State, seat: int) -> Tile:
         """Show dollars, points and priority, characters, and each building with who works there."""
         me = s.seats[seat]
         figures = [(money(me.money), _("dollars")), (str(me.points), ngettext("point", "points", me.points))]
@@ -93,13 +149,13 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         signs += [_("done")] * (s.phase in ("purchase", "attach") and seat in s.done)
         signs += [_("to move")] * (seat in to_act(s))
         signs += [_("has the train")] * (in_hand(s, seat) is not None)
-        return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), tuple(map(TileLine, labels.works(s, seat))))
+        return Tile(tuple(figures), tuple(signs), _holdings(s, seat), tuple(map(TileLine, _works(s, seat))))
 
     def at_once(self, s: State) -> bool:
         """Say whether several choose what they earn (p. 7). Trains are passed from one to the next (p. 6)."""
         return s.phase != "trains" and len(to_act(s)) > 1
 
-    def coming(self, s: State) -> Sequence[Seat]:
+    def coming(self, s: State) -> Sequence[int]:
         """List who may buy after the seat that buys now (p. 6)."""
         return s.order[s.order.index(s.turn) + 1 :] if s.phase == "purchase" and s.turn in s.order else ()
 
@@ -114,7 +170,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
             for title, figures, sign in found
         )
 
-    def to_check(self, s: State, seat: Seat) -> str:
+    def to_check(self, s: State, seat: int) -> str:
         """Ask whether dollars and points are right, while a season after the first is set up and auctioned."""
         me = s.seats[seat]
         if not s.season or s.phase not in ("setup", "auction"):
@@ -126,94 +182,61 @@ class CapitalCityScreen(Screen[State, AnyAct]):
             money=me.money,
         )
 
-    def tone(self, s: State, seat: Seat, a: AnyAct) -> str:
-        """Let acts that are seldom wanted look unobtrusive."""
-        return "quiet" if isinstance(a, act.Auctioned | act.Tally | act.ReadOut) else ""
-
-    def due(self, s: State) -> tuple[Seat, AnyAct] | None:
+    def due(self, s: State) -> tuple[int, AnyAct] | None:
         """Ask at once what the text on a card brings."""
-        return (s.worded[0].seat, act.CameTo(s.worded[0].card)) if s.worded and not s.pending else None
+        first = asked(s)
+        return (first.seat, act.CameTo(first.card)) if first else None
 
-    def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
-        """Ask what is printed on a building that nobody has entered, or for points and dollars by hand."""
-        return panel.unknown_card(s, a)
-
-    def card_did(self, s: State, seat: Seat, a: AnyAct, did: Did) -> AnyAct:
-        """Return the act with what was entered."""
-        return panel.card_did(s, a, did)
-
-    def card_says(self, s: State, seat: Seat, a: AnyAct, did: Did) -> str:
+    def card_says(self, s: State, seat: int, a: Any, did: Did) -> str:
         """Say what is done, and what is then known to be printed on the building."""
-        return panel.card_says(s, a, did)
+        said: str = a.card_says(s, did)
+        return said
 
-    def card_used(self, s: State, a: AnyAct) -> tuple[str, int] | None:
-        """Return the owner's building that is bought, or that gets a character."""
-        building = a.building if isinstance(a, act.Buy | act.Attach) else ""
-        return ("building", int(building[4:])) if building.startswith("own-") else None
-
-    def card_kept(self, s: State, seat: Seat, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
+    def card_kept(self, s: State, seat: int, a: Any, did: Did) -> tuple[str, dict[str, Any]] | None:
         """Return the building as it is known at later tables."""
-        return panel.card_kept(s, a, did)
+        kept: tuple[str, dict[str, Any]] | None = a.card_kept(s, did)
+        return kept
 
-    def falls_short(self, s: State, seat: Seat, key: str, by: int) -> str:
+    def falls_short(self, s: State, seat: int, key: str, by: int) -> str:
         """Say what a seat pays that has less than that."""
         return _("pays all they have")
 
-    def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
-        """Say what an act changes. If nobody enters cards, that is only what players have entered."""
-        if before.phase == "deal" and before.printed:
-            return ()  # the cards are the same whoever bids first
-        said = labels.by_place(before, after, seat, a) if before.by_place else None
-        return super().consequences(before, after, seat, a) if said is None else said
-
-    def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
-        """Name an act for a button, and say in a line what it brings."""
-        return labels.label(s, seat, a)
-
-    def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
-        """Return the character to attach, or the building to earn from; None for all other acts."""
-        match a:
-            case act.Deal() if s.printed:
-                return Handle("ours", _("Play with our cards"), _("our own stand-ins, each with its name"))
-            case act.Attach(card=card) if s.by_place:
-                return Handle(card, names.called(s.book, card))
-            case act.Earn() if s.by_place:
-                return None
-            case act.Attach(card=card):
-                title = names.called(s.book, card) if is_unknown(card) else names.character_name(s.book, card)
-                return Handle(card, title, labels.skill(s, card))
-            case act.Earn(building=building):
-                return Handle(building, names.building_title(s.book, building), labels.earnings(s, building))
+    def meant(self, s: State, seat: int, place: str, handle: str) -> AnyAct | None:
+        """Return what a tap on a place would mean if the rules allowed it, with a character or building in hand."""
+        match place.split("-"):
+            case ["season"]:
+                return act.SetUp()
+            case ["pot"]:
+                return act.Bid()
+            case ["priority", _]:
+                # whichever card is tapped, only the highest can be taken
+                return act.TakePriority()
+            case ["train", number]:
+                return act.TakeTrain(int(number)) if int(number) < len(s.trains) else None
+            case ["train", number, i]:
+                return _wagon(s, seat, int(number), int(i))
+            case ["street", i] if on_sale := drawn(s.street, street_room(s))[int(i) :]:
+                return act.ReadOut(on_sale[0]) if s.by_place and s.phase != "purchase" else buying(s.book, on_sale[0])
+            case ["seat", owner, "building", i] if shown := drawn(s.seats[int(owner)].buildings, PLOTS)[int(i) :]:
+                return _building(s, seat, shown[0].card, handle)
+            case ["seat", owner, "card", i] if lying := drawn(stacks(s.seats[int(owner)]), CARDS)[int(i) :]:
+                return _card(s, seat, int(owner), lying[0][0])
             case _:
                 return None
 
-    def place(self, s: State, seat: Seat, a: AnyAct) -> str | None:
-        """Return the place at which an act is tapped; None for choosing families, buying nothing and ending the
-        turn."""
-        return picture_input.place(s, seat, a)
-
-    def meant(self, s: State, seat: Seat, place: str, handle: str) -> AnyAct | None:
-        """Return what a tap would mean if the rules allowed it."""
-        return picture_input.meant(s, seat, place, handle)
-
-    def figures(self, s: State, seat: Seat, a: AnyAct) -> Sequence[Figure]:
-        """List the figures of an act: the deed of what is bought, the amount that is earned."""
-        return labels.figures(s, seat, a)
-
-    def with_figures(self, s: State, seat: Seat, a: AnyAct, values: dict[str, int]) -> AnyAct:
-        """Return the act with the table's figures where they differ from the rules'."""
-        return labels.with_figures(s, seat, a, values)
-
-    def choosing(self, s: State, seat: Seat) -> Choosing | None:
+    def choosing(self, s: State, seat: int) -> Choosing | None:
         """Return the families to choose from before founders are dealt (p. 3)."""
         if s.phase != "deal" or seat not in to_act(s) or s.printed:
             return None
         n = s.book.families_for(len(s.seats))
         return Choosing(
-            _("Which {n} families are in the game?", n=n), tuple(labels.family(s, one) for one in s.book.families), n, n
+            _("Which {n} families are in the game?", n=n),
+            tuple(names.family_option(s, one) for one in s.book.families),
+            n,
+            n,
         )
 
-    def chosen(self, s: State, seat: Seat, values: Sequence[Any]) -> AnyAct:
+    def chosen(self, s: State, seat: int, values: Sequence[Any]) -> AnyAct:
         """Return the act that deals with these families, in the order of the deck."""
         return act.Deal(tuple(one for one in s.book.families if one in values))
 
@@ -224,7 +247,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         say = (_READ_OUT if building else _SAID)[what]
         return Inquiry(text, tuple(say(s, one) for one in question.options))
 
-    def secret(self, s: State, seat: Seat) -> bool:
+    def secret(self, s: State, seat: int) -> bool:
         """Say whether an act that is offered now names a character that is face down for the others (p. 6)."""
         if seat not in to_act(s) or s.pending:
             return False
@@ -232,11 +255,11 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         faces = s.seats[seat].hand if s.phase == "attach" else train.cards if train is not None else ()
         return any(not is_unknown(one) for one in faces)
 
-    def hand(self, s: State, seat: Seat) -> tuple[InHand, ...]:
+    def hand(self, s: State, seat: int) -> tuple[InHand, ...]:
         """List the unattached characters, of which the others see only the backs. The founder is face up (p. 6)."""
         me = s.seats[seat]
         where = me.buildings[0].card if me.buildings else ""
-        named = ((one, labels.character(s, one)) for one in me.hand)
+        named = ((one, names.character_option(s, one)) for one in me.hand)
         return tuple(InHand(one, said.title, said.detail, tried=act.Attach(one, where)) for one, said in named)
 
     def claims(self, s: State) -> tuple[Section, ...]:
@@ -244,18 +267,114 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         # how many points a building earned may be missing
         return tuple(replace(one, line="points") for one in super().claims(s)) if s.by_place else ()
 
-    def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
-        """Say which rule refuses, and what would change that."""
-        return words.refusal(s, why)
-
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook: its text has no page numbers."""
-        known = _CHAPTERS.get(page)
+        known = CHAPTERS.get(page)
         return _("rulebook, {chapter}", chapter=known) if known else _("rulebook, chapter {n}", n=page)
 
     def line_page(self, category: str) -> int:
         """Return where the rulebook says how a line of the score is counted."""
-        return pages.END
+        return 9
+
+
+def _to_earn(s: State, seat: int) -> str:
+    name, each = s.seats[seat].name, waiting(s, seat)
+    if len(each) > 1:
+        return ngettext("{name}: {n} activation", "{name}: {n} activations in any order", len(each), name=name)
+    return f"{name}: {or_list([names.building_name(s.book, one) for one in each[0].buildings])}"
+
+
+def _holdings(s: State, seat: int) -> tuple[tuple[str, str], ...]:
+    """Count a seat's unattached characters and its buildings."""
+    cards, buildings = len(held(s.seats[seat])), len(s.seats[seat].buildings)
+    return (str(cards), _("unattached")), (str(buildings), ngettext("building", "buildings", buildings))
+
+
+def _works(s: State, seat: int) -> tuple[str, ...]:
+    """Say for each building of a seat who works there and what it has earned, and who the City Founder is."""
+    me, book = s.seats[seat], s.book
+    founder = (
+        (_("Founder: {character}", character=names.character_name(book, me.founder)),)
+        if me.founder and not s.by_place
+        else ()
+    )
+    return (*founder, *(_staffed(s, one) for one in me.buildings))
+
+
+def _staffed(s: State, owned: Owned) -> str:
+    if s.by_place:
+        return _staffed_by_place(s, owned)
+    title = names.building_title(s.book, owned.card)
+    staff = ", ".join(names.character_name(s.book, one) if one else _("empty") for one in owned.staff)
+    if not owned.points:
+        return f"{title}: {staff}"
+    return ngettext(
+        "{building}: {staff} — earned {n} victory point",
+        "{building}: {staff} — earned {n} victory points",
+        owned.points,
+        building=title,
+        staff=staff,
+    )
+
+
+def _staffed_by_place(s: State, owned: Owned) -> str:
+    """Say who works in a building that is known by its place, by family and symbol, and what it pays."""
+    known = s.book.buildings.get(owned.card, UNREAD)
+    staff = []
+    for who, symbol in zip(owned.staff, known.symbols, strict=False):
+        name = _("unknown") if who == UNKNOWN else names.family_name(s.book, family_of(who)) if who else _("empty")
+        staff.append(f"{names.SIGNS[symbol]} {name}")
+    pays = names.earnings(s.book.buildings.get(owned.card)) or _("earnings not entered yet")
+    return f"{names.sign(s.book, owned.card)}: {', '.join(staff)} — {pays}"
+
+
+# --- taps ------------------------------------------------------------------------------------------------
+
+
+def _wagon(s: State, seat: int, number: int, i: int) -> AnyAct | None:
+    """Return what a tap on a wagon means: on the train in hand, choosing; on another train, looking at that one
+    first."""
+    train = s.trains[number] if number < len(s.trains) else Train(())
+    cards = drawn(train.cards, train_room(s))
+    if i >= len(cards):
+        return None
+    other = in_hand(s, seat)
+    if s.phase == "trains" and len(s.trains) > 1 and other is not train and (other is not None or train.at < 0):
+        return act.TakeTrain(number)
+    return act.Choose(cards[i])
+
+
+def _building(s: State, seat: int, building: str, handle: str) -> AnyAct:
+    if s.by_place:
+        return act.ReadOut(building)
+    if s.phase != "attach":
+        return buying(s.book, building)
+    if s.pending:
+        return act.Earn(building, next(iter(s.book.earnings.get(building, ())), "points"))
+    me = s.seats[seat]
+    cards = held(me)
+    if handle in cards:
+        return attaching(s, handle, building)
+    at = place_of(me, building)
+    fitting = [one for one in cards if at is not None and fits(s, me.buildings[at], one)]
+    return attaching(s, next(iter((*fitting, *cards)), UNKNOWN), building)
+
+
+def _card(s: State, seat: int, owner: int, card: str) -> AnyAct | None:
+    me = s.seats[seat]
+    if owner != seat and card in held(me):
+        # another seat's card, with the same back as one of the seat's own
+        return None
+    return attaching(s, card, _where(s, me, card))
+
+
+def _where(s: State, me: Seat, card: str) -> str:
+    fitting = [one.card for one in me.buildings if fits(s, one, card)]
+    roomy = [one.card for one in me.buildings if "" in one.staff]
+    return next(iter((*fitting, *roomy, *(one.card for one in me.buildings))), "")
+
+
+# --- questions -------------------------------------------------------------------------------------------
 
 
 def _about(s: State, building: str) -> str:
@@ -281,18 +400,20 @@ QUESTIONS = Texts({
 })  # fmt: skip
 """What players are asked when cards are turned up, by the name of the deck, and about an unknown building when it
 first matters. Nobody is asked who is on a train."""
-_CHAPTERS = Texts({
+CHAPTERS = Texts({
     2: "Components", 3: "Preparation", 4: "Step 1, Setup", 5: "Step 2, Auction", 6: "Step 3, Choose Characters",
     7: "Steps 4 and 5, Purchase and Attach & Activate", 8: "Attach & Activate Examples", 9: "Step 6 and End of Game",
 })  # fmt: skip
 _SAID: dict[str, Callable[[State, Any], Option]] = {
-    "founder": labels.character, "attached": labels.character, "train": labels.family, "building": labels.building,
-    "bought": labels.building, "deed": labels.price,
+    "founder": names.character_option, "attached": names.character_option, "train": names.family_option,
+    "building": names.building_option, "bought": names.building_option,
+    "deed": lambda s, n: Option(n, money(n)),
 }  # fmt: skip
 """How each possible answer is shown, by what is asked."""
 _READ_OUT: dict[str, Callable[[State, Any], Option]] = {
-    "places": labels.takes, "points": labels.points, "dollars": labels.price,
+    "places": lambda s, n: Option(n, ngettext("{n} character", "{n} characters", n)),
+    "points": lambda s, n: Option(n, ngettext("{n} victory point", "{n} victory points", n)),
+    "dollars": lambda s, n: Option(n, money(n)),
 }  # fmt: skip
 """The same for questions about an unknown building."""
 SCREEN: Screen[State, AnyAct] = CapitalCityScreen()
-"""What the game says to a screen, as the registry finds it."""

@@ -1,43 +1,32 @@
-"""Setting up the game and dealing each season (rulebook p. 3-4)."""
+"""Preparing the game, by the cards' names or by their places, and setting up each season (rulebook p. 3-4)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.acts import Act, Broken
 from capemay_kit.core.chance import Chance
-from capemay_kit.games.capital_city.acts import Reading
-from capemay_kit.games.capital_city.book import UNREAD, Book
-from capemay_kit.games.capital_city.cards import Wanted
+from capemay_kit.core.i18n import N_, _, and_list, ngettext
+from capemay_kit.core.shown import Handle
+from capemay_kit.games.capital_city.names import SEASONS, building_list, character_name, family_name, laid_out
+from capemay_kit.games.capital_city.scene import SEASON
 from capemay_kit.games.capital_city.state import (
+    NAMED_HERE,
     NOBODY,
+    RULES,
     UNKNOWN,
     Deck,
-    Owned,
-    Seat,
     State,
     Train,
     at_place,
     family_of,
 )
 
-MOST_EARNED = 10
-"""For an unknown building, points and dollars at least up to this many are offered as answers."""
-
-
-def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
-    """Return the table before families are chosen. ``first`` sets up, and bids first if founders stay unknown."""
-    return State(
-        book=book,
-        seats=tuple(Seat(name, book.numbers.start_money) for name in names),
-        first=first,
-        turn=first,
-        phase="deal",
-        characters=Deck(()),
-        buildings=Deck(tuple(sorted(book.buildings))),
-    )
+rule = RULES.rule
 
 
 def with_own_decks(s: State, asks: bool) -> State:
@@ -57,38 +46,111 @@ def with_own_decks(s: State, asks: bool) -> State:
     return replace(s, book=book, buildings=Deck(tuple(sorted(book.buildings))))
 
 
-def at_the_end(s: State) -> State:
-    """Return the table as an empty score sheet: the game is over, and nobody has anything."""
-    seats = tuple(replace(one, money=0) for one in s.seats)
-    return replace(s, phase="over", season=3, sheet=True, seats=seats)
+# --- preparation (p. 3) --------------------------------------------------------------------------------
 
 
-def deal(s: State, families: Sequence[str], chance: Chance) -> State:
-    """Bring the families into the game, and deal the founders face up (p. 3)."""
-    chosen = tuple(one for one in s.book.families if one in families)
-    deck = Deck(tuple(sorted(one.id for one in s.book.characters.values() if one.family in chosen)))
-    seats = []
-    for seat in s.seats:
-        founder = ""
-        if deck.loose > 0:
-            founder = chance.pick("founder", deck.unseen, deck.drawn) or UNKNOWN
-            deck = replace(deck.take_out(founder), drawn=deck.drawn + 1)
-        seats.append(replace(seat, founder=founder))
-    s = replace(s, families=chosen, characters=deck, seats=tuple(seats), phase="setup")
-    return replace(s, first=(starter := starting_player(s)), turn=starter)
+class LayOut(Act, frozen=True, tag="lay_out"):
+    """Play with printed cards that nobody names: a card on the table is known by its place. The City Founder of the
+    seat ``first`` is first in the alphabet, so it bids first (p. 4). The cards of Spring are on the table then."""
+
+    first: int
+    phases = ("deal",)
+    any_seat = sure = True
+
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[LayOut]:
+        return [cls(i) for i in range(len(s.seats))] if s.printed else ()
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        if not s.printed:
+            yield NAMED_HERE()
+        if not 0 <= self.first < len(s.seats):
+            yield RULES.no_such_seat(seat=self.first)
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        """Begin with any family in the game and unknown founders. Families are called by their colours, since the
+        printed cards have other names than ours."""
+        deck = Deck(tuple(sorted(s.book.characters)), (UNKNOWN,) * len(s.seats), drawn=len(s.seats))
+        book = s.book.by_colours()
+        seats = tuple(replace(one, founder=UNKNOWN) for one in s.seats)
+        s = replace(
+            s, book=book, families=tuple(book.families), characters=deck, seats=seats, first=self.first, by_place=True
+        )
+        return season(s, Chance())
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        said = _("{name}'s City Founder comes first in the alphabet", name=after.seats[self.first].name)
+        return f"{said}; {_set_up(after)}"
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("{name} bids first", name=s.seats[self.first].name), ""
+
+    def consequences(self, before: State, after: State, seat: int) -> Sequence[str] | None:
+        # the cards are the same whoever bids first
+        return () if before.printed else None
 
 
-def lay_out(s: State, first: int) -> State:
-    """Begin with printed cards that nobody names: any family may be in the game, founders are unknown, and the cards of
-    Spring are on the table.
+NO_SUCH_FAMILY = rule("no_such_family", 3, N_("There is no family {family}."), N_("Choose families from this deck."),
+                      firm=True)  # fmt: skip
+FAMILIES_IN_PLAY = rule("families_in_play", 3, N_("{seats} players play with {families} families."),
+                        N_("Choose {families} different families."))  # fmt: skip
+FAMILIES_IN_ORDER = rule("families_in_order", 3, N_("The families are not in the order of the deck."),
+                         N_("Choose them in that order."))  # fmt: skip
 
-    Families are called by their colours then, since the printed cards have other names than ours.
-    """
-    deck = Deck(tuple(sorted(s.book.characters)), (UNKNOWN,) * len(s.seats), drawn=len(s.seats))
-    book = s.book.by_colours()
-    seats = tuple(replace(one, founder=UNKNOWN) for one in s.seats)
-    s = replace(s, book=book, families=tuple(book.families), characters=deck, seats=seats, first=first, by_place=True)
-    return season(s, Chance())
+
+class Deal(Act, frozen=True, tag="deal"):
+    """Play with these families, and deal everybody a City Founder, face up (p. 3)."""
+
+    families: tuple[str, ...]
+    phases = ("deal",)
+    sure = True
+
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[Deal]:
+        return [cls(families) for families in combinations(s.book.families, s.book.families_for(len(s.seats)))]
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        for family in self.families:
+            if family not in s.book.families:
+                yield NO_SUCH_FAMILY(family=family)
+        n = s.book.families_for(len(s.seats))
+        if len(set(self.families)) != n or len(self.families) != n:
+            yield (FAMILIES_IN_PLAY if self.families else FAMILIES_IN_PLAY.firmly)(families=n, seats=len(s.seats))
+        if self.families != tuple(one for one in s.book.families if one in self.families):
+            # each choice has exactly one order, so that records and offers agree
+            yield FAMILIES_IN_ORDER()
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        """Bring the families into the game, and deal the founders."""
+        chosen = tuple(one for one in s.book.families if one in self.families)
+        deck = Deck(tuple(sorted(one.id for one in s.book.characters.values() if one.family in chosen)))
+        seats = []
+        for one in s.seats:
+            founder = ""
+            if deck.loose > 0:
+                founder = chance.pick("founder", deck.unseen, deck.drawn) or UNKNOWN
+                deck = replace(deck.take_out(founder), drawn=deck.drawn + 1)
+            seats.append(replace(one, founder=founder))
+        s = replace(s, families=chosen, characters=deck, seats=tuple(seats), phase="setup")
+        return replace(s, first=(starter := starting_player(s)), turn=starter)
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        return _(
+            "Families: {families}. City Founders: {founders}",
+            families=and_list([family_name(before.book, one) for one in self.families]),
+            founders=", ".join(f"{one.name}: {character_name(before.book, one.founder)}" for one in after.seats),
+        )
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Play with {families}", families=and_list([family_name(s.book, one) for one in self.families])), ""
+
+    def handle(self, s: State, seat: int) -> Handle | None:
+        if not s.printed:
+            return None
+        return Handle("ours", _("Play with our cards"), _("our own stand-ins, each with its name"))
+
+    def consequences(self, before: State, after: State, seat: int) -> Sequence[str] | None:
+        return () if before.printed else None
 
 
 def starting_player(s: State) -> int:
@@ -101,14 +163,57 @@ def starting_player(s: State) -> int:
     return min(range(len(founders)), key=lambda i: (s.book.characters[founders[i]].first_name.casefold(), i))
 
 
+# --- setup (p. 4) --------------------------------------------------------------------------------------
+
+
+class SetUp(Act, frozen=True, tag="set_up"):
+    """Deal the season's trains face down and Main Street face up (p. 4)."""
+
+    phases = ("setup",)
+    sure = True
+
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[SetUp]:
+        return (SET_UP,)
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        return season(s, chance)
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        if after.by_place:
+            return _set_up(after)
+        return ngettext(
+            "{season} is set up with {n} train. Main Street: {buildings}",
+            "{season} is set up with {n} trains. Main Street: {buildings}",
+            len(after.trains),
+            season=SEASONS[after.season_name],
+            buildings=building_list(before.book, after.street),
+        )
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        if s.by_place:
+            return _("{season} is set up", season=SEASONS[s.season_name]), ""
+        return _("Set up {season}", season=SEASONS[s.season_name]), _("deal the trains and Main Street")
+
+    def place(self, s: State, seat: int) -> str | None:
+        return SEASON
+
+
+SET_UP = SetUp()
+
+
+def _set_up(s: State) -> str:
+    return _("{season} is set up: {cards}", season=SEASONS[s.season_name], cards=laid_out(s))
+
+
 def season(s: State, chance: Chance) -> State:
     """Deal the season's trains and Main Street (p. 4)."""
     numbers, n = s.book.numbers, len(s.seats)
     characters, buildings = s.characters, s.buildings
     trains = []
-    for _ in range(numbers.trains[s.season]):
+    for __ in range(numbers.trains[s.season]):
         cards = []
-        for _ in range(n + numbers.train_extra):
+        for __ in range(n + numbers.train_extra):
             told = Chance(answers=(None,)) if s.by_place else chance
             characters, card = draw_face_down(characters, s.families, told)
             cards += [card] if card else []
@@ -162,72 +267,3 @@ def draw_building(deck: Deck, chance: Chance) -> tuple[Deck, str]:
         return replace(deck, bottom=deck.bottom[1:], drawn=deck.drawn + 1), deck.bottom[0]
     card = chance.pick("building", deck.unseen, deck.drawn) or f"?{deck.drawn + 1}"
     return replace(deck.take_out(card), drawn=deck.drawn + 1), card
-
-
-def name_bought(s: State, building: str, chance: Chance) -> tuple[State, str]:
-    """Name a building that is bought and was not named on Main Street. It may stay unknown."""
-    deck = s.buildings
-    named = chance.pick("bought", deck.unseen, deck.drawn) if deck.unseen else None
-    if named is None:
-        return s, building
-    street = tuple(named if one == building else one for one in s.street)
-    return replace(s, buildings=deck.named(building, named), street=street), named
-
-
-def read_out(s: State, building: str, attached: int, chance: Chance) -> State:
-    """Ask the players about an unknown building: its places, of which ``attached`` are or will be taken, and what it
-    earns. A question that is skipped is asked again when it matters."""
-    nth = int(building[1:].rpartition("-")[2] or 0)
-    known = s.book.buildings.get(building)
-    if known is not None:
-        symbols: list[Wanted] = list(known.symbols)
-    else:
-        places = 2 if attached > 1 else chance.pick(f"places/{building}", (1, 2), nth)
-        if places is None:
-            return s
-        symbols = ["any"] * places
-    most = max(MOST_EARNED, *(max(one.points, one.dollars) for one in s.book.buildings.values()))
-    points = chance.pick(f"points/{building}", range(most + 1), nth)
-    dollars = chance.pick(f"dollars/{building}", range(most + 1), nth)
-    if points is None and dollars is None:
-        return s
-    data = {"id": building, "symbols": symbols, "points": points or 0, "dollars": dollars or 0}
-    return with_places(replace(s, book=s.book.with_card("building", data)), building, len(symbols))
-
-
-def read(s: State, a: Reading, deed: int | None = None) -> State:
-    """Keep what an act enters of a building that is known by its place. Everything else stays."""
-    known = s.book.buildings.get(a.building, UNREAD)
-    symbols = a.symbols or known.symbols
-    said: dict[str, Any] = {"points": a.points, "dollars": a.dollars, "deed": deed}
-    card = s.book.own_cards.get(("building", a.own))
-    said |= {"text": card.text, "when": card.when} if card else {}
-    fields = {name: n for name, n in said.items() if n is not None} | {"symbols": list(symbols)}
-    if symbols == known.symbols and all(getattr(known, name) == n for name, n in fields.items() if name in said):
-        return s
-    book = s.book.with_card("building", {**fields, "id": a.building})
-    pending = tuple(one for one in s.pending if all(book.earnings[each] for each in one.buildings))
-    return with_places(replace(s, book=book, pending=pending), a.building, len(symbols))
-
-
-def with_places(s: State, building: str, places: int) -> State:
-    """Return the state with a building that has this number of places. Its characters stay."""
-
-    def now(one: Owned) -> Owned:
-        if one.card != building or len(one.staff) == places:
-            return one
-        there = tuple(who for who in one.staff if who)
-        return replace(one, staff=(*there, *("",) * (places - len(there))))
-
-    return replace(s, seats=tuple(replace(seat, buildings=tuple(map(now, seat.buildings))) for seat in s.seats))
-
-
-def reveal(s: State, card: str, fits: Sequence[str], chance: Chance) -> tuple[State, str]:
-    """Turn up an unknown character, which is one of those that fit. If nobody names it, it stays unknown."""
-    if not fits:
-        return s, card
-    deck = s.characters
-    named = chance.pick("attached", tuple(fits), deck.drawn)
-    if named is None:
-        return s, card
-    return replace(s, characters=deck.named(card, named)), named

@@ -8,15 +8,16 @@ has an id.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from capemay_kit.games.capital_city.book import Book
-from capemay_kit.games.capital_city.cards import SEASONS, Season, unknown_building
+from capemay_kit.core.acts import RuleBook
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.games.capital_city.book import SEASONS, Book, Season, unknown_building
 
 UNKNOWN = "?"
 """A card of which nothing is known."""
@@ -25,6 +26,25 @@ NOBODY = -1
 
 Phase: TypeAlias = Literal["deal", "setup", "auction", "trains", "purchase", "attach", "over"]
 T = TypeVar("T")
+STEPS = Texts({
+    "deal": "Preparation", "setup": "Setup", "auction": "Auction", "trains": "Choose characters",
+    "purchase": "Purchase buildings", "attach": "Attach & activate", "over": "The game is over",
+})  # fmt: skip
+RULES = RuleBook(
+    (2, 9, 4, 0),
+    lambda s, d: _("The step is now: {step}.", step=STEPS[d["phase"]]),
+    whose_turn=lambda s, d: ngettext(
+        "It is {names}'s turn.", "{names} choose first.", len(d["turn"]), names=and_list(d["turn"])
+    ),
+    turn_pages={"deal": 3, "setup": 4, "auction": 5, "trains": 6, "purchase": 7, "attach": 7},
+)
+"""The rules that can refuse an act. Each is declared where its condition is. We have the rulebook's text without page
+numbers, so a page is the number of a chapter, with the cover as 1."""
+BELOW_ZERO = RULES.rule("below_zero", 7, N_("A figure cannot be below zero."), N_("Enter 0 or more."), firm=True)
+NAMED_HERE = RULES.rule(
+    "named_here", 4, N_("The app knows the cards at this table, so it counts by itself."),
+    N_("Use the cards on the screen."), firm=True,
+)  # fmt: skip
 
 
 @lru_cache(maxsize=1024)
@@ -268,3 +288,71 @@ def may_be(s: State, seat: Seat, card: str) -> bool:
 def held(seat: Seat) -> tuple[str, ...]:
     """List the characters that a seat may still attach, the founder first."""
     return (seat.founder, *seat.hand) if seat.founder else seat.hand
+
+
+def deed(s: State, building: str) -> int:
+    """Return how many dollars a building costs. An unknown one costs what players enter; here it is 0."""
+    known = s.book.buildings.get(building)
+    return 0 if known is None else known.deed
+
+
+def to_act(s: State) -> tuple[int, ...]:
+    """List the seats that may act now."""
+    phase = s.phase
+    if phase == "over":
+        return ()
+    if phase in ("deal", "setup"):
+        return (s.first,)
+    if s.pending:
+        # first the seat's own earnings; then the others choose, all at once (p. 7)
+        if s.pending[0].own:
+            return (s.pending[0].seat,)
+        return tuple(sorted({one.seat for one in s.pending}))
+    if s.worded:
+        return (s.worded[0].seat,)
+    if phase == "trains":
+        if s.trains[0].at < 0:
+            return (s.order[0],)
+        return tuple(sorted({s.order[one.at] for one in s.trains if one.at < len(s.order)}))
+    return (s.turn,)
+
+
+def in_hand(s: State, seat: int) -> Train | None:
+    """Return the train that a seat is looking at, or None. A second train waits until the first is passed on (p. 6)."""
+    if s.phase != "trains":
+        return None
+    for train in s.trains:
+        if 0 <= train.at < len(s.order) and s.order[train.at] == seat:
+            return train
+    return None
+
+
+def waiting(s: State, seat: int) -> tuple[Pending, ...]:
+    """List the activations whose earnings a seat may take now."""
+    if s.pending and s.pending[0].own:
+        return tuple(one for one in s.pending if one.own) if s.pending[0].seat == seat else ()
+    return tuple(one for one in s.pending if one.seat == seat)
+
+
+def asked(s: State) -> Worded | None:
+    """Return the card whose text comes first now: players enter what it brings before anything else is done."""
+    return s.worded[0] if s.worded and not s.pending else None
+
+
+def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
+    """Return the table before families are chosen. ``first`` sets up, and bids first if founders stay unknown."""
+    return State(
+        book=book,
+        seats=tuple(Seat(name, book.numbers.start_money) for name in names),
+        first=first,
+        turn=first,
+        phase="deal",
+        characters=Deck(()),
+        buildings=Deck(tuple(sorted(book.buildings))),
+    )
+
+
+def at_the_end(s: State) -> State:
+    """Return the table as an empty score sheet: the game is over, and nobody has anything."""
+    seats = tuple(replace(one, money=0) for one in s.seats)
+    return replace(s, phase="over", season=3, sheet=True, seats=seats)

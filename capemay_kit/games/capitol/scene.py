@@ -82,7 +82,7 @@ def scene(view: State, legal: Sequence[Act]) -> Scene:
     tapped."""
     regions, places = _ground(view.book.board)
     # bids have no place on the picture, and there are too many to go through
-    tapped = tuple(targets(view, view.turn, legal)) if view.phase in ("build", "improve", "draw") else ()
+    tapped = tuple(targets(view, (view.turn,), legal)) if view.phase in ("build", "improve", "draw") else ()
     tokens = (*_tokens(view), *_yard_tokens(view), *_stack_tokens(view))
     return Scene(ASPECT, regions, (), places, tokens=tokens, targets=tapped)
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.games.capital_city import pages as chapters
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.rules import CapitalCity
-from capemay_kit.games.capital_city.setup import blank
-from capemay_kit.games.capital_city.state import Deck, Owned, State, is_unknown, places
+from capemay_kit.games.capital_city.screen import CHAPTERS
+from capemay_kit.games.capital_city.state import Deck, Owned, State, blank, is_unknown, places
 
 RULES = CapitalCity()
 NAMES = ("Alice", "Barkley", "Casey", "Don", "Emma", "Finn")
@@ -100,6 +99,6 @@ def cards() -> Callable[[State], list[str]]:
 
 
 @pytest.fixture(scope="session")
-def pages() -> range:
+def pages() -> Container[int]:
     """Return the chapters that hold rules."""
-    return range(chapters.COMPONENTS, chapters.LAST)
+    return CHAPTERS

@@ -14,7 +14,8 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import names, panel
+from capemay_kit.games.capital_city import names
+from capemay_kit.games.capital_city.reading import PLACES
 from capemay_kit.games.capital_city.rules import header_for, start_of
 from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import UNKNOWN
@@ -153,7 +154,7 @@ class TestReading:
         figures = {one.key: one for one in SCREEN.figures(s, 1, act.Buy("?1-3"))}
         assert {one.rule for one in figures.values()} == {UNSAID}
         assert len(figures["places"].options) == 9
-        places = panel.PLACES.index(("star", "heart"))
+        places = PLACES.index(("star", "heart"))
         said = SCREEN.with_figures(s, 1, act.Buy("?1-3"), {"places": places, "deed": 5, "dollars": 4})
         assert said == act.Buy("?1-3", 5, False, ("star", "heart"), None, 4)
 
@@ -161,7 +162,7 @@ class TestReading:
         """Also by somebody else, before their turn."""
         s = table((0, ORDER), (0, act.ReadOut("?1-2", ("gear",), 2, 2, 6))).state
         figures = {one.key: one.rule for one in SCREEN.figures(s, 1, act.Buy("?1-2"))}
-        assert figures == {"places": panel.PLACES.index(("gear",)), "deed": 6, "points": 2, "dollars": 2}
+        assert figures == {"places": PLACES.index(("gear",)), "deed": 6, "points": 2, "dollars": 2}
         assert SCREEN.label(s, 1, act.Buy("?1-2"))[1].startswith("$6; gear: ")
 
     def test_one_that_was_not_read_out_is_asked_when_somebody_comes_to_it(self, table, rules):

@@ -17,7 +17,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.cards import OwnBuilding, OwnCharacter
+from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter
 from capemay_kit.games.capital_city.rules import header_for, start_of
 from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import Worded

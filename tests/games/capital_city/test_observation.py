@@ -16,9 +16,8 @@ from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.table import Table
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import Book
-from capemay_kit.games.capital_city.legal import in_hand
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
-from capemay_kit.games.capital_city.state import Train, family_of, is_unknown, put
+from capemay_kit.games.capital_city.state import Train, family_of, in_hand, is_unknown, put
 
 RULES = CapitalCity()
 NAMES = ["Alice", "Barkley", "Casey", "Don", "Emma", "Finn"]

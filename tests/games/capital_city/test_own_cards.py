@@ -11,8 +11,8 @@ from capemay_kit.core.shown import Did
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import panel
-from capemay_kit.games.capital_city.cards import OwnBuilding
+from capemay_kit.games.capital_city.book import OwnBuilding
+from capemay_kit.games.capital_city.reading import PLACES
 from capemay_kit.games.capital_city.rules import header_for, start_of
 from capemay_kit.games.capital_city.screen import SCREEN
 
@@ -20,7 +20,7 @@ NAMES = ["Anna", "Ben", "Cleo"]
 ORDER = act.Auctioned((2, 1, 3), (9, 8, 13))
 BUY = act.Buy("?1-3")
 POST = {"symbols": ["star"], "deed": 3, "points": 1, "dollars": 2}
-SAID = Did(figures={"places": panel.PLACES.index(("star",)), "deed": 3, "points": 1, "dollars": 2}, number=7)
+SAID = Did(figures={"places": PLACES.index(("star",)), "deed": 3, "points": 1, "dollars": 2}, number=7)
 
 
 @pytest.fixture

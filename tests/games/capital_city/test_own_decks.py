@@ -9,8 +9,7 @@ import pytest
 
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.book import shipped_decks
-from capemay_kit.games.capital_city.cards import OwnBuilding, OwnCharacter
+from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter, shipped_decks
 from capemay_kit.games.capital_city.rules import header_for, start_of
 
 NAMES = ["Anna", "Ben", "Cleo"]

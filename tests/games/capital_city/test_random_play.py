@@ -15,9 +15,8 @@ from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, NeedAnswer, UnknownName
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.legal import buying
+from capemay_kit.games.capital_city.purchase import buying
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 
 RULES = CapitalCity()
@@ -205,7 +204,7 @@ def test_what_is_done_anyway_leaves_a_game_that_goes_on(seats, seed):
             try:
                 after = RULES.apply(s, seat, one, Chance(seed="x"), force=True)
             except IllegalAction as illegal:
-                said.add(words.refusal(s, illegal.refusal)[1])
+                said.add(RULES.rulebook.say(s, illegal.refusal)[1])
                 continue
             assert after.phase == "over" or all(RULES.legal(after, i) for i in RULES.to_act(after))
             assert RULES.to_act(after) or after.phase == "over"

@@ -16,13 +16,13 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import NeedAnswer, Question, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import layout, words
-from capemay_kit.games.capital_city.legal import in_hand
+from capemay_kit.games.capital_city import layout
 from capemay_kit.games.capital_city.names import character_name
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 from capemay_kit.games.capital_city.scene import letters
+from capemay_kit.games.capital_city.scoring import CATEGORIES
 from capemay_kit.games.capital_city.screen import QUESTIONS
-from capemay_kit.games.capital_city.state import Train, family_of, is_unknown, put
+from capemay_kit.games.capital_city.state import Train, family_of, in_hand, is_unknown, put
 
 RULES = CapitalCity()
 SCREEN = registry.screen("capital-city")
@@ -262,7 +262,7 @@ class TestWords:
 
     def test_a_line_of_the_score_has_its_chapter(self):
         """By name: the rulebook's text has no page numbers."""
-        assert [SCREEN.cites(SCREEN.line_page(one)) for one in words.CATEGORIES] == [
+        assert [SCREEN.cites(SCREEN.line_page(one)) for one in CATEGORIES] == [
             "rulebook, Step 6 and End of Game"
         ] * 2  # fmt: skip
         assert len({SCREEN.cites(page) for page in range(2, 11)}) == 9

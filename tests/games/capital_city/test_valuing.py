@@ -11,11 +11,9 @@ from capemay_kit.bots.advice import advise
 from capemay_kit.bots.values import values
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
-from capemay_kit.games.capital_city.legal import legal, to_act
-from capemay_kit.games.capital_city.prospects import pays, planned
+from capemay_kit.games.capital_city.bot import VALUING, pays, planned
 from capemay_kit.games.capital_city.scoring import score
-from capemay_kit.games.capital_city.state import Owned, Seat, State, fits_symbol
-from capemay_kit.games.capital_city.valuing import VALUING
+from capemay_kit.games.capital_city.state import Owned, Seat, State, fits_symbol, to_act
 
 from ..twins import played
 
@@ -60,7 +58,7 @@ def by_phase() -> dict[str, State]:
     rules, start, header_for = registry.game("capital-city")
     s, rng = start(header_for(["Ann", "Bob", "Cid", "Dot"], seed="phases", table="phases")), Random(4)
     while acting := to_act(s):
-        acts = legal(s, acting[0])
+        acts = rules.legal(s, acting[0])
         if len(acts) > 1:
             found.setdefault("earn" if s.pending else s.phase, s)
         s = rules.apply(s, acting[0], acts[int(rng.random() * len(acts))], Chance(seed="phases"))

@@ -11,7 +11,7 @@ import pytest
 from capemay_kit.core import signs
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.games.capital_city.cards import OwnBuilding
+from capemay_kit.games.capital_city.book import OwnBuilding
 from capemay_kit.own.cards import keep_card
 from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.quiz import question

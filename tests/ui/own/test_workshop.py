@@ -15,7 +15,7 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.sentences import card_sentence
-from capemay_kit.games.capital_city.cards import OwnBuilding
+from capemay_kit.games.capital_city.book import OwnBuilding
 from capemay_kit.own.cards import card_photos, keep_card, my_cards
 from capemay_kit.own.entry import of_card
 from capemay_kit.own.vocabulary import blank

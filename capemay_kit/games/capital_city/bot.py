@@ -1,21 +1,148 @@
-"""What a seat of Capital City can hope for: the measures that its value is a weighted sum of."""
+"""What bots go by: a quick evaluation, what characters can bring, and the measures that the value of a position is a
+weighted sum of."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
-from capemay_kit.games.capital_city.acts import AnyAct, Attach, Auctioned, Earn, LayOut, ReadOut, Tally
-from capemay_kit.games.capital_city.apply import apply
-from capemay_kit.games.capital_city.determinization import determinize
-from capemay_kit.games.capital_city.legal import legal, to_act
-from capemay_kit.games.capital_city.prospects import DOLLAR, pays, planned
+from capemay_kit.games.capital_city.acts import AnyAct
+from capemay_kit.games.capital_city.attach import Attach, Earn
+from capemay_kit.games.capital_city.book import Book, Building
 from capemay_kit.games.capital_city.scoring import total
-from capemay_kit.games.capital_city.state import State, family_of, fits_symbol, held
+from capemay_kit.games.capital_city.secrets import determinize
+from capemay_kit.games.capital_city.state import Seat, State, family_of, fits_symbol, free_place, held, to_act
+
+SPENT = 0.22
+"""The value of a dollar in victory points while there is something to buy; after that it is a tenth of a point."""
+
+
+def worth(s: State, seat: int) -> float:
+    """Return the victory points if the game ended now, plus what money, buildings and characters may still bring.
+
+    The weights are our guesses, in victory points.
+    """
+    me, book = s.seats[seat], s.book
+    values, mine = _values(book), held(me)
+    seasons = 3 - s.season
+    buying = s.phase in ("deal", "setup", "auction", "trains") or (s.phase == "purchase" and seat not in s.done)
+    left = seasons + (1.0 if buying else 0.0)
+    found = float(me.points)
+    if s.phase == "over":
+        return found + me.money // book.numbers.dollars_per_point
+    found += me.money * (0.1 if left < 1 else 0.1 + (SPENT - 0.1) / (1 + max(0, me.money - 12) / 6))
+    # characters that others attach, now or later, activate the seat's own too
+    chances = seasons + 0.6 * (s.phase != "attach")
+    families: dict[str, int] = {}
+    for owned in me.buildings:
+        value = values.get(owned.card)
+        if value is None:
+            continue
+        empty = owned.staff.count("")
+        if not empty:
+            for who in owned.staff:
+                families[family_of(who)] = families.get(family_of(who), 0) + 1
+            found += value * chances * 1.1
+        else:
+            # an empty place will be filled in a season or two, so the building is already worth a part
+            found += value * (0.9 * chances + 0.3) * (0.75 if empty == 1 else 0.5)
+            for card in mine:
+                if free_place(book, owned, card) is not None:
+                    found += 0.35 * value
+                    break
+    found += 0.25 * chances * len(families)
+    for waits in s.pending:
+        if waits.seat == seat:
+            found += max([values[one] for one in waits.buildings])
+    found += 0.15 * len(set(mine))
+    return found + _early(s, seat)
+
+
+@lru_cache(maxsize=32)
+def _values(book: Book) -> dict[str, float]:
+    return {id: value_of(one) for id, one in book.buildings.items()}
+
+
+def value_of(building: Building) -> float:
+    """Weigh one activation, by the better of points and dollars."""
+    return max(float(building.points), building.dollars * SPENT) + 0.2 * min(building.points, building.dollars * SPENT)
+
+
+def _early(s: State, seat: int) -> float:
+    """Weigh the priority during the auction: a seat that still bids can hope for a better one."""
+    if s.phase not in ("auction", "trains"):
+        return 0.0
+    mine = s.seats[seat].priority
+    n = len(s.seats)
+    if not mine:
+        mine = max(1, sum(not one.priority for one in s.seats) - 1)
+    return 0.3 * (n - mine)
+
+
+# --- what characters can bring --------------------------------------------------------------------------
+
+DOLLAR = 0.3
+"""The value of a dollar in victory points, by our guess."""
+USUAL = (1.0, 2.0)
+"""What an unknown building is assumed to earn, in points and in dollars."""
+
+
+def pays(book: Book, building: str) -> tuple[float, float]:
+    """Return what an activation of a building earns, in points and in dollars."""
+    known = book.buildings.get(building)
+    return USUAL if known is None else (float(known.points), float(known.dollars))
+
+
+def planned(book: Book, me: Seat) -> tuple[float, float, int]:
+    """Return what attaching the characters in hand would bring, best one first: points and dollars of the activations,
+    and how many find a place."""
+    buildings = [
+        ([family_of(who) for who in one.staff if who], _wanted(book, one.card, one.staff), *pays(book, one.card))
+        for one in me.buildings
+    ]
+    cards = list(held(me))
+    points = dollars = 0.0
+    placed = 0
+    while cards:
+        best: tuple[float, float, float, int, int, str] | None = None
+        for number, card in enumerate(cards):
+            family, symbol = family_of(card), book.symbol.get(card)
+            also_points = also_dollars = 0.0
+            for families, wanted, own_points, own_dollars in buildings:
+                if not wanted:
+                    times = families.count(family)
+                    also_points += times * own_points
+                    also_dollars += times * own_dollars
+            for at, (families, wanted, own_points, own_dollars) in enumerate(buildings):
+                place = next((one for one in wanted if symbol is None or one in (symbol, "any")), None)
+                if place is None:
+                    continue
+                full = len(wanted) == 1
+                times = 1 + families.count(family)
+                brings = (also_points + full * times * own_points, also_dollars + full * times * own_dollars)
+                worth = brings[0] + DOLLAR * brings[1] + 0.1 * full * own_points
+                if best is None or worth > best[0]:
+                    best = (worth, *brings, number, at, place)
+        if best is None:
+            break
+        _, more_points, more_dollars, number, at, place = best
+        points, dollars, placed = points + more_points, dollars + more_dollars, placed + 1
+        buildings[at][0].append(family_of(cards.pop(number)))
+        buildings[at][1].remove(place)
+    return points, dollars, placed
+
+
+def _wanted(book: Book, building: str, staff: Sequence[str]) -> list[str]:
+    known = book.buildings.get(building)
+    return ["any" if known is None else known.symbols[i] for i, who in enumerate(staff) if not who]
+
+
+# --- the value of a position ----------------------------------------------------------------------------
 
 POINTS, MONEY, STAFFED, OPEN, OWN, OTHERS, FAMILIES, PLACES, HAND, ORDER, STREET, TIME = (
     "points", "money", "staffed", "open", "own", "others", "families", "places", "hand", "order", "street", "time",
@@ -47,8 +174,6 @@ MEASURES = {
 }  # fmt: skip
 STEPS = {"deal": 0, "setup": 0, "auction": 0, "trains": 1, "purchase": 2, "attach": 3, "over": 3}
 BY_STEP = 4
-ENTERED = (LayOut, Auctioned, ReadOut, Tally)
-"""Acts that enter what people did with printed cards."""
 
 
 class CapitalCityValuing(Valuing[State]):
@@ -85,14 +210,14 @@ class CapitalCityValuing(Valuing[State]):
         if not s.printed:
             return legal
         mine = held(s.seats[seat])
-        chosen = [one for one in legal if not isinstance(one, ENTERED)]
+        chosen = [one for one in legal if not one.any_seat] or legal
         return [one for one in chosen if not isinstance(one, Attach) or one.card in mine]
 
     def settled(self, s: State, seat: int) -> State:
         """Let the others take what they earn when a seat attaches, since its turn continues after that."""
         while s.phase == "attach" and (acting := to_act(s)) and s.pending and seat not in acting:
-            choices = legal(s, acting[0])
-            s = apply(s, acting[0], max(choices, key=lambda one: _taken(s, one)), Chance())
+            best = max(Earn.offered(s, acting[0]), key=lambda one: _taken(s, one))
+            s = best.done(s, acting[0], Chance())
         return s
 
     def measure(self, s: State, seat: int) -> Sequence[float]:
@@ -198,10 +323,8 @@ class CapitalCityValuing(Valuing[State]):
         )  # fmt: skip
 
 
-def _taken(s: State, earning: AnyAct) -> float:
+def _taken(s: State, earning: Earn) -> float:
     """Weigh what a seat earns from an activation."""
-    if not isinstance(earning, Earn):
-        return 0.0
     points, dollars = pays(s.book, earning.building)
     return points if earning.what == "points" else DOLLAR * dollars
 

@@ -1,0 +1,581 @@
+"""Attaching characters and activating buildings, and the end of a season (rulebook p. 7-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.acts import Act, Broken, Use
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import N_, _, and_list, ngettext, or_list
+from capemay_kit.core.shown import Figure, Handle
+from capemay_kit.games.capital_city.book import EARNINGS, Book, Earning, Moment, Wanted
+from capemay_kit.games.capital_city.names import (
+    SYMBOLS,
+    building_name,
+    building_title,
+    called,
+    character_name,
+    earnings,
+    family_name,
+    gains,
+    skill,
+)
+from capemay_kit.games.capital_city.reading import Reading, read_out, read_since
+from capemay_kit.games.capital_city.scene import building_place
+from capemay_kit.games.capital_city.state import (
+    BELOW_ZERO,
+    RULES,
+    UNKNOWN,
+    Owned,
+    Pending,
+    Seat,
+    State,
+    Worded,
+    back_of,
+    family_of,
+    free_place,
+    held,
+    is_unknown,
+    may_be,
+    place_of,
+    put,
+    staffed,
+    unread,
+    waiting,
+    where_from,
+    without,
+)
+
+rule = RULES.rule
+
+# --- whose turn, and the end of a season (p. 7, 9) --------------------------------------------------------
+
+
+def go_on(s: State) -> State:
+    """Let the next seat attach, in reverse order of priority. If nobody can attach anything, end the season.
+
+    A turn ends automatically only for reasons that everybody can see: no card in hand, or no empty place. Only the seat
+    knows whether a card fits.
+    """
+    if s.pending or s.worded:
+        return s
+    done = s.done
+    for seat in reversed(s.order):
+        if seat in done:
+            continue
+        me = s.seats[seat]
+        if (me.founder or me.hand) and any("" in one.staff for one in me.buildings):
+            return s if s.turn == seat and s.done is done else replace(s, turn=seat, done=done)
+        done = (*done, seat)
+    return end_season(s)
+
+
+def end_season(s: State, first: int | None = None) -> State:
+    """End the season: the priority cards go back, and the seat that had priority 1 bids first (p. 9), unless the table
+    names another one. After Winter the game is over, once players have entered what the texts bring that matter at the
+    end."""
+    if s.season == 3:
+        for i, one in enumerate(s.seats):
+            for card in (each for owned in one.buildings for each in (owned.card, *owned.staff)):
+                s = ask_text(s, i, card, "end")
+        if s.worded:
+            return replace(s, ending=True)
+        return replace(s, phase="over", done=())
+    if first is None:
+        first = s.order[0]
+    return replace(
+        s,
+        seats=tuple(replace(one, priority=0) for one in s.seats),
+        phase="setup",
+        season=s.season + 1,
+        first=first,
+        turn=first,
+        order=(),
+        done=(),
+    )
+
+
+def ask_text(s: State, seat: int, card: str, when: Moment) -> State:
+    """Ask about the text on a card, if this is when it matters."""
+    return replace(s, worded=(*s.worded, Worded(seat, card))) if s.book.worded.get(card) == when else s
+
+
+def trains_gone(s: State, taken: int) -> State:
+    """Put what is left on each train below the deck, after ``taken`` characters were taken from it."""
+    rest = tuple(card for train in s.trains for card in train.cards[taken:])
+    return replace(s, trains=(), characters=replace(s.characters, bottom=s.characters.bottom + rest))
+
+
+def street_gone(s: State) -> State:
+    """Put what nobody bought below the deck of buildings."""
+    return replace(s, street=(), buildings=replace(s.buildings, bottom=s.buildings.bottom + s.street))
+
+
+# --- attaching (p. 3, 7) ----------------------------------------------------------------------------------
+
+EARN_FIRST = rule("earn_first", 7, N_("A building was activated: its earnings come first."),
+                  N_("Take points or dollars for it."), firm=True)  # fmt: skip
+CHARACTER_NOT_HELD = rule(
+    "character_not_held", 7,
+    lambda s, d: _("Not one of your unattached characters: {character}.",
+                   character=character_name(s.book, d["card"])),
+    N_("Choose one from the next train."),
+)  # fmt: skip
+BUILDING_NOT_OWNED = rule(
+    "building_not_owned", 7,
+    lambda s, d: _("{building} is not yours.", building=building_title(s.book, d["building"])),
+    N_("Choose one of your own buildings."), firm=True,
+)  # fmt: skip
+FULLY_STAFFED = rule(
+    "fully_staffed", 3,
+    lambda s, d: _("{building} is fully staffed, and attached characters can't be moved.",
+                   building=building_title(s.book, d["building"])),
+    N_("Choose a building with an empty place."), firm=True,
+)  # fmt: skip
+
+
+def _symbols(names: Sequence[str]) -> str:
+    return or_list([SYMBOLS[one] for one in dict.fromkeys(names)])
+
+
+def _wrong_symbol(s: State, d: dict[str, Any]) -> str:
+    symbol = s.book.symbol.get(d["card"])
+    building, needed = building_title(s.book, d["building"]), _symbols(d["wanted"])
+    if symbol:
+        return _("{building} needs {needed}; {character} has {symbol}.",
+                 character=character_name(s.book, d["card"]), symbol=SYMBOLS[symbol], building=building,
+                 needed=needed)  # fmt: skip
+    return _("{building} needs {needed}, and no unseen character of this family fits: {family}.", building=building,
+             needed=needed, family=family_name(s.book, family_of(d["card"])))  # fmt: skip
+
+
+SYMBOL = rule(
+    "symbol", 3, _wrong_symbol, lambda s, d: _("Attach a character with {symbols}.", symbols=_symbols(d["wanted"]))
+)
+
+
+class Attach(Reading, frozen=True, tag="attach"):
+    """Attach a character to a building of the seat; it activates (p. 7).
+
+    ``asks``: for each unknown building that may activate, players enter once how many characters it takes and what it
+    earns. Without it, as in old records, such buildings take two and earn nothing. ``symbols``, ``points`` and
+    ``dollars`` are what people enter of the building that gets the character, if it is known only by its place."""
+
+    card: str
+    building: str
+    asks: bool = False
+    symbols: tuple[Wanted, ...] = ()
+    points: int | None = None
+    dollars: int | None = None
+    own: int = 0
+    phases = ("attach",)
+    sure = True
+    doing = N_("Attach to {building}.")
+
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[Attach]:
+        if s.pending:
+            return ()
+        me = s.seats[seat]
+        cards = held(me)
+        if s.by_place and UNKNOWN in cards:
+            cards = (*(f"{one}-?" for one in s.families), *cards)
+        return [
+            attaching(s, card, owned.card)
+            for card in dict.fromkeys(cards)
+            for owned in me.buildings
+            if fits(s, owned, card)
+        ]
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        me = s.seats[seat]
+        if s.pending:
+            yield EARN_FIRST()
+        holds = may_be(s, me, self.card)
+        if not holds:
+            yield CHARACTER_NOT_HELD(card=self.card)
+        if self.reads:
+            yield from self.unreadable(s, coming=1)
+        place = place_of(me, self.building)
+        if place is None:
+            yield BUILDING_NOT_OWNED(building=self.building)
+            return
+        owned = me.buildings[place]
+        if "" not in owned.staff:
+            yield FULLY_STAFFED(building=self.building)
+        if not holds and self.card not in s.characters.unseen:
+            yield CHARACTER_NOT_HELD.firmly(card=self.card)
+        if not fits(s, owned, self.card):
+            yield SYMBOL(card=self.card, building=self.building, wanted=wanted(s.book, owned))
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        place = place_of(s.seats[seat], self.building)
+        assert place is not None, "refused, and never forced, without one"
+        card = self.card
+        s, me = _leave_hand(s, s.seats[seat], card)
+        s = replace(s, seats=put(s.seats, seat, me))
+        if where_from(self.building):
+            s = self.read(s)
+        if is_unknown(card) and not s.by_place:
+            s, card = _reveal(s, s.seats[seat].buildings[place], card, chance)
+        if self.asks:
+            s = _ask_what_is_printed(s, seat, self.building, family_of(card), chance)
+        owned = _joined(s, s.seats[seat].buildings[place], card)
+        s = s.with_seat(seat, buildings=put(s.seats[seat].buildings, place, owned))
+        s = ask_text(s, seat, card, "placed")
+        return go_on(_pay_what_is_plain(replace(s, pending=activated(s, seat, owned, card))))
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        said = [_(
+            "{name} attaches {character} to {building}",
+            name=before.seats[seat].name,
+            character=character_name(before.book, self._attached(before.seats[seat], after.seats[seat])),
+            building=building_name(before.book, self.building),
+        )]  # fmt: skip
+        for old, new in zip(before.seats, after.seats, strict=True):
+            said += gains(new.name, new.points - old.points, new.money - old.money)
+        return "; ".join([*said, *read_since(before, after)])
+
+    def _attached(self, before: Seat, after: Seat) -> str:
+        """Return who was attached: an unknown character may have been named as it was turned up."""
+        if is_unknown(self.card):
+            for old, new in zip(before.buildings, after.buildings, strict=True):
+                if old.card == self.building:
+                    # a building that was named meanwhile may have fewer places, so that the others are at other ones
+                    came = [one for one in new.staff if one and new.staff.count(one) > old.staff.count(one)]
+                    return came[0] if came else self.card
+        return self.card
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        who, where = character_name(s.book, self.card), building_name(s.book, self.building)
+        return _("Attach {character} to {building}", character=who, building=where), self._brings(s, seat)
+
+    def _brings(self, s: State, seat: int) -> str:
+        """Say what it would set off."""
+        place = place_of(s.seats[seat], self.building)
+        if place is None:
+            return skill(s, self.card)
+        owned = s.seats[seat].buildings[place]
+        if unread(s.book, self.building):
+            return (
+                _("you enter its symbols and earnings once")
+                if s.by_place
+                else _("then say how many characters it takes and what it earns")
+            )
+        empty = owned.staff.count("")
+        if not empty:
+            return skill(s, self.card)
+        owned = _joined(s, owned, self.card)
+        after = s.with_seat(seat, buildings=put(s.seats[seat].buildings, place, owned))
+        pays = activated(after, seat, owned, self.card)
+        mine = [building_name(s.book, one.buildings[0]) for one in pays if one.own]
+        earning = [_("{building} twice", building=one) if mine.count(one) > 1 else one for one in dict.fromkeys(mine)]
+        others = [s.seats[one.seat].name for one in pays if not one.own]
+        said = [
+            "" if empty == 1 else _("one place stays empty"),
+            _("earns at {buildings}", buildings=and_list(earning)) if mine else "",
+            _("{names} may earn too", names=and_list(others)) if others else "",
+        ]
+        return "; ".join(filter(None, said)) or skill(s, self.card)
+
+    def handle(self, s: State, seat: int) -> Handle | None:
+        if s.by_place:
+            return Handle(self.card, called(s.book, self.card))
+        title = called(s.book, self.card) if is_unknown(self.card) else character_name(s.book, self.card)
+        return Handle(self.card, title, skill(s, self.card))
+
+    def place(self, s: State, seat: int) -> str | None:
+        at = place_of(s.seats[seat], self.building)
+        return None if at is None else building_place(seat, at)
+
+    def card_used(self, s: State) -> tuple[str, int] | None:
+        return owners_building(self.building)
+
+    def uses(self, before: State, after: State) -> Iterator[Use]:
+        yield before.turn, "character", self.card
+        yield before.turn, "family", family_of(self.card)
+
+
+def attaching(s: State, card: str, building: str) -> Attach:
+    """Return the act that attaches a character. Players are asked about buildings whose text nobody has entered.
+
+    If nobody enters cards, the act itself has what is printed on the building.
+    """
+    # buildings with characters that are neither named nor entered may activate with any other
+    at_work = [one.card for seat in s.seats for one in seat.buildings if unread(s.book, one.card) and any(one.staff)]
+    if s.by_place:
+        return Attach(card, building, any(one != building for one in at_work))
+    return Attach(card, building, bool(at_work) or unread(s.book, building))
+
+
+def owners_building(building: str) -> tuple[str, int] | None:
+    """Return the deck and the number of a building that is the owner's card; None for any other."""
+    return ("building", int(building[4:])) if building.startswith("own-") else None
+
+
+def fits(s: State, owned: Owned, card: str) -> bool:
+    """Say whether a character fits in an empty place (p. 3). An unknown one fits if some unseen character like it
+    does."""
+    if "" not in owned.staff:
+        return False
+    if s.by_place:
+        # nobody knows its symbol
+        return True
+    if not is_unknown(card):
+        return free_place(s.book, owned, card) is not None
+    return not s.characters.unseen or bool(_who_fits(s, owned, card))
+
+
+def _who_fits(s: State, owned: Owned, card: str) -> list[str]:
+    """List the unseen characters that an unknown one can be if it is to fit in an empty place."""
+    family = family_of(card)
+    return [
+        one for one in s.characters.unseen
+        if family in (UNKNOWN, family_of(one)) and free_place(s.book, owned, one) is not None
+    ]  # fmt: skip
+
+
+def wanted(book: Book, owned: Owned) -> list[str]:
+    """List the symbols of a building's empty places."""
+    known = book.buildings.get(owned.card)
+    return [] if known is None else [known.symbols[i] for i, who in enumerate(owned.staff) if not who]
+
+
+def _joined(s: State, owned: Owned, card: str) -> Owned:
+    """Return a building with one more character: where it fits, else at the first empty place."""
+    at = free_place(s.book, owned, card)
+    return replace(owned, staff=put(owned.staff, owned.staff.index("") if at is None else at, card))
+
+
+def _leave_hand(s: State, me: Seat, card: str) -> tuple[State, Seat]:
+    if card == me.founder:
+        return s, replace(me, founder="")
+    if card in me.hand:
+        return s, replace(me, hand=without(me.hand, card))
+    if s.by_place and card == back_of(card):
+        # an unknown character turns out to be of this family
+        s = replace(s, characters=s.characters.give_back(UNKNOWN).take_out(card))
+        in_hand = UNKNOWN in me.hand
+        return s, replace(me, hand=without(me.hand, UNKNOWN)) if in_hand else replace(me, founder="")
+    # forced: the table is sure that it is this card; the app may know only its back
+    deck, back = s.characters.take_out(card), back_of(card)
+    if back in me.hand:
+        deck = deck.give_back(back)
+        me = replace(me, hand=without(me.hand, back))
+    return replace(s, characters=deck), me
+
+
+def _reveal(s: State, owned: Owned, card: str, chance: Chance) -> tuple[State, str]:
+    """Turn up an unknown character, which is one of those that fit. If nobody names it, it stays unknown."""
+    fitting, deck = _who_fits(s, owned, card), s.characters
+    named = chance.pick("attached", tuple(fitting), deck.drawn) if fitting else None
+    return (s, card) if named is None else (replace(s, characters=deck.named(card, named)), named)
+
+
+def _ask_what_is_printed(s: State, seat: int, building: str, family: str, chance: Chance) -> State:
+    """Ask the players about unknown buildings that a character of this family joins, or where one works already."""
+    for i in range(len(s.seats)):
+        other = (seat + i) % len(s.seats)
+        for one in s.seats[other].buildings:
+            comes = one.card == building and other == seat
+            if s.by_place and comes:
+                # the act itself has what is printed on this one
+                continue
+            works = family != UNKNOWN and any(who and family_of(who) == family for who in one.staff)
+            if (comes or works) and unread(s.book, one.card):
+                attached = sum(bool(who) for who in one.staff) + comes
+                s = read_out(s, one.card, attached, chance)
+    return s
+
+
+class Done(Act, frozen=True, tag="done"):
+    """Attach no more this season (p. 7)."""
+
+    phases = ("attach",)
+    sure = True
+
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[Done]:
+        return () if s.pending else (DONE,)
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        if s.pending:
+            yield EARN_FIRST()
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        return go_on(replace(s, done=s.done if seat in s.done else (*s.done, seat)))
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        return _("{name} attaches no more", name=before.seats[seat].name)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        left = len(held(s.seats[seat]))
+        stay = ngettext("{n} character stays unattached", "{n} characters stay unattached", left)
+        return _("Attach no more"), stay if left else ""
+
+
+DONE = Done()
+
+# --- earning (p. 7) ---------------------------------------------------------------------------------------
+
+
+def activated(s: State, seat: int, owned: Owned, card: str) -> tuple[Pending, ...]:
+    """List the activations that attaching a character causes (p. 7), if they earn something, in the rulebook's order.
+
+    First comes the character itself, then all others of its family that work for the seat, then one of each other seat,
+    which chooses it.
+    """
+    book, family = s.book, family_of(card)
+    found = [Pending(seat, (owned.card,), True)] if _earns(s, owned) else []
+    if family == UNKNOWN:
+        return tuple(found)
+    skipped = False
+    for one in s.seats[seat].buildings:
+        for who in one.staff:
+            if one is owned and who == card and not skipped:
+                skipped = True
+            elif who and family_of(who) == family and _earns(s, one):
+                found.append(Pending(seat, (one.card,), True))
+    for i in range(seat + 1, seat + len(s.seats)):
+        other = i % len(s.seats)
+        choice = tuple(
+            one.card for one in s.seats[other].buildings
+            if staffed(book, one) and book.earnings[one.card] and any(family_of(who) == family for who in one.staff)
+        )  # fmt: skip
+        if choice:
+            found.append(Pending(other, choice, False))
+    return tuple(found)
+
+
+def _earns(s: State, owned: Owned) -> bool:
+    return staffed(s.book, owned) and bool(s.book.earnings[owned.card])
+
+
+def _pay_what_is_plain(s: State) -> State:
+    """Pay out the activations without a choice."""
+    pays = s.book.earnings
+    kept = []
+    for one in s.pending:
+        if len(one.buildings) == 1 and len(pays[one.buildings[0]]) == 1:
+            s = _paid(s, one.seat, one.buildings[0], pays[one.buildings[0]][0], None)
+        else:
+            kept.append(one)
+    return s if len(kept) == len(s.pending) else replace(s, pending=tuple(kept))
+
+
+def _paid(s: State, seat: int, building: str, what: Earning, amount: int | None) -> State:
+    s = ask_text(s, seat, building, "pays")
+    if amount is None:
+        known = s.book.buildings.get(building)
+        amount = 0 if known is None else known.pays(what)
+    me = s.seats[seat]
+    if what == "dollars":
+        return s.with_seat(seat, money=me.money + amount)
+    place = place_of(me, building)
+    assert place is not None, "a seat earns from buildings of its own"
+    owned = me.buildings[place]
+    better = put(me.buildings, place, replace(owned, points=owned.points + amount))
+    return s.with_seat(seat, points=me.points + amount, buildings=better)
+
+
+NOTHING_ACTIVATED = rule("nothing_activated", 7, N_("No building is activated now."), N_("Attach a character first."))
+NOT_ACTIVATED = rule(
+    "not_activated", 7,
+    lambda s, d: _("{building} is not activated.", building=building_title(s.book, d["building"])),
+    lambda s, d: _("Take the earnings of {buildings}.",
+                   buildings=or_list([building_name(s.book, one) for one in d["buildings"]])),
+)  # fmt: skip
+NO_SUCH_EARNING = rule(
+    "no_such_earning", 7,
+    lambda s, d: _("{building} earns no victory points.", building=building_title(s.book, d["building"]))
+    if d["what"] == "points"
+    else _("{building} earns no dollars.", building=building_title(s.book, d["building"])),
+    lambda s, d: _("Take dollars.") if d["what"] == "points" else _("Take victory points."),
+)  # fmt: skip
+
+
+class Earn(Act, frozen=True, tag="earn"):
+    """Take what an activated building earns, as points or as dollars: ``amount``, or what the rules say (p. 7)."""
+
+    building: str
+    what: Earning
+    amount: int | None = None
+    phases = ("attach",)
+    sure = True
+
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[Earn]:
+        if not s.pending:
+            return ()
+        buildings = dict.fromkeys(one for each in waiting(s, seat) for one in each.buildings)
+        return [one for building in buildings for one in _earnings(s.book)[building]]
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        offered = [one for each in waiting(s, seat) for one in each.buildings]
+        if not s.pending:
+            yield NOTHING_ACTIVATED()
+        elif self.building not in offered:
+            yield NOT_ACTIVATED(building=self.building, buildings=list(dict.fromkeys(offered)))
+        if place_of(s.seats[seat], self.building) is None:
+            yield BUILDING_NOT_OWNED(building=self.building)
+        if (self.amount or 0) < 0:
+            yield BELOW_ZERO()
+        pays = s.book.earnings.get(self.building, ())
+        if self.what not in pays and self.amount is None:
+            offers = [what for what in EARNINGS if what in pays]
+            yield NO_SUCH_EARNING(building=self.building, what=self.what, offers=offers)
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        s = _paid(s, seat, self.building, self.what, self.amount)
+        answered = next((one for one in waiting(s, seat) if self.building in one.buildings), None)
+        if answered is None:
+            answered = next((one for one in s.pending if one.seat == seat and self.building in one.buildings), None)
+        if answered is not None:
+            s = replace(s, pending=without(s.pending, answered))
+        return go_on(s)
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        old, new, building = before.seats[seat], after.seats[seat], building_name(before.book, self.building)
+        if self.what == "points":
+            return ngettext(
+                "{name} earns {n} victory point from {building}", "{name} earns {n} victory points from {building}",
+                new.points - old.points, name=old.name, building=building,
+            )  # fmt: skip
+        return _("{name} earns ${money} from {building}", name=old.name, money=new.money - old.money,
+                 building=building)  # fmt: skip
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        known = s.book.buildings.get(self.building)
+        n = known.pays(self.what) if known else 0
+        title = (
+            ngettext("Earn {n} victory point", "Earn {n} victory points", n)
+            if self.what == "points"
+            else _("Earn ${n}", n=n)
+        )
+        return title, building_name(s.book, self.building)
+
+    def figures(self, s: State, seat: int) -> Sequence[Figure]:
+        known = s.book.buildings.get(self.building)
+        if s.by_place or known is None:
+            return ()
+        title = _("Victory points") if self.what == "points" else _("Dollars")
+        return [Figure("amount", title, known.pays(self.what))]
+
+    def handle(self, s: State, seat: int) -> Handle | None:
+        if s.by_place:
+            return None
+        return Handle(self.building, building_title(s.book, self.building),
+                      earnings(s.book.buildings.get(self.building)))  # fmt: skip
+
+    def place(self, s: State, seat: int) -> str | None:
+        at = place_of(s.seats[seat], self.building)
+        return None if at is None else building_place(seat, at)
+
+
+@lru_cache(maxsize=32)
+def _earnings(book: Book) -> dict[str, tuple[Earn, ...]]:
+    return {one: tuple(Earn(one, what) for what in book.earnings[one]) for one in book.buildings}
