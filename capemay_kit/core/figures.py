@@ -77,7 +77,7 @@ class Several:
 
 @dataclass(frozen=True)
 class Free:
-    """Any value: what puts it refuses wrong ones by a `BadValue`. It is in no form."""
+    """Any value: what puts it refuses wrong ones. It is in no form."""
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,7 @@ class FigureSpec:
     ``path`` names it, with a key in braces wherever there are several of something (``seats[{seat}].money``). A key
     with dots (``{figure...}``) takes the rest of the path. What is at that path in the state is read and replaced,
     unless ``get`` and ``put`` do that: where something follows from it, or it is kept otherwise. ``put`` takes the
-    state, the new value and the keys; all other functions take the state and the keys. It raises a `BadValue`, whose
-    path may be left out.
+    state, the new value and the keys, and may refuse it (`wrong`); all other functions take the state and the keys.
 
     ``forms`` are those it is in (`FORM`, `SHEET`, `CLAIMS`, `HAND`), ``when`` says at which states. ``whose`` says
     beside which seat's figures it stands, None for a figure of everybody; without it, that is the seat of the path.
@@ -135,9 +134,9 @@ class FigureSpec:
         object.__setattr__(self, "names", tuple(parts(self.path.replace("...", ""))))
         object.__setattr__(self, "pattern", re.compile(rf"{written}[.\[\]]*"))
 
-    def leads(self, names: Sequence[str], to: int | None = None) -> bool:
-        """Say whether the names in a path lead to it, or behind it; only its own names up to ``to`` are looked at."""
-        own = self.names[:to]
+    def leads(self, names: Sequence[str]) -> bool:
+        """Say whether the names in a path lead to it, or behind it."""
+        own = self.names
         return len(names) >= len(own) and all(one[0] == "{" or one == names[i] for i, one in enumerate(own))
 
 
@@ -177,11 +176,12 @@ class Figures(Generic[S]):
         `UnknownName` for a path that leads nowhere, `BadValue` for an impossible value."""
         one, at = self._found(s, path)
         try:
-            after: Any = self._put(s, one, self._checked(s, one, at, value, path), at)
+            after: Any = self._put(s, one, self._checked(s, one, at, value), at)
             if self._impossible is not None and (why := self._impossible(after)):
-                raise BadValue(path, why)
+                raise wrong(why)
         except BadValue as bad:
-            raise BadValue(bad.path or path, bad.sentence, _said(one.label, s, at)) from None
+            where = bad.path if bad.path and bad.path[0] not in ".[" else f"{path}{bad.path}"
+            raise BadValue(where, bad.sentence, _said(one.label, s, at)) from None
         match parts(path):
             case ["seats", number, field, *_] if self._enters and after.sheet:
                 after = replace(after, entered=after.entered | {(int(number), field)})
@@ -216,23 +216,23 @@ class Figures(Generic[S]):
             at = (*at, key)
         return at
 
-    def _checked(self, s: S, one: FigureSpec, at: tuple[Any, ...], value: Any, path: str) -> Any:
+    def _checked(self, s: S, one: FigureSpec, at: tuple[Any, ...], value: Any) -> Any:
         match one.values:
             case Count(least=least, most=most):
-                return whole(value, _of(least, s, at), _of(most, s, at), path)
+                return whole(value, _of(least, s, at), _of(most, s, at))
             case OneOf(options=options, others=False):
-                return _among(options(s, *at), value, path)
+                return _among(options(s, *at), value)
             case Several(options=options, once=once, others=others):
                 if not isinstance(value, list | tuple):
-                    raise BadValue(path, _("should be a list"))
+                    raise wrong(_("should be a list"))
                 there = options(s, *at)
                 match others:
                     case Count(least=least, most=most):
-                        chosen = [whole(one, _of(least, s, at), _of(most, s, at), path) for one in value]
+                        chosen = [whole(one, _of(least, s, at), _of(most, s, at)) for one in value]
                     case True:
                         chosen = list(value)
                     case _:
-                        chosen = [_among(there, one, path) for one in value]
+                        chosen = [_among(there, one) for one in value]
                 return list(dict.fromkeys(chosen)) if once else chosen
         return value
 
@@ -273,9 +273,8 @@ class Figures(Generic[S]):
         """Return the fields of a form as they are now, by section. If figures with the same key are declared one after
         another, all figures of the first key come first, then all of the next."""
         found: dict[tuple[int | None, str, str], list[Field]] = {}
-        for one, at in self._listed(
-            s, [one for one in self.declared if form in one.forms and not isinstance(one.values, Free)]
-        ):
+        fields = [one for one in self.declared if form in one.forms and not isinstance(one.values, Free)]
+        for one, at in self._listed(s, fields):
             if one.when is None or one.when(s, *at):
                 seat: int | None = None
                 if one.whose is not None:
@@ -323,18 +322,13 @@ class Figures(Generic[S]):
         """Return a correction as ``viewer`` may read it. The figures of one seat may be open."""
         names = parts(done.path)
         for one in self._secrets:
-            if not one.leads(names, 3 if isinstance(one.secret, str) else None):
-                continue
-            if names[0] == "seats":
-                try:
-                    seat = int(names[1])
-                except ValueError:
-                    return done
-                if seat in (viewer, open_seat):
-                    return done
-                if not callable(one.secret):
-                    return Correct(f"seats[{seat}].{names[2]}", None)
-            return Correct(done.path, one.secret(done.value) if callable(one.secret) else None)
+            if callable(one.secret) and one.leads(names):
+                found = secret_seat(done.path, names[2:3])
+                mine = found is not None and found[0] in (viewer, open_seat)
+                return done if mine else Correct(done.path, one.secret(done.value))
+            if not callable(one.secret) and (found := secret_seat(done.path, one.names[2:3])):
+                seat, field = found
+                return done if seat in (viewer, open_seat) else Correct(f"seats[{seat}].{field}", None)
         return done
 
     def dealt(self, path: str) -> bool:
@@ -353,9 +347,9 @@ class Figures(Generic[S]):
 
     def _told(self, s: Any, path: str, names: list[str], value: Any) -> str:
         match names:
-            case ["seats", seat, _] if value is None and (i := _number(seat)) is not None and i < len(s.seats):
+            case ["seats", seat, field] if value is None and (i := _number(seat)) is not None and i < len(s.seats):
                 for one in self._secrets:
-                    if isinstance(one.secret, str) and one.leads(names, 3):
+                    if isinstance(one.secret, str) and one.names[2] == field:
                         return _(one.secret).format(name=s.seats[i].name)
         try:
             one, at = self._found(s, path)
@@ -363,7 +357,7 @@ class Figures(Generic[S]):
             # records of earlier versions hold figures that there are no more
             return _("A figure was corrected ({name})", name=" ".join(names).replace("_", " "))
         with suppress(BadValue):
-            value = self._checked(s, one, at, value, path)
+            value = self._checked(s, one, at, value)
         if callable(one.told) and (text := one.told(s, value, *at)):
             return text
         if names[0] == "book" and (not one.told or callable(one.told)):
@@ -405,14 +399,14 @@ def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) < LONGEST else None
 
 
-def _among(options: Sequence[Option], value: Any, path: str) -> Any:
+def _among(options: Sequence[Option], value: Any) -> Any:
     for one in options:
         if isinstance(one.value, bool) != isinstance(value, bool):
             continue
         # a number may come as text, as from a command line
         if one.value == value or (isinstance(value, str) and isinstance(one.value, int) and str(one.value) == value):
             return one.value
-    raise BadValue(path, _("{value!r} is not one of the choices", value=value))
+    raise wrong(_("{value!r} is not one of the choices", value=value))
 
 
 def _of(value: Any, s: Any, at: tuple[Any, ...]) -> Any:
@@ -474,7 +468,7 @@ def naming() -> FigureSpec:
     where a name is entered."""
 
     def put(s: Any, name: Any, i: int) -> Any:
-        return _replaced(s, [("seats", 0), (i, i), ("name", 0)], seat_name(name, f"seats[{i}].name"))
+        return _replaced(s, [("seats", 0), (i, i), ("name", 0)], seat_name(name))
 
     return FigureSpec("seats[{seat}].name", N_("Name"), put=put, told=N_("{name} is now called {value}"))
 
@@ -485,7 +479,7 @@ def settling(forms: tuple[FormName, ...] = (), **words: Any) -> FigureSpec:
 
     def put(s: Any, value: bool | None) -> Any:
         if value is not None and s.phase != "over":
-            raise BadValue("settled", _("the game is not over yet"))
+            raise wrong(_("the game is not over yet"))
         return replace(s, settled=value)
 
     def options(s: Any) -> Sequence[Option]:
@@ -539,11 +533,10 @@ def own_cards(types: Mapping[str, type[OwnCard]]) -> FigureSpec:
     """Declare the cards of the owner's that no deck of the app has, by deck and number."""
 
     def put(s: Any, value: Any, deck: str, given: str) -> Any:
-        path = f"book.own.{deck}.{given}"
         if deck not in types:
             raise UnknownName("deck", deck, list(types))
-        fields = {**value, "number": whole(given, 1, MOST, path)} if isinstance(value, dict) else value
-        return replace(s, book=s.book.with_own_card(deck, converted(fields, types[deck], path)))
+        fields = {**value, "number": whole(given, 1, MOST)} if isinstance(value, dict) else value
+        return replace(s, book=s.book.with_own_card(deck, converted(fields, types[deck])))
 
     return FigureSpec(
         "book.own.{pile}.{given}", lambda s, deck, n: _("Your card {n} ({deck})", deck=deck, n=n), put=put,
@@ -619,7 +612,7 @@ def whole(value: Any, least: int, most: int, path: str = "") -> int:
     return number
 
 
-def seat_name(value: Any, path: str) -> str:
+def seat_name(value: Any, path: str = "") -> str:
     """Return a seat's new name. Raises `BadValue`."""
     if not isinstance(value, str) or not value.strip():
         raise BadValue(path, _("should be a text that is not empty"))
@@ -631,7 +624,12 @@ def among(value: Any, known: Container[str]) -> bool:
     return isinstance(value, str) and value in known
 
 
-def converted(value: Any, as_type: type[T], path: str) -> T:
+def wrong(sentence: str) -> BadValue:
+    """Make the error for a value that a figure cannot have. Its path is known where it is corrected."""
+    return BadValue("", sentence)
+
+
+def converted(value: Any, as_type: type[T], path: str = "") -> T:
     """Convert a value with fields to a type. Raises `BadValue` with the first thing wrong in it."""
     try:
         return decode(msgspec.json.encode(value), as_type, path, at=path)

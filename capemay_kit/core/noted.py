@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
-from capemay_kit.core.figures import HAND, FigureSpec, Several, Words, secret_seat
+from capemay_kit.core.figures import HAND, FigureSpec, Several, Words, secret_seat, wrong
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.record import AskedAdvice, Correct, Entry
 from capemay_kit.core.shown import Option
-from capemay_kit.errors import BadValue
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -99,7 +98,7 @@ def noting(
 
     def put(s: Any, cards: list[Any], seat: int) -> Any:
         if _fill(getattr(s.seats[seat], hand), cards, fits)[1]:
-            raise BadValue(f"seats[{seat}].{NOTED}.{hand}", _("more cards than the hand holds"))
+            raise wrong(_("more cards than the hand holds"))
         return s.with_seat(seat, noted=_with(s.seats[seat].noted, hand, cards))
 
     said = N_("{name} enters cards they hold")

@@ -29,11 +29,12 @@ from capemay_kit.core.figures import (
     rulings,
     seats,
     settling,
+    wrong,
 )
 from capemay_kit.core.i18n import N_, NN_, Texts, _, and_list
 from capemay_kit.core.noted import filled, noting
 from capemay_kit.core.shown import HouseRule, Option
-from capemay_kit.errors import BadValue, UnknownName
+from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES
 from capemay_kit.games.cape_horn.book import Numbers, Rulings
 from capemay_kit.games.cape_horn.cards import UNKNOWN, OwnWind, read_told
@@ -133,14 +134,14 @@ def _by_area(s: State) -> list[str]:
 # --- what follows ----------------------------------------------------------------------------------------
 
 
-def _few(s: State, cards: Sequence[str], path: str) -> tuple[str, ...]:
+def _few(s: State, cards: Sequence[str]) -> tuple[str, ...]:
     if len(cards) > MOST_CARDS:
-        raise BadValue(path, _("has {n} cards, but {most} is the limit", n=len(cards), most=MOST_CARDS))
+        raise wrong(_("has {n} cards, but {most} is the limit", n=len(cards), most=MOST_CARDS))
     return s.book.sorted(tuple(cards))
 
 
 def _hand(s: State, cards: Sequence[str], i: int) -> State:
-    me, hand = s.seats[i], _few(s, cards, f"seats[{i}].hand")
+    me, hand = s.seats[i], _few(s, cards)
     return s if hand == me.hand else taken_out(put_back(s, me.hand), hand).with_seat(i, hand=hand)
 
 
@@ -156,14 +157,14 @@ def as_noted(s: State, i: int) -> State:
 
 
 def _covered(s: State, cards: Sequence[str]) -> State:
-    if _few(s, cards, "covered") == s.book.sorted(s.covered):
+    if _few(s, cards) == s.book.sorted(s.covered):
         return s
     return replace(taken_out(put_back(s, s.covered), tuple(cards)), covered=tuple(cards))
 
 
 def _token(s: State, colour: Any, i: int, zone: int) -> State:
     if colour is not None and not among(colour, COLOURS):
-        raise BadValue(f"seats[{i}].tokens.{zone}", _("should be one of {known}, or null", known=", ".join(COLOURS)))
+        raise wrong(_("should be one of {known}, or null", known=", ".join(COLOURS)))
     return _won(s.with_seat(i, tokens=put(s.seats[i].tokens, zone - 1, colour)), i)
 
 
@@ -218,9 +219,9 @@ def _moved(s: State, value: Any) -> State:
     if value == s.moved:
         return s
     if s.phase not in ("token", "draw", "buy"):
-        raise BadValue("moved", _("the ship has not moved yet"))
+        raise wrong(_("the ship has not moved yet"))
     if not among(value, WAYS):
-        raise BadValue("moved", _("should be one of {known}", known=", ".join(WAYS)))
+        raise wrong(_("should be one of {known}", known=", ".join(WAYS)))
     return replace(s, moved=value)
 
 
@@ -246,7 +247,7 @@ def _missing(s: State, space: Any) -> State:
     if space is None:
         return s
     if not among(space, s.book.chart.at) or space in s.winds:
-        raise BadValue("winds", _("{space} already has a card", space=space))
+        raise wrong(_("{space} already has a card", space=space))
     return _wind(s, UNKNOWN, space)
 
 
@@ -259,13 +260,13 @@ def _phase(s: State, value: Any) -> State:
     if value == s.phase:
         return s
     if s.sheet:
-        raise BadValue("phase", _("only the score is counted here"))
+        raise wrong(_("only the score is counted here"))
     if not among(value, STEPS):
-        raise BadValue("phase", _("should be one of {known}", known=", ".join(STEPS)))
+        raise wrong(_("should be one of {known}", known=", ".join(STEPS)))
     if s.phase == "deal" and value != "over":
-        raise BadValue("phase", _("draw the starting hands first"))
+        raise wrong(_("draw the starting hands first"))
     if value == "token" and not may_take_token(s, s.turn):
-        raise BadValue("phase", _("there is no token to take or leave"))
+        raise wrong(_("there is no token to take or leave"))
     if value == "over":
         return replace(s, phase="over", stopped=True)
     s = replace(s, winner=None, victory="", stopped=False)

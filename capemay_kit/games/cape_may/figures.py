@@ -34,12 +34,13 @@ from capemay_kit.core.figures import (
     settling,
     whole,
     with_number,
+    wrong,
 )
 from capemay_kit.core.i18n import N_, NN_, Texts, _, and_list, ngettext
 from capemay_kit.core.noted import filled, noting
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import HouseRule, Option
-from capemay_kit.errors import BadValue, UnknownName
+from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import SOLO_BOARD, Rulings, load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import CARD_TYPES, KINDS, ZONES, AnyCard, DeckName, Kind, Zone
@@ -189,13 +190,13 @@ def _at_the_end(s: State, seat: int, *__: Any) -> bool:
 
 def _left(s: State, n: int) -> State:
     if s.turn == s.ava:
-        raise BadValue("left", _("{name} takes no actions: cards are drawn for her", name=s.seats[s.turn].name))
+        raise wrong(_("{name} takes no actions: cards are drawn for her", name=s.seats[s.turn].name))
     return replace(s, left=n)
 
 
 def _first(s: State, seat: int) -> State:
     if s.solo is not None:
-        raise BadValue("first", _("a solo game has no first player token"))
+        raise wrong(_("a solo game has no first player token"))
     return replace(s, first=seat)
 
 
@@ -212,7 +213,7 @@ def _claim(s: State, value: Any, i: int, number: str) -> State:
     """Set which goals of a bonus card are met; None leaves that to the app."""
     claims = {key: one for key, one in s.seats[i].claims.items() if key != number}
     if value is not None:
-        claims[number] = converted(value, Claim, f"seats[{i}].claims.{number}")
+        claims[number] = converted(value, Claim)
     return s.with_seat(i, claims=claims)
 
 
@@ -251,7 +252,7 @@ def _held_at(s: State, number: int, i: int, place: int, field: str) -> State:
 
 def _bonus_met(s: State, value: Any, i: int, place: int, extra: bool) -> State:
     """Name the bonus card in a place of a hand whose goal only people can judge, and say that it is met."""
-    number = whole(value, 1, 10_000, f"seats[{i}].bonus[{place}]")
+    number = whole(value, 1, 10_000)
     s.book.card("bonus", number)
     return _claim(
         _held_at(s, number, i, place, "bonus"), {"primary": True} | ({"extra": True} if extra else {}), i, str(number)
@@ -343,7 +344,7 @@ def _name(deck: Deck, old: Any, new: Any) -> Deck:
 def _face_up(s: State, value: Any, of_zone: Zone) -> State:
     """Set the face-up card of an upgrade deck; 0 is an unknown one, None no card."""
     zone = ZONE[of_zone]
-    number = None if value is None else whole(value, 0, 10_000, f"face_up.{of_zone}")
+    number = None if value is None else whole(value, 0, 10_000)
     if number:
         s.book.card("upgrade", number)
     before = s.face_up[zone]
@@ -361,8 +362,8 @@ def _lot(s: State, value: Any, lot: str) -> State:
     if value is None:
         return replace(s, lots=lots)
     if not isinstance(value, dict) or set(value) != {"seat", "kind"} or not among(value["kind"], KIND):
-        raise BadValue(f"lots.{lot}", _("should name a seat and a kind"))
-    seat = whole(value["seat"], 0, len(s.seats) - 1, f"lots.{lot}.seat")
+        raise wrong(_("should name a seat and a kind"))
+    seat = whole(value["seat"], 0, len(s.seats) - 1, ".seat")
     s = replace(s, lots={**lots, lot: Piece(seat, value["kind"])})
     place = 5 * zone + KIND[value["kind"]]
     if tray(s, seat)[place] < 0:
@@ -398,17 +399,16 @@ def _board(s: State, value: Any) -> State:
 
 def _streets(s: State, value: Any) -> State:
     """Say what streets are called that cards of the owner's name and that are on no board of this table."""
-    named = converted(value, dict[str, str], "book.streets")
+    named = converted(value, dict[str, str])
     return replace(s, book=s.book.changed(streets={**s.book.streets, **named}))
 
 
 def _own_card(s: State, value: Any, deck: DeckName, given: str) -> State:
     """Replace a card of a deck by the table's own."""
-    path = f"book.cards.{deck}.{given}"
-    number = whole(given, 1, 10_000, path)
+    number = whole(given, 1, 10_000)
     if not isinstance(value, dict):
-        raise BadValue(path, _("should be a card"))
-    card: AnyCard = converted({"provenance": "mine", **value, "number": number}, CARD_TYPES[deck], path)
+        raise wrong(_("should be a card"))
+    card: AnyCard = converted({"provenance": "mine", **value, "number": number}, CARD_TYPES[deck])
     new = number not in s.book.decks[deck]
     s = replace(s, book=s.book.with_card(deck, card))
     if not new:
@@ -560,7 +560,7 @@ def _of_person(
 
     def checked(s: State, value: Any, i: int, *keys: Any) -> State:
         if i == s.ava:
-            raise BadValue(f"seats[{i}]", _("{name} has none", name=s.seats[i].name))
+            raise wrong(_("{name} has none", name=s.seats[i].name))
         if put is not None:
             return put(s, value, i, *keys)
         return s.with_seat(i, **{path: tuple(value) if isinstance(value, list) else value})

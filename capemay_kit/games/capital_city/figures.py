@@ -36,11 +36,12 @@ from capemay_kit.core.figures import (
     settling,
     whole,
     with_number,
+    wrong,
 )
 from capemay_kit.core.i18n import N_, NN_, _, and_list, ngettext
 from capemay_kit.core.own_card import OWN_PLAYED, OwnCard
 from capemay_kit.core.shown import HouseRule, Option
-from capemay_kit.errors import BadValue, UnknownName
+from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.auction import in_order
 from capemay_kit.games.capital_city.book import (
@@ -180,7 +181,7 @@ def _everybody(s: State) -> Sequence[str]:
 
 def _texts(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
-        raise BadValue("", _("should be a list of cards"))
+        raise wrong(_("should be a list of cards"))
     return tuple(value)
 
 
@@ -232,9 +233,9 @@ def _exchange(deck: Deck, old: Sequence[str], new: Sequence[str]) -> Deck:
         try:
             deck = deck.take_out(one)
         except ValueError:
-            raise BadValue("", _("{card} is elsewhere on the table", card=one)) from None
+            raise wrong(_("{card} is elsewhere on the table", card=one)) from None
     if len(deck.away) > len(deck.unseen):
-        raise BadValue("", _("there are not enough such cards"))
+        raise wrong(_("there are not enough such cards"))
     return deck
 
 
@@ -251,7 +252,7 @@ def _train_cards(s: State, cards: Sequence[Any], i: int) -> State:
     train = s.trains[i]
     now = tuple(sorted(_same_backs(train.cards, _read_characters(s, cards))))
     if not now and train.at < len(s.seats):
-        raise BadValue("", _("a train on its way has at least one character"))
+        raise wrong(_("a train on its way has at least one character"))
     s = replace(s, characters=_exchange(s.characters, train.cards, now))
     return replace(s, trains=put(s.trains, i, Train(now, train.at)))
 
@@ -259,12 +260,12 @@ def _train_cards(s: State, cards: Sequence[Any], i: int) -> State:
 def _holder(s: State, seat: int, i: int) -> State:
     """Hand a train to a seat. The second train follows the first and never overtakes it (p. 6)."""
     if s.phase != "trains" or s.trains[i].at < 0:
-        raise BadValue("", _("no train is on its way"))
+        raise wrong(_("no train is on its way"))
     at = s.order.index(seat)
     if not s.trains[i].cards:
-        raise BadValue("", _("a train on its way has at least one character"))
+        raise wrong(_("a train on its way has at least one character"))
     if (i == 1 and at > s.trains[0].at) or (i == 0 and any(one.at > at for one in s.trains[1:])):
-        raise BadValue("", _("the second train never overtakes the first"))
+        raise wrong(_("the second train never overtakes the first"))
     return replace(s, trains=put(s.trains, i, replace(s.trains[i], at=at)))
 
 
@@ -289,7 +290,7 @@ def _bottom(s: State, given: Sequence[Any]) -> State:
 def _turn(s: State, value: Any) -> State:
     seat = whole(value, 0, len(s.seats) - 1)
     if s.phase == "auction" and s.seats[seat].priority:
-        raise BadValue("", _("{name} has a priority card already", name=s.seats[seat].name))
+        raise wrong(_("{name} has a priority card already", name=s.seats[seat].name))
     if s.phase not in ("purchase", "attach"):
         return replace(s, turn=seat)
     # seats before that one have had their turn, seats after it have not
@@ -304,9 +305,9 @@ def _priority(s: State, value: Any, i: int) -> State:
     """Set the priority card of a seat; 0 is none. If another seat has that card, the two exchange theirs."""
     number = whole(value, 0, len(s.seats))
     if not number and s.phase != "auction":
-        raise BadValue("", _("after the auction everybody has a priority card"))
+        raise wrong(_("after the auction everybody has a priority card"))
     if number and s.phase in ("deal", "setup"):
-        raise BadValue("", _("priority cards are won in the auction"))
+        raise wrong(_("priority cards are won in the auction"))
     other = next((j for j, one in enumerate(s.seats) if number and one.priority == number), None)
     if other is not None and other != i:
         s = s.with_seat(other, priority=s.seats[i].priority)
@@ -315,14 +316,14 @@ def _priority(s: State, value: Any, i: int) -> State:
         return replace(s, order=in_order(s))
     bidding = [j for j, one in enumerate(s.seats) if not one.priority]
     if not bidding:
-        raise BadValue("", _("the last priority card is taken by an action, not entered"))
+        raise wrong(_("the last priority card is taken by an action, not entered"))
     return s if s.turn in bidding else replace(s, turn=bidding[0])
 
 
 def _founder(s: State, card: Any, i: int) -> State:
     """Set the City Founder of a seat; "" means that it is attached."""
     if not isinstance(card, str):
-        raise BadValue("", _("should be a character"))
+        raise wrong(_("should be a character"))
     _read_characters(s, [card], empty=True)
     deck = _exchange(s.characters, [s.seats[i].founder], [card])
     return replace(s, characters=deck).with_seat(i, founder=card)
@@ -363,7 +364,7 @@ def _with_owned(s: State, i: int, card: str, now: Owned) -> State:
 def _building(s: State, card: Any, i: int, before: str) -> State:
     """Replace a building of a seat: an unknown one gets its name, or it was another building."""
     if not isinstance(card, str):
-        raise BadValue("", _("should be a building"))
+        raise wrong(_("should be a building"))
     (named,), owned = _read_buildings(s, [card]), _owned(s, i, before)
     new = Owned(named, _seated(s, named, owned.staff), owned.points)
     s = _with_owned(replace(s, buildings=_exchange(s.buildings, [before], [named])), i, before, new)
@@ -374,7 +375,7 @@ def _staff(s: State, given: Any, i: int, card: str) -> State:
     """Set the characters at work in a building; "" is an empty place."""
     owned, now = _owned(s, i, card), _read_characters(s, given, empty=True)
     if len(now) != len(owned.staff):
-        raise BadValue("", ngettext("should have {n} place", "should have {n} places", len(owned.staff)))
+        raise wrong(ngettext("should have {n} place", "should have {n} places", len(owned.staff)))
     s = replace(s, characters=_exchange(s.characters, owned.staff, now))
     return _with_owned(s, i, card, replace(owned, staff=now))
 
@@ -391,7 +392,7 @@ def _seated(s: State, building: str, staff: Sequence[str]) -> tuple[str, ...]:
     for who in filter(None, staff):
         at = free_place(s.book, new, who)
         if at is None and "" not in new.staff:
-            raise BadValue("", _("it has fewer places than attached characters"))
+            raise wrong(_("it has fewer places than attached characters"))
         new = replace(new, staff=put(new.staff, new.staff.index("") if at is None else at, who))
     return new.staff
 
@@ -410,10 +411,10 @@ def _field(s: State, value: Any, card: str, field: str, deck: DeckName = "buildi
 def _card(s: State, value: Any, card: str, deck: DeckName = "building") -> State:
     """Change the fields of a card that differ, for this table. An unknown one becomes what players enter about it."""
     if not isinstance(value, dict):
-        raise BadValue("", _("should be the fields of a card, by name"))
+        raise wrong(_("should be the fields of a card, by name"))
     same_family = deck == "building" or value.get("family", family_of(card)) == family_of(card)
     if value.get("id", card) != card or not same_family:
-        raise BadValue("", _("a card keeps its id and its family"))
+        raise wrong(_("a card keeps its id and its family"))
     if unknown_building(card) and card not in (*s.street, *(one.card for seat in s.seats for one in seat.buildings)):
         raise UnknownName("building", card)
     s = replace(s, book=s.book.with_card(deck, {**value, "id": card}))

@@ -30,6 +30,7 @@ from capemay_kit.core.figures import (
     seats,
     settling,
     whole,
+    wrong,
 )
 from capemay_kit.core.i18n import N_, NN_, Texts, _, ngettext
 from capemay_kit.core.scene import letters
@@ -162,7 +163,7 @@ def _heights(held: Callable[..., Sequence[int]]) -> Several:
 def _points(s: State, n: int, i: int, number: int) -> State:
     """Set the points that a round brought a seat. On a score sheet this scores the round."""
     if not s.counted and not s.sheet:
-        raise BadValue(f"seats[{i}].points.{number}", _("no round is scored yet"))
+        raise wrong(_("no round is scored yet"))
     at = number - 1
     counted = (*s.counted, *((),) * (at + 1 - len(s.counted)))
     if len(counted) > len(s.counted):
@@ -178,12 +179,11 @@ def _points(s: State, n: int, i: int, number: int) -> State:
 
 def _passed(s: State, value: bool, i: int) -> State:
     """Set whether a seat has passed. If it has, the turn goes on."""
-    path = f"seats[{i}].passed"
     if s.phase != "build":
-        raise BadValue(path, _("players pass only in a construction phase"))
+        raise wrong(_("players pass only in a construction phase"))
     seats = put(s.seats, i, replace(s.seats[i], passed=value))
     if all(one.passed for one in seats):
-        raise BadValue(path, _("the last player passes by tapping Pass"))
+        raise wrong(_("the last player passes by tapping Pass"))
     n, turn = len(seats), s.turn
     while seats[turn].passed:
         turn = (turn + 1) % n
@@ -192,8 +192,7 @@ def _passed(s: State, value: bool, i: int) -> State:
 
 def _hand(s: State, cards: Sequence[Any], i: int) -> State:
     """Set the cards of a seat. Without any it has passed, and a bid with other cards is dropped."""
-    me, path = s.seats[i], f"seats[{i}].hand"
-    held = s.book.in_order(_cards(s, cards, path))
+    me, held = s.seats[i], s.book.in_order(_cards(s, cards))
     if held == me.hand:
         return s
     changed: dict[str, Any] = {"hand": held}
@@ -202,7 +201,7 @@ def _hand(s: State, cards: Sequence[Any], i: int) -> State:
     if s.phase in ("bid", "turn_over"):
         # the cards arranged for a bid were others
         changed["bid"] = None if held else ()
-    s = _recounted(s, s.with_seat(i, **changed), path)
+    s = _recounted(s, s.with_seat(i, **changed))
     if s.phase in ("bid", "turn_over"):
         return replace(s, phase="bid" if any(one.bid is None for one in s.seats) else "turn_over")
     return s
@@ -243,10 +242,9 @@ def _of_stack(field: str, label: Texts[Any], when: Callable[..., bool] = _lies) 
         return _tops(s, kind) if one else _may_lie(s, kind, *getattr(_stack(s, kind), field))
 
     def change(s: State, value: Any, kind: Kind) -> State:
-        path = f"stacks.{kind}.{field}"
-        cards = _cards(s, [] if one and value in ("", None) else [value] if one else value, path, kind)
+        cards = _cards(s, [] if one and value in ("", None) else [value] if one else value, kind)
         lies = "".join(cards) if one else cards
-        return _recounted(s, s.with_stack(kind, replace(_stack(s, kind), **{field: lies})), path)
+        return _recounted(s, s.with_stack(kind, replace(_stack(s, kind), **{field: lies})))
 
     def told(s: State, value: Any, kind: Kind) -> str:
         cards = card_list(s.book, value if not one else [value] if value else []) or _("none")
@@ -258,11 +256,11 @@ def _of_stack(field: str, label: Texts[Any], when: Callable[..., bool] = _lies) 
     )  # fmt: skip
 
 
-def _cards(s: State, value: Sequence[Any], path: str, kind: Kind | None = None) -> tuple[str, ...]:
+def _cards(s: State, value: Sequence[Any], kind: Kind | None = None) -> tuple[str, ...]:
     for card in value:
         kinds = s.book.kinds.get(card) if isinstance(card, str) else None
         if kinds is None or (kind is not None and kinds != (kind,)):
-            raise BadValue(path, _NO_CARD[kind].format(card=card))
+            raise wrong(_NO_CARD[kind].format(card=card))
     return tuple(value)
 
 
@@ -277,7 +275,7 @@ def _known_of(s: State, kind: Kind) -> list[str]:
     ]
 
 
-def _recounted(old: State, s: State, path: str) -> State:
+def _recounted(old: State, s: State) -> State:
     """Return the state with the unseen cards of all stacks worked out from where the other cards are."""
     for kind in KINDS:
         mark, stack = UNKNOWN_OF[kind], _stack(s, kind)
@@ -287,7 +285,7 @@ def _recounted(old: State, s: State, path: str) -> State:
         if missing := [card for card, n in unseen.items() if n < 0]:
             card, n = card_name(s.book, missing[0]), s.book.card[missing[0]].count
             said = ngettext("the only {card} is elsewhere", "all {n} cards like {card} are elsewhere", n, card=card)
-            raise BadValue(path, said)
+            raise wrong(said)
         # keep the size of the stack that players entered
         more = _stack(old, kind).away - _known_of(old, kind).count(mark)
         loose = tuple(sorted(unseen.elements(), key=s.book.full[kind].index))
@@ -311,7 +309,7 @@ def _built(s: State, area: str, buildings: Sequence[Building]) -> State:
 def _roof(s: State, kind: Roof, area: str) -> State:
     """Set the kind of roof of all buildings in an area."""
     if not (there := _site(s, area).buildings):
-        raise BadValue(f"areas.{area}.roof", _("there is no building there"))
+        raise wrong(_("there is no building there"))
     return _built(s, area, [one._replace(roof=kind) for one in there])
 
 
@@ -368,28 +366,26 @@ class _Placed(msgspec.Struct, forbid_unknown_fields=True):
 
 def _buildings(s: State, value: Any, area: str) -> State:
     """Set the buildings in an area, each with its seat, roof and height."""
-    path = f"areas.{area}.buildings"
-    placed: tuple[_Placed, ...] = converted(value, tuple[_Placed, ...], path)
+    placed: tuple[_Placed, ...] = converted(value, tuple[_Placed, ...])
     if len({one.roof for one in placed}) > 1 or any(one.roof not in ROOF for one in placed):
-        raise BadValue(path, _("all buildings of an area have the same kind of roof, round or triangular"))
+        raise wrong(_("all buildings of an area have the same kind of roof, round or triangular"))
     return _built(s, area, [
-        Building(whole(one.seat, 0, len(s.seats) - 1, path), one.roof, whole(one.height, 1, 50, path))  # type: ignore[arg-type]
+        Building(whole(one.seat, 0, len(s.seats) - 1), one.roof, whole(one.height, 1, 50))  # type: ignore[arg-type]
         for one in placed
     ])  # fmt: skip
 
 
 def _board(s: State, value: Any) -> State:
     """Change to another board. What is in each area stays, also fountains that were won."""
-    path = "book.board"
     try:
-        other = load_board(value, path, paths=False)
+        other = load_board(value, "book.board", paths=False)
     except BadFile as bad:
         raise BadValue(bad.faults[0].path, bad.faults[0].message) from None
     book = s.book.changed(board=other)
     old = {area.id: site for area, site in zip(s.book.areas, s.sites, strict=True)}
     printed = {area.id: area.fountains for area in s.book.areas}
     if lost := [one for one, site in old.items() if one not in book.area and (site.buildings or site.large)]:
-        raise BadValue(path, _("that board lacks area {area}, which is in use", area=lost[0]))
+        raise wrong(_("that board lacks area {area}, which is in use", area=lost[0]))
     sites = []
     for area in book.areas:
         there = old.get(area.id, Site())
@@ -423,10 +419,10 @@ def _number(s: State, value: Any, name: str) -> State:
     """Change a number of the edition for this table. Rounds that are already played stay, and so do the cards and
     areas that the table started with."""
     if name.startswith(("cards.", "areas[")):
-        raise BadValue(f"book.numbers.{name}", _("a table keeps the cards and areas it started with"))
+        raise wrong(_("a table keeps the cards and areas it started with"))
     book = s.book.with_number(name, value)
     if book.rounds < s.round + (s.phase == "draw"):
-        raise BadValue(f"book.numbers.{name}", _("round {round} has already been played", round=s.round))
+        raise wrong(_("round {round} has already been played", round=s.round))
     return replace(s, book=book, auction=min(s.auction, len(book.numbers.auctions[s.round - 1]) - 1))
 
 
