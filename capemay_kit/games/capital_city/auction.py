@@ -20,7 +20,6 @@ from capemay_kit.games.capital_city.state import (
     RULES,
     State,
     Train,
-    back_of,
     in_hand,
     put,
     to_act,
@@ -350,6 +349,3 @@ class Choose(Act, frozen=True, tag="choose"):
         if now is None or self.card not in now.cards:
             return None
         return wagon_place(s, next(i for i, one in enumerate(s.trains) if one is now), now.cards.index(self.card))
-
-    def masked(self) -> Choose:
-        return Choose(back_of(self.card))

@@ -12,9 +12,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from capemay_kit.core.acts import Act
 from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.capital_city.acts import AnyAct
+from capemay_kit.games.capital_city.auction import Choose
 from capemay_kit.games.capital_city.figures import FIGURES
 from capemay_kit.games.capital_city.state import UNKNOWN, Deck, State, Train, back_of, in_hand, is_unknown, without
 
@@ -49,8 +49,8 @@ def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
     done = entry.act
     if isinstance(done, Correct):
         done = FIGURES.hide(done, viewer)
-    elif isinstance(done, Act) and entry.seat != viewer:
-        done = done.masked()
+    elif isinstance(done, Choose) and entry.seat != viewer:
+        done = Choose(back_of(done.card))
     return hidden(entry, viewer, done)
 
 
