@@ -22,7 +22,7 @@ from capemay_kit.core.edition import Resolved
 from capemay_kit.core.figures import Figures
 from capemay_kit.core.i18n import _
 from capemay_kit.core.options import Options
-from capemay_kit.core.record import Correct, Entry, Header, hidden
+from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, laid_out, new_header, options_of
 from capemay_kit.core.scene import Link, Place, Point, Scene, Token, letters
 from capemay_kit.core.scores import UNNAMED, Line, Message, ScoreSheet, SeatScore, settled, unanswered
@@ -289,16 +289,6 @@ class PlainRules(GameRules[Any, Any]):
     def view(self, s: Any, viewer: int | None) -> Any:
         """Return the state as ``viewer`` knows it; once the game is over nothing is hidden."""
         return self.mask(s, viewer) if self.to_act(s) else s
-
-    def hide(self, entry: Entry[Any], viewer: int | None) -> Entry[Any]:
-        """Return an entry without what only others saw: what they drew, what they keep covered, their secrets that were
-        corrected."""
-        done: Any = entry.act
-        if isinstance(done, Correct):
-            done = self.figures.hide(done, viewer)
-        elif isinstance(done, acts.Act) and entry.seat != viewer:
-            done = done.masked()
-        return hidden(entry, viewer, done)
 
     @cached_property
     def figures(self) -> Figures[Any]:  # type: ignore[override]

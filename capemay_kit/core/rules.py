@@ -22,7 +22,7 @@ from capemay_kit.core.graphs import of_scene
 from capemay_kit.core.i18n import _
 from capemay_kit.core.options import Options, read_options, renamed
 from capemay_kit.core.printed import PrintedPart
-from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.record import Correct, Entry, Header, hidden
 from capemay_kit.core.telling import told
 from capemay_kit.core.times import now
 from capemay_kit.errors import BadFile, CapemayError, Fault, IllegalAction, Refusal, UnknownName
@@ -177,6 +177,16 @@ class GameRules(Rules[S, A]):
     def graph(self, s: S) -> nx.DiGraph[str]:
         """Return what stands in the picture as a graph, unless the game has a better one."""
         return of_scene(self.scene(s, ()))
+
+    def hide(self, entry: Entry[A], viewer: Seat | None) -> Entry[A]:
+        """Mask what others covered or corrected of their own, and what only they saw. Of an act that is masked, not
+        even the rule that it broke is said, which could tell what it hides."""
+        done = entry.act
+        if isinstance(done, Correct):
+            return hidden(entry, viewer, self.figures.hide(done, viewer))
+        if entry.seat != viewer and isinstance(done, Act) and (masked := done.masked()) != done:
+            return hidden(replace(entry, refusal=None), viewer, masked)
+        return hidden(entry, viewer, done)
 
     def tell(self, before: S, entry: Entry[A], after: S, viewer: Seat | None) -> str:
         """Say what an entry did. After the end nothing is secret. The act that ended the game is told like any other:

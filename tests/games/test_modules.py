@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
 
 import capemay_kit.games
+from capemay_kit.core.notation import acts_of
+from capemay_kit.games import registry
 
 FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
@@ -105,3 +108,48 @@ def test_another_module_is_one_that_games_share_or_has_its_reason_here(game: str
 def test_what_is_shared_is_in_more_than_one_game() -> None:
     """A name that one game alone has is that game's own."""
     assert [name for name in SOME if sum(name in modules(game) for game in GAMES) < 2] == []
+
+
+BY_ACTS = [game for game in GAMES if "bot" in modules(game)]
+"""Games whose acts stand in modules by phase."""
+MOST_FILES = 3
+
+
+def names_in(path: Path) -> set[str]:
+    """Return the names that the code of a file uses or declares, but for those that core has."""
+    found, of_core = set(), set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.ImportFrom(module=module) if (module or "").startswith("capemay_kit.core"):
+                of_core |= {one.name for one in node.names}
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.ClassDef(name=name) | ast.alias(name=name):
+                found.add(name)
+    return found - of_core
+
+
+@pytest.mark.parametrize("game", BY_ACTS)
+def test_an_act_is_known_in_few_places(game: str) -> None:
+    """Besides the list of all acts: where it is declared, and at most in two more files of its game."""
+    rules = registry.game(game.replace("_", "-")).rules
+    used = {one.stem: names_in(one) for one in (FOLDER / game).glob("*.py") if one.stem != "acts"}
+    kinds = [one.__name__ for one in acts_of(rules.meta.act_type).values()]
+    named = {kind: [name for name, names in used.items() if kind in names] for kind in kinds}
+    assert {kind: where for kind, where in named.items() if len(where) > MOST_FILES} == {}
+
+
+def asked_by_id(path: Path) -> set[str]:
+    """Return the texts with which a file compares the rule of a refusal."""
+    compared = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Compare)]
+    asked = [node for node in compared if isinstance(node.left, ast.Attribute) and node.left.attr == "rule"]
+    return {
+        one.value
+        for node in asked
+        for one in ast.walk(node)
+        if isinstance(one, ast.Constant) and isinstance(one.value, str)
+    }
+
+
+@pytest.mark.parametrize("game", BY_ACTS)
+def test_a_rule_goes_by_its_id_only_where_it_is_declared(game: str) -> None:
+    """Code asks for the rule itself."""
+    assert {one.stem: ids for one in (FOLDER / game).glob("*.py") if (ids := asked_by_id(one))} == {}

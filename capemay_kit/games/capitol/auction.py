@@ -437,3 +437,30 @@ class Bids(Sequence[Bid | Won]):
     @property
     def _key(self) -> tuple[Any, ...]:
         return self._cards, self._counts, self._fewest
+
+
+MOST_CARDS = 6
+"""More cards than this are never bid by bots."""
+ASSUMED = 6
+"""The number by which an unknown card is weighed in a bid."""
+
+
+def telling_bids(book: Book, hand: Sequence[str]) -> tuple[Bid, ...]:
+    """Return the bids worth considering: for each sum, the one with the cards that are missed least.
+
+    Cards of a kind of which the hand has many are missed least.
+    """
+    many = Counter(book.kinds[card][0] for card in hand)
+    best: dict[tuple[int, int], tuple[float, tuple[str, ...]]] = {(0, 0): (0.0, ())}
+    for card in book.falling(hand):
+        number, cost = book.number(card) or ASSUMED, 1.0 / many[book.kinds[card][0]]
+        for (n, total), (spent, cards) in list(best.items()):
+            if n < MOST_CARDS:
+                key, then = (n + 1, total + number), (spent + cost, (*cards, card))
+                if key not in best or then[0] < best[key][0]:
+                    best[key] = then
+    least: dict[int, tuple[float, tuple[str, ...]]] = {}
+    for (__, total), found in best.items():
+        if total not in least or found[0] < least[total][0]:
+            least[total] = found
+    return tuple(Bid(least[total][1]) for total in sorted(least))

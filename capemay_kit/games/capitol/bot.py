@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
@@ -10,10 +9,11 @@ from typing import Any, NamedTuple
 
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
-from capemay_kit.games.capitol.acts import AnyAct, Draw
-from capemay_kit.games.capitol.auction import Bid, Bids
+from capemay_kit.games.capitol.acts import AnyAct
+from capemay_kit.games.capitol.auction import Bids, telling_bids
 from capemay_kit.games.capitol.book import COLOURS, KIND, KINDS, ROOF, ROOFS, SEALED, UNKNOWN, Book, Improvement
 from capemay_kit.games.capitol.construction import fitting
+from capemay_kit.games.capitol.rounds import drawn_unseen
 from capemay_kit.games.capitol.scoring import area_points, next_points, placings, totals
 from capemay_kit.games.capitol.secrets import determinize
 from capemay_kit.games.capitol.state import Building, Site, State
@@ -289,33 +289,6 @@ def _bid(s: State, seat: int) -> float:
     return likely * (PRIZE[s.improvement] * left * 0.5 - 0.4 * len(cards))
 
 
-MOST_CARDS = 6
-"""More cards than this are never bid by bots."""
-ASSUMED = 6
-"""The number by which an unknown card is weighed in a bid."""
-
-
-def telling_bids(book: Book, hand: Sequence[str]) -> tuple[Bid, ...]:
-    """Return the bids worth considering: for each sum, the one with the cards that are missed least.
-
-    Cards of a kind of which the hand has many are missed least.
-    """
-    many = Counter(book.kinds[card][0] for card in hand)
-    best: dict[tuple[int, int], tuple[float, tuple[str, ...]]] = {(0, 0): (0.0, ())}
-    for card in book.falling(hand):
-        number, cost = book.number(card) or ASSUMED, 1.0 / many[book.kinds[card][0]]
-        for (n, total), (spent, cards) in list(best.items()):
-            if n < MOST_CARDS:
-                key, then = (n + 1, total + number), (spent + cost, (*cards, card))
-                if key not in best or then[0] < best[key][0]:
-                    best[key] = then
-    least: dict[int, tuple[float, tuple[str, ...]]] = {}
-    for (_, total), found in best.items():
-        if total not in least or found[0] < least[total][0]:
-            least[total] = found
-    return tuple(Bid(cards) for _, (_, cards) in sorted(least.items()))
-
-
 COUNTED, LEADS, ROOM, AUCTION, SITES, BUILDINGS, CARDS, AMPHITHEATERS, TIME = (
     "counted", "leads", "room", "auction", "sites", "buildings", "cards", "amphitheaters", "time",
 )  # fmt: skip
@@ -386,9 +359,7 @@ class CapitolValuing(Valuing[State]):
         """Of all bids, keep the cheapest ones for each sum."""
         return telling_bids(s.book, s.seats[seat].hand) if isinstance(legal, Bids) else legal
 
-    def supposed(self, s: State, seat: int, act: AnyAct) -> State | None:
-        """Return what is known once a card is drawn: which card is under it is not."""
-        return act.done(s, seat, None) if isinstance(act, Draw) else None
+    supposed = staticmethod(drawn_unseen)
 
     def measure(self, s: State, seat: int) -> Sequence[float]:
         """Measure a seat's prospects, in the order of `MEASURES`."""

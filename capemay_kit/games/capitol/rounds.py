@@ -168,6 +168,11 @@ class Draw(Act, frozen=True, tag="draw"):
         return card_name(s.book, s.stacks[KIND[self.kind]].top)
 
 
+def drawn_unseen(s: State, seat: int, act: Act) -> State | None:
+    """Return the state after a draw without asking which card lies below; None for another act."""
+    return act.done(s, seat, None) if isinstance(act, Draw) else None
+
+
 _DRAWS: dict[Kind, Draw] = {kind: Draw(kind) for kind in KINDS}
 
 

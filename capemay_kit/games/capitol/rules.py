@@ -15,11 +15,9 @@ from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.capitol import acts, printed, scene, scoring, secrets
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.auction import Bid
 from capemay_kit.games.capitol.book import (
     BOARD,
     EDITIONS,
-    SEALED,
     Board,
     Book,
     Rulings,
@@ -66,7 +64,6 @@ class Capitol(GameRules[State, AnyAct]):
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
     mask = staticmethod(secrets.mask)
-    hide = staticmethod(secrets.hide)
     scene = staticmethod(scene.scene)
 
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
@@ -75,10 +72,6 @@ class Capitol(GameRules[State, AnyAct]):
             return self.said(before, entry, after)
         turned = replace(self.mask(after, viewer), shown=after.shown)
         return self.said(self.mask(before, viewer), self.hide(entry, viewer), turned)
-
-    def said(self, before: State, entry: Entry[AnyAct], after: State) -> str:
-        """Say what an entry did. Of a sealed bid not even why it was refused, which could tell what is in it."""
-        return super().said(before, replace(entry, refusal=None) if entry.act == Bid(SEALED) else entry, after)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who begins). Raises

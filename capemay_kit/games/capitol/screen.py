@@ -32,7 +32,7 @@ from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.auction import bid_told, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.book import KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Book, Kind, shipped_book
-from capemay_kit.games.capitol.construction import floors_due
+from capemay_kit.games.capitol.construction import NOT_COMPLETE, PERMIT_COLOUR, WRONG_CARD, floors_due
 from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.names import IMPROVEMENTS, card_title
 from capemay_kit.games.capitol.rounds import draws_due
@@ -522,7 +522,7 @@ def _first_legal(s: State, seat: int, tried: list[AnyAct]) -> AnyAct | None:
         refused = GAME.why_not(s, seat, one)
         if refused is None:
             return one
-        if refused.rule not in ("wrong_card", "permit_colour", "not_complete"):
+        if refused.rule not in (WRONG_CARD.id, PERMIT_COLOUR.id, NOT_COMPLETE.id):
             worst = one
     return worst
 

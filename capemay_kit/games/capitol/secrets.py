@@ -11,11 +11,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from capemay_kit.core.record import Correct, Entry, hidden
-from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import KIND, KINDS, SEALED, UNKNOWN, UNKNOWN_OF, Kind
-from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.state import State
 
 
@@ -42,19 +38,6 @@ def mask(s: State, viewer: int | None) -> State:
     # bids are open until the improvement is placed; then they go back to the hands
     shown = s.shown if s.phase == "improve" else ()
     return replace(s, seats=tuple(seats), stacks=(roofs, floors, permits), shown=shown)
-
-
-def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
-    """Return an entry as ``viewer`` may read it. Bids stay sealed in it, since the state shows them once they are
-    turned over."""
-    done = entry.act
-    if isinstance(done, act.Bid) and entry.seat != viewer:
-        done = act.Bid(SEALED)
-    if isinstance(done, Correct):
-        done = FIGURES.hide(done, viewer)
-    if entry.refusal is not None and isinstance(done, act.Bid) and entry.seat != viewer:
-        entry = replace(entry, refusal=replace(entry.refusal, details={}))
-    return hidden(entry, viewer, done)
 
 
 BID_OFTEN = 0.25

@@ -13,8 +13,8 @@ from capemay_kit.bots.values import values
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
 from capemay_kit.games.capitol.acts import Bid, Draw
-from capemay_kit.games.capitol.auction import Bids
-from capemay_kit.games.capitol.bot import MOST_CARDS, VALUING, chances_to_win, placeable, telling_bids
+from capemay_kit.games.capitol.auction import MOST_CARDS, Bids, telling_bids
+from capemay_kit.games.capitol.bot import VALUING, chances_to_win, placeable
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import awards, by_seat, next_points, score
 from capemay_kit.games.capitol.secrets import view
