@@ -9,8 +9,7 @@ from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Point
 from capemay_kit.core.shapes import Outline
 from capemay_kit.core.traces import Trace, filled, worded
-from capemay_kit.games.cape_horn.board import COLOURS, LAND
-from capemay_kit.games.cape_horn.cards import POINTS
+from capemay_kit.games.cape_horn.board import COLOURS, LAND, POINTS
 from capemay_kit.own.course_draft import CourseDraft, place_of
 
 TINTS = {"y": "#f0cf4e", "b": "#4fa6cf", "r": "#dd6a4f", LAND: "#7d8a52"}

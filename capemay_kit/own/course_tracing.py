@@ -9,20 +9,25 @@ from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
 from capemay_kit.errors import BadValue
-from capemay_kit.games.cape_horn.board import COLOURS, LAND, SHIPS, ZONES, Colour, Zone
-from capemay_kit.games.cape_horn.book import shipped_cards
-from capemay_kit.games.cape_horn.cards import (
+from capemay_kit.games.cape_horn.board import (
+    COLOURS,
+    LAND,
     LONGEST_WAY,
+    SHIPS,
     UNKNOWN,
     WAYS,
+    ZONES,
+    Colour,
     Leg,
     OwnWind,
     Way,
     WindCard,
+    Zone,
     drawn,
     read_told,
     told,
 )
+from capemay_kit.games.cape_horn.book import shipped_cards
 from capemay_kit.games.cape_horn.names import brief
 from capemay_kit.own import course_draft as course
 from capemay_kit.own import course_picture, course_proposals

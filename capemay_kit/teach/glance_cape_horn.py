@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from capemay_kit.core.i18n import _, ngettext
-from capemay_kit.games.cape_horn.board import COLOURS, ZONES
+from capemay_kit.games.cape_horn.board import COLOURS, ZONES, WindCard, drawn
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.cards import WindCard, drawn
 from capemay_kit.games.cape_horn.names import COLOUR_TITLES, brief, directions
 from capemay_kit.games.cape_horn.names import ZONES as NUMERALS
 from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Paragraph, Sign, marked, noted

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from capemay_kit.core.i18n import _, ngettext, or_list
-from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, ZONES, Station
-from capemay_kit.games.cape_horn.cards import UNKNOWN
-from capemay_kit.games.cape_horn.chart import different, with_token
-from capemay_kit.games.cape_horn.movement import beside, crosses, goals, passages, reach
+from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, UNKNOWN, ZONES, Station, different, with_token
 from capemay_kit.games.cape_horn.names import ZONES as NUMERALS
 from capemay_kit.games.cape_horn.names import space_name
 from capemay_kit.games.cape_horn.sailing import Again
-from capemay_kit.games.cape_horn.state import State, may_cross_to_win, tokens_left
+from capemay_kit.games.cape_horn.state import (
+    State,
+    beside,
+    crosses,
+    goals,
+    may_cross_to_win,
+    passages,
+    reach,
+    tokens_left,
+)
 from capemay_kit.games.cape_horn.winds import beside_a_card, may_draw
 from capemay_kit.teach.teaching import FADES, Hint
 

@@ -12,12 +12,9 @@ from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import names
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.board import space_id
-from capemay_kit.games.cape_horn.cards import AHEAD
-from capemay_kit.games.cape_horn.chart import FAR
-from capemay_kit.games.cape_horn.movement import goals, passages, reach
+from capemay_kit.games.cape_horn.board import AHEAD, FAR, space_id
 from capemay_kit.games.cape_horn.rules import GAME
-from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.state import State, goals, passages, reach
 from capemay_kit.teach import quiz_cape_horn_turn as turn
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, played
 

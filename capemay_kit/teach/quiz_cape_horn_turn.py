@@ -11,8 +11,7 @@ from capemay_kit.core.i18n import Texts, _
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import names
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.board import COLOUR_NAMES, Station
-from capemay_kit.games.cape_horn.chart import Tokens, may_take, with_token
+from capemay_kit.games.cape_horn.board import COLOUR_NAMES, Station, Tokens, may_take, with_token
 from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.games.cape_horn.sailing import may_take_token
 from capemay_kit.games.cape_horn.state import NO_TOKENS, State, has_three

@@ -24,19 +24,19 @@ BY_TASK = {"apply", "evaluation", "labels", "legal", "observation", "setup"}
 SOME = {
     "auction": "bids for what comes first; in Capitol for improvements, in Capital City for priority",
     "board": "where a board is printed; Capital City has cards alone",
-    "cards": "what is printed on cards",
-    "movement": "where a piece may end, where there are pieces that move",
     "names": "what things are called, without which `words` and the other modules of sentences would need each other",
 }
 """What more than one game has, under the same name, and when."""
 
 OWN = {
     "cape_may": {
+        "cards": "what is printed on cards",
         "determinization": "what may lie behind hidden cards, where much is hidden",
         "panel": "what is asked of a card the app does not know; Capitol's say by their place what they do",
         "played": "which cards, lots and zones an act plays, for whoever counts over many games",
         "words": "what the log says of corrections",
         "valuing": "what the value of a position is made from, in games whose bots have learnt",
+        "movement": "where a piece may end, where there are pieces that move",
         "act_tables": "precomputed acts, where there are too many to make them again at every state",
         "refusals": "why not, where it is more than the predicates of `legal` say",
         "refusal_words": "the sentences of refusals, where they would make `words` too long",
@@ -65,9 +65,6 @@ OWN = {
         "rounds": "dealing, scoring and drawing",
     },
     "cape_horn": {
-        "chart": "what can be worked out once per course",
-        "coast": "the outline of its land, for the painter",
-        "paths_to_victory": "which victories are still open",
         "sailing": "moving the ship, and the tokens of stations",
         "winds": "dealing, placing, drawing and buying wind cards, and the flow of turns",
     },

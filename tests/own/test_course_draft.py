@@ -10,8 +10,8 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
+from capemay_kit.games.cape_horn.board import Leg, OwnWind, read_told
 from capemay_kit.games.cape_horn.book import COURSES, load_course, read_board
-from capemay_kit.games.cape_horn.cards import Leg, OwnWind, read_told
 from capemay_kit.own import course_draft as drawn
 from capemay_kit.own.cards import keep_card
 from capemay_kit.own.course_draft import CourseDraft, place_of

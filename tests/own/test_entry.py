@@ -9,7 +9,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from capemay_kit.errors import BadValue
-from capemay_kit.games.cape_horn.cards import Leg, OwnWind
+from capemay_kit.games.cape_horn.board import Leg, OwnWind
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import load_board, shipped_decks
 from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter

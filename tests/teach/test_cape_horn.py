@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.movement import reach
 from capemay_kit.games.cape_horn.rules import GAME
+from capemay_kit.games.cape_horn.state import reach
 from capemay_kit.teach.grade import Try, marks, said
 from capemay_kit.teach.lesson import lessons, stage
 from capemay_kit.teach.task import Do, MarkPlaces, Say

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from capemay_kit.core.signs import address
-from capemay_kit.games.cape_horn.cards import drawn
+from capemay_kit.games.cape_horn.board import drawn
 from capemay_kit.games.cape_horn.screen import SCREEN as HORN
 from capemay_kit.games.capitol.book import shipped_book
 from capemay_kit.games.capitol.screen import drawing_of

@@ -1,21 +1,172 @@
-"""The printed course: sea and land, areas, starting spaces, stations, the finish line (rulebook p. 2-5).
+"""What is printed: the ways wind cards take a ship, the sea of a course, and what is worked out once for each course
+(rulebook p. 2-6).
 
-A space is named by a letter for its column, from west to east, and a number for its row, from north to south.
+A way is given as a helmsman would say it: ahead or back, right or left. Which point of the compass that is depends on
+the area in which the card lies. A space is named by a letter for its column, from west to east, and a number for its
+row, from north to south. Nothing here depends on the players.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from itertools import permutations
 from string import ascii_uppercase
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias, cast
 
 from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Source
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.cape_horn.cards import POINTS, Edge
+
+Way: TypeAlias = Literal["ahead", "ahead_right", "right", "back_right", "back", "back_left", "left", "ahead_left"]
+Edge: TypeAlias = Literal["north", "east", "south", "west"]
+
+WAYS: tuple[Way, ...] = (
+    "ahead", "ahead_right", "right", "back_right", "back", "back_left", "left", "ahead_left",
+)  # fmt: skip
+"""All ways, clockwise."""
+POINTS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""The eight points of the compass, clockwise from north, as steps to the east and to the south."""
+COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+FACING: dict[Edge, int] = {"south": 0, "west": 2, "north": 4, "east": 6}
+"""The point of the compass that a card faces, by the side of its lower edge (p. 2)."""
+
+AHEAD: dict[Edge, Edge] = {"south": "north", "west": "east", "north": "south", "east": "west"}
+"""The point of the compass ahead, away from the lower edge."""
+ARROWS: dict[str, str] = dict(zip(WAYS, "↑↗→↘↓↙←↖", strict=True))
+
+LONGEST_WAY = 3
+"""Ways of printed cards are at most so long, as a reviewer reports (docs/cape_horn.md); a file may say otherwise."""
+_WAY = f"({'|'.join(WAYS)})[1-9]"
+UNKNOWN = "?"
+"""An unknown card."""
+TOLD = "told"
+"""The id of all cards that are known by their ways alone. The title of such a card is its owner's number for it, or
+empty."""
+
+
+_SHAPES = Texts({
+    "Fan": "Fan", "Tee": "Tee", "Fork": "Fork", "Straight": "Straight", "Hook": "Hook", "Long hook": "Long hook",
+    "Seesaw right": "Seesaw right", "Seesaw left": "Seesaw left", "Backing right": "Backing right",
+    "Backing left": "Backing left", "Back fork": "Back fork",
+})  # fmt: skip
+
+
+class Leg(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number of steps in one direction."""
+
+    way: Way
+    steps: Annotated[int, Meta(ge=1, le=9)]
+
+
+class WindCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A kind of wind card. Each option is a list of legs, which are sailed one after another as a single move."""
+
+    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$")]
+    title: str
+    provenance: Source
+    options: Annotated[tuple[Annotated[tuple[Leg, ...], Meta(min_length=1)], ...], Meta(min_length=1)]
+    note: str = ""
+
+    @property
+    def shape(self) -> str:
+        """What the card is called without the number of its distance."""
+        name, __, n = self.title.rpartition(" ")
+        name = name if n.isdigit() else self.title
+        return _SHAPES.get(name, name)
+
+    @property
+    def name(self) -> str:
+        """What the card is called."""
+        if self.id == TOLD:
+            return _("Card {n}", n=self.title) if self.title else _("Your card")
+        n = self.title.rpartition(" ")[2]
+        return f"{self.shape} {n}" if n.isdigit() else self.shape
+
+
+class Winds(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of ``capemay-winds/1``: the kinds of wind card. How many there are of each says the edition."""
+
+    format: Literal["capemay-winds/1"]
+    source: str
+    cards: tuple[WindCard, ...]
+
+
+class OwnWind(OwnCard, frozen=True):
+    """A wind card of an owner's printed copy, by the ways it carries a ship."""
+
+    options: Annotated[tuple[Annotated[tuple[Leg, ...], Meta(min_length=1)], ...], Meta(min_length=1)]
+
+
+def told(options: tuple[tuple[Leg, ...], ...], number: int = 0) -> str:
+    """Return the id of a card known by its ways alone (``?ahead1-right2 back1``), with its ``number`` if its owner
+    keeps it (``?7:ahead1``)."""
+    ways = " ".join("-".join(f"{leg.way}{leg.steps}" for leg in legs) for legs in options)
+    return f"{UNKNOWN}{number}:{ways}" if number else f"{UNKNOWN}{ways}"
+
+
+@lru_cache(maxsize=512)
+def read_told(card: str) -> WindCard | None:
+    """Return the card that the id of one known by its ways stands for; None if it stands for none."""
+    number, __, ways = card.removeprefix(UNKNOWN).rpartition(":")
+    said = card.startswith(UNKNOWN) and re.fullmatch(rf"{_WAY}([ -]{_WAY})*", ways)
+    if not said or not re.fullmatch(r"\d{0,3}", number):
+        return None
+    options = tuple(
+        tuple(Leg(cast(Way, one[:-1]), int(one[-1])) for one in option.split("-")) for option in ways.split(" ")
+    )
+    return WindCard(TOLD, number, "mine", options)
+
+
+class Kinds(dict[str, WindCard]):
+    """All kinds of wind card by their ids, and any card that is known by its ways."""
+
+    def __missing__(self, card: str) -> WindCard:
+        """Return a card that is known by its ways."""
+        found = read_told(card)
+        if found is None:
+            raise KeyError(card)
+        return found
+
+    def __contains__(self, card: object) -> bool:
+        """Say whether the ways of a card are known."""
+        return super().__contains__(card) or (isinstance(card, str) and read_told(card) is not None)
+
+
+def read_winds(raw: bytes, source: str) -> dict[str, WindCard]:
+    """Read a file of wind cards, by id. Raises `BadFile` with every fault."""
+    winds = decode(raw, Winds, source)
+    ids = [card.id for card in winds.cards]
+    faults = [
+        Fault(f"$.cards[{i}].id", _("{id!r} is listed twice", id=id)) for i, id in enumerate(ids) if id in ids[:i]
+    ]
+    if faults:
+        raise BadFile(source, faults)
+    return {card.id: card for card in winds.cards}
+
+
+def drawn(card: WindCard, facing: int = 0) -> str:
+    """Describe the drawing of a card that faces a point of the compass: the side of its lower edge, then its ways with
+    their distances (``s n1 ne1``; ``n1-e2`` are two legs of one way)."""
+    ways = [
+        "-".join(f"{COMPASS[(facing + WAYS.index(leg.way)) % 8]}{leg.steps}" for leg in legs) for legs in card.options
+    ]
+    return " ".join((COMPASS[(facing + 4) % 8], *ways))
+
+
+def step(facing: int, way: Way) -> tuple[int, int]:
+    """Return one step along a way of a card that faces a point of the compass, as spaces to the east and to the
+    south."""
+    return POINTS[(facing + WAYS.index(way)) % 8]
+
+
+# --- the course ---------------------------------------------------------------------------------------
 
 Colour: TypeAlias = Literal["yellow", "red", "green"]
 Zone: TypeAlias = Literal[1, 2, 3]
@@ -201,3 +352,205 @@ def neighbours(course: Course) -> dict[str, set[str]]:
     """Return for each space of the sea those it touches, also at a corner."""
     sea = {(x, y) for y, row in enumerate(course.rows) for x, letter in enumerate(row) if letter in course.areas}
     return {space_id(x, y): {space_id(x + dx, y + dy) for dx, dy in POINTS if (x + dx, y + dy) in sea} for x, y in sea}
+
+
+# --- its chart ----------------------------------------------------------------------------------------
+
+Tokens: TypeAlias = tuple[Colour | None, Colour | None, Colour | None]
+"""The colours on a log book, by zone."""
+FAR = 99
+"""A number of steps that no way has."""
+
+
+class Passage(NamedTuple):
+    """One way that a card leads: its end, its spaces (the last is the end), and whether it crosses the line."""
+
+    end: str
+    path: tuple[str, ...]
+    crosses: bool
+
+
+class Chart:
+    """A course with its cards, ready for sailing.
+
+    ``spaces`` are in the order of the rows. By space, ``at`` is its column and row, ``near`` its neighbours, ``area``
+    the letter of its area.
+    """
+
+    def __init__(self, course: Course, cards: Mapping[str, WindCard]) -> None:
+        self.course = course
+        self.cards = cards
+        self.at: dict[str, tuple[int, int]] = {}
+        self.area: dict[str, str] = {}
+        for y, row in enumerate(course.rows):
+            for x, letter in enumerate(row):
+                if letter in course.areas:
+                    self.at[space_id(x, y)] = (x, y)
+                    self.area[space_id(x, y)] = letter
+        self.spaces = tuple(self.at)
+        self._named = {place: space for space, place in self.at.items()}
+        self.near: dict[str, tuple[str, ...]] = {space: self._around(space) for space in self.spaces}
+        self.beyond = frozenset(course.beyond)
+        self.station: dict[str, Station] = {one.space: one for one in course.stations}
+        self.printed: dict[str, str] = {one.space: one.card for one in course.start}
+        self._ways: dict[tuple[str, str], tuple[Passage, ...]] = {}
+        self._early: dict[tuple[str, str], tuple[Passage, ...]] = {}
+        self._far: dict[str, dict[str, int]] = {}
+        self._to_go: dict[tuple[str, Tokens], tuple[int, int]] = {}
+
+    def _around(self, space: str) -> tuple[str, ...]:
+        x, y = self.at[space]
+        around = [self._named.get((x + dx, y + dy)) for dx, dy in POINTS]
+        found = {one for one in around if one is not None}
+        return tuple(one for one in self.spaces if one in found)
+
+    def crosses(self, here: str, there: str) -> bool:
+        """Say whether a step from one space to another crosses the finish line, from before it to behind it."""
+        return there in self.beyond and here not in self.beyond
+
+    def ways(self, card: str, space: str) -> tuple[Passage, ...]:
+        """List where a card on a space leads: only whole ways that do not leave the sea (p. 3)."""
+        key = (card, space)
+        if key not in self._ways:
+            self._ways[key] = tuple(self._sailed(card, space, at_the_line=False))
+        return self._ways[key]
+
+    def ways_to_the_line(self, card: str, space: str) -> tuple[Passage, ...]:
+        """List the ways of a card that cross the line, cut off after the first space behind it."""
+        key = (card, space)
+        if key not in self._early:
+            self._early[key] = tuple(self._sailed(card, space, at_the_line=True))
+        return self._early[key]
+
+    def _sailed(self, card: str, space: str, at_the_line: bool) -> Iterable[Passage]:
+        facing = FACING[self.course.areas[self.area[space]].lower_edge]
+        for option in self.cards[card].options:
+            path = self._path(space, [step(facing, leg.way) for leg in option for _ in range(leg.steps)])
+            over = [i for i, (a, b) in enumerate(zip((space, *path), path, strict=False)) if self.crosses(a, b)]
+            if at_the_line:
+                if over:
+                    path = path[: over[0] + 1]
+                    yield Passage(path[-1], tuple(path), True)
+            elif len(path) == sum(leg.steps for leg in option):
+                yield Passage(path[-1], tuple(path), bool(over))
+
+    def _path(self, space: str, steps: list[tuple[int, int]]) -> list[str]:
+        """Return the spaces of a way until its steps are done or the sea ends."""
+        x, y = self.at[space]
+        path = []
+        for dx, dy in steps:
+            x, y = x + dx, y + dy
+            if (x, y) not in self._named:
+                break
+            path.append(self._named[x, y])
+        return path
+
+    def far(self, space: str) -> dict[str, int]:
+        """Return how many steps it takes by sea from a space to each other one."""
+        if space not in self._far:
+            found = {space: 0}
+            waiting = deque([space])
+            while waiting:
+                here = waiting.popleft()
+                for one in self.near[here]:
+                    if one not in found:
+                        found[one] = found[here] + 1
+                        waiting.append(one)
+            self._far[space] = found
+        return self._far[space]
+
+    def to_go(self, space: str, tokens: Tokens) -> int:
+        """Return the fewest steps to a victory (p. 1): by way of missing stations, then over the line or to the third
+        token.
+
+        Cards and other ships are not considered. It is `FAR` if no way leads there.
+        """
+        return min(self._both(space, tokens))
+
+    def to_three(self, space: str, tokens: Tokens) -> int:
+        """Return the fewest steps to a third token, counted as in `to_go`."""
+        return self._both(space, tokens)[0]
+
+    def to_line(self, space: str, tokens: Tokens) -> int:
+        """Return the fewest steps over the finish line with two tokens, counted as in `to_go`."""
+        return self._both(space, tokens)[1]
+
+    def _both(self, space: str, tokens: Tokens) -> tuple[int, int]:
+        key = (space, tokens)
+        if key not in self._to_go:
+            have = different(tokens)
+            three = 0 if have == 3 else self._shortest(space, tokens, 3 - have, line=False)
+            self._to_go[key] = three, self._shortest(space, tokens, max(0, 2 - have), line=True)
+        return self._to_go[key]
+
+    def _shortest(self, space: str, tokens: Tokens, n: int, line: bool) -> int:
+        """Return the fewest steps to ``n`` missing stations, and after that over the line if ``line`` is true."""
+        best = FAR
+        for chosen in permutations(self.wanted(tokens), n):
+            if len({one.zone for one in chosen}) < n or len({one.colour for one in chosen}) < n:
+                continue
+            here, length = space, 0
+            for one in chosen:
+                length += self.far(one.space).get(here, FAR)
+                here = one.space
+            if line:
+                length += min((far.get(here, FAR) for far in self._from_the_line), default=FAR) + 1
+            best = min(best, length)
+        return best
+
+    @cached_property
+    def _from_the_line(self) -> list[dict[str, int]]:
+        """How far every space is from each last one before the finish line."""
+        return [self.far(one) for one in self.spaces if any(self.crosses(one, other) for other in self.near[one])]
+
+    def widest(self, letter: str) -> tuple[int, int, int, int]:
+        """Return the largest rectangle of an area, or of land: left, top, right, bottom in columns and rows; four zeros
+        if there is none."""
+        rows = self.course.rows
+        best, most = (0, 0, 0, 0), 0
+        for top in range(len(rows)):
+            columns = [True] * len(rows[0])
+            for bottom in range(top, len(rows)):
+                columns = [before and one == letter for before, one in zip(columns, rows[bottom], strict=True)]
+                left = 0
+                for x, there in enumerate((*columns, False)):
+                    if there:
+                        continue
+                    if (x - left) * (bottom + 1 - top) > most:
+                        best, most = (left, top, x, bottom + 1), (x - left) * (bottom + 1 - top)
+                    left = x + 1
+        return best
+
+    @cached_property
+    def stacks(self) -> tuple[float, float, bool] | None:
+        """The middle of the two stacks of wind cards on land in columns and rows, and whether they lie one above the
+        other, which takes another form of land; None if no land has room for them."""
+        left, top, right, bottom = self.land
+        if right - left >= 4 and bottom - top >= 3:
+            return (left + right) / 2, bottom - 1.6, False
+        return ((left + right) / 2, top + 2.0, True) if right - left >= 2 and bottom - top >= 4 else None
+
+    @cached_property
+    def land(self) -> tuple[int, int, int, int]:
+        """The largest rectangle of land."""
+        return self.widest(LAND)
+
+    def wanted(self, tokens: Tokens) -> list[Station]:
+        """List the stations whose tokens a log book has room for."""
+        return [one for one in self.course.stations if may_take(tokens, one)]
+
+
+def may_take(tokens: Tokens, station: Station) -> bool:
+    """Say whether a log book has room for a station's token: its zone is empty and its colour new (p. 5)."""
+    return tokens[station.zone - 1] is None and station.colour not in tokens
+
+
+def with_token(tokens: Tokens, station: Station) -> Tokens:
+    """Return a log book with a station's token in its zone's space."""
+    one, two, three = (station.colour if zone == station.zone else tokens[zone - 1] for zone in ZONES)
+    return one, two, three
+
+
+def different(tokens: Tokens) -> int:
+    """Count the different colours on a log book."""
+    return len({*tokens} - {None})

@@ -20,9 +20,7 @@ from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.cape_horn.board import Course, check, read_course
-from capemay_kit.games.cape_horn.cards import Kinds, WindCard, read_winds
-from capemay_kit.games.cape_horn.chart import Chart
+from capemay_kit.games.cape_horn.board import Chart, Course, Kinds, WindCard, check, read_course, read_winds
 
 CardCount: TypeAlias = Annotated[int, amount(N_("Number of cards"), 0, 20)]
 Points: TypeAlias = Annotated[int, amount(N_("Sail points"), 0, 20)]

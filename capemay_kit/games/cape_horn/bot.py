@@ -13,11 +13,9 @@ from typing import Any, NamedTuple
 
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
-from capemay_kit.games.cape_horn.cards import UNKNOWN
-from capemay_kit.games.cape_horn.chart import Chart, Tokens, may_take, with_token
-from capemay_kit.games.cape_horn.movement import closed, goals, may_end
+from capemay_kit.games.cape_horn.board import UNKNOWN, Chart, Tokens, may_take, with_token
 from capemay_kit.games.cape_horn.secrets import determinize
-from capemay_kit.games.cape_horn.state import State, may_cross_to_win
+from capemay_kit.games.cape_horn.state import State, closed, goals, may_cross_to_win, may_end
 
 WIN = 1000.0
 IGNORING = 0.5

@@ -35,9 +35,8 @@ from capemay_kit.core.i18n import N_, NN_, Texts, _, and_list
 from capemay_kit.core.noted import filled, noting
 from capemay_kit.core.shown import HouseRule, Option
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_horn.board import COLOURS, ZONES
+from capemay_kit.games.cape_horn.board import COLOURS, UNKNOWN, ZONES, OwnWind, read_told
 from capemay_kit.games.cape_horn.book import Numbers, Rulings
-from capemay_kit.games.cape_horn.cards import UNKNOWN, OwnWind, read_told
 from capemay_kit.games.cape_horn.names import (
     COLOUR_TITLES,
     PHASES,

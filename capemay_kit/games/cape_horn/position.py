@@ -12,7 +12,7 @@ from capemay_kit.core.edition import Resolved
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.positions import PositionFile, Strict, odd, read
 from capemay_kit.errors import Fault
-from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, Colour
+from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, Colour, Tokens
 from capemay_kit.games.cape_horn.book import (
     COURSE,
     Book,
@@ -22,7 +22,6 @@ from capemay_kit.games.cape_horn.book import (
     load_edition,
     shipped_cards,
 )
-from capemay_kit.games.cape_horn.chart import Tokens
 from capemay_kit.games.cape_horn.scoring import decide, score
 from capemay_kit.games.cape_horn.state import (
     MAX_SEATS,

@@ -8,8 +8,8 @@ from typing import Any
 
 from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, PrintedSum, one_a_line
+from capemay_kit.games.cape_horn.board import ARROWS, WindCard
 from capemay_kit.games.cape_horn.book import shipped_cards
-from capemay_kit.games.cape_horn.cards import ARROWS, WindCard
 
 WIND_CARDS = 90
 """How many wind cards the rulebook counts (p. 2)."""

@@ -14,7 +14,7 @@ from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.cape_horn import acts, printed, scene, scoring, secrets
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.board import Course
+from capemay_kit.games.cape_horn.board import Course, read_winds
 from capemay_kit.games.cape_horn.book import (
     COURSE,
     COURSES,
@@ -29,7 +29,6 @@ from capemay_kit.games.cape_horn.book import (
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.bot import worth
-from capemay_kit.games.cape_horn.cards import read_winds
 from capemay_kit.games.cape_horn.figures import FIGURES
 from capemay_kit.games.cape_horn.names import DECIDED
 from capemay_kit.games.cape_horn.position import position_of, read_position

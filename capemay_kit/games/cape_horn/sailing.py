@@ -15,12 +15,22 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, ngettext, or_list
-from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, ZONES
-from capemay_kit.games.cape_horn.cards import UNKNOWN
-from capemay_kit.games.cape_horn.chart import different, may_take
-from capemay_kit.games.cape_horn.movement import beside, by_card, crosses, passages, taken
+from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, UNKNOWN, ZONES, different, may_take
 from capemay_kit.games.cape_horn.names import card_title, points, space_name, token
-from capemay_kit.games.cape_horn.state import RULES, Moved, State, has_three, may_cross_to_win, put, tokens_left
+from capemay_kit.games.cape_horn.state import (
+    RULES,
+    Moved,
+    State,
+    beside,
+    by_card,
+    crosses,
+    has_three,
+    may_cross_to_win,
+    passages,
+    put,
+    taken,
+    tokens_left,
+)
 from capemay_kit.games.cape_horn.winds import (
     DRAWN_ALREADY,
     NO_COURSE,

@@ -10,12 +10,11 @@ from string import ascii_uppercase
 
 from capemay_kit.core.i18n import _, by_language, ngettext
 from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
+from capemay_kit.games.cape_horn.board import COMPASS, FACING, POINTS, UNKNOWN, drawn
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.cards import COMPASS, FACING, POINTS, UNKNOWN, drawn
-from capemay_kit.games.cape_horn.movement import passages, to_the_line
 from capemay_kit.games.cape_horn.names import ahead, card_brief, card_title, space_name, space_title, stacked
 from capemay_kit.games.cape_horn.sailing import Move
-from capemay_kit.games.cape_horn.state import STACKS, State
+from capemay_kit.games.cape_horn.state import STACKS, State, passages, to_the_line
 from capemay_kit.games.cape_horn.winds import OnTurn, numbered
 
 LEFT, TOP, RIGHT, BOTTOM = 0.7, 0.62, 0.16, 0.16

@@ -12,8 +12,15 @@ from capemay_kit.core.scores import Because, Line, Message, Messages, NotCounted
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES, ZONES
 from capemay_kit.games.cape_horn.names import ZONES as ZONE_NAMES
 from capemay_kit.games.cape_horn.names import token
-from capemay_kit.games.cape_horn.paths_to_victory import Hope, finish_line, three_tokens
-from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win, tokens_left
+from capemay_kit.games.cape_horn.state import (
+    Hope,
+    State,
+    finish_line,
+    has_three,
+    may_cross_to_win,
+    three_tokens,
+    tokens_left,
+)
 
 CATEGORIES = Texts({"tokens": "Station tokens", "finish": "Finish line"})
 

@@ -39,15 +39,33 @@ from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import names
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.board import COLOUR_NAMES
+from capemay_kit.games.cape_horn.board import (
+    ARROWS,
+    COLOUR_NAMES,
+    LONGEST_WAY,
+    UNKNOWN,
+    WAYS,
+    Leg,
+    OwnWind,
+    Way,
+    drawn,
+    told,
+)
 from capemay_kit.games.cape_horn.book import COURSE, Book, shipped_book
-from capemay_kit.games.cape_horn.cards import ARROWS, LONGEST_WAY, UNKNOWN, WAYS, Leg, OwnWind, Way, drawn, told
 from capemay_kit.games.cape_horn.figures import FIGURES
-from capemay_kit.games.cape_horn.movement import may_end, passages
 from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kinds, space_name, stacked
-from capemay_kit.games.cape_horn.paths_to_victory import Hope, finish_line, three_tokens
 from capemay_kit.games.cape_horn.scoring import MESSAGES, decide, score
-from capemay_kit.games.cape_horn.state import MIN_SEATS, RULES, STACKS, State
+from capemay_kit.games.cape_horn.state import (
+    MIN_SEATS,
+    RULES,
+    STACKS,
+    Hope,
+    State,
+    finish_line,
+    may_end,
+    passages,
+    three_tokens,
+)
 from capemay_kit.games.cape_horn.winds import may_draw, numbered
 
 _CHAPTERS = Texts({

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from capemay_kit.core.noted import unsaid
 from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.cards import UNKNOWN
+from capemay_kit.games.cape_horn.board import UNKNOWN
 from capemay_kit.games.cape_horn.figures import FIGURES, as_noted
 from capemay_kit.games.cape_horn.state import State, put_back
 

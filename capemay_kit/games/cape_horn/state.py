@@ -1,4 +1,4 @@
-"""A moment of the game, as an immutable value.
+"""A moment of the game, as an immutable value: where its ships may sail, and what each victory still takes.
 
 A card is the id of its kind, or `UNKNOWN`.
 """
@@ -6,6 +6,8 @@ A card is the id of its kind, or `UNKNOWN`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import permutations
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -14,10 +16,8 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
-from capemay_kit.games.cape_horn.board import Colour
+from capemay_kit.games.cape_horn.board import COLOURS, UNKNOWN, ZONES, Colour, Passage, Station, Tokens, Zone, different
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.cards import UNKNOWN
-from capemay_kit.games.cape_horn.chart import Tokens, different
 
 T = TypeVar("T")
 RULES = RuleBook((2, 5, 2, 2), Texts({
@@ -196,6 +196,167 @@ def draw(s: State, seat: int, chance: Chance) -> State:
     s, me = taken_out(s, (card or UNKNOWN,)), s.seats[seat]
     me = replace(me, hand=s.book.sorted((*me.hand, card or UNKNOWN)))
     return replace(s, drawn=s.drawn + 1, seats=put(s.seats, seat, me))
+
+
+# --- where a ship may end (p. 3-4) --------------------------------------------------------------------
+
+Means: TypeAlias = Literal["card", "ignore", "twice"]
+
+
+def taken(s: State, seat: int, space: str) -> bool:
+    """Say whether another ship occupies a space. Stations have room for any number of ships (p. 3, 5)."""
+    return space in closed(s, seat)
+
+
+def closed(s: State, seat: int) -> list[str]:
+    """List the spaces that other ships occupy."""
+    station = s.book.chart.station
+    return [one.space for i, one in enumerate(s.seats) if i != seat and one.space not in station]
+
+
+def may_end(s: State, seat: int, space: str) -> bool:
+    """Say whether a move may end on a space: it has a card and no other ship (p. 3)."""
+    return space in s.winds and not taken(s, seat, space)
+
+
+def passages(s: State, here: str) -> tuple[Passage, ...]:
+    """List all ways of the card on a space, whether their ends are free or not. An unknown card has none."""
+    card = s.winds.get(here, UNKNOWN)
+    if card == UNKNOWN:
+        return ()
+    return s.book.chart.ways(card, here)
+
+
+def to_the_line(s: State, seat: int, here: str) -> tuple[Passage, ...]:
+    """List the ways that end by crossing the line, if the table needs no card behind it (`line_needs_card`)."""
+    card = s.winds.get(here, UNKNOWN)
+    if s.book.rulings.line_needs_card or card == UNKNOWN or not may_cross_to_win(s.seats[seat].tokens):
+        return ()
+    return s.book.chart.ways_to_the_line(card, here)
+
+
+def goals(s: State, seat: int, here: str) -> list[str]:
+    """List the spaces to which a known card on ``here`` takes the seat's ship, each once, in the order of the card's
+    options."""
+    found: list[str] = []
+    winds, kept = s.winds, closed(s, seat)
+    for one in passages(s, here):
+        end = one.end
+        if end in winds and end not in kept and end not in found:
+            found.append(end)
+    if not s.book.rulings.line_needs_card:
+        found += [one.end for one in to_the_line(s, seat, here) if one.end not in found]
+    return found
+
+
+def by_card(s: State, seat: int, here: str) -> list[str]:
+    """List the spaces to which a ship may sail. By an unknown card that is any space with a card."""
+    if s.winds.get(here, UNKNOWN) != UNKNOWN:
+        return goals(s, seat, here)
+    return [one for one in s.book.chart.spaces if one != here and may_end(s, seat, one)]
+
+
+def beside(s: State, seat: int, here: str) -> list[str]:
+    """List the spaces to which a ship may move by ignoring its card (p. 4), whatever that costs."""
+    winds, kept, chart = s.winds, closed(s, seat), s.book.chart
+    line = not s.book.rulings.line_needs_card and may_cross_to_win(s.seats[seat].tokens)
+    return [
+        one for one in chart.near[here]
+        if (one in winds and one not in kept) or (line and chart.crosses(here, one))
+    ]  # fmt: skip
+
+
+def crosses(s: State, seat: int, here: str, to: str, ignoring: bool) -> bool:
+    """Say whether a move from ``here`` to ``to`` crosses the finish line. If one of two ways does, that one is
+    sailed."""
+    chart = s.book.chart
+    if ignoring:
+        return chart.crosses(here, to)
+    ways = [one for one in (*passages(s, here), *to_the_line(s, seat, here)) if one.end == to]
+    if not ways:
+        # with an unknown card, or against the rules, only the end of the move is known
+        return chart.crosses(here, to)
+    return any(one.crosses for one in ways)
+
+
+def reach(s: State, seat: int) -> dict[str, Means]:
+    """Return the spaces that a seat's ship can reach this turn with its sail points, and how (p. 2; ruling 2).
+
+    ``ignore`` and ``twice`` count only if they can be paid. An unknown card leads nowhere.
+    """
+    me, price = s.seats[seat], s.book.numbers.price
+    found: dict[str, Means] = dict.fromkeys(goals(s, seat, me.space), "card")
+    first = list(found)
+    ignoring = beside(s, seat, me.space) if me.points >= price.ignore else []
+    for one in ignoring:
+        found.setdefault(one, "ignore")
+    if me.points < price.move_twice:
+        return found
+    both = s.book.rulings.ignore_within_move_twice and me.points >= price.move_twice + price.ignore
+    for here in first:
+        for one in goals(s, seat, here):
+            found.setdefault(one, "twice")
+        if both:
+            for one in beside(s, seat, here):
+                found.setdefault(one, "twice")
+    if both:
+        for here in ignoring:
+            for one in goals(s, seat, here):
+                found.setdefault(one, "twice")
+            if me.points >= price.move_twice + 2 * price.ignore:
+                for one in beside(s, seat, here):
+                    found.setdefault(one, "twice")
+    return found
+
+
+# --- what a victory still takes (p. 1, 5) -------------------------------------------------------------
+
+
+class Hope(Struct, frozen=True):
+    """What a victory still takes: so many ``tokens``, each of a different one of these zones and colours, and so many
+    ``steps``.
+
+    ``steps`` are the fewest spaces to sail, whatever cards are there. For the finish line they include crossing it.
+    """
+
+    tokens: int
+    zones: tuple[Zone, ...]
+    colours: tuple[Colour, ...]
+    steps: int
+
+
+def three_tokens(s: State, seat: int) -> Hope | None:
+    """Return what it takes to have three tokens; None if that is no longer possible."""
+    return _hope(s, seat, 3)
+
+
+def finish_line(s: State, seat: int) -> Hope | None:
+    """Return what it takes to cross the line with two tokens; None if that is no longer possible."""
+    return _hope(s, seat, 2)
+
+
+def _hope(s: State, seat: int, wanted: int) -> Hope | None:
+    me, chart = s.seats[seat], s.book.chart
+    missing = max(0, wanted - different(me.tokens))
+    left = [colour for colour in COLOURS if tokens_left(s, colour) > 0]
+    there = _sets(tuple(one for one in chart.wanted(me.tokens) if one.colour in left), missing)
+    if there is None:
+        return None
+    far = chart.to_three if wanted == 3 else chart.to_line
+    return Hope(missing, *there, far(me.space, me.tokens))
+
+
+@lru_cache(maxsize=1024)
+def _sets(left: tuple[Station, ...], missing: int) -> tuple[tuple[Zone, ...], tuple[Colour, ...]] | None:
+    """Return the zones and colours that the missing tokens can have; None if there are not enough tokens."""
+    found = [
+        chosen for chosen in permutations(left, missing)
+        if len({one.zone for one in chosen}) == len({one.colour for one in chosen}) == missing
+    ]  # fmt: skip
+    stations = {one for chosen in found for one in chosen}
+    zones = tuple(zone for zone in ZONES if any(one.zone == zone for one in stations))
+    colours = tuple(colour for colour in COLOURS if any(one.colour == colour for one in stations))
+    return (zones, colours) if found else None
 
 
 # --- setting up the race (p. 1-2) ---------------------------------------------------------------------

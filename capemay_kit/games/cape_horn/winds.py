@@ -19,10 +19,9 @@ from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
 from capemay_kit.core.noted import without as without_note
-from capemay_kit.games.cape_horn.cards import UNKNOWN, read_told
-from capemay_kit.games.cape_horn.movement import reach
+from capemay_kit.games.cape_horn.board import UNKNOWN, read_told
 from capemay_kit.games.cape_horn.names import DECIDED, ahead, card_title, points, space_name, stacked
-from capemay_kit.games.cape_horn.state import RULES, State, draw, put, put_back, taken_out, without
+from capemay_kit.games.cape_horn.state import RULES, State, draw, put, put_back, reach, taken_out, without
 
 rule = RULES.rule
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.edition import Edition, names_of, source_of
 from capemay_kit.core.files import shipped
 from capemay_kit.errors import BadFile, UnknownName
-from capemay_kit.games.cape_horn.board import ZONES, read_course
+from capemay_kit.games.cape_horn.board import ZONES, read_course, read_winds
 from capemay_kit.games.cape_horn.book import (
     NEWEST,
     Book,
@@ -24,7 +24,6 @@ from capemay_kit.games.cape_horn.book import (
     resolve_edition,
     shipped_cards,
 )
-from capemay_kit.games.cape_horn.cards import read_winds
 from capemay_kit.games.cape_horn.rules import book_of, header_for, start_of
 
 FOLDER = shipped("boards", "cape_horn")

@@ -14,7 +14,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.cards import UNKNOWN, Leg, OwnWind, read_told, told
+from capemay_kit.games.cape_horn.board import UNKNOWN, Leg, OwnWind, read_told, told
 from capemay_kit.games.cape_horn.rules import header_for, start_of
 from capemay_kit.games.cape_horn.screen import SCREEN
 from capemay_kit.sitting.entering import opened

@@ -17,13 +17,12 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import UNIT
 from capemay_kit.core.winds import POINTS, draw
 from capemay_kit.games.cape_horn import acts as act
+from capemay_kit.games.cape_horn.board import drawn
 from capemay_kit.games.cape_horn.book import COURSE, COURSES, load_course, shipped_book
-from capemay_kit.games.cape_horn.cards import drawn
-from capemay_kit.games.cape_horn.coast import coast, union
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
 from capemay_kit.games.cape_horn.screen import SCREEN
 from capemay_kit.ui.picture import paint_cape_horn as paint
-from capemay_kit.ui.picture.paint_cape_horn_sea import cell_of
+from capemay_kit.ui.picture.paint_cape_horn_sea import cell_of, coast, union
 from capemay_kit.ui.table.picture import BARS
 
 from ...own import courses
