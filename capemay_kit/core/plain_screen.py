@@ -98,7 +98,7 @@ class PlainScreen(Screen[Any, Any]):
     def hand(self, s: Any, seat: int) -> tuple[InHand, ...]:
         """List what a seat holds for itself."""
         return tuple(
-            InHand((name, value), named(value), kind=_(one.label))
+            InHand((name, value), f"{_(one.label)}: {named(value)}")
             for name, one in self._declared(s).items() if one.secret
             for value in getattr(s.seats[seat], name) if value is not None
         )  # fmt: skip

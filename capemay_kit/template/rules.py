@@ -42,6 +42,7 @@ class State(plain.PlainState, frozen=True):
     round: Annotated[int, figure("Round", 1, ROUNDS)] = 1
     waiting: Annotated[tuple[int, ...], players("Still to walk")] = ()
     open: Annotated[tuple[str, ...], things("Landed cargo", tuple(PLACES))] = ()
+    bids: Annotated[tuple[int, ...], things("Bids, by seat", range(MOST + 1))] = ()
 
 
 class Switches(plain.PlainSwitches, frozen=True):
@@ -62,8 +63,7 @@ class Deal(plain.PlainAct, frozen=True, tag="deal"):
 
 
 class Bid(plain.PlainAct, frozen=True, tag="bid"):
-    """Everybody bids at once. Whoever bids most pays that, and walks first."""
-
+    # everybody at once; whoever bids most pays that, and walks first
     coins: Annotated[int | None, figure("Coins", 0, MOST)]
     phases, words, covered = ("bid",), ("Bid {coins}", ""), ("coins",)
 
@@ -76,7 +76,7 @@ class Bid(plain.PlainAct, frozen=True, tag="bid"):
         if not all(one.bid for one in s.seats):
             return s
         bids = [one.bid[0] or 0 for one in s.seats]  # to whoever may not see it, a bid is None
-        first, n = bids.index(max(bids)), len(bids)
+        first, n, s = bids.index(max(bids)), len(bids), replace(s, bids=tuple(bids))
         s = s.with_seat(first, coins=s.seats[first].coins - bids[first])
         for i in range(n):
             s = s.with_seat(i, bid=())
