@@ -72,7 +72,6 @@ OWN = {
         "attach": "attaching and earning, and the end of a season",
         "by_hand": "what texts on cards bring, and whatever else the table enters in points and dollars",
         "setup": "preparing the game, and setting up a season",
-        "layout": "where everything lies on a picture that has no printed board",
         "purchase": "buying buildings",
         "reading": "what people enter of a printed building",
     },

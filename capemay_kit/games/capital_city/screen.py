@@ -18,9 +18,8 @@ from capemay_kit.games.capital_city.attach import attaching, fits
 from capemay_kit.games.capital_city.auction import highest_priority
 from capemay_kit.games.capital_city.book import FEWEST, UNREAD, Book, shipped_book
 from capemay_kit.games.capital_city.figures import FIGURES
-from capemay_kit.games.capital_city.layout import CARDS, PLOTS
 from capemay_kit.games.capital_city.purchase import buying
-from capemay_kit.games.capital_city.scene import drawn, stacks, street_room, train_room
+from capemay_kit.games.capital_city.scene import CARDS, PLOTS, drawn, stacks, street_room, train_room
 from capemay_kit.games.capital_city.state import (
     STEPS,
     UNKNOWN,

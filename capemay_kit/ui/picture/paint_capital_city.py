@@ -14,7 +14,7 @@ from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Area, Place, Scene, Token
 from capemay_kit.core.shapes import Outline
 from capemay_kit.core.traces import Trace, filled, worded
-from capemay_kit.games.capital_city.layout import (
+from capemay_kit.games.capital_city.scene import (
     HOUSE_HIGH,
     HOUSE_WIDE,
     LARGE_FONT,

@@ -16,7 +16,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import NeedAnswer, Question, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import layout
+from capemay_kit.games.capital_city import scene as picture
 from capemay_kit.games.capital_city.names import character_name
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 from capemay_kit.games.capital_city.scene import letters
@@ -468,27 +468,27 @@ class TestThePlan:
     @pytest.mark.parametrize("seats", [3, 4, 5, 6])
     def test_nothing_lies_on_anything_else(self, seats):
         """Houses, cards and discs keep their distance, and stay on the picture."""
-        where = layout.plan(seats, seats + 2, seats + 1)
+        where = picture.plan(seats, seats + 2, seats + 1)
         houses = [*where.street, *(plot for yard in where.yards for plot in yard.plots)]
         for (x, y), (u, v) in combinations(houses, 2):
-            assert abs(x - u) >= layout.HOUSE_WIDE or abs(y - v) >= layout.HOUSE_HIGH
+            assert abs(x - u) >= picture.HOUSE_WIDE or abs(y - v) >= picture.HOUSE_HIGH
         for yard in where.yards:
             inside = [yard.disc, yard.priority, *yard.plots, *yard.cards]
             assert all(yard.x < x < yard.x + yard.wide and yard.y < y < yard.y + yard.high for x, y in inside)
             assert all(abs(a[0] - b[0]) >= 28 for a, b in combinations(yard.cards, 2))
             assert yard.name[0] + yard.name_wide <= yard.priority[0] - 14 or yard.name[1] != yard.priority[1]
-        assert max(y for _, y in houses) + layout.HOUSE_HIGH / 2 <= where.high
+        assert max(y for _, y in houses) + picture.HOUSE_HIGH / 2 <= where.high
 
     def test_a_sign_holds_its_title(self, book):
         """Two lines at most, in full wherever they fit."""
         for one in book.buildings.values():
-            lines = layout.signboard(one.title).split("\n")
+            lines = picture.signboard(one.title).split("\n")
             assert len(lines) <= 2
-            assert all(layout.width(line, layout.SIGN_FONT) <= layout.SIGN_WIDE for line in lines)
+            assert all(picture.width(line, picture.SIGN_FONT) <= picture.SIGN_WIDE for line in lines)
             assert "".join(lines).replace("-", "").replace(" ", "") == one.title.replace(" ", "")
-        assert layout.signboard("Haberdashery") == "Haber-\ndashery"
-        assert layout.signboard("The Old Silver Mine Works").count("\n") == 1
-        assert layout.signboard("Bzzzzzzzzzzzzzzzzzzt").endswith(".")
+        assert picture.signboard("Haberdashery") == "Haber-\ndashery"
+        assert picture.signboard("The Old Silver Mine Works").count("\n") == 1
+        assert picture.signboard("Bzzzzzzzzzzzzzzzzzzt").endswith(".")
 
     def test_families_have_letters_of_their_own(self, book):
         """Colour is never alone."""
