@@ -244,9 +244,7 @@ def draw_face_down(deck: Deck, families: Sequence[str], chance: Chance) -> tuple
     Everybody sees its family and nobody who it is, so the app asks for the family and never for the character.
     """
     if deck.loose <= 0:
-        if not deck.bottom:
-            return deck, ""
-        return replace(deck, bottom=deck.bottom[1:], drawn=deck.drawn + 1), deck.bottom[0]
+        return deck.draw_bottom()
     backs = [family_of(one) for one in deck.unseen]
     away = [family_of(one) for one in deck.away]
     left = {one: n for one in families if (n := backs.count(one) - away.count(one)) > 0}
@@ -262,8 +260,6 @@ def draw_face_down(deck: Deck, families: Sequence[str], chance: Chance) -> tuple
 def draw_building(deck: Deck, chance: Chance) -> tuple[Deck, str]:
     """Draw a building face up; "" if the deck is empty."""
     if deck.loose <= 0:
-        if not deck.bottom:
-            return deck, ""
-        return replace(deck, bottom=deck.bottom[1:], drawn=deck.drawn + 1), deck.bottom[0]
+        return deck.draw_bottom()
     card = chance.pick("building", deck.unseen, deck.drawn) or f"?{deck.drawn + 1}"
     return replace(deck.take_out(card), drawn=deck.drawn + 1), card

@@ -80,6 +80,12 @@ class Deck(Struct, frozen=True, gc=False):
         """How many cards are left to draw above the ``bottom`` ones."""
         return len(self.unseen) - len(self.away)
 
+    def draw_bottom(self) -> tuple[Deck, str]:
+        """Draw the next card of the ``bottom``; "" if there is none."""
+        if not self.bottom:
+            return self, ""
+        return replace(self, bottom=self.bottom[1:], drawn=self.drawn + 1), self.bottom[0]
+
     def take_out(self, card: str) -> Deck:
         """Return the deck after a card left it, named or unknown. Raises `ValueError` if it cannot be in the deck."""
         if is_unknown(card):
