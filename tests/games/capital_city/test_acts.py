@@ -418,6 +418,15 @@ class TestEveryRefusal:
         assert refused(s, 9, BID).rule == "no_such_seat"
         assert refused(s, 0, DONE).rule == "not_now"
 
+    @pytest.mark.parametrize(("phase", "one", "chapter"), [
+        ("deal", act.Deal(("green", "blue", "red", "yellow")), 3), ("setup", SET_UP, 4), ("auction", BID, 5),
+        ("trains", act.Choose("green-ada"), 6), ("purchase", DECLINE, 7), ("attach", DONE, 7),
+    ])  # fmt: skip
+    def test_whose_turn_it_is_stands_in_the_chapter_of_the_step(self, game, refused, phase, one, chapter):
+        """As players look it up."""
+        why = refused(game(3, phase=phase, trains=(ONE,) if phase == "trains" else ()), 1, one)
+        assert (why.rule, why.page) == ("not_your_turn", chapter)
+
     def test_nothing_that_cannot_be_is_done_anyway(self, game, rules):
         """The table is right about rules, not about what is not there."""
         s = game(3, phase="auction")
