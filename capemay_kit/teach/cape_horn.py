@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts, _
-from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.names import space_name
@@ -108,18 +107,14 @@ class _CapeHorn(Teaching):
         return s.phase == "token"
 
     def figure(self, s: State, seat: int, what: str, of: str | None) -> int:
-        if of is not None:
-            raise UnknownName("place", of)
-        me = s.seats[seat]
         match what:
-            case "points":
-                return me.points
-            case "tokens":
-                return sum(one is not None for one in me.tokens)
-            case "score":
+            case "tokens" if of is None:
+                return sum(one is not None for one in s.seats[seat].tokens)
+            case "score" if of is None:
                 return seat_score(s, seat).total
-            case _:
-                return len(me.hand)
+            case "hand" if of is None:
+                return len(s.seats[seat].hand)
+        return super().figure(s, seat, what, of)
 
     def is_place(self, s: State, place: str) -> bool:
         return place in s.book.chart.at

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts, _, money
 from capemay_kit.core.scores import said
-from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.acts import AnyAct
@@ -193,24 +192,14 @@ class _CapeMay(Teaching):
         return bool(s.steps)
 
     def figure(self, s: State, seat: int, what: str, of: str | None) -> int:
-        if of is not None:
-            raise UnknownName("place", of)
-        me = s.seats[seat]
         match what:
-            case "money":
-                return me.money
-            case "income":
-                return me.income
-            case "birds":
-                return me.tokens
-            case "prestige":
+            case "birds" if of is None:
+                return s.seats[seat].tokens
+            case "prestige" if of is None:
                 return seat_score(s, seat).total
-            case "upgrade_cards":
-                return len(me.upgrades)
-            case "activity_cards":
-                return len(me.activity)
-            case _:
-                return len(me.hand)
+            case "movement_cards" if of is None:
+                return len(s.seats[seat].hand)
+        return super().figure(s, seat, what, of)
 
     def is_place(self, s: State, place: str) -> bool:
         board = s.book.board

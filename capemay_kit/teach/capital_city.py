@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts, _
-from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.acts import AnyAct
@@ -110,10 +109,7 @@ class _CapitalCity(Teaching):
         return bool(s.pending)
 
     def figure(self, s: State, seat: int, what: str, of: str | None) -> int:
-        if of is not None:
-            raise UnknownName("place", of)
-        me = s.seats[seat]
-        return me.points if what == "points" else me.money if what == "dollars" else me.priority
+        return super().figure(s, seat, "money" if what == "dollars" else what, of)
 
     def is_place(self, s: State, place: str) -> bool:
         return place in s.book.buildings

@@ -118,8 +118,12 @@ class Teaching:
     # --- figures and goals -----------------------------------------------------------------------------
 
     def figure(self, s: Any, seat: int, what: str, of: str | None) -> int:
-        """Return the current figure of a seat. Raises `UnknownName` if there is no such place."""
-        raise NotImplementedError
+        """Return the current figure of a seat, which is one at its path, unless the game says what it is. Raises
+        `UnknownName` if there is no such place."""
+        if of is not None:
+            raise UnknownName("place", of)
+        found: int = self.rules.figures.get(s, f"seats[{seat}].{what}")
+        return found
 
     def is_place(self, s: Any, place: str) -> bool:
         """Say whether there is a place with this id at which acts can be."""
