@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from capemay_kit.core.declared import Declared, declared, every_act
@@ -78,6 +78,12 @@ class PlainScreen(Screen[Any, Any]):
         """Return the act of this phase that would be done at a place."""
         kinds = [kind for kind in self.rules.acts if s.phase in kind.phases]
         return next((one for one in every_act(kinds, s) or () if one.place(s, seat) == place), None)
+
+    def consequences(self, before: Any, after: Any, seat: int, a: Any) -> Sequence[str]:
+        """Say in lines what an act changes. What follows from a covered one depends on what others cover."""
+        if a.covered:
+            return [line for line in self.label(before, seat, a)[1:] if line]
+        return super().consequences(before, after, seat, a)
 
     def at_once(self, s: Any) -> bool:
         """Say whether several seats are to act."""

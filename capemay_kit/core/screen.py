@@ -233,9 +233,6 @@ class Screen(Generic[S, A]):
         if told is not None:
             return told
         said = self.label(before, seat, a)[1]
-        if a.masked() != a:  # type: ignore[attr-defined]
-            # what follows depends on what others have covered, which nobody knows yet
-            return tuple(filter(None, [said]))
         mine = differences(self.tile(before, seat), self.tile(after, seat))
         theirs = [
             f"{other.name}, {one}"

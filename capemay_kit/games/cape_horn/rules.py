@@ -73,7 +73,6 @@ class CapeHorn(GameRules[State, AnyAct]):
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
     mask = staticmethod(secrets.mask)
-    hide = staticmethod(secrets.hide)
     scene = staticmethod(scene.scene)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:

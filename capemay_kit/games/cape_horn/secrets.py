@@ -11,10 +11,8 @@ from random import Random
 from msgspec.structs import replace
 
 from capemay_kit.core.noted import unsaid
-from capemay_kit.core.record import Correct, Entry, hidden
-from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import UNKNOWN
-from capemay_kit.games.cape_horn.figures import FIGURES, as_noted
+from capemay_kit.games.cape_horn.figures import as_noted
 from capemay_kit.games.cape_horn.state import State, put_back
 
 
@@ -36,15 +34,6 @@ def mask(s: State, viewer: int | None) -> State:
             s = put_back(s, known)
             s = replace(s, away=s.away + len(known)).with_seat(i, hand=(UNKNOWN,) * len(seat.hand))
     return s
-
-
-def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
-    """Return an entry as ``viewer`` may read it: without cards that others drew, and without corrections of others'
-    hands."""
-    done = entry.act
-    if isinstance(done, Correct):
-        done = FIGURES.hide(done, viewer)
-    return hidden(entry, viewer, done)
 
 
 def determinize(view: State, viewer: int | None, rng: Random) -> State:

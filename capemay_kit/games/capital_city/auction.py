@@ -20,6 +20,7 @@ from capemay_kit.games.capital_city.state import (
     RULES,
     State,
     Train,
+    back_of,
     in_hand,
     put,
     to_act,
@@ -332,6 +333,9 @@ class Choose(Act, frozen=True, tag="choose"):
             rest, at = (), len(s.order)
         s = replace(s, trains=put(s.trains, which, Train(rest, at)))
         return begin_purchase(s) if all(one.at == len(s.order) for one in s.trains) else s
+
+    def masked(self) -> Choose:
+        return Choose(back_of(self.card))
 
     def told(self, before: State, seat: int, after: State) -> str:
         return _("{name} chooses {character}", name=before.seats[seat].name,

@@ -73,7 +73,6 @@ class CapitalCity(GameRules[State, AnyAct]):
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
     mask = staticmethod(secrets.mask)
-    hide = staticmethod(secrets.hide)
     scene = staticmethod(scene.scene)
 
     def followed(self, before: State, after: State) -> Sequence[str]:

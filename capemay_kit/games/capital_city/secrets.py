@@ -12,10 +12,6 @@ from random import Random
 
 from msgspec.structs import replace
 
-from capemay_kit.core.record import Correct, Entry, hidden
-from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.auction import Choose
-from capemay_kit.games.capital_city.figures import FIGURES
 from capemay_kit.games.capital_city.state import UNKNOWN, Deck, State, Train, back_of, in_hand, is_unknown, without
 
 
@@ -42,16 +38,6 @@ def mask(s: State, viewer: int | None) -> State:
         return s
     deck = replace(s.characters, bottom=bottom).hide(hidden, map(back_of, hidden))
     return replace(s, seats=seats, trains=trains, characters=deck)
-
-
-def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
-    """Return an entry as ``viewer`` may read it."""
-    done = entry.act
-    if isinstance(done, Correct):
-        done = FIGURES.hide(done, viewer)
-    elif isinstance(done, Choose) and entry.seat != viewer:
-        done = Choose(back_of(done.card))
-    return hidden(entry, viewer, done)
 
 
 # --- determinization ------------------------------------------------------------------------------------
