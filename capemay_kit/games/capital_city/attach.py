@@ -312,6 +312,30 @@ def attaching(s: State, card: str, building: str) -> Attach:
     return Attach(card, building, bool(at_work) or unread(s.book, building))
 
 
+def tapped_card(s: State, seat: int, owner: int, card: str) -> Attach | None:
+    """Return what a tap on an unattached character means: to attach it where it fits, or else where there is room."""
+    me = s.seats[seat]
+    if owner != seat and card in held(me):
+        # another seat's card, with the same back as one of the seat's own
+        return None
+    fitting = [one.card for one in me.buildings if fits(s, one, card)]
+    roomy = [one.card for one in me.buildings if "" in one.staff]
+    return attaching(s, card, next(iter((*fitting, *roomy, *(one.card for one in me.buildings))), ""))
+
+
+def tapped_building(s: State, seat: int, building: str, handle: str) -> Attach | Earn:
+    """Return what a tap on a building means: to earn there, or to attach the character in hand, or one that fits."""
+    if s.pending:
+        return Earn(building, next(iter(s.book.earnings.get(building, ())), "points"))
+    me = s.seats[seat]
+    cards = held(me)
+    if handle in cards:
+        return attaching(s, handle, building)
+    at = place_of(me, building)
+    fitting = [one for one in cards if at is not None and fits(s, me.buildings[at], one)]
+    return attaching(s, next(iter((*fitting, *cards)), UNKNOWN), building)
+
+
 def owners_building(building: str) -> tuple[str, int] | None:
     """Return the deck and the number of a building that is the owner's card; None for any other."""
     return ("building", int(building[4:])) if building.startswith("own-") else None

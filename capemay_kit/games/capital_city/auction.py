@@ -13,7 +13,7 @@ from capemay_kit.core.shown import UNSAID, Figure, Option
 from capemay_kit.games.capital_city.attach import fits, trains_gone
 from capemay_kit.games.capital_city.names import building_name, character_name, skill
 from capemay_kit.games.capital_city.purchase import begin_purchase
-from capemay_kit.games.capital_city.scene import POT, wagon_place
+from capemay_kit.games.capital_city.scene import POT, drawn, train_room, wagon_place
 from capemay_kit.games.capital_city.state import (
     BELOW_ZERO,
     NAMED_HERE,
@@ -353,3 +353,16 @@ class Choose(Act, frozen=True, tag="choose"):
         if now is None or self.card not in now.cards:
             return None
         return wagon_place(s, next(i for i, one in enumerate(s.trains) if one is now), now.cards.index(self.card))
+
+
+def tapped_wagon(s: State, seat: int, number: int, i: int) -> TakeTrain | Choose | None:
+    """Return what a tap on a wagon means: on the train in hand, choosing; on another train, looking at that one
+    first."""
+    train = s.trains[number] if number < len(s.trains) else Train(())
+    cards = drawn(train.cards, train_room(s))
+    if i >= len(cards):
+        return None
+    other = in_hand(s, seat)
+    if s.phase == "trains" and len(s.trains) > 1 and other is not train and (other is not None or train.at < 0):
+        return TakeTrain(number)
+    return Choose(cards[i])

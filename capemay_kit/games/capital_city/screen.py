@@ -14,25 +14,22 @@ from capemay_kit.errors import Question
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.attach import attaching, fits
-from capemay_kit.games.capital_city.auction import highest_priority
+from capemay_kit.games.capital_city.attach import tapped_building, tapped_card
+from capemay_kit.games.capital_city.auction import highest_priority, tapped_wagon
 from capemay_kit.games.capital_city.book import FEWEST, UNREAD, Book, shipped_book
 from capemay_kit.games.capital_city.figures import FIGURES
 from capemay_kit.games.capital_city.purchase import buying
-from capemay_kit.games.capital_city.scene import CARDS, PLOTS, drawn, stacks, street_room, train_room
+from capemay_kit.games.capital_city.scene import CARDS, PLOTS, drawn, stacks, street_room
 from capemay_kit.games.capital_city.state import (
     STEPS,
     UNKNOWN,
     Owned,
-    Seat,
     State,
-    Train,
     asked,
     family_of,
     held,
     in_hand,
     is_unknown,
-    place_of,
     to_act,
     waiting,
 )
@@ -213,13 +210,17 @@ class CapitalCityScreen(Screen[State, AnyAct]):
             case ["train", number]:
                 return act.TakeTrain(int(number)) if int(number) < len(s.trains) else None
             case ["train", number, i]:
-                return _wagon(s, seat, int(number), int(i))
+                return tapped_wagon(s, seat, int(number), int(i))
             case ["street", i] if on_sale := drawn(s.street, street_room(s))[int(i) :]:
                 return act.ReadOut(on_sale[0]) if s.by_place and s.phase != "purchase" else buying(s.book, on_sale[0])
             case ["seat", owner, "building", i] if shown := drawn(s.seats[int(owner)].buildings, PLOTS)[int(i) :]:
-                return _building(s, seat, shown[0].card, handle)
+                if s.by_place:
+                    return act.ReadOut(shown[0].card)
+                if s.phase != "attach":
+                    return buying(s.book, shown[0].card)
+                return tapped_building(s, seat, shown[0].card, handle)
             case ["seat", owner, "card", i] if lying := drawn(stacks(s.seats[int(owner)]), CARDS)[int(i) :]:
-                return _card(s, seat, int(owner), lying[0][0])
+                return tapped_card(s, seat, int(owner), lying[0][0])
             case _:
                 return None
 
@@ -325,52 +326,6 @@ def _staffed_by_place(s: State, owned: Owned) -> str:
         staff.append(f"{names.SIGNS[symbol]} {name}")
     pays = names.earnings(s.book.buildings.get(owned.card)) or _("earnings not entered yet")
     return f"{names.sign(s.book, owned.card)}: {', '.join(staff)} — {pays}"
-
-
-# --- taps ------------------------------------------------------------------------------------------------
-
-
-def _wagon(s: State, seat: int, number: int, i: int) -> AnyAct | None:
-    """Return what a tap on a wagon means: on the train in hand, choosing; on another train, looking at that one
-    first."""
-    train = s.trains[number] if number < len(s.trains) else Train(())
-    cards = drawn(train.cards, train_room(s))
-    if i >= len(cards):
-        return None
-    other = in_hand(s, seat)
-    if s.phase == "trains" and len(s.trains) > 1 and other is not train and (other is not None or train.at < 0):
-        return act.TakeTrain(number)
-    return act.Choose(cards[i])
-
-
-def _building(s: State, seat: int, building: str, handle: str) -> AnyAct:
-    if s.by_place:
-        return act.ReadOut(building)
-    if s.phase != "attach":
-        return buying(s.book, building)
-    if s.pending:
-        return act.Earn(building, next(iter(s.book.earnings.get(building, ())), "points"))
-    me = s.seats[seat]
-    cards = held(me)
-    if handle in cards:
-        return attaching(s, handle, building)
-    at = place_of(me, building)
-    fitting = [one for one in cards if at is not None and fits(s, me.buildings[at], one)]
-    return attaching(s, next(iter((*fitting, *cards)), UNKNOWN), building)
-
-
-def _card(s: State, seat: int, owner: int, card: str) -> AnyAct | None:
-    me = s.seats[seat]
-    if owner != seat and card in held(me):
-        # another seat's card, with the same back as one of the seat's own
-        return None
-    return attaching(s, card, _where(s, me, card))
-
-
-def _where(s: State, me: Seat, card: str) -> str:
-    fitting = [one.card for one in me.buildings if fits(s, one, card)]
-    roomy = [one.card for one in me.buildings if "" in one.staff]
-    return next(iter((*fitting, *roomy, *(one.card for one in me.buildings))), "")
 
 
 # --- questions -------------------------------------------------------------------------------------------
