@@ -373,8 +373,8 @@ class Passage(NamedTuple):
 class Chart:
     """A course with its cards, ready for sailing.
 
-    ``spaces`` are in the order of the rows. By space, ``at`` is its column and row, ``near`` its neighbours, ``area``
-    the letter of its area.
+    ``spaces`` are in the order of the rows. By space, ``at`` is its column and row, ``near`` its neighbours
+    (``beside`` as a set), ``area`` the letter of its area.
     """
 
     def __init__(self, course: Course, cards: Mapping[str, WindCard]) -> None:
@@ -390,6 +390,7 @@ class Chart:
         self.spaces = tuple(self.at)
         self._named = {place: space for space, place in self.at.items()}
         self.near: dict[str, tuple[str, ...]] = {space: self._around(space) for space in self.spaces}
+        self.beside = {space: frozenset(near) for space, near in self.near.items()}
         self.beyond = frozenset(course.beyond)
         self.station: dict[str, Station] = {one.space: one for one in course.stations}
         self.printed: dict[str, str] = {one.space: one.card for one in course.start}

@@ -89,8 +89,6 @@ class Book(Printed[Numbers, Rulings]):
             raise BadFile(edition.id, [Fault(f"$.numbers.wind_cards.{one}", _("no such wind card")) for one in strange])
         self.course = course
         self.cards = Kinds(cards)
-        self.offers: Any = None
-        """The acts of the book; `act_tables.offers` fills it in when it is first asked for."""
 
     @cached_property
     def chart(self) -> Chart:

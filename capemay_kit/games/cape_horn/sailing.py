@@ -7,7 +7,7 @@ own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -263,12 +263,11 @@ def _stop(s: State, seat: int) -> State:
     return replace(s, phase="token") if there else go_on(s, seat)
 
 
-def _only_once(s: State) -> Iterator[Broken]:
-    """Yield that the ship has moved, or what has to be done first."""
-    if s.phase == "token" and not s.ledger:
-        yield TOKEN_FIRST()
-    elif s.phase != "sail":
-        yield MOVED_ALREADY()
+def _only_once(s: State) -> Sequence[Broken]:
+    """List that the ship has moved, or what has to be done first."""
+    if s.phase == "sail":
+        return ()
+    return (TOKEN_FIRST() if s.phase == "token" and not s.ledger else MOVED_ALREADY(),)
 
 
 class Move(OnTurn, frozen=True):
@@ -287,39 +286,33 @@ class Move(OnTurn, frozen=True):
         """Return how many sail points it costs."""
         return 0
 
-    def breaks(self, s: State, seat: int) -> Iterator[Broken]:
-        if s.ledger and self.to:
-            yield NO_COURSE()
-        yield from self.not_at_all(s, seat)
+    def breaks(self, s: State, seat: int) -> Sequence[Broken]:
         if not s.ledger:
-            yield from self._not_there(s, seat)
+            return (*self.not_at_all(s, seat), *self._not_there(s, seat))
+        return (*((NO_COURSE(),) if self.to else ()), *self.not_at_all(s, seat))
 
-    def not_at_all(self, s: State, seat: int) -> Iterator[Broken]:
-        """Yield why the ship cannot move so at all now."""
+    def not_at_all(self, s: State, seat: int) -> Sequence[Broken]:
+        """List why the ship cannot move so at all now."""
         return _only_once(s)
 
-    def _not_there(self, s: State, seat: int) -> Iterator[Broken]:
-        """Yield why it does not lead there: by the card below the ship (p. 3), or beside it (p. 4)."""
+    def _not_there(self, s: State, seat: int) -> Sequence[Broken]:
+        """Say why it does not lead there: by the card below the ship (p. 3), or beside it (p. 4)."""
         to, here = self.to, s.seats[seat].space
         if to in (beside if self.ignores else by_card)(s, seat, here):
-            return
+            return ()
         if to not in s.book.chart.at:
-            yield NO_SUCH_SPACE(space=to)
+            return (NO_SUCH_SPACE(space=to),)
         if self.ignores and to not in s.book.chart.near[here]:
-            yield NOT_NEIGHBOURING(here=here, to=to)
-            return
+            return (NOT_NEIGHBOURING(here=here, to=to),)
         ends = [one.end for one in passages(s, here)]
         if not self.ignores and s.winds.get(here, UNKNOWN) != UNKNOWN and to not in ends:
-            if ends:
-                yield NOT_ON_THE_CARD(here=here, to=to, card=s.winds[here], ends=ends)
-            else:
-                yield ALL_WAYS_LEAVE(here=here)
-        elif not self.ignores and to == here:
-            yield NOT_A_MOVE(to=to)
-        elif to not in s.winds or not taken(s, seat, to):
-            yield NO_WIND_CARD(to=to)
-        else:
-            yield SHIP_THERE(to=to, owner=s.seats[s.ship_at(to, seat) or 0].name)
+            leads = NOT_ON_THE_CARD(here=here, to=to, card=s.winds[here], ends=ends)
+            return (leads if ends else ALL_WAYS_LEAVE(here=here),)
+        if not self.ignores and to == here:
+            return (NOT_A_MOVE(to=to),)
+        if to not in s.winds or not taken(s, seat, to):
+            return (NO_WIND_CARD(to=to),)
+        return (SHIP_THERE(to=to, owner=s.seats[s.ship_at(to, seat) or 0].name),)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         """Move the ship. It wins by crossing the line with two tokens; else it stops, perhaps at a station."""
@@ -366,10 +359,6 @@ class Move(OnTurn, frozen=True):
         return self.to
 
 
-_made = cache(lambda kind, *fields: kind(*fields))
-"""Makes an act once: what is offered is the same object each time."""
-
-
 class Sail(Move, frozen=True, tag="sail"):
     """Move the ship as the wind card below it says."""
 
@@ -378,7 +367,7 @@ class Sail(Move, frozen=True, tag="sail"):
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Sail]:
-        return [_made(cls, one) for one in (("",) if s.ledger else by_card(s, seat, s.seats[seat].space))]
+        return [_SAIL(one) for one in (("",) if s.ledger else by_card(s, seat, s.seats[seat].space))]
 
     def says(self, before: State, seat: int, after: State) -> str:
         name = before.seats[seat].name
@@ -412,7 +401,7 @@ class Ignore(Move, frozen=True, tag="ignore"):
         me = s.seats[seat]
         if me.points < s.book.numbers.price.ignore:
             return ()
-        return [_made(cls, one) for one in (("",) if s.ledger else beside(s, seat, me.space))]
+        return [_IGNORE(one) for one in (("",) if s.ledger else beside(s, seat, me.space))]
 
     @property
     def ignores(self) -> bool:
@@ -421,11 +410,9 @@ class Ignore(Move, frozen=True, tag="ignore"):
     def cost(self, s: State) -> int:
         return s.book.numbers.price.ignore
 
-    def not_at_all(self, s: State, seat: int) -> Iterator[Broken]:
-        yield from _only_once(s)
+    def not_at_all(self, s: State, seat: int) -> Sequence[Broken]:
         price, has = self.cost(s), s.seats[seat].points
-        if has < price:
-            yield IGNORE_POINTS(price=price, points=has)
+        return (*_only_once(s), IGNORE_POINTS(price=price, points=has)) if has < price else _only_once(s)
 
     def says(self, before: State, seat: int, after: State) -> str:
         price, name = self.cost(before), before.seats[seat].name
@@ -458,7 +445,7 @@ class Stay(OnTurn, frozen=True, tag="stay"):
     def offered(cls, s: State, seat: int) -> Sequence[Stay]:
         return (STAY,)
 
-    def breaks(self, s: State, seat: int) -> Iterator[Broken]:
+    def breaks(self, s: State, seat: int) -> Sequence[Broken]:
         return _only_once(s)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
@@ -522,13 +509,13 @@ class Again(Move, frozen=True, tag="again"):
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Again]:
         here = s.seats[seat].space
-        if next(_made(cls, here).not_at_all(s, seat), None) is not None:
+        if _AGAIN(here).not_at_all(s, seat):
             return ()
         if s.ledger:
-            return (_made(cls, ""),)
-        found = [_made(cls, one) for one in by_card(s, seat, here)]
-        if next(_made(cls, here, True).not_at_all(s, seat), None) is None:
-            found += [_made(cls, one, True) for one in beside(s, seat, here)]
+            return (_AGAIN(""),)
+        found = [_AGAIN(one) for one in by_card(s, seat, here)]
+        if not _AGAIN_IGNORING(here).not_at_all(s, seat):
+            found += [_AGAIN_IGNORING(one) for one in beside(s, seat, here)]
         return found
 
     @property
@@ -539,22 +526,17 @@ class Again(Move, frozen=True, tag="again"):
         price = s.book.numbers.price
         return price.move_twice + (price.ignore if self.ignoring and not s.ledger else 0)
 
-    def not_at_all(self, s: State, seat: int) -> Iterator[Broken]:
-        if s.phase == "sail":
-            yield FIRST_MOVE_FIRST()
-        elif s.phase == "token":
-            yield TOKEN_FIRST()
-        elif s.phase != "draw":
-            yield DRAWN_ALREADY()
-        elif s.moved == "twice":
-            yield MOVED_ALREADY()
+    def not_at_all(self, s: State, seat: int) -> Sequence[Broken]:
+        found = []
+        if s.phase != "draw":
+            found.append(FIRST_MOVE_FIRST() if s.phase == "sail" else TOKEN_FIRST() if s.phase == "token"
+                         else DRAWN_ALREADY())  # fmt: skip
         elif s.moved not in ("sailed", "ignored"):
-            yield STAYED()
+            found.append(MOVED_ALREADY() if s.moved == "twice" else STAYED())
         if (s.moved == "ignored" or (self.ignoring and not s.ledger)) and not s.book.rulings.ignore_within_move_twice:
-            yield IGNORE_IN_TWICE()
+            found.append(IGNORE_IN_TWICE())
         price, has = self.cost(s), s.seats[seat].points
-        if has < price:
-            yield TWICE_POINTS(price=price, points=has)
+        return [*found, TWICE_POINTS(price=price, points=has)] if has < price else found
 
     def says(self, before: State, seat: int, after: State) -> str:
         price, name = self.cost(before), before.seats[seat].name
@@ -579,3 +561,7 @@ class Again(Move, frozen=True, tag="again"):
 
     def uses(self, before: State, after: State) -> Iterator[Use]:
         yield before.turn, "way", "again"
+
+
+# what is offered is the same object each time
+_SAIL, _IGNORE, _AGAIN, _AGAIN_IGNORING = cache(Sail), cache(Ignore), cache(Again), cache(partial(Again, ignoring=True))

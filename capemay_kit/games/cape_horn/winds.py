@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
 from capemay_kit.core.noted import without as without_note
-from capemay_kit.games.cape_horn.board import UNKNOWN, read_told
+from capemay_kit.games.cape_horn.board import UNKNOWN, Chart, read_told
 from capemay_kit.games.cape_horn.names import DECIDED, ahead, card_title, points, space_name, stacked
 from capemay_kit.games.cape_horn.state import RULES, State, draw, put, put_back, reach, taken_out, without
 
@@ -41,7 +41,7 @@ class OnTurn(Act, frozen=True):
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         """Yield that it is another's turn, then what else is broken. On a course that is not in the app players may
         count prices differently, but everything else only makes sense as the rules have it."""
-        return self.breaks(s, seat) if seat == s.turn and not s.ledger else self._broken(s, seat)
+        return iter(self.breaks(s, seat)) if seat == s.turn and not s.ledger else self._broken(s, seat)
 
     def _broken(self, s: State, seat: int) -> Iterator[Broken]:
         if seat != s.turn:
@@ -49,8 +49,8 @@ class OnTurn(Act, frozen=True):
         for one in self.breaks(s, seat):
             yield one._replace(firm=one.firm or (s.ledger and "price" not in one.refusal.details))
 
-    def breaks(self, s: State, seat: int) -> Iterator[Broken]:
-        """Yield every rule that it breaks in its seat's turn."""
+    def breaks(self, s: State, seat: int) -> Iterable[Broken]:
+        """Yield or list every rule that it breaks in its seat's turn."""
         raise NotImplementedError(type(self).__name__)
 
     def told(self, before: State, seat: int, after: State) -> str:
@@ -82,8 +82,8 @@ class Deal(OnTurn, frozen=True, tag="deal"):
     def offered(cls, s: State, seat: int) -> Sequence[Deal]:
         return (DEAL,)
 
-    def breaks(self, s: State, seat: int) -> Iterator[Broken]:
-        return iter(())
+    def breaks(self, s: State, seat: int) -> Iterable[Broken]:
+        return ()
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         for i in s.order():
@@ -236,7 +236,7 @@ class Place(OnTurn, frozen=True, tag="place"):
         if UNKNOWN in hand:
             # all kinds of which a card may be there, and the unknown one
             kinds = [*(one for one, n in zip(s.book.kinds, s.unseen, strict=True) if n or one in hand), UNKNOWN]
-        made = _places(s.book.chart.spaces)
+        made = _places(s.book.chart)
         return [on[one] for on in [made(card) for card in kinds] for one in spaces]
 
     def breaks(self, s: State, seat: int) -> Iterator[Broken]:
@@ -337,15 +337,15 @@ class Place(OnTurn, frozen=True, tag="place"):
         yield before.turn, "wind", self.card
 
 
-@cache
-def _places(spaces: tuple[str, ...]) -> Callable[[str], Mapping[str, Place]]:
+@lru_cache(maxsize=64)
+def _places(chart: Chart) -> Callable[[str], Mapping[str, Place]]:
     """Return every way to place a card of each kind on a course: what is offered is the same object each time."""
-    return cache(lambda card: {one: Place(card, one) for one in spaces})
+    return cache(lambda card: {one: Place(card, one) for one in chart.spaces})
 
 
 def beside_a_card(s: State, space: str) -> bool:
     """Say whether a space has a neighbour, diagonal ones too, with a wind card."""
-    return any(one in s.winds for one in s.book.chart.near[space])
+    return not s.winds.keys().isdisjoint(s.book.chart.beside[space])
 
 
 _BESIDE: ContextVar[tuple[Any, Any, list[str], list[str]]] = ContextVar("beside", default=(None, None, [], []))
@@ -360,7 +360,7 @@ def card_spaces(s: State, seat: int) -> Sequence[str]:
     of, on, empty, carded = _BESIDE.get()
     # the cards stay the same for most of a turn
     if of is not winds or on is not chart:
-        near = set[str]().union(*[chart.near[one] for one in winds])
+        near = frozenset[str]().union(*[chart.beside[one] for one in winds])
         beside = [one for one in chart.spaces if one in near]
         empty, carded = [one for one in beside if one not in winds], [one for one in beside if one in winds]
         _BESIDE.set((winds, chart, empty, carded))
