@@ -13,7 +13,7 @@ from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import ASPECT, Church, Lot, Space
 from capemay_kit.games.cape_may.book import load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import ZONES, Zone
-from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import lot_shape, map_picture, proposals
 from capemay_kit.own.draft import BoardDraft, BoardPart

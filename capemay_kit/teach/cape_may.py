@@ -12,19 +12,18 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts, _, money
 from capemay_kit.core.scores import said
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.acts import AnyAct
-from capemay_kit.games.cape_may.automa import level_of
+from capemay_kit.games.cape_may.automa import LEVEL_NAMES, level_of
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
 from capemay_kit.games.cape_may.counting import Share, zone_shares
 from capemay_kit.games.cape_may.effects import pay
-from capemay_kit.games.cape_may.labels import figures
+from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.scoring import MESSAGES, majority, seat_score
-from capemay_kit.games.cape_may.sentences import A_KIND, ZONE_NAMES
-from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
+from capemay_kit.games.cape_may.sentences import A_KIND, ZONE_NAMES, bird, card_sentence
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import CAME_FROM, KIND, ZONE, Phase, State
 from capemay_kit.teach import glance_cape_may, guide_cape_may
 from capemay_kit.teach import task as data
@@ -151,18 +150,18 @@ class _CapeMay(Teaching):
     def tokens(self, s: State, task: Any) -> tuple[tuple[str, str], ...]:
         if not isinstance(task, Arrange):
             return ()
-        return tuple((name, words.bird(name)) for name in tokens_of(s, task.seat))
+        return tuple((name, bird(name)) for name in tokens_of(s, task.seat))
 
     def holds(self, s: State, seat: int) -> tuple[str, ...]:
         if seat == s.ava:
             return held_by_ava(s)
         me = s.seats[seat]
-        birds = [f"{n} {words.bird(name)}" for name, n in zip(s.book.species, me.birds, strict=True) if n]
-        cards = [(words.card_title(s, "upgrade", n), s.book.card("upgrade", n)) for n in me.upgrades if n]
+        birds = [f"{n} {bird(name)}" for name, n in zip(s.book.species, me.birds, strict=True) if n]
+        cards = [(card_title(s, "upgrade", n), s.book.card("upgrade", n)) for n in me.upgrades if n]
         return (
             *([money(me.money)] if me.money else []),
             *([", ".join(birds)] if birds else []),
-            *(f"{title}: {words.card_sentence(card, s.book.streets)}" for title, card in cards),
+            *(f"{title}: {card_sentence(card, s.book.streets)}" for title, card in cards),
         )
 
     def names(self, task: Any) -> Sequence[str]:
@@ -287,7 +286,7 @@ class _CapeMay(Teaching):
         if task.lot is not None:
             piece = s.lots.get(task.lot)
             tried: AnyAct = act.Build(lot=task.lot) if piece is None else act.Upgrade(lot=task.lot)
-            cost = figures(s, task.seat, tried)[0].rule
+            cost = tried.figures(s, task.seat)[0].rule
             return cost, (_("The player board says ${cost}", cost=cost),)
         if task.penalty is not None:
             me, after = s.seats[task.seat], pay(s, task.seat, -task.penalty, Chance(seed=SEED)).seats[task.seat]
@@ -306,7 +305,7 @@ class _CapeMay(Teaching):
                     none = _("{zone}: no award ({tally}); with two players only most scores")
                 else:
                     none = _("{zone}: no award ({tally}); others have more")
-                return 0, (none.format(zone=words.ZONES[task.zone], tally=tally),)
+                return 0, (none.format(zone=ZONE_TITLES[task.zone], tally=tally),)
             text = said(majority(s, ZONE[task.zone], share), MESSAGES)
             return share.points, (f"{text}{_division(s, task.zone, share)}",)
         line = next(one for one in seat_score(s, task.seat).lines if one.category == (task.line or "victorians"))
@@ -351,7 +350,7 @@ def _cheapest(s: State, seat: int, goal: Builds) -> int:
             after = one.kind or (s.book.board.lot[one.lot].builds if s.book.board and one.lot else None)
             zone = one.zone or (s.book.board.lot[one.lot].zone if s.book.board and one.lot else None)
             if goal.kind in (None, after) and goal.zone in (None, zone):
-                prices.append(figures(s, seat, one)[0].rule)
+                prices.append(one.figures(s, seat)[0].rule)
     return min(prices, default=0)
 
 
@@ -406,13 +405,13 @@ def worth_of(s: State, seat: int, made: Iterable[Sequence[str]]) -> tuple[int, s
             continue
         plain = [bird for bird in one if bird != WILD]
         if len(set(plain)) < len(plain):
-            twice = next(bird for bird in plain if plain.count(bird) > 1)
-            return 0, _("Two of the same bird ({bird}) cannot be in one collection.", bird=words.bird(twice))
+            twice = next(one for one in plain if plain.count(one) > 1)
+            return 0, _("Two of the same bird ({bird}) cannot be in one collection.", bird=bird(twice))
         if len(one) > len(chart):
             return 0, _("A collection has at most {n} birds.", n=len(chart))
-        for bird in one:
-            if bird not in left:
-                return 0, _("There is no {bird} left.", bird=words.bird(bird))
-            left.remove(bird)
+        for token in one:
+            if token not in left:
+                return 0, _("There is no {bird} left.", bird=bird(token))
+            left.remove(token)
         points += chart[len(one) - 1]
     return points, ""

@@ -5,10 +5,7 @@ from __future__ import annotations
 from capemay_kit.core.i18n import _, or_list
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.automa import by_itself, choices
-from capemay_kit.games.cape_may.labels import figures
-from capemay_kit.games.cape_may.legal import legal
-from capemay_kit.games.cape_may.override import result_of
+from capemay_kit.games.cape_may.solo import by_itself, choices
 from capemay_kit.games.cape_may.state import (
     LANDMARK,
     SOLO_STEPS,
@@ -20,6 +17,7 @@ from capemay_kit.games.cape_may.state import (
     SpecialSpace,
     State,
 )
+from capemay_kit.games.cape_may.turn import legal
 from capemay_kit.teach.teaching import FADES, Hint
 
 SCORING = (VICTORIAN, LANDMARK)
@@ -98,7 +96,7 @@ def _turn(s: State, seat: int) -> str:
     )
     said = [start]
     if builds:
-        cheapest = min(figures(s, seat, one)[0].rule for one in builds)
+        cheapest = min(one.figures(s, seat)[0].rule for one in builds)
         said.append(_("Lots you can build on from here: {n}, for ${cost} or more.", n=len(builds), cost=cheapest))
     elif moves:
         said.append(
@@ -108,7 +106,7 @@ def _turn(s: State, seat: int) -> str:
             )
         )
     if upgrades:
-        scoring = any(result_of(s, seat, one)[1] in SCORING for one in upgrades)
+        scoring = any(one.result(s, seat)[1] in SCORING for one in upgrades)
         said.append(
             (
                 _("Buildings you can upgrade from here: {n}. Victorians and landmarks score at the end.")

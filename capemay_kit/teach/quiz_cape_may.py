@@ -11,7 +11,6 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.counting import zone_shares
-from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.rules import CapeMay
@@ -42,7 +41,7 @@ def _cost(s: State, rng: random.Random) -> Asked | None:
     if not free:
         return None
     lot, seat = rng.choice(free), s.turn
-    cost = figures(s, seat, act.Build(lot=lot.id))[0].rule
+    cost = act.Build(lot=lot.id).figures(s, seat)[0].rule
     text = _(
         "What does it cost {name} now to build {kind} on {lot}?",
         name=s.seats[seat].name,

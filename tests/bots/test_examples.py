@@ -12,8 +12,8 @@ from capemay_kit.bots.examples import LOOKED_AT, play
 from capemay_kit.bots.players import random_bot
 from capemay_kit.bots.values import ValueFunction, values
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may.bot import CapeMayValuing
 from capemay_kit.games.cape_may.state import State
-from capemay_kit.games.cape_may.valuing import CapeMayValuing
 from capemay_kit.games.capitol.bot import CapitolValuing
 
 

@@ -12,8 +12,9 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as may
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import load_board
+from capemay_kit.games.cape_may.card_done import done_said
 from capemay_kit.games.cape_may.rules import header_for
-from capemay_kit.games.cape_may.sentences import STREETS, card_done
+from capemay_kit.games.cape_may.sentences import STREETS
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.own import draft, ready
 from capemay_kit.own.cards import keep_card
@@ -96,6 +97,6 @@ def test_a_street_is_called_as_its_owner_calls_it(tmp_path, where, name):
     assert any(f"Fire on {name}:" in one.text for one in screen.notices(s))
     assert any(f"touching {name}" in one.detail for one in screen.hand(s, 0))
     done = may.CardDone("event", 0, lasting=(cards.Fire(("lafayette",)),))
-    assert f"Fire on {name}" in card_done(s, 0, done)
+    assert f"Fire on {name}" in done_said(s, 0, done)
     sheet = in_words(table.rules.scores(s), table.rules.meta.messages)
     assert any(f"touching {name}" in str(one) for line in sheet.seats[0].lines for one in line.because)

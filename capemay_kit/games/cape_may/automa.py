@@ -6,15 +6,24 @@ The state alone decides, so the same card on the same board always does the same
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from capemay_kit.errors import Refusal
-from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may.acts import AnyAct
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import SOLO_BOARD, SoloLevel, TrackStep, load_board
-from capemay_kit.games.cape_may.cards import BUILT, KINDS, SEASONS, ZONES, Season, SoloCard
+from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, Season, SoloCard
+from capemay_kit.games.cape_may.names import card_title, lot_on
+from capemay_kit.games.cape_may.sentences import (
+    A_KIND,
+    KIND_NAMES,
+    PLURAL,
+    SEASON_NAMES,
+    ZONE_NAMES,
+    pieces,
+)
+from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     KIND,
@@ -33,9 +42,6 @@ from capemay_kit.games.cape_may.state import (
     out_of,
     tray,
 )
-
-TAKE, SKIP = act.Take(), act.Skip()
-READ = (act.Shows("build"), act.Shows("birds"), act.Shows("advance"), act.Shows("shuffle"), TAKE)
 
 
 class Site(NamedTuple):
@@ -176,38 +182,14 @@ def _site(s: State, season: Season, name: str, what: SoloBuild) -> Site:
         ruled_out = "taken"
     elif name in what.out:
         ruled_out = "said"
-    elif _out_of(s, kind):
+    elif is_out(s, kind):
         ruled_out = "no_piece"
     return Site(season, name, zone, kind, ruled_out)
 
 
-def _out_of(s: State, kind: int) -> bool:
+def is_out(s: State, kind: int) -> bool:
+    """Say whether Ava has no piece of a kind left."""
     return out_of(s, solo_of(s).seat, kind)
-
-
-def _build_acts(s: State, what: SoloBuild) -> Sequence[AnyAct]:
-    board = s.book.board
-    if not readable(s, what.card):
-        return (*_any_site(s, what.out), SKIP)
-    free = [one for one in sites(s, what) if one.ruled_out is None]
-    if board is None:
-        acts = tuple(dict.fromkeys(act.Build(zone=ZONES[one.zone], kind=KINDS[one.kind]) for one in free))
-    else:
-        acts = tuple(act.Build(lot=one.lot) for one in free)
-    return (*acts, SKIP) if acts else (TAKE,)
-
-
-def _any_site(s: State, out: Sequence[str]) -> Iterator[AnyAct]:
-    board = s.book.board
-    if board is None:
-        for zone in ZONES:
-            for kind in BUILT:
-                if not _out_of(s, KIND[kind]):
-                    yield act.Build(zone=zone, kind=kind)
-        return
-    for lot in board.lots:
-        if lot.id not in s.lots and lot.id not in out and not _out_of(s, KIND[lot.builds]):
-            yield act.Build(lot=lot.id)
 
 
 # --- upgrading -----------------------------------------------------------------------------------------
@@ -252,83 +234,142 @@ def _search(s: State, zone: int, kind: int, what: SoloAdvance) -> Searched:
         ruled_out = "none"
     elif ZONES[zone] in what.out:
         ruled_out = "said"
-    elif _out_of(s, kind):
+    elif is_out(s, kind):
         ruled_out = "no_piece"
     return Searched(zone, lots, unplaced, ruled_out)
 
 
-def _advance_acts(s: State, what: SoloAdvance) -> Sequence[AnyAct]:
-    last, kind = searched(s, what)[-1], track_step(s).kind
-    if last.ruled_out is not None:
-        return (TAKE,)
-    loose = (act.Upgrade(zone=ZONES[last.zone], kind=kind),) if last.unplaced else ()
-    return (*[act.Upgrade(lot=lot, kind=kind) for lot in last.lots], *loose, SKIP)
+LEVEL_NAMES = {
+    "tourist": (N_("Tourist"), N_("easy")), "citizen": (N_("Citizen"), N_("normal")),
+    "pioneer": (N_("Pioneer"), N_("hard")), "founder": (N_("Founder"), N_("challenging")),
+}  # fmt: skip
+"""The four solo boards, and how hard the rulebook calls them (p. 15)."""
+
+STEPS: Mapping[type, str] = Texts({
+    SoloBuild: "build", SoloBirds: "bird track", SoloAdvance: "advance", SoloShuffle: "shuffle",
+})  # fmt: skip
+"""What is left of a card of hers, step by step."""
+ICONS = Texts({"build": "Build", "birds": "A bird", "advance": "Advance", "shuffle": "Shuffle (ends the card)"})
 
 
-# --- what may be done, and why not -------------------------------------------------------------------------
+class Reason(NamedTuple):
+    """A candidate: what it is, what was found there, and whether it is the one that is taken (None: it was not looked
+    at)."""
+
+    what: str
+    found: str
+    chosen: bool | None
 
 
-def step_acts(s: State, step: Step, what: Any) -> Sequence[AnyAct]:
-    """List the acts for a step of Ava's: what the card says, and last that it is not possible."""
-    return _STEP_ACTS[type(what)](s, what)
+def marker_stands(s: State) -> str:
+    """Say where Ava's marker is on the upgrade track, and whether she draws a second card from there."""
+    marker = solo_of(s).marker
+    if not marker:
+        season = SEASON_NAMES[s.season]
+        if extra_card(s):
+            return _("Marker: {season} start, a second card each round", season=season)
+        return _("Marker: {season} start", season=season)
+    space = level_of(s).upgrade_track[SEASONS.index(s.season)][marker - 1]
+    before = KIND_NAMES[KINDS[CAME_FROM[KIND[space.kind]]]]
+    zone, kind = ZONE_NAMES[space.zone], KIND_NAMES[space.kind]
+    return _("Marker: {zone}, {before} to {kind}", zone=zone, before=before, kind=kind)
 
 
-_STEP_ACTS: dict[type, Callable[[State, Any], Sequence[AnyAct]]] = {
-    SoloBuild: _build_acts,
-    SoloBirds: lambda s, what: (TAKE, SKIP),
-    SoloAdvance: _advance_acts,
-    SoloShuffle: lambda s, what: (TAKE,),
-    SoloRead: lambda s, what: READ,
-}
+def draws(s: State) -> str:
+    """Say how many cards are drawn for Ava, and why."""
+    if extra_card(s):
+        return _(
+            "Two cards are drawn for her: her marker is on the {season} start, which shows a plus.",
+            season=SEASON_NAMES[s.season],
+        )
+    return _("One card is drawn for her.")
 
 
-def no_step(s: State, step: Step, a: AnyAct) -> Refusal | None:
-    """Say why an act does not answer a step of Ava's."""
-    offered = step_acts(s, step, step.what)
-    if a in offered:
-        return None
-    match step.what, a:
-        case SoloBuild(card=card), act.Build(lot=lot):
-            if lot is not None and lot in s.lots:
-                piece = s.lots[lot]
-                return Refusal("lot_taken", 7, {"lot": lot, "owner": s.seats[piece.seat].name, "kind": piece.kind})
-            return Refusal(
-                "ava_builds_elsewhere", 16, {"card": card, "lots": [one.lot for one in _builds(offered)][:4]}
-            )
-        case SoloAdvance(), act.Upgrade():
-            space, last = track_step(s), searched(s, step.what)[-1]
-            zone = None if last.ruled_out else ZONES[last.zone]
-            return Refusal("ava_upgrades_elsewhere", 17, {"kind": space.kind, "zone": zone})
-        case _:
-            return Refusal("something_first", 16, {"step": type(step.what).__name__})
+def numbered(s: State, card: str) -> str:
+    """Say which card of two it is that is at hand, if there are two."""
+    n, of = which_card(s)
+    return _("Card {n} of {of}: {card}", n=n, of=of, card=card) if of > 1 else card
 
 
-def _builds(offered: Sequence[AnyAct]) -> list[act.Build]:
-    return [one for one in offered if isinstance(one, act.Build) and one.lot is not None]
+def asks_for(s: State) -> str:
+    """Ask for the card that is drawn for Ava; where it is one of two, say why there are two."""
+    n, of = which_card(s)
+    if of == 1:
+        return _("Which icons are on {name}'s card?", name=name_of(s))
+    return _(
+        "{name}'s card {n} of {of}: this round began with her marker on the {season} start.",
+        name=name_of(s),
+        n=n,
+        of=of,
+        season=SEASON_NAMES[s.season],
+    )
 
 
-def by_itself(s: State) -> AnyAct | None:
-    """Return what Ava does without anybody deciding; None if a person acts, or has to read out a card.
-
-    Of several buildings that she may upgrade it is the first in the board's order; the choice is the player's (p. 18).
-    """
-    if s.solo is None:
-        return None
-    if s.steps:
-        what = s.steps[0].what
-        if not isinstance(what, SOLO_STEPS) or what.card == UNKNOWN:
-            return None
-        return step_acts(s, s.steps[0], what)[0]
-    return act.SoloDraw() if s.phase == "actions" and s.turn == s.solo.seat else None
+def name_of(s: State) -> str:
+    """Return what the solo opponent is called at the table."""
+    return s.seats[_ava(s)].name
 
 
-def choices(s: State) -> list[AnyAct]:
-    """List the acts among which the player chooses for Ava: buildings to upgrade (p. 18), or the lot of a card that the
-    app cannot read. The lots of a season are no choice, since she builds on all of them."""
-    what = s.steps[0].what if s.steps else None
-    if isinstance(what, SoloAdvance) or (isinstance(what, SoloBuild) and not readable(s, what.card)):
-        works: list[AnyAct] = [
-            one for one in step_acts(s, s.steps[0], what) if isinstance(one, act.Build | act.Upgrade)
-        ]
-        return works if len(works) > 1 else []
+def lot_name(s: State, lot: str | None) -> str:
+    """Call a lot by its name on the board that the cards belong to, with or without a map."""
+    return lot_on(ground(s)[0], lot)
+
+
+def why(s: State, step: Step) -> list[Reason]:
+    """List the candidates in the order they were looked at, with what ruled each out."""
+    match step.what:
+        case SoloBuild(card=card) as what if readable(s, card):
+            looked = [one for one in sites(s, what) if one.ruled_out != "not_needed"]
+            rest = [season for season in order(s, what) if season not in {one.season for one in looked}]
+            found = [_of_site(s, one) for one in looked]
+            if rest:
+                names = and_list([SEASON_TITLES[one] for one in rest])
+                found.append(Reason(names, _("not needed: she can build already"), None))
+            return found
+        case SoloAdvance() as what:
+            return [_of_zone(s, one) for one in searched(s, what)]
+        case SoloBirds(card=card, steps=n) if card != UNKNOWN:
+            return [Reason(card_title(s, "solo", card), ngettext("{n} bird icon", "{n} bird icons", n), True)]
+        case SoloShuffle(card=card) if card != UNKNOWN:
+            return [Reason(card_title(s, "solo", card), _("shows the shuffle icon"), True)]
     return []
+
+
+def _of_site(s: State, one: Site) -> Reason:
+    __, standing = ground(s)
+    piece, name = standing.get(one.lot), name_of(s)
+    match one.ruled_out:
+        case "taken" if piece:
+            owner, kind = s.seats[piece.seat].name, A_KIND[piece.kind]
+            found = _("{owner} has {kind} there", owner=owner, kind=kind)
+        case "taken":
+            found = _("taken")
+        case "no_piece":
+            found = _("all of {name}'s {kinds} are on the board", name=name, kinds=PLURAL[KINDS[one.kind]])
+        case "not_on_board":
+            found = _("not a lot on this board")
+        case "said":
+            found = _("you said she cannot")
+        case _:
+            found = _("free: {name} builds {kind}", name=name, kind=A_KIND[KINDS[one.kind]])
+    where = _("{season}: {lot}", season=SEASON_TITLES[one.season], lot=lot_name(s, one.lot))
+    return Reason(where, found, one.ruled_out is None)
+
+
+def _of_zone(s: State, one: Searched) -> Reason:
+    name = name_of(s)
+    before = KINDS[CAME_FROM[KIND[track_step(s).kind]]]
+    match one.ruled_out:
+        case "none":
+            found = _("{name} has no {kind} here", name=name, kind=KIND_NAMES[before])
+        case "no_piece":
+            found = _("no piece left for it")
+        case "said":
+            found = _("you said she cannot")
+        case _:
+            found = _("{name} has {buildings}", name=name, buildings=pieces(before, len(one.lots) + one.unplaced))
+    return Reason(ZONE_TITLES[ZONES[one.zone]], found, one.ruled_out is None)
+
+
+def _ava(s: State) -> int:
+    return solo_of(s).seat

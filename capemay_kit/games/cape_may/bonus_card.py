@@ -12,7 +12,7 @@ from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import AnyGoal, BonusCard, Count
-from capemay_kit.games.cape_may.goals import judge
+from capemay_kit.games.cape_may.counting import judge
 from capemay_kit.games.cape_may.names import KEPT, card_does, card_title
 from capemay_kit.games.cape_may.scoring import uncounted
 from capemay_kit.games.cape_may.sentences import AS_PRINTED, card_text

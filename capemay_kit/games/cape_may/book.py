@@ -5,7 +5,7 @@ A book never changes. A table that changes a figure or a card for itself gets a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, cast
@@ -212,6 +212,17 @@ class Rulings(_Numbers, frozen=True):
     )] = False  # fmt: skip
 
 
+class Made(dict[Callable[["Book"], Any], Any]):
+    """What is worked out of a book, such as all acts of a kind, by what makes it; it is made when first asked for."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+
+    def __missing__(self, kind: Callable[[Book], Any]) -> Any:
+        made = self[kind] = kind(self._book)
+        return made
+
+
 class Book(Printed[Numbers, Rulings]):
     """What is printed, ready to be played with. A board of None is a game without a map."""
 
@@ -233,12 +244,16 @@ class Book(Printed[Numbers, Rulings]):
         self.streets: Mapping[str, str] = {**named, **there}
         """What the streets are called, by id: those of the board, and those of the owner's boards that cards name."""
         self._roads: dict[tuple[frozenset[str], bool], Roads] = {}
-        self.offers: Any = None
-        """The acts of the book; `act_tables.offers` fills it in when it is first asked for."""
+        self.made = Made(self)
         self.lasting: dict[Any, Any] = {}
         """What is in force together, filled in by `modifiers.lasting`."""
         self.beside: dict[tuple[str | None, str | None], frozenset[str]] = {}
         """The lots that cards ask about by a street or a place, filled in by `goals.count`."""
+
+    @cached_property
+    def hand(self) -> tuple[int, ...]:
+        """All movement cards."""
+        return tuple(sorted(self.fare))
 
     @cached_property
     def species(self) -> tuple[str, ...]:

@@ -1,44 +1,237 @@
-"""Carrying out effects: at once if nothing has to be decided, else as a step that waits."""
+"""What effects do: at once if nothing has to be decided, else as a step that waits for a seat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import compress
-from typing import Any
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
+from capemay_kit.core.acts import Act, Broken
 from capemay_kit.core.chance import Chance, NotAnOption
-from capemay_kit.games.cape_may import acts as act
+from capemay_kit.core.i18n import N_, _, money, ngettext
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.act_tables import offers
+from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import AnyEffect, UpgradeDeckCard
-from capemay_kit.games.cape_may.goals import count
-from capemay_kit.games.cape_may.legal import step_acts, waits
+from capemay_kit.games.cape_may.counting import count
+from capemay_kit.games.cape_may.modifiers import active_event, lasting
+from capemay_kit.games.cape_may.sentences import bird, effects_sentence
 from capemay_kit.games.cape_may.state import (
-    SOLO_STEPS,
-    UNKNOWN,
+    RULES,
     ZONE,
     Deck,
-    IgnoreIt,
     KeepCards,
     KeepTokens,
-    SpecialSpace,
+    Seat,
     State,
     Step,
     TakenUnknown,
-    add,
     bag_size,
     put,
     without,
     zone_name,
 )
 
-DECISIONS = frozenset({
-    cards.Move, cards.Go, cards.Build, cards.Upgrade, cards.BuildOrUpgrade, cards.UpgradeCard, cards.Offer,
-    cards.Note, KeepCards, KeepTokens, SpecialSpace, IgnoreIt, TakenUnknown, *SOLO_STEPS,
-})  # fmt: skip
-"""Effects about which somebody has to decide. All others are done at once."""
+T = TypeVar("T", bound="type[Waiting]")
+SOMETHING_FIRST = RULES.rule(
+    "something_first", 5, N_("Another decision comes first."), N_("Choose one of the options, or skip it.")
+)
+
+
+class MayAct(Act, frozen=True):
+    """An act of this game. A figure of None follows the rules; a lot or space of None is an unknown one."""
+
+    anytime: ClassVar[bool] = False
+    """Whether *Do it anyway* carries it out at any time. All others answer a step or belong to a phase of the round."""
+
+    def out_of_place(self, s: State) -> Iterator[Broken]:
+        """Yield why even *Do it anyway* cannot carry it out now, if it does not make sense at any time."""
+        yield RULES.not_now(phase=s.phase)
+
+
+# --- steps that wait ----------------------------------------------------------------------------------
+
+Test: TypeAlias = Callable[[Any, Any], bool]
+"""Says of what a seat can reach (`building.Reach`) whether effects can be begun."""
+
+
+class Waiting:
+    """What waits for a seat to decide: what is offered, what refuses an act, what an answer does, how it is called."""
+
+    unasked: ClassVar[bool] = False
+    """Whether an answer is given without asking where there is no other."""
+    passes: ClassVar[bool] = False
+    """Whether it is skipped if nothing can be done, while the rest of the card still happens."""
+
+    def test(self, book: Book, what: Any) -> tuple[Test | None, Any]:
+        """Return the test whether effects that begin with this can be begun (None: always), and its argument."""
+        return None, what
+
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        """List the answers. Declining comes last, if that is allowed."""
+        return TAKE, SKIP
+
+    def waits(self, s: State, step: Step) -> bool:
+        """Say whether there is anything to decide besides declining."""
+        return True
+
+    def only(self, s: State, step: Step) -> Any:
+        """Return the answer that is given without asking, since there is no other; None if there are others."""
+        return found[0] if len(found := self.offered(s, step)) == 1 else None
+
+    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+        """Yield why an act is no answer."""
+        if a not in self.offered(s, step):
+            yield SOMETHING_FIRST(step=type(step.what).__name__)
+
+    def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        """Return the state after an answer. ``step`` is no longer among the steps of ``s``."""
+        return s if type(a) is Skip else self.done(s, step, a, chance)
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        """Return the state after an answer other than declining."""
+        return s
+
+    def heading(self, s: State, step: Step) -> tuple[str, str]:
+        """Say who has to decide, and about what."""
+        n, does = step.left, effects_sentence((step.what,), s.book.streets)  # type: ignore[arg-type]
+        again = ngettext("You may do this {n} more time.", "You may do this {n} more times.", n) if n > 1 else ""
+        return _("{name}: {effect}", name=s.seats[step.seat].name, effect=does), again
+
+    def taken(self, s: State, step: Step) -> tuple[str, str]:
+        """Say what `Take` does, and in a line what it uses or brings."""
+        return _("Do it"), ""
+
+
+WAITING: dict[type, Waiting] = {}
+"""What waits for a decision, by the type of what it is about. All other effects are done at once."""
+
+
+def waits_for(*whats: type) -> Callable[[T], T]:
+    """Declare the class of what waits."""
+
+    def declare(kind: T) -> T:
+        WAITING.update(dict.fromkeys(whats, kind()))
+        return kind
+
+    return declare
+
+
+def first_step(s: State) -> Any:
+    """Return what the step that waits is about, None if nothing waits."""
+    return s.steps[0].what if s.steps else None
+
+
+class Take(MayAct, frozen=True, tag="take"):
+    """Do what is offered."""
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        old, new = before.seats[seat], after.seats[seat]
+        name, gained = old.name, new.tokens - old.tokens
+        drew = len(new.activity) > len(old.activity)
+        if gained:
+            pairs = zip(before.book.species, old.birds, new.birds, strict=True)
+            birds = ", ".join(bird(one) for one, was, now in pairs for __ in range(now - was))
+            said = ngettext("{name} draws {n} bird token", "{name} draws {n} bird tokens", gained, name=name)
+            said = _("{said}: {birds}", said=said, birds=birds) if birds else said
+        elif drew or (isinstance(what := first_step(after), KeepCards) and what.drawn):
+            said = _("{name} draws activity cards", name=name)
+        else:
+            said = _("{name} does it", name=name)
+        return said + dollars(old, new)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        waiting = WAITING.get(type(first_step(s)))
+        return (_("Do it"), "") if waiting is None else waiting.taken(s, s.steps[0])
+
+
+class Skip(MayAct, frozen=True, tag="skip"):
+    """Decline what is offered."""
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        return _("{name} skips it", name=before.seats[seat].name)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Skip it"), ""
+
+
+TAKE, SKIP = Take(), Skip()
+
+
+def dollars(old: Seat, new: Seat) -> str:
+    """Say how much money a seat has more or less, after a comma; nothing if it has as much."""
+    return f", {money(new.money - old.money, signed=True)}" if new.money != old.money else ""
+
+
+@waits_for(cards.Offer)
+class _Offer(Waiting):
+    def test(self, book: Book, what: cards.Offer) -> tuple[Test | None, Any]:
+        return lambda reach, offer: offer.price <= reach.me.money, what
+
+    def waits(self, s: State, step: Step) -> bool:
+        assert isinstance(step.what, cards.Offer)
+        return step.what.price <= s.seats[step.seat].money
+
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        return (TAKE, SKIP) if self.waits(s, step) else (SKIP,)
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        assert isinstance(step.what, cards.Offer)
+        paid = s.with_seat(step.seat, money=s.seats[step.seat].money - step.what.price)
+        return run(paid, step.seat, step.what.effects, chance)
+
+    def taken(self, s: State, step: Step) -> tuple[str, str]:
+        assert isinstance(step.what, cards.Offer)
+        return _("Pay ${cost}", cost=step.what.price), effects_sentence(step.what.effects, s.book.streets)
+
+
+@waits_for(cards.Note)
+class _Note(Waiting):
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        return (TAKE,)
+
+    def taken(self, s: State, step: Step) -> tuple[str, str]:
+        return _("Done"), getattr(step.what, "text", "")
+
+
+# --- whether effects can be begun -----------------------------------------------------------------------
+
+_TESTS: dict[type, Test] = {
+    cards.Retrieve: lambda reach, __: len(reach.me.hand) < len(reach.s.book.fare),
+    cards.Birds: lambda reach, __: bag_size(reach.s) > 0,
+    cards.Activity: lambda reach, __: reach.s.activities.any_left,
+    cards.IgnoreEvent: lambda reach, __: bool(active_event(reach.s.book, reach.s.event)) and not reach.me.ignoring,
+}
+_MAY_PASS = (cards.Retrieve, cards.Birds, cards.Activity)
+
+
+def beginning(book: Book, effects: tuple[AnyEffect, ...]) -> tuple[Test | None, Any]:
+    """Return the test whether effects can begin (None: always) and its prepared argument."""
+    if not effects:
+        return lambda reach, what: False, None
+    first = effects[0]
+    waiting = WAITING.get(type(first))
+    passes = isinstance(first, _MAY_PASS) if waiting is None else waiting.passes
+    if len(effects) > 1 and passes:
+        # a marker that already stands there, a full hand or an empty bag still have the rest of the card
+        ways = beginning(book, (first,)), beginning(book, effects[1:])
+        return (None, None) if None in (test for test, __ in ways) else (_either, ways)
+    return (_TESTS.get(type(first)), first) if waiting is None else waiting.test(book, first)
+
+
+def _either(reach: Any, ways: tuple[tuple[Test, Any], tuple[Test, Any]]) -> bool:
+    (first, what), (rest, then) = ways
+    return first(reach, what) or rest(reach, then)
+
+
+def possible(reach: Any, effects: tuple[AnyEffect, ...]) -> bool:
+    """Say whether effects can begin: the first is possible, or can be skipped and the next is possible."""
+    test, what = beginning(reach.s.book, effects)
+    return test is None or test(reach, what)
+
+
+# --- carrying out ---------------------------------------------------------------------------------------
 
 
 def run(s: State, seat: int, effects: tuple[AnyEffect, ...], chance: Chance) -> State:
@@ -60,7 +253,7 @@ def run_each(s: State, todo: list[tuple[int, AnyEffect]], chance: Chance) -> Sta
         if isinstance(effect, cards.Theirs):
             return run_each(s, [*_whose(s, seat, effect), *todo[i + 1 :]], chance)
         # an effect without a decision is done at once, unless another one waits before it
-        if type(effect) in DECISIONS:
+        if type(effect) in WAITING:
             return replace(s, steps=(*_steps(s, todo[i:]), *waiting))
         s = at_once(s, seat, effect, chance)
         if s.steps is not waiting:
@@ -92,14 +285,12 @@ def advance(s: State, chance: Chance) -> State:
     """Carry out what waits, until somebody has to decide or nothing waits any more."""
     while s.steps:
         step = s.steps[0]
-        what: Any = step.what
-        if type(what) not in DECISIONS:
-            s = at_once(replace(s, steps=s.steps[1:]), step.seat, what, chance)
-        elif isinstance(what, KeepTokens) and s.discreet and s.solo is None:
-            return s
-        elif isinstance(what, (KeepCards, KeepTokens)) and len(choices := step_acts(s, step)) == 1:
-            s = keep(replace(s, steps=s.steps[1:]), step, choices[0], chance)
-        elif waits(s, step):
+        waiting = WAITING.get(type(step.what))
+        if waiting is None:
+            s = at_once(replace(s, steps=s.steps[1:]), step.seat, step.what, chance)
+        elif waiting.unasked and (only := waiting.only(s, step)) is not None:
+            s = waiting.done(replace(s, steps=s.steps[1:]), step, only, chance)
+        elif waiting.waits(s, step):
             return s
         else:
             s = replace(s, steps=s.steps[1:])
@@ -109,7 +300,7 @@ def advance(s: State, chance: Chance) -> State:
 # --- effects without a decision ---------------------------------------------------------------------------
 
 
-def at_once(s: State, seat: int, effect: AnyEffect, chance: Chance) -> State:
+def at_once(s: State, seat: int, effect: Any, chance: Chance) -> State:
     """Carry out an effect without a decision."""
     doing = _AT_ONCE.get(type(effect))
     return s if doing is None else doing(s, seat, effect, chance)
@@ -143,13 +334,13 @@ def _activity(s: State, seat: int, effect: cards.Activity, chance: Chance) -> St
     kept = effect.keep
     if kept is None or kept >= len(drawn):
         me = s.seats[seat]
-        me = replace(me, activity=_hand(me.activity, drawn))
+        me = replace(me, activity=in_hand(me.activity, drawn))
         return replace(s, activities=deck, seats=put(s.seats, seat, me))
     return replace(s, activities=deck, steps=(Step(seat, KeepCards("activity", drawn, kept)), *s.steps))
 
 
 def _retrieve(s: State, seat: int, effect: cards.Retrieve, chance: Chance) -> State:
-    return s.with_seat(seat, hand=offers(s.book).hand)
+    return s.with_seat(seat, hand=s.book.hand)
 
 
 def _discard(s: State, seat: int, effect: cards.Discard, chance: Chance) -> State:
@@ -230,7 +421,7 @@ def draw_birds(s: State, seat: int, n: int, chance: Chance) -> tuple[State, tupl
     """Draw up to ``n`` tokens from the bag. None is a token that was drawn face down and not named."""
     drawn: list[str | None] = []
     species, bag, away = s.book.species, list(s.bag), s.bag_away
-    for _ in range(min(n, bag_size(s))):
+    for __ in range(min(n, bag_size(s))):
         names, weights = tuple(compress(species, bag)), tuple(filter(None, bag))
         token = chance.pick("bird", names, s.birds_drawn + len(drawn), seat, weights)
         if token is None:
@@ -255,7 +446,7 @@ def draw_activities(deck: Deck, seat: int, n: int, chance: Chance) -> tuple[Deck
     """Draw up to ``n`` activity cards for a seat; 0 is an unknown card. Return the deck after that, and the
     cards."""
     drawn: list[int] = []
-    for _ in range(n):
+    for __ in range(n):
         deck, card = deck.draw("activity", chance, seat)
         if card is None:
             break
@@ -263,54 +454,16 @@ def draw_activities(deck: Deck, seat: int, n: int, chance: Chance) -> tuple[Deck
     return deck, tuple(drawn)
 
 
-def keep(s: State, step: Step, a: act.AnyAct, chance: Chance) -> State:
-    """Keep some of what was drawn, and put the rest where it belongs. ``step`` is no longer among the steps of
-    ``s``."""
-    seat = step.seat
-    if isinstance(step.what, KeepTokens) and isinstance(a, act.KeepBirds):
-        s = take_birds(s, seat, a.species)
-        rest = list(step.what.drawn)
-        for token in a.species:
-            rest.remove(token)
-        bag = s.bag
-        for token in rest:
-            bag = add(bag, s.book.species.index(token))
-        return replace(s, bag=bag)
-    assert isinstance(step.what, KeepCards)
-    assert isinstance(a, act.Keep)
-    rest_cards = step.what.drawn
-    for card in a.cards:
-        rest_cards = without(rest_cards, card if card in rest_cards else UNKNOWN)
-    if step.what.deck == "activity":
-        deck = replace(s.activities, discard=s.activities.discard + rest_cards)
-        me = s.seats[seat]
-        me = replace(me, activity=_hand(me.activity, a.cards))
-        return replace(s, activities=deck, seats=put(s.seats, seat, me))
-    zone = step.what.zone
-    upgrades = s.upgrades[zone]
-    for card in a.cards:
-        if card and card not in step.what.drawn:
-            upgrades = upgrades.name(card)
-    upgrades = replace(upgrades, bottom=upgrades.bottom + rest_cards)
-    s = with_upgrades(s, zone, upgrades)
-    for card in a.cards:
-        s = gain(s, seat, card, zone)
-    return s
-
-
 def with_upgrades(s: State, zone: int, deck: Deck) -> State:
     """Return the state with the upgrade deck of a zone changed."""
     return replace(s, upgrades=put(s.upgrades, zone, deck))
 
 
-def take_upgrade(s: State, seat: int, zone: int, face_up: bool, chance: Chance) -> State:
-    """Take the face-up upgrade card of a zone and turn up the next, or draw two to keep one (p. 12)."""
-    if face_up:
-        s, card = take_face_up(s, zone, chance)
-        return gain(s, seat, card, zone)
+def draw_upgrades(s: State, seat: int, zone: int, chance: Chance) -> State:
+    """Draw two upgrade cards of a zone, of which the seat keeps one (p. 12)."""
     deck = s.upgrades[zone]
     drawn: list[int] = []
-    for _ in range(2):
+    for __ in range(2):
         deck, one = deck.draw(f"upgrade.{zone_name(zone)}", chance, seat)
         if one is not None:
             drawn.append(one)
@@ -337,5 +490,29 @@ def gain(s: State, seat: int, number: int, zone: int) -> State:
     return s.with_seat(seat, upgrades=(*s.seats[seat].upgrades, number))
 
 
-def _hand(hand: tuple[int, ...], drawn: tuple[int, ...]) -> tuple[int, ...]:
+def in_hand(hand: tuple[int, ...], drawn: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a hand with the cards drawn."""
     return tuple(sorted(hand + drawn))
+
+
+def left_after(s: State, seat: int) -> int:
+    """Return how many actions are left after the seat takes one."""
+    return s.left - 1 if s.left > 0 and seat == s.turn and s.phase == "actions" else s.left
+
+
+def less(boosts: tuple[AnyEffect, ...], *kinds: type[AnyEffect]) -> tuple[AnyEffect, ...]:
+    """Return the effects that still wait for the act they help, without those of some kinds."""
+    return tuple([one for one in boosts if not isinstance(one, kinds)]) if boosts else boosts
+
+
+def take_actions(s: State) -> State:
+    """Begin the first turn of the round."""
+    return start_turn(replace(s, phase="actions"), s.turns()[0])
+
+
+def start_turn(s: State, seat: int) -> State:
+    """Begin a seat's Take Actions step; Ava's is to draw (p. 16)."""
+    if s.solo is not None and seat == s.ava:
+        return replace(s, turn=seat, left=1)
+    more = lasting(s, s.seats[seat]).actions
+    return replace(s, turn=seat, left=max(0, s.book.numbers.actions + more))

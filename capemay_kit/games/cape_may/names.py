@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+from capemay_kit.core.acts import Use
 from capemay_kit.core.i18n import N_, Texts, _
+from capemay_kit.core.played import Played
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board
-from capemay_kit.games.cape_may.sentences import card_text, lot_title
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, ZONES, card_text, lot_title
 from capemay_kit.games.cape_may.state import State
 
 KEPT = N_("Card {n}")
@@ -15,6 +20,7 @@ NUMBERED = Texts({
     "event": "Event card {n}", "activity": "Activity card {n}", "upgrade": "Upgrade card {n}",
     "bonus": "Bonus card {n}", "solo": "Solo card {n}",
 })  # fmt: skip
+SPECIALS = Texts({"bird": "bird space", "lighthouse": "lighthouse space", "pier": "pier space"})
 UNKNOWN = Texts({
     "event": "an unknown event card", "activity": "an unknown activity card", "upgrade": "an unknown upgrade card",
     "bonus": "an unknown bonus card", "solo": "an unknown solo card",
@@ -58,3 +64,53 @@ def card_title(s: State, deck: cards.DeckName, number: int | None) -> str:
         return NUMBERED[deck].format(n=number)
     # one kept by its number alone is called by it
     return _("Card {n}", n=number) if title == KEPT.format(n=number) else f"{title} ({number})"
+
+
+PLAYED_KINDS = Texts({
+    "activity": "Activity cards", "upgrade": "Upgrade cards", "bonus": "Bonus cards", "lot": "Lots", "zone": "Zones",
+    "building": "Buildings",
+})  # fmt: skip
+"""What is counted over many games."""
+
+
+class CapeMayPlayed(Played[State]):
+    """Activity cards are counted when they are played, upgrade and bonus cards when somebody gets them; lots and zones
+    when something is built there, buildings when they are built or upgraded to."""
+
+    kinds = PLAYED_KINDS
+
+    def uses(self, before: State, act: Any, after: State) -> Iterator[Use]:
+        """Yield what was played by an act, or came to somebody by it."""
+        yield from act.uses(before, after)
+        if before.seats is not after.seats:
+            for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)):
+                if was.upgrades is not now.upgrades:
+                    yield from ((seat, "upgrade", str(one)) for one in now.upgrades if one not in was.upgrades and one)
+                if was.bonus is not now.bonus:
+                    yield from ((seat, "bonus", str(one)) for one in now.bonus if one not in was.bonus and one)
+        if before.lots is not after.lots:
+            board = after.book.board
+            for lot, piece in after.lots.items():
+                there = before.lots.get(lot)
+                if there == piece:
+                    continue
+                yield piece.seat, "building", piece.kind
+                if there is None:
+                    yield piece.seat, "lot", lot
+                    if board is not None:
+                        yield piece.seat, "zone", board.lot[lot].zone
+
+    def title(self, s: State, kind: str, id: str) -> str:
+        """Call a card by its title, a lot by where it lies."""
+        match kind:
+            case "activity" | "upgrade" | "bonus":
+                return card_title(s, kind, int(id))
+            case "lot":
+                return lot_name(s, id)
+            case "zone":
+                return ZONES[id]
+            case _:
+                return KIND_NAMES[id]
+
+
+PLAYED = CapeMayPlayed()

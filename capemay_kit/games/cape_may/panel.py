@@ -11,8 +11,9 @@ from capemay_kit.core.i18n import ENGLISH, N_, Texts, _, money, ngettext, spoken
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import bonus_card, cards, solo_words
+from capemay_kit.games.cape_may import automa, bonus_card, cards
 from capemay_kit.games.cape_may.acts import AnyAct
+from capemay_kit.games.cape_may.card_done import done_said
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, AnyCard, AnyEffect, DeckName
 from capemay_kit.games.cape_may.names import KEPT, card_does, card_title
 from capemay_kit.games.cape_may.sentences import (
@@ -20,7 +21,6 @@ from capemay_kit.games.cape_may.sentences import (
     PLURAL_TITLES,
     SEASON_NAMES,
     STREETS,
-    card_done,
     effects_sentence,
 )
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
@@ -112,7 +112,7 @@ def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None
                 Known(n, *_named(s, "solo", n), act.CardDone("solo", n), (), _ours(s, "solo", n))
                 for n in s.solo.deck.ready().unseen
             )
-            text = solo_words.asks_for(s)
+            text = automa.asks_for(s)
             return UnknownCard(_("What does it do?"), text, seat, (), _solo_things(), (), known, *_numbers(s, "solo"))
         case act.Take() if isinstance(step, cards.Note):
             made = _asked(s, "activity", step.text, seat, _things(s, "activity"), (), keeps=False)
@@ -415,7 +415,7 @@ def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
     if not alike or any(set(one.seats or (seat,)) != set(mine) for one in done.does):
         # a record is read in any language, so it holds the first
         with spoken(ENGLISH):
-            return (cards.Note(card_done(s, seat, done)),)
+            return (cards.Note(done_said(s, seat, done)),)
     changes = [made(of[mine[0]]) for of, made in figures if of[mine[0]]]
     return (*changes, *(one.effect for one in done.does)) or (cards.Note(NOTHING),)
 

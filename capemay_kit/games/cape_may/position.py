@@ -27,7 +27,6 @@ from capemay_kit.games.cape_may.book import (
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, BonusCard, DeckName, Kind, UpgradeDeckCard, Zone
 from capemay_kit.games.cape_may.counting import goals_of
 from capemay_kit.games.cape_may.scoring import score
-from capemay_kit.games.cape_may.setup import blank
 from capemay_kit.games.cape_may.state import (
     KIND,
     LANDMARK,
@@ -38,6 +37,7 @@ from capemay_kit.games.cape_may.state import (
     Piece,
     State,
     add,
+    blank,
 )
 
 _NOT_AVAS = (

@@ -7,12 +7,12 @@ from typing import Any
 
 from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.printed import YES_NO, Number, PrintedGrid, PrintedPart, PrintedSum, one_a_line
+from capemay_kit.games.cape_may.automa import LEVEL_NAMES
 from capemay_kit.games.cape_may.book import LEVELS
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL_TITLES, ZONE_NAMES, bird
 from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
-from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 
 TRACK_LINE = 6
 """So many spaces of a bird track stand in a line: twelve do not fit a phone."""

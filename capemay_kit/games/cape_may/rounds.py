@@ -1,73 +1,110 @@
-"""The flow of the game: dealing, event, turns, lighthouse, income (rulebook p. 5-10)."""
+"""The flow of the game: dealing, events, the end of turns, income (rulebook p. 5-10)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import reduce
+from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
-from capemay_kit.games.cape_may import acts as act
+from capemay_kit.core.i18n import N_, _, and_list, money, ngettext
+from capemay_kit.core.shown import Figure
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import EventCard, UpgradeDeckCard
-from capemay_kit.games.cape_may.effects import draw_activities, pay, run_for_all
+from capemay_kit.games.cape_may.effects import (
+    MayAct,
+    Waiting,
+    draw_activities,
+    pay,
+    proposed_money,
+    run_for_all,
+    start_turn,
+    take_actions,
+    waits_for,
+)
 from capemay_kit.games.cape_may.figures import as_noted
-from capemay_kit.games.cape_may.modifiers import lasting
-from capemay_kit.games.cape_may.state import IgnoreIt, State, Step, without, zone_name
+from capemay_kit.games.cape_may.names import card_title
+from capemay_kit.games.cape_may.sentences import SEASON_NAMES
+from capemay_kit.games.cape_may.state import RULES, IgnoreIt, State, Step, without, zone_name
+
+rule = RULES.rule
 
 
-def deal(s: State, chance: Chance) -> State:
-    """Deal cards, and turn up an upgrade card of each zone."""
-    numbers = s.book.numbers
-    upgrades, shown = list(s.upgrades), list(s.face_up)
-    for zone in range(4):
-        upgrades[zone], shown[zone] = upgrades[zone].draw(f"face_up.{zone_name(zone)}", chance, None)
-    activities, bonuses = s.activities, s.bonuses
-    seats = list(s.seats)
-    for i in s.order():
-        me = seats[i]
-        activities, drawn = draw_activities(activities, i, numbers.start_activity_cards, chance)
-        dealt: list[int] = []
-        for _ in range(numbers.bonus.dealt):
-            bonuses, one = bonuses.draw("bonus", chance, i)
-            if one is not None:
-                dealt.append(one)
-        # if the cards are unknown, it makes no difference which two were kept
-        bonus = tuple(sorted(dealt)) if any(dealt) else tuple(dealt)[: numbers.bonus.kept]
-        seats[i] = replace(me, activity=tuple(sorted(drawn)), bonus=bonus)
-    s = replace(
-        s,
-        upgrades=tuple(upgrades),
-        face_up=tuple(shown),
-        activities=activities,
-        bonuses=bonuses,
-        seats=tuple(seats),
-    )
-    if any(len(one.bonus) > numbers.bonus.kept for one in seats):
-        return replace(s, phase="bonus")
-    return take_actions(s)
+class Deal(MayAct, frozen=True, tag="deal"):
+    """Turn up the upgrade cards and deal activity and bonus cards (p. 3)."""
 
+    phases = ("deal",)
 
-def keep_bonus(s: State, seat: int, a: act.Keep) -> State:
-    """Keep some of the bonus cards that were dealt. Once everybody has chosen, the first turn begins."""
-    boxed = s.seats[seat].bonus
-    for card in a.cards:
-        boxed = without(boxed, card)
-    s = s.with_seat(seat, bonus=tuple(sorted(a.cards)), boxed=boxed)
-    if all(len(one.bonus) <= s.book.numbers.bonus.kept for one in s.seats):
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        numbers = s.book.numbers
+        upgrades, shown = list(s.upgrades), list(s.face_up)
+        for zone in range(4):
+            upgrades[zone], shown[zone] = upgrades[zone].draw(f"face_up.{zone_name(zone)}", chance, None)
+        activities, bonuses = s.activities, s.bonuses
+        seats = list(s.seats)
+        for i in s.order():
+            me = seats[i]
+            activities, drawn = draw_activities(activities, i, numbers.start_activity_cards, chance)
+            dealt: list[int] = []
+            for __ in range(numbers.bonus.dealt):
+                bonuses, one = bonuses.draw("bonus", chance, i)
+                if one is not None:
+                    dealt.append(one)
+            # if the cards are unknown, it makes no difference which two were kept
+            bonus = tuple(sorted(dealt)) if any(dealt) else tuple(dealt)[: numbers.bonus.kept]
+            seats[i] = replace(me, activity=tuple(sorted(drawn)), bonus=bonus)
+        s = replace(
+            s,
+            upgrades=tuple(upgrades),
+            face_up=tuple(shown),
+            activities=activities,
+            bonuses=bonuses,
+            seats=tuple(seats),
+        )
+        if any(len(one.bonus) > numbers.bonus.kept for one in seats):
+            return replace(s, phase="bonus")
         return take_actions(s)
-    return s
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        return _("The cards are dealt")
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Deal the cards"), ""
 
 
-def reveal(s: State, seat: int, chance: Chance) -> State:
-    """Reveal the round's event. Before an immediate one is carried out, whoever may ignore it is asked."""
-    deck, number = s.events.draw("event", chance, None)
-    s = replace(s, events=deck, event=number)
-    card = s.book.card("event", number) if number else None
-    if not isinstance(card, EventCard) or card.kind == "active":
-        return take_actions(s)
-    asked = tuple(Step(seat, IgnoreIt(held)) for seat in s.order() if (held := _ignoring_card(s, seat)) is not None)
-    return replace(s, phase="resolve", steps=asked)
+# --- events -----------------------------------------------------------------------------------------------
+
+
+class Reveal(MayAct, frozen=True, tag="reveal"):
+    """Reveal the event card of the round (p. 5)."""
+
+    phases = ("event",)
+
+    def out_of_place(self, s: State) -> Iterator[Broken]:
+        if s.phase != "event":
+            yield RULES.not_now(phase=s.phase)
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        """Reveal the event. Before an immediate one is carried out, whoever may ignore it is asked."""
+        deck, number = s.events.draw("event", chance, None)
+        s = replace(s, events=deck, event=number)
+        card = s.book.card("event", number) if number else None
+        if not isinstance(card, EventCard) or card.kind == "active":
+            return take_actions(s)
+        held = [(seat, _ignoring_card(s, seat)) for seat in s.order()]
+        asked = tuple(Step(seat, IgnoreIt(card)) for seat, card in held if card is not None)
+        return replace(s, phase="resolve", steps=asked)
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        if after.event is None:
+            return _("There is no event left")
+        return _("Event: {card}", card=card_title(after, "event", after.event))
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Reveal the event"), ""
 
 
 def _ignoring_card(s: State, seat: int) -> int | None:
@@ -78,41 +115,132 @@ def _ignoring_card(s: State, seat: int) -> int | None:
     return None
 
 
-def carry_out(s: State, a: act.CarryOut, chance: Chance) -> State:
-    """Carry out an immediate event."""
-    card = s.book.card("event", s.event or 0)
-    assert isinstance(card, EventCard)
-    effects = card.effects
-    s = take_actions(s)
-    if a.money is not None:
-        for one in s.order():
-            s = pay(s, one, a.money[one], chance)
-        effects = tuple(one for one in effects if not isinstance(one, cards.Money | cards.MajorityMoney))
-    return run_for_all(s, effects, chance)
+@waits_for(IgnoreIt)
+class _Ignore(Waiting):
+    """The question whether a card that ignores an event is used now."""
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        assert isinstance(step.what, IgnoreIt)
+        upgrades = without(s.seats[step.seat].upgrades, step.what.card)
+        return s.with_seat(step.seat, ignoring=True, upgrades=upgrades)
+
+    def heading(self, s: State, step: Step) -> tuple[str, str]:
+        return _("{name}: ignore the event?", name=s.seats[step.seat].name), card_title(s, "event", s.event)
+
+    def taken(self, s: State, step: Step) -> tuple[str, str]:
+        assert isinstance(step.what, IgnoreIt)
+        return _("Ignore this event"), _("uses up {card}", card=card_title(s, "upgrade", step.what.card))
 
 
-def receive_income(s: State, a: act.ReceiveIncome, chance: Chance) -> State:
-    """Pay income and deal activity cards at the end of a season."""
-    deck, seats = s.activities, list(s.seats)
-    for i in s.order():
-        me = seats[i]
-        deck, drawn = draw_activities(deck, i, s.book.numbers.season_activity_cards, chance)
-        money = me.money + (me.income if a.money is None else a.money[i])
-        seats[i] = replace(me, money=money, activity=tuple(sorted(me.activity + drawn)))
-    return _next_round(replace(s, activities=deck, seats=tuple(seats)))
+ONE_FIGURE_A_SEAT = rule(
+    "one_figure_a_seat", 10, N_("Enter a figure for each of the {seats} players."), N_("Fill in every player.")
+)
 
 
-def take_actions(s: State) -> State:
-    """Begin the first turn of the round."""
-    return start_turn(replace(s, phase="actions"), s.turns()[0])
+class ForAll(MayAct, frozen=True):
+    """Give everybody money, or take it. ``money`` is what each seat gets, or pays if it is negative."""
+
+    money: tuple[int, ...] | None = None
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        if self.money is not None and len(self.money) != len(s.seats):
+            yield ONE_FIGURE_A_SEAT(seats=len(s.seats))
+
+    def out_of_place(self, s: State) -> Iterator[Broken]:
+        if s.phase not in self.phases or (self.money is not None and len(self.money) != len(s.seats)):
+            yield RULES.not_now(phase=s.phase)
+
+    def with_figures(self, s: State, seat: int, values: Mapping[str, int]) -> Any:
+        listed = self.figures(s, seat)
+        if all(values.get(one.key, one.rule) == one.rule for one in listed):
+            return self
+        given = {one.key: values.get(one.key, one.rule) for one in listed}
+        return replace(self, money=tuple(given.get(str(i), 0) for i in range(len(s.seats))))
 
 
-def start_turn(s: State, seat: int) -> State:
-    """Begin a seat's Take Actions step; Ava's is to draw (p. 16)."""
-    if s.solo is not None and seat == s.ava:
-        return replace(s, turn=seat, left=1)
-    more = lasting(s, s.seats[seat]).actions
-    return replace(s, turn=seat, left=max(0, s.book.numbers.actions + more))
+class CarryOut(ForAll, frozen=True, tag="carry_out"):
+    """Carry out an immediate event. ``money`` is what each seat gets, or pays if it is negative."""
+
+    phases = ("resolve",)
+
+    def out_of_place(self, s: State) -> Iterator[Broken]:
+        if not isinstance(s.book.decks.get("event", {}).get(s.event or 0), EventCard):
+            yield RULES.not_now(phase=s.phase)
+        yield from super().out_of_place(s)
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        card = s.book.card("event", s.event or 0)
+        assert isinstance(card, EventCard)
+        effects = card.effects
+        s = take_actions(s)
+        if self.money is not None:
+            for one in s.order():
+                s = pay(s, one, self.money[one], chance)
+            effects = tuple(one for one in effects if not isinstance(one, cards.Money | cards.MajorityMoney))
+        return run_for_all(s, effects, chance)
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        return _("Event done: {changes}", changes=_everyone(before, after))
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Resolve the event"), ""
+
+    def figures(self, s: State, seat: int) -> list[Figure]:
+        event = s.book.card("event", s.event or 0)
+        money = proposed_money(s, getattr(event, "effects", ()))
+        return [Figure(str(i), f"{one.name} $", money[i]) for i, one in enumerate(s.seats) if i != s.ava]
+
+
+def lost(before: State, seat: int, after: State) -> str:
+    """Say which movement cards a seat had to discard."""
+    name, gone = after.seats[seat].name, sorted(set(before.seats[seat].hand) - set(after.seats[seat].hand))
+    if not gone:
+        return ""
+    return ngettext(
+        "{name} loses the movement card {cards}",
+        "{name} loses the movement cards {cards}",
+        len(gone),
+        name=name,
+        cards=and_list([str(n) for n in gone]),
+    )
+
+
+def _everyone(before: State, after: State) -> str:
+    changes = []
+    for i, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+        if new.money != old.money:
+            changes.append(f"{new.name} {money(new.money - old.money, signed=True)}")
+        changes.append(lost(before, i, after))
+    return ", ".join(filter(None, changes)) or _("no change")
+
+
+# --- the end of turns, rounds and seasons -------------------------------------------------------------------
+
+ACTIONS_LEFT = rule(
+    "actions_left", 5, lambda s, d: ngettext("There is {n} action left.", "There are {n} actions left.", d["left"]),
+    lambda s, d: ngettext(
+        "Take it: collecting money is always possible.", "Take them: collecting money is always possible.", d["left"]
+    ),
+)  # fmt: skip
+
+
+class EndTurn(MayAct, frozen=True, tag="end_turn"):
+    """End the turn, all actions taken."""
+
+    anytime = True
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        if s.left > 0:
+            yield ACTIONS_LEFT(left=s.left)
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        return end_turn(s)
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        return _("{name} ends the turn", name=before.seats[seat].name)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("End the turn"), ""
 
 
 def end_turn(s: State) -> State:
@@ -133,6 +261,31 @@ def end_turn(s: State) -> State:
     if s.round % s.book.numbers.rounds_per_season == 0:
         return replace(s, phase="income")
     return _next_round(s)
+
+
+class ReceiveIncome(ForAll, frozen=True, tag="income"):
+    """Receive income and activity cards at the end of a season; ``money`` by seat."""
+
+    phases = ("income",)
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        deck, seats = s.activities, list(s.seats)
+        for i in s.order():
+            me = seats[i]
+            deck, drawn = draw_activities(deck, i, s.book.numbers.season_activity_cards, chance)
+            money = me.money + (me.income if self.money is None else self.money[i])
+            seats[i] = replace(me, money=money, activity=tuple(sorted(me.activity + drawn)))
+        return _next_round(replace(s, activities=deck, seats=tuple(seats)))
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        season, changes = SEASON_NAMES[before.season], _everyone(before, after)
+        return _("End of {season}, income: {changes}", season=season, changes=changes)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Receive income"), ""
+
+    def figures(self, s: State, seat: int) -> list[Figure]:
+        return [Figure(str(i), f"{one.name} $", one.income) for i, one in enumerate(s.seats) if i != s.ava]
 
 
 def _next_round(s: State) -> State:

@@ -16,18 +16,11 @@ from capemay_kit.core.memoise import memoise
 from capemay_kit.core.options import Options, Wrong
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
+from capemay_kit.core.telling import told
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_may import (
-    apply,
-    automa,
-    legal,
-    observation,
-    printed,
-    scene,
-    scoring,
-    words,
-)
+from capemay_kit.games.cape_may import printed, scene, scoring, secrets, solo, turn
 from capemay_kit.games.cape_may.acts import AnyAct
+from capemay_kit.games.cape_may.automa import LEVEL_NAMES
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import (
     EDITIONS,
@@ -42,14 +35,15 @@ from capemay_kit.games.cape_may.book import (
     shipped_decks,
     shipped_ids,
 )
+from capemay_kit.games.cape_may.bot import worth
+from capemay_kit.games.cape_may.card_done import CardDone
 from capemay_kit.games.cape_may.cards import DECK_TYPES
 from capemay_kit.games.cape_may.counting import prestige
-from capemay_kit.games.cape_may.evaluation import worth
+from capemay_kit.games.cape_may.effects import WAITING, first_step
 from capemay_kit.games.cape_may.figures import FIGURES
 from capemay_kit.games.cape_may.position import position_of, read_position
-from capemay_kit.games.cape_may.setup import at_the_end, blank
-from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
-from capemay_kit.games.cape_may.state import State
+from capemay_kit.games.cape_may.solo import SoloStep
+from capemay_kit.games.cape_may.state import RULES, State, at_the_end, blank, to_act
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -92,30 +86,40 @@ class CapeMay(GameRules[State, AnyAct]):
         3,
         AnyAct,
         TableOptions,
-        words.CATEGORIES,
-        words.DECIDED,
+        scoring.CATEGORIES,
+        scoring.DECIDED,
         LEVEL_TITLES,
         scoring.MESSAGES,
         box=Publication(281248, 2021, 13, (60, 120), ("Eric Mosso",)),
     )
 
-    to_act = staticmethod(legal.to_act)
-    why_not = staticmethod(legal.why_not)
-    legal = staticmethod(legal.legal)
-    apply = staticmethod(apply.apply)
+    rulebook = RULES
+    to_act = staticmethod(to_act)
+    why_not = staticmethod(turn.why_not)
+    broken = staticmethod(turn.broken)
+    legal = staticmethod(turn.legal)
+    apply = staticmethod(turn.apply)
     figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(observation.view)
-    mask = staticmethod(observation.mask)
-    hide = staticmethod(observation.hide)
+    view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
+    hide = staticmethod(secrets.hide)
     scene = staticmethod(scene.scene)
-    by_itself = staticmethod(automa.by_itself)
+    by_itself = staticmethod(solo.by_itself)
 
     def said(self, before: State, entry: Entry[AnyAct], after: State) -> str:
         """Say what an entry did to somebody who may know everything in the arguments."""
-        return words.tell(before, entry, after, partial(self.figures.told, before))
+
+        def acted(seat: Seat, done: Any) -> str:
+            waiting = WAITING.get(type(first_step(before)))
+            if isinstance(waiting, SoloStep) and seat == before.ava and not isinstance(done, CardDone):
+                return waiting.told(before, done, after)
+            said: str = done.told(before, seat, after)
+            return said
+
+        return told(entry, acted, partial(self.figures.told, before), partial(RULES.say, before))
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who begins), ``solo``
@@ -154,7 +158,7 @@ class CapeMay(GameRules[State, AnyAct]):
         """Say what an entry did, as `GameRules.tell` does. Everything of Ava's is open."""
         if before.phase == "over":
             return self.said(before, entry, after)
-        hidden = observation.hide(entry, viewer, before.ava)
+        hidden = secrets.hide(entry, viewer, before.ava)
         return self.said(self.mask(before, viewer), hidden, self.mask(after, viewer))
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import hypot
 
+from capemay_kit.core.acts import targets
 from capemay_kit.core.i18n import _, by_language
 from capemay_kit.core.memoise import memoise
-from capemay_kit.core.scene import UNIT, Area, Link, Mark, Place, Point, Scene, Target, Token, letters
-from capemay_kit.games.cape_may import acts as act
+from capemay_kit.core.scene import UNIT, Area, Link, Mark, Place, Point, Scene, Token, letters
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.board import ASPECT, Board
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.modifiers import lasting
-from capemay_kit.games.cape_may.sentences import A_KIND, KIND_NAMES, lot_title, pieces
-from capemay_kit.games.cape_may.state import State, without_lot
+from capemay_kit.games.cape_may.names import SPECIALS, space_name
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, lot_title, pieces
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_WORDS
+from capemay_kit.games.cape_may.state import State, to_act, without_lot
 from capemay_kit.games.cape_may.street_names import street_names
-from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name
-from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
 ZONE_AT = 0.02
 """Where the names of zones stand from left to right: within the margin that names of streets keep, and seen whole
@@ -51,7 +51,7 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
         places,
         tokens=(*_tokens(view, board), *_waiting(view)),
         marks=tuple(Mark(place, "closed") for place in sorted(closed)),
-        targets=tuple(_targets(view, legal)),
+        targets=tuple(targets(view, to_act(view) or (0,), legal)),
     )
 
 
@@ -192,22 +192,3 @@ def _waiting(view: State) -> Iterable[Token]:
         x, y = WAITING[0] + along * WAITING_STEP, WAITING[1] - up * WAITING_STEP * ASPECT
         label = _("{name}: {buildings} without a lot", name=view.seats[i].name, buildings=pieces(kind, n))
         yield Token(f"waiting/{i}/{kind}", x, y, kind, i, f"{signs[i]}{n}", label)
-
-
-def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
-    seen = set()
-    for one in legal:
-        match one:
-            case act.Move(to=str(place)) | act.GoTo(to=str(place)):
-                space = space_name(view, place)
-                special = view.book.board.space[place].special if view.book.board else None
-                label = _("{space}, {special}", space=space, special=SPECIALS[special.kind]) if special else space
-            case act.Build(lot=str(place)):
-                label = _("Build on {lot}", lot=lot_name(view, place))
-            case act.Upgrade(lot=str(place), kind=kind):
-                label = _("Upgrade {lot} to {kind}", lot=lot_name(view, place), kind=A_KIND[kind or "victorian"])
-            case _:
-                continue
-        if place not in seen:
-            seen.add(place)
-            yield Target(place, label)

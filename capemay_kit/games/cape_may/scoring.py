@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.i18n import N_, _, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
 from capemay_kit.core.strict import learned
 from capemay_kit.games.cape_may import cards
@@ -28,6 +28,21 @@ from capemay_kit.games.cape_may.counting import (
 from capemay_kit.games.cape_may.sentences import ZONE_NAMES, bird, counted, goal, pieces, street
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import LANDMARK, UNKNOWN, VICTORIAN, Seat, State
+
+CATEGORIES = Texts({
+    "victorians": "Victorians", "landmarks": "Landmarks", "majorities": "Majorities", "upgrade_cards": "Upgrade cards",
+    "birds": "Bird collections", "bonus_cards": "Bonus cards", "money": "Money",
+})  # fmt: skip
+CATEGORY_PAGE = {
+    "victorians": 13, "landmarks": 13, "majorities": 13, "upgrade_cards": 14, "birds": 14, "bonus_cards": 14,
+    "money": 14,
+}  # fmt: skip
+DECIDED = Texts({
+    "prestige": "most prestige", "birds": "tied on prestige: more bird tokens",
+    "income": "tied on prestige and birds: higher income",
+    "shared": "tied on prestige, birds and income: the victory is shared",
+    "ava_ties": "tied on prestige: Ava wins ties",
+})  # fmt: skip
 
 
 def _tally(names: Sequence[str], counts: Sequence[int]) -> str:

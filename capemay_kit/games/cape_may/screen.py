@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import Seat as Number
 from capemay_kit.core.figures import FORM
 from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext
@@ -14,9 +15,9 @@ from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
+    Candidate,
     Choosing,
     Did,
-    Figure,
     Handle,
     Inquiry,
     Key,
@@ -29,37 +30,53 @@ from capemay_kit.core.shown import (
     TileLine,
     Turn,
     UnknownCard,
+    Way,
 )
-from capemay_kit.errors import Question, Refusal
+from capemay_kit.errors import CapemayError, NeedAnswer, Question, Refusal
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import (
     automa,
     bonus_card,
     cards,
     held,
-    in_force,
-    labels,
-    legal,
     own_decks,
     panel,
-    solo_turn,
-    solo_words,
-    words,
+    solo,
 )
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book, shipped_book
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName
 from capemay_kit.games.cape_may.counting import zone_shares
+from capemay_kit.games.cape_may.effects import WAITING
 from capemay_kit.games.cape_may.figures import FIGURES, follows
 from capemay_kit.games.cape_may.modifiers import lasting
-from capemay_kit.games.cape_may.names import card_title
-from capemay_kit.games.cape_may.observation import NAME_SECRETS, offers_secret
+from capemay_kit.games.cape_may.moving import A_SPECIAL, fare
+from capemay_kit.games.cape_may.names import card_does, card_title
 from capemay_kit.games.cape_may.position import oddities
+from capemay_kit.games.cape_may.rules import GAME
 from capemay_kit.games.cape_may.scene import route
-from capemay_kit.games.cape_may.scoring import score
-from capemay_kit.games.cape_may.sentences import bird, pieces
-from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
+from capemay_kit.games.cape_may.scoring import CATEGORY_PAGE, score
+from capemay_kit.games.cape_may.secrets import NAME_SECRETS, offers_secret
+from capemay_kit.games.cape_may.sentences import SEASON_NAMES, ZONE_NAMES, bird, card_sentence, pieces
+from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
+from capemay_kit.games.cape_may.state import (
+    RULES,
+    SOLO_STEPS,
+    UNKNOWN,
+    AnySolo,
+    KeepCards,
+    Seat,
+    SoloAdvance,
+    SoloBirds,
+    SoloRead,
+    SoloShuffle,
+    SpecialSpace,
+    State,
+    to_act,
+)
+from capemay_kit.games.cape_may.turn import COLLECT, DRAW, RETRIEVE
 
 PLAIN = {"build": act.Build, "upgrade": act.Upgrade, "play": act.Play}
 """Actions for which a place or a card is chosen next."""
@@ -91,7 +108,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     plays = staticmethod(held.plays)
     at_once = staticmethod(held.at_once)
     coming = staticmethod(held.coming)
-    notices = staticmethod(in_force.notices)
+    notices = staticmethod(held.notices)
 
     # --- how the game stands ---------------------------------------------------------------------------
 
@@ -151,14 +168,14 @@ class CapeMayScreen(Screen[State, AnyAct]):
         for i, season in enumerate(SEASONS):
             done = max(0, min(each, s.round - 1 - i * each)) if not over else each
             now = s.round - i * each if not over and season == s.season else None
-            parts.append(Part(words.SEASONS[season], season, each, done, now))
+            parts.append(Part(SEASON_TITLES[season], season, each, done, now))
         said = _("The end") if over else _("Round {n} of {of}", n=s.round, of=s.book.rounds)
         moment = _("round {n}", n=s.round)
         return Progress(said, s.round, s.book.rounds, "" if over else str(s.round), moment, tuple(parts))
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say who acts, and what has to be done."""
-        return labels.heading(s)
+        return _heading(s)
 
     def tile(self, s: State, seat: Number) -> Tile:
         """Show money, income and prestige, what is held and what was built; of Ava her tracks."""
@@ -184,8 +201,8 @@ class CapeMayScreen(Screen[State, AnyAct]):
             (str(cards), ngettext("card", "cards", cards)),
             (prestige, _("prestige now")),
         )
-        sign = ", ".join(map(_, solo_words.LEVEL_NAMES[s.solo.level]))
-        return Tile(figures, (sign,), (("", solo_words.marker_stands(s)),), _buildings(me))
+        sign = ", ".join(map(_, automa.LEVEL_NAMES[s.solo.level]))
+        return Tile(figures, (sign,), (("", automa.marker_stands(s)),), _buildings(me))
 
     def standings(self, s: State) -> tuple[Standing, ...]:
         """Show who has how many buildings in each zone, and what the award for most is."""
@@ -202,7 +219,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
                 if len(s.seats) <= 2
                 else _("prestige for most: {n}, second: {second}", n=chart.most[zone], second=chart.second[zone])
             )
-            found.append(Standing(words.ZONES[name], figures, note, name))
+            found.append(Standing(ZONE_TITLES[name], figures, note, name))
         return tuple(found)
 
     def to_check(self, s: State, seat: Number) -> str:
@@ -215,10 +232,6 @@ class CapeMayScreen(Screen[State, AnyAct]):
 
     # --- what can be done --------------------------------------------------------------------------------
 
-    def label(self, s: State, seat: Number, a: AnyAct) -> tuple[str, str]:
-        """Name an act for a button, and say in a line what it brings."""
-        return labels.label(s, seat, a)
-
     def palette(self, s: State, seat: Number) -> tuple[Key, ...]:
         """List the movement cards and the other six actions while an action is left."""
         if s.phase != "actions" or seat == s.ava or s.left <= 0 or s.steps:
@@ -226,7 +239,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         found = []
         for card in s.book.fare:
-            tried, cost = act.Move(card, me.space if card in me.hand else None), legal.fare(s, lasting(s, me), card)
+            tried, cost = act.Move(card, me.space if card in me.hand else None), fare(s, lasting(s, me), card)
             title = f"{card}\n${cost}" if cost else str(card)
             asks = _("Where does movement card {card} end?", card=card)
             found.append(
@@ -248,11 +261,11 @@ class CapeMayScreen(Screen[State, AnyAct]):
                 nothing=_("Nothing can be built from here. Tap a lot to see why."), on_picture=True),
             Key("upgrade", KEYS["upgrade"], 1, asks=_("What to upgrade?"),
                 nothing=_("Nothing can be upgraded from here. Tap a lot to see why."), on_picture=True),
-            Key("draw", KEYS["draw"], 1, act=legal.DRAW),
+            Key("draw", KEYS["draw"], 1, act=DRAW),
             Key("play", KEYS["play"], 1, bool(me.activity), tried=act.Play(UNKNOWN), asks=_("Play which card?")),
             *([Key("use", _("Upgrade card"), 1, tried=act.CardDone("upgrade"))] if UNKNOWN in me.upgrades else []),
-            Key("retrieve", KEYS["retrieve"], 1, not whole, act=legal.RETRIEVE),
-            Key("collect", KEYS["collect"], 1, act=legal.COLLECT),
+            Key("retrieve", KEYS["retrieve"], 1, not whole, act=RETRIEVE),
+            Key("collect", KEYS["collect"], 1, act=COLLECT),
         )  # fmt: skip
 
     def handle(self, s: State, seat: Number, a: AnyAct) -> Handle | None:
@@ -265,11 +278,6 @@ class CapeMayScreen(Screen[State, AnyAct]):
             key = type(a).__name__.lower()
             return Handle(key, KEYS[key])
         return next((Handle(key, KEYS[key]) for key, one in PLAIN.items() if isinstance(a, one)), None)
-
-    def place(self, s: State, seat: Number, a: AnyAct) -> str | None:
-        """Return the space or lot an act is tapped at."""
-        place: str | None = getattr(a, "to", None) or getattr(a, "lot", None)
-        return place
 
     def meant(self, s: State, seat: Number, place: str, handle: str) -> AnyAct | None:
         """Return what a tap on a space or lot would mean."""
@@ -298,13 +306,9 @@ class CapeMayScreen(Screen[State, AnyAct]):
         """Highlight the end of a turn, and tone down skipping."""
         return "primary" if isinstance(a, act.EndTurn | act.SoloDraw) else "quiet" if isinstance(a, act.Skip) else ""
 
-    def figures(self, s: State, seat: Number, a: AnyAct) -> Sequence[Figure]:
-        """List the figures of an act that the table may accept or change."""
-        return labels.figures(s, seat, a)
-
     def with_figures(self, s: State, seat: Number, a: AnyAct, values: dict[str, int]) -> AnyAct:
         """Return the act with the table's figures, a move with its route."""
-        final = labels.with_figures(s, seat, a, values)
+        final: AnyAct = a.with_figures(s, seat, values)
         if isinstance(final, act.Move) and final.to is not None:
             return replace(final, route=_route(s, seat, final))
         return final
@@ -316,7 +320,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
 
     def consequences(self, before: State, after: State, seat: Number, a: AnyAct) -> Sequence[str]:
         """Say what an act changes: the card it takes, money, income, majorities, prestige, special spaces."""
-        found = labels.consequences(before, after, seat, a)
+        found = _consequences(before, after, seat, a)
         if isinstance(a, act.Move) and a.card is not None:
             found.insert(0, _("movement card {card} is discarded", card=a.card))
         if isinstance(a, act.Build | act.Upgrade):
@@ -330,7 +334,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         twice."""
         if not (s.phase == "bonus" or (s.steps and isinstance(s.steps[0].what, KeepCards))):
             return None
-        keeps = [one for one in legal.legal(s, seat) if isinstance(one, act.Keep)]
+        keeps = [one for one in GAME.legal(s, seat) if isinstance(one, act.Keep)]
         if len(keeps) < 2 or not all(len(one.cards) > 1 and all(one.cards) for one in keeps):
             return None
         step = s.steps[0].what if s.steps else None
@@ -347,18 +351,18 @@ class CapeMayScreen(Screen[State, AnyAct]):
 
     def automa(self, s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
         """Say what Ava's card makes her do, and why."""
-        return solo_turn.turn(s, past)
+        return _avas_turn(s, past)
 
     def due(self, s: State) -> tuple[Number, AnyAct] | None:
         """Return the act of an unknown card that is to be asked about at once: an event, an upgrade card or a card of
         Ava's."""
         if (card := panel.due(s)) is not None:
             return s.steps[0].seat, card
-        seat = (legal.to_act(s) or (0,))[0]
+        seat = (to_act(s) or (0,))[0]
         if s.phase == "event" and s.events.size:
-            return seat, legal.REVEAL
-        if s.solo is not None and isinstance(automa.by_itself(s), act.SoloDraw):
-            return seat, legal.SOLO_DRAW
+            return seat, act.Reveal()
+        if s.solo is not None and isinstance(solo.by_itself(s), act.SoloDraw):
+            return seat, act.SoloDraw()
         return None
 
     def ask(self, s: State, question: Question) -> Inquiry | None:
@@ -452,11 +456,152 @@ class CapeMayScreen(Screen[State, AnyAct]):
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
         """Say which rule refuses, and what would change that."""
-        return words.refusal(s, why)
+        return RULES.say(s, why)
 
     def line_page(self, category: str) -> int:
         """Return the page a line of the score is counted by."""
-        return words.CATEGORY_PAGE[category]
+        return CATEGORY_PAGE[category]
+
+
+def _heading(s: State) -> tuple[str, str]:
+    """Return who has to do what now; for a step that waits, what it is about."""
+    if s.steps:
+        return WAITING[type(s.steps[0].what)].heading(s, s.steps[0])
+    match s.phase:
+        case "deal":
+            return _("Ready"), _("The pieces are laid out.")
+        case "bonus":
+            return _("Bonus cards"), _("Everyone keeps {n} of the cards dealt.", n=s.book.numbers.bonus.kept)
+        case "event":
+            return _("Round {n}", n=s.round), _("{name} reveals the event.", name=s.seats[s.first].name)
+        case "resolve":
+            return card_title(s, "event", s.event), (
+                _("Check these figures:") if act.CarryOut().figures(s, s.first) else ""
+            )
+        case "income":
+            n = s.book.numbers.season_activity_cards
+            return _("End of {season}", season=SEASON_NAMES[s.season]), ngettext(
+                "Everyone gets income and draws {n} activity card.",
+                "Everyone gets income and draws {n} activity cards.",
+                n,
+            )
+        case "over":
+            return _("The game is over"), _("See the score.")
+        case _:
+            return s.seats[s.turn].name, automa.draws(s) if s.turn == s.ava else ""
+
+
+def _preview(s: State, seat: int, a_: AnyAct) -> State | None:
+    """Return the state an act leads to; None if chance decides, or the rules refuse it."""
+    try:
+        return GAME.apply(s, seat, a_, Chance())
+    except (NeedAnswer, CapemayError):
+        return None
+
+
+def _consequences(s: State, after: State, seat: int, a_: AnyAct) -> list[str]:
+    """Say what an act changes: money, income, majorities, special spaces."""
+    old, new = s.seats[seat], after.seats[seat]
+    if isinstance(a_, act.CarryOut | act.ReceiveIncome):
+        pairs = zip(s.seats, after.seats, strict=True)
+        return [f"{mine.name}: ${mine.money} → ${then.money}" for mine, then in pairs if mine.money != then.money]
+    found = []
+    if new.money != old.money:
+        found.append(f"{money(old.money)} → {money(new.money)}")
+    if new.income != old.income:
+        found.append(_("income {old} → {new}", old=old.income, new=new.income))
+    for zone in range(4):
+        before, now = zone_shares(s, zone)[seat], zone_shares(after, zone)[seat]
+        if before != now and any(x.in_zone(zone) for x in after.seats):
+            name = ZONE_NAMES[ZONES[zone]]
+            found.append(_("majority in {zone}: {old} → {new}", zone=name, old=_standing(before), new=_standing(now)))
+    if after.steps and isinstance(what := after.steps[0].what, SpecialSpace):
+        found.append(A_SPECIAL[what.kind])
+    return found
+
+
+def _standing(share: Any) -> str:
+    if share.place == "nothing":
+        return _("none")
+    if share.place == "most":
+        return _("tied for the lead") if share.shared > 1 else _("lead")
+    return _("tied for second") if share.shared > 1 else _("second")
+
+
+def _avas_turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
+    """Say what is left to do of Ava's card (p. 16-18); None if it is not her turn."""
+    step = s.steps[0] if s.steps else None
+    what: Any = step.what if step else None
+    if step is None or not isinstance(what, SOLO_STEPS):
+        return None
+    named = what.card != UNKNOWN
+    title = automa.numbered(s, card_title(s, "solo", what.card) if named else _("Ava's card"))
+    text = card_sentence(automa.solo_card(s, what.card), s.book.streets) if named else ""
+    offered = list(solo.offered(s))
+    works = [one for one in offered if isinstance(one, act.Build | act.Upgrade)]
+    choice = solo.choices(s)
+    said: tuple[str, ...] = ()
+    if works and not choice:
+        after = _preview(s, step.seat, works[0])
+        changes = _consequences(s, after, step.seat, works[0]) if after is not None else []
+        said = tuple(_("{name}: {change}", name=s.seats[step.seat].name, change=one) for one in changes)
+    if isinstance(what, SoloRead) and s.printed:
+        # what the card does is entered as a whole (`Screen.due`)
+        ways: tuple[Way, ...] = ()
+    elif isinstance(what, SoloRead):
+        icons = _tapped(past)
+        said = (
+            _("So far: {icons}", icons=", ".join(icons))
+            if icons
+            else _("Tap the card's first icon: the app says what Ava does. Then tap the next."),
+        )
+        ways = tuple(_read(s, step.seat, one, bool(icons)) for one in offered)
+    else:
+        ways = tuple(_ways(s, step.seat, what, offered, works))
+    looked_at = tuple(Candidate(*one) for one in automa.why(s, step))
+    goes_on = len(s.steps) > 1 and named and not choice
+    return Turn(title, text, _then(s, what), said, looked_at, ways, goes_on)
+
+
+def _then(s: State, what: AnySolo) -> str:
+    """Say what is left of the card that is being resolved, and which cards follow it."""
+    waiting: list[Any] = [step.what for step in s.steps[1:]]
+    rest = [automa.STEPS[type(one)] for one in waiting if type(one) in automa.STEPS and one.card == what.card]
+    after = [card_title(s, "solo", n) if n else _("her next card") for n in automa.waiting_cards(s)]
+    said = [_("Left on this card: {icons}.", icons=", ".join(rest))] if rest else []
+    said += [_("Next: {cards}", cards=", ".join(after))] if after else []
+    return " ".join(said)
+
+
+def _read(s: State, seat: int, a: Any, begun: bool) -> Way:
+    if not isinstance(a, act.Take):
+        return Way(a, a.label(s, seat)[0])
+    return Way(a, _("Done with this card"), "primary" if begun else "quiet")
+
+
+def _ways(s: State, seat: int, what: AnySolo, offered: list[Any], works: list[Any]) -> Iterable[Way]:
+    if solo.choices(s):
+        for one in works:
+            yield Way(one, one.label(s, seat)[0])
+        if isinstance(what, SoloAdvance):
+            yield Way(works[0], _("Let the app choose"), "quiet")
+    else:
+        goes_on = not works and not isinstance(what, SoloBirds | SoloShuffle)
+        yield Way(offered[0], _("Go on") if goes_on else _("Done"), "primary")
+    if isinstance(offered[-1], act.Skip):
+        yield Way(offered[-1], _("She cannot"), "half")
+
+
+def _tapped(past: Iterable[tuple[State, Any]]) -> list[str]:
+    """Name the icons tapped so far of the card that is being read out."""
+    found: list[str] = []
+    for before, done in past:
+        ends = isinstance(done, act.Take) and bool(before.steps) and isinstance(before.steps[0].what, SoloRead)
+        if ends or isinstance(done, act.SoloDraw):
+            break
+        if isinstance(done, act.Shows):
+            found.insert(0, automa.ICONS[done.icon])
+    return found
 
 
 def _buildings(me: Seat) -> tuple[TileLine, ...]:
@@ -466,7 +611,7 @@ def _buildings(me: Seat) -> tuple[TileLine, ...]:
         counts = me.buildings[5 * zone : 5 * zone + 5]
         parts = [pieces(k, n) for k, n in zip(KINDS, counts, strict=True) if n]
         if parts:
-            text = _("{zone}: {buildings}", zone=words.ZONES[name], buildings=", ".join(parts))
+            text = _("{zone}: {buildings}", zone=ZONE_TITLES[name], buildings=", ".join(parts))
             found.append(TileLine(text, name))
     return tuple(found) or (TileLine(_("No building yet")),)
 
@@ -491,7 +636,7 @@ def _drawn_collections(s: State, seat: Seat) -> tuple[tuple[str, tuple[str, ...]
 
 def _effect(s: State, deck: DeckName, number: int) -> str:
     """Say what a card does, and that we made it up if so."""
-    does = words.card_does(s, deck, number)
+    does = card_does(s, deck, number)
     assumed = s.book.card(deck, number).provenance == "assumed"
     return _("{text} (our stand-in)", text=does) if assumed else does
 

@@ -1,37 +1,60 @@
-"""Carrying out what Ava does: drawing solo cards, building, upgrading, her two tracks (rulebook p. 16-18)."""
+"""Ava's turn: her cards are drawn or read out, she builds, upgrades and moves along her tracks (rulebook p. 16-18)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
-from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may.acts import AnyAct
+from capemay_kit.core.i18n import N_, _, and_list, ngettext, or_list
 from capemay_kit.games.cape_may.automa import (
+    ICONS,
+    asks_for,
     extra_card,
+    is_out,
     level_of,
+    lot_name,
+    name_of,
     next_space,
     readable,
     searched,
     sites,
     solo_of,
     steps_of,
+    track_step,
+    which_card,
 )
 from capemay_kit.games.cape_may.book import SOLO_BOARD
-from capemay_kit.games.cape_may.cards import KINDS, ZONES
-from capemay_kit.games.cape_may.effects import take_face_up
-from capemay_kit.games.cape_may.override import result_of
+from capemay_kit.games.cape_may.building import Build, OnLot, Upgrade, counted_in, taken
+from capemay_kit.games.cape_may.cards import BUILT, KINDS, ZONES
+from capemay_kit.games.cape_may.effects import (
+    SKIP,
+    SOMETHING_FIRST,
+    TAKE,
+    WAITING,
+    MayAct,
+    Skip,
+    Waiting,
+    first_step,
+    take_face_up,
+    waits_for,
+)
+from capemay_kit.games.cape_may.names import card_title
+from capemay_kit.games.cape_may.sentences import A_KIND, KIND_NAMES, PLURAL, SEASON_NAMES, ZONE_NAMES
 from capemay_kit.games.cape_may.state import (
     BUSINESS,
     CAME_FROM,
+    KIND,
+    RULES,
     SOLO_STEPS,
     UNKNOWN,
     AnySolo,
     Deck,
     Piece,
+    Seat,
     SoloAdvance,
     SoloBirds,
     SoloBuild,
@@ -42,24 +65,62 @@ from capemay_kit.games.cape_may.state import (
     add,
 )
 
+Icon: TypeAlias = Literal["build", "birds", "advance", "shuffle"]
+"""The icons that solo cards can have."""
+rule = RULES.rule
+AVA_DRAWS = rule("ava_draws", 16, N_("It is Ava's turn: a solo card is drawn for her."), N_("Draw her card first."))
+AVA_BUILDS_ELSEWHERE = rule(
+    "ava_builds_elsewhere", 16,
+    lambda s, d: _("The card has Ava build on {lots}.", lots=or_list([lot_name(s, one) for one in d["lots"]]))
+    if d["lots"] else _("None of the lots on the card is left for Ava to build on."),
+    N_("Tap She cannot, or do it anyway if your card shows something else."),
+)  # fmt: skip
+AVA_UPGRADES_ELSEWHERE = rule(
+    "ava_upgrades_elsewhere", 17,
+    lambda s, d: _("Ava's marker shows {kind} in {zone}.", kind=A_KIND[d["kind"]], zone=ZONE_NAMES[d["zone"]])
+    if d["zone"] else _("No building of Ava's can become {kind}.", kind=A_KIND[d["kind"]]),
+    N_("Choose one of hers there, or do it anyway if your solo board shows something else."),
+)  # fmt: skip
 
-def draw_cards(s: State, chance: Chance) -> State:
-    """Draw the card of the round, or two if the track says so. What they show waits as steps, in order (p. 16)."""
-    deck = solo_of(s).deck
-    drawn: list[int] = []
-    for _ in range(2 if extra_card(s) else 1):
-        deck, one = deck.draw("solo", chance, None)
-        if one is not None:
-            drawn.append(one)
-    s = _drawing(s, deck, len(drawn))
-    for number in drawn:
-        steps = steps_of(s, number)
-        # a card that shows nothing is discarded at once
-        s = replace(s, steps=(*s.steps, *steps)) if steps else _discarded(s, number)
-    return s
+
+class SoloDraw(MayAct, frozen=True, tag="solo_draw"):
+    """Draw Ava's solo card, or her two (p. 16)."""
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        """Draw the card of the round, or two if the track says so. What they show waits as steps, in order (p. 16)."""
+        deck = solo_of(s).deck
+        drawn: list[int] = []
+        for __ in range(2 if extra_card(s) else 1):
+            deck, one = deck.draw("solo", chance, None)
+            if one is not None:
+                drawn.append(one)
+        s = _drawing(s, deck, len(drawn))
+        for number in drawn:
+            steps = steps_of(s, number)
+            # a card that shows nothing is discarded at once
+            s = replace(s, steps=(*s.steps, *steps)) if steps else _discarded(s, number)
+        return s
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        return _("{name} draws {cards}", name=name_of(before), cards=_drawn(before, after))
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Draw Ava's card"), ""
 
 
-def shown(s: State, number: int, icons: Sequence[act.Icon]) -> State:
+SOLO_DRAW = SoloDraw()
+
+
+def _drawn(before: State, after: State) -> str:
+    held = [step.what.card for step in after.steps[len(before.steps) :] if isinstance(step.what, SOLO_STEPS)]
+    named = list(dict.fromkeys(n for n in held if n))
+    # an unknown card has one step, a card that shows nothing has none
+    read, done = held.count(UNKNOWN), len(solo_of(after).deck.discard) - len(solo_of(before).deck.discard)
+    named += solo_of(after).deck.discard[-done:] if done > 0 else ()
+    return and_list([*[card_title(before, "solo", n) for n in named], *[_("an unknown solo card")] * read])
+
+
+def shown(s: State, number: int, icons: Sequence[Icon]) -> State:
     """Let Ava do what a printed card shows, step by step: a card that is drawn now, or the one being read out."""
     reading = bool(s.steps)
     if reading:
@@ -71,7 +132,7 @@ def shown(s: State, number: int, icons: Sequence[act.Icon]) -> State:
             deck = deck.without(UNKNOWN)
         unread = (Step(solo_of(s).seat, SoloRead()),) * more
         s = _drawing(replace(s, steps=(*unread, *s.steps)), deck, 1 + more)
-    steps = steps_of(s, number) if number else tuple(Step(solo_of(s).seat, _icon(one)) for one in icons)
+    steps = steps_of(s, number) if number else tuple(Step(solo_of(s).seat, _STEP[one]) for one in icons)
     waiting = s.steps[0].what if s.steps else None
     another = isinstance(waiting, SOLO_STEPS) and waiting.card == number
     s = replace(s, steps=(*steps, *s.steps))
@@ -83,40 +144,64 @@ def _drawing(s: State, deck: Deck, n: int) -> State:
     return replace(s, left=0, solo=replace(solo_of(s), deck=deck, drawn=n))
 
 
-def _icon(icon: act.Icon) -> AnySolo:
-    return SoloShuffle(UNKNOWN) if icon == "shuffle" else _SHOWN[icon]
+class Shows(MayAct, frozen=True, tag="shows"):
+    """Read one icon of an unknown solo card."""
+
+    icon: Icon
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        return _("{name}'s card shows: {icon}", name=name_of(before), icon=ICONS[self.icon])
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return ICONS[self.icon], ""
 
 
-def answer(s: State, step: Step, a: AnyAct, chance: Chance) -> State:
-    """Do what a step of Ava's asks for, or leave it out. The step is still the first one in ``s``."""
-    s = replace(s, steps=s.steps[1:])
-    what: Any = step.what
-    match what, a:
-        case SoloBuild(), act.Build():
-            s = _build(s, step.seat, what, a)
-        case SoloBuild(), act.Skip():
-            return _not_possible(s, step.seat, what)
-        case SoloAdvance(), act.Upgrade():
-            s = _upgrade(_moved(s), step.seat, a, chance)
-        case SoloAdvance(out=out), act.Skip():
-            asked = ZONES[searched(s, what)[-1].zone]
-            return _again(s, step.seat, replace(what, out=(*out, asked)))
-        case SoloAdvance(), _:
-            s = _moved(s)
-        case SoloBirds(steps=n), act.Take():
-            solo = solo_of(s)
-            s = replace(s, solo=replace(solo, birds=min(len(level_of(s).bird_track) - 1, solo.birds + n)))
-        case SoloRead(), act.Shows(icon="shuffle"):
-            return _again(s, step.seat, SoloShuffle(UNKNOWN))
-        case SoloRead(), act.Shows(icon=icon):
-            return _again(replace(s, steps=(step, *s.steps)), step.seat, _SHOWN[icon])
-    return _ended(s, what)
-
-
-_SHOWN: dict[str, AnySolo] = {
+READ = (Shows("build"), Shows("birds"), Shows("advance"), Shows("shuffle"), TAKE)
+_STEP: dict[str, AnySolo] = {
     "build": SoloBuild(UNKNOWN), "birds": SoloBirds(UNKNOWN, 1), "advance": SoloAdvance(UNKNOWN),
+    "shuffle": SoloShuffle(UNKNOWN),
 }  # fmt: skip
 """The step that each icon asks for when it is read out."""
+
+
+def card_told(s: State, number: int, icons: str) -> str:
+    """Say which card of Ava's was named, or what is on an unknown one."""
+    name, (n, of) = name_of(s), which_card(s)
+    if number:
+        return _("{name} draws {card}", name=name, card=card_title(s, "solo", number))
+    if of > 1:
+        return _("{name}'s card {n} of {of}: {icons}", name=name, n=n, of=of, icons=icons)
+    return _("{name}'s card: {icons}", name=name, icons=icons)
+
+
+# --- the steps of a card ------------------------------------------------------------------------------------
+
+
+class SoloStep(Waiting):
+    """A step of a card of Ava's. All her steps are answered by whoever plays against her."""
+
+    anyway: tuple[type, ...] = ()
+    """The acts that can be done anyway where the app proposes others."""
+
+    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+        if a not in self.offered(s, step):
+            yield SOMETHING_FIRST(16, step=type(step.what).__name__)
+
+    def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        return _ended(self.done(s, step, a, chance), step.what)
+
+    def told(self, before: State, a: Any, after: State) -> str:
+        """Say what an answer did."""
+        what: Any = first_step(before)
+        said = (
+            _("{name} cannot do it", name=name_of(before)) if isinstance(a, Skip) else self.said(before, what, a, after)
+        )
+        card = card_title(before, "solo", what.card) if what.card else ""
+        return _("{said} ({card})", said=said, card=card) if card else said
+
+    def said(self, before: State, what: Any, a: Any, after: State) -> str:
+        """Say what an answer other than declining did."""
+        raise NotImplementedError
 
 
 def _ended(s: State, what: Any) -> State:
@@ -141,22 +226,94 @@ def _again(s: State, seat: int, what: AnySolo) -> State:
     return replace(s, steps=(Step(seat, what), *s.steps))
 
 
-# --- building ------------------------------------------------------------------------------------------
+@waits_for(SoloBuild)
+class _Build(SoloStep):
+    anyway = (Build,)
+
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        what: Any = step.what
+        if not readable(s, what.card):
+            return (*_any_site(s, what.out), SKIP)
+        free = [one for one in sites(s, what) if one.ruled_out is None]
+        if s.book.board is None:
+            acts = tuple(dict.fromkeys(Build(zone=ZONES[one.zone], kind=KINDS[one.kind]) for one in free))
+        else:
+            acts = tuple(Build(lot=one.lot) for one in free)
+        return (*acts, SKIP) if acts else (TAKE,)
+
+    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+        offered = self.offered(s, step)
+        if not isinstance(a, Build):
+            yield from super().broken(s, step, a)
+        elif a not in offered and a.lot is not None and a.lot in s.lots:
+            yield taken(s, a.lot, s.lots[a.lot])
+        elif a not in offered:
+            lots = [one.lot for one in offered if isinstance(one, Build) and one.lot is not None]
+            yield AVA_BUILDS_ELSEWHERE(card=step.what.card, lots=lots[:4])  # type: ignore[union-attr]
+
+    def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        what: Any = step.what
+        return _not_possible(s, step.seat, what) if isinstance(a, Skip) else super().answered(s, step, a, chance)
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        if not isinstance(a, Build):
+            return s
+        what: Any = step.what
+        zone, kind = a.result(s, step.seat)
+        free = [one for one in sites(s, what) if one.ruled_out is None] if readable(s, what.card) else []
+        blind = s.book.board is None
+        here = (one for one in free if one.lot == a.lot or (blind and (one.zone, one.kind) == (zone, kind)))
+        site = next(here, None)
+        s = _stands(s, step.seat, a.lot or (site.lot if site else None), zone, kind)
+        if site is None:
+            return s
+        # she also builds on the season's other lots, but looks at no other season (p. 17)
+        rest = replace(what, season=site.season)
+        left = any(one.ruled_out is None for one in sites(s, rest))
+        return _again(s, step.seat, rest) if left else s
+
+    def heading(self, s: State, step: Step) -> tuple[str, str]:
+        name, what = name_of(s), step.what
+        assert isinstance(what, SoloBuild)
+        if not readable(s, what.card):
+            return _("Where does {name} build?", name=name), _("Choose the lot her card shows for the season.")
+        free = [one for one in sites(s, what) if one.ruled_out is None]
+        because = [_("The card lets her build a second time this season.")] if what.again else []
+        if not free:
+            because.append(_("None of the card's lots is left for her."))
+            return _("{name} builds nothing.", name=name), " ".join(because)
+        first, season = free[0], SEASON_NAMES[free[0].season]
+        if first.season == s.season:
+            because.append(_("It is the card's {season} lot.", season=season))
+        else:
+            because.append(_("It is the card's {season} lot: she cannot build on the earlier ones.", season=season))
+        if more := len(free) - 1:
+            because.append(ngettext("{n} more lot this season.", "{n} more lots this season.", more))
+        kind = A_KIND[KINDS[first.kind]]
+        return _("{name} builds {kind} on {lot}.", name=name, kind=kind, lot=lot_name(s, first.lot)), " ".join(because)
+
+    def said(self, before: State, what: Any, a: Any, after: State) -> str:
+        if not isinstance(a, Build):
+            return _("{name} builds nothing", name=name_of(before))
+        return _(
+            "{name} builds {kind} on {lot}",
+            name=name_of(before),
+            kind=_grown(before.seats[solo_of(before).seat], after.seats[solo_of(after).seat]),
+            lot=lot_name(after, a.lot) if a.lot else ZONE_NAMES.get(a.zone or "", ""),
+        )
 
 
-def _build(s: State, seat: int, what: SoloBuild, a: act.Build) -> State:
-    zone, kind = result_of(s, seat, a)
-    free = [one for one in sites(s, what) if one.ruled_out is None] if readable(s, what.card) else []
-    blind = s.book.board is None
-    here = (one for one in free if one.lot == a.lot or (blind and (one.zone, one.kind) == (zone, kind)))
-    site = next(here, None)
-    s = _stands(s, seat, a.lot or (site.lot if site else None), zone, kind)
-    if site is None:
-        return s
-    # she also builds on the season's other lots, but looks at no other season (p. 17)
-    rest = replace(what, season=site.season)
-    left = any(one.ruled_out is None for one in sites(s, rest))
-    return _again(s, seat, rest) if left else s
+def _any_site(s: State, out: Sequence[str]) -> Iterator[Build]:
+    board = s.book.board
+    if board is None:
+        for zone in ZONES:
+            for kind in BUILT:
+                if not is_out(s, KIND[kind]):
+                    yield Build(zone=zone, kind=kind)
+        return
+    for lot in board.lots:
+        if lot.id not in s.lots and lot.id not in out and not is_out(s, KIND[lot.builds]):
+            yield Build(lot=lot.id)
 
 
 def _not_possible(s: State, seat: int, what: SoloBuild) -> State:
@@ -187,21 +344,199 @@ def _stands(s: State, seat: int, lot: str | None, zone: int, kind: int) -> State
     return replace(s, lots={**s.lots, lot: piece})
 
 
-# --- upgrading -----------------------------------------------------------------------------------------
+@waits_for(SoloAdvance)
+class _Advance(SoloStep):
+    anyway = (Upgrade,)
+
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        assert isinstance(step.what, SoloAdvance)
+        last, kind = searched(s, step.what)[-1], track_step(s).kind
+        if last.ruled_out is not None:
+            return (TAKE,)
+        loose = (Upgrade(zone=ZONES[last.zone], kind=kind),) if last.unplaced else ()
+        return (*[Upgrade(lot=lot, kind=kind) for lot in last.lots], *loose, SKIP)
+
+    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+        if not isinstance(a, Upgrade):
+            yield from super().broken(s, step, a)
+        elif a not in self.offered(s, step):
+            assert isinstance(step.what, SoloAdvance)
+            space, last = track_step(s), searched(s, step.what)[-1]
+            yield AVA_UPGRADES_ELSEWHERE(kind=space.kind, zone=None if last.ruled_out else ZONES[last.zone])
+
+    def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        if not isinstance(a, Skip):
+            return super().answered(s, step, a, chance)
+        assert isinstance(step.what, SoloAdvance)
+        asked = ZONES[searched(s, step.what)[-1].zone]
+        return _again(s, step.seat, replace(step.what, out=(*step.what.out, asked)))
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        s, seat = replace(s, solo=replace(solo_of(s), marker=next_space(s))), step.seat
+        if not isinstance(a, Upgrade):
+            return s
+        zone, kind = a.result(s, seat)
+        s = s.with_seat(seat, buildings=counted_in(s.seats[seat].buildings, zone, kind))
+        if a.lot is not None:
+            s = replace(s, lots={**s.lots, a.lot: Piece(seat, KINDS[kind])})
+        if kind != BUSINESS or s.face_up[zone] is None:
+            return s
+        s, shown = take_face_up(s, zone, chance)
+        # her upgrade cards have no effect; they only count at the end (p. 18)
+        return s.with_seat(seat, upgrades=(*s.seats[seat].upgrades, shown))
+
+    def heading(self, s: State, step: Step) -> tuple[str, str]:
+        what: Any = step.what
+        name, space, last = name_of(s), track_step(s), searched(s, what)[-1]
+        before = KINDS[CAME_FROM[KIND[space.kind]]]
+        words = {
+            "zone": ZONE_NAMES[space.zone],
+            "before": KIND_NAMES[before],
+            "after": A_KIND[space.kind],
+        }
+        because = [
+            _("Upgrade: {before} in {zone} to {after}, else the next zone up.", **words)
+            if space.look == "up"
+            else _("Upgrade: {before} in {zone} to {after}, else the next zone down.", **words)
+        ]
+        if last.ruled_out is not None:
+            return _("{name} upgrades nothing.", name=name), " ".join([*because, _("She has none that can.")])
+        words |= {"zone": ZONE_NAMES[ZONES[last.zone]], "name": name, "kinds": PLURAL[before]}
+        several = choices(s)
+        if several:
+            because.append(_("The choice is yours."))
+        if space.kind == "business" and s.face_up[last.zone] is not None:
+            because.append(_("She takes {card}.", card=card_title(s, "upgrade", s.face_up[last.zone])))
+        if several:
+            said = _("Which of {name}'s {kinds} in {zone} becomes {after}?", **words)
+        elif not last.lots:
+            said = _("One of {name}'s {kinds} in {zone} becomes {after}.", **words)
+        else:
+            del words["zone"]
+            said = _("{name}'s {before} on {lot} becomes {after}.", lot=lot_name(s, last.lots[0]), **words)
+        return said, " ".join(because)
+
+    def said(self, before: State, what: Any, a: Any, after: State) -> str:
+        if not isinstance(a, Upgrade):
+            return _("{name} upgrades nothing", name=name_of(before))
+        old, new = before.seats[solo_of(before).seat], after.seats[solo_of(after).seat]
+        words = {
+            "name": name_of(before),
+            "lot": lot_name(after, a.lot) if a.lot else ZONE_NAMES.get(a.zone or "", ""),
+            "kind": _grown(old, new),
+        }
+        if upgrades := new.upgrades[len(old.upgrades) :]:
+            card = card_title(before, "upgrade", upgrades[0])
+            return _("{name}'s building on {lot} becomes {kind}, and she takes {card}", card=card, **words)
+        return _("{name}'s building on {lot} becomes {kind}", **words)
 
 
-def _moved(s: State) -> State:
-    return replace(s, solo=replace(solo_of(s), marker=next_space(s)))
+def _grown(old: Seat, new: Seat) -> str:
+    grown = [kind for kind in reversed(KINDS) if new.count(KIND[kind]) > old.count(KIND[kind])]
+    return A_KIND[grown[0]] if grown else _("a building")
 
 
-def _upgrade(s: State, seat: int, a: act.Upgrade, chance: Chance) -> State:
-    zone, kind = result_of(s, seat, a)
-    counts = add(s.seats[seat].buildings, 5 * zone + CAME_FROM[kind], -1)
-    s = s.with_seat(seat, buildings=add(counts, 5 * zone + kind))
-    if a.lot is not None:
-        s = replace(s, lots={**s.lots, a.lot: Piece(seat, KINDS[kind])})
-    if kind != BUSINESS or s.face_up[zone] is None:
-        return s
-    s, shown = take_face_up(s, zone, chance)
-    # her upgrade cards have no effect; they only count at the end (p. 18)
-    return s.with_seat(seat, upgrades=(*s.seats[seat].upgrades, shown))
+@waits_for(SoloBirds)
+class _Birds(SoloStep):
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        assert isinstance(step.what, SoloBirds)
+        if isinstance(a, Skip):
+            return s
+        solo = solo_of(s)
+        return replace(s, solo=replace(solo, birds=self._then(s, step.what)))
+
+    @staticmethod
+    def _then(s: State, what: SoloBirds) -> int:
+        return min(len(level_of(s).bird_track) - 1, solo_of(s).birds + what.steps)
+
+    def heading(self, s: State, step: Step) -> tuple[str, str]:
+        assert isinstance(step.what, SoloBirds)
+        name, track = name_of(s), level_of(s).bird_track
+        now, then = min(len(track) - 1, solo_of(s).birds), self._then(s, step.what)
+        if then == now:
+            stays = _("{name}'s bird marker stays: it has reached the end.", name=name)
+            return stays, _("It earns {n} prestige.", n=track[now])
+        said = ngettext(
+            "{name}'s bird marker moves {n} space.", "{name}'s bird marker moves {n} spaces.", then - now, name=name
+        )
+        return said, _("Prestige {old} → {new}.", old=track[now], new=track[then])
+
+    def said(self, before: State, what: Any, a: Any, after: State) -> str:
+        moved = max(0, self._then(before, what) - solo_of(before).birds)
+        return ngettext(
+            "{name}'s bird marker moves {n} space", "{name}'s bird marker moves {n} spaces", moved,
+            name=name_of(before),
+        )  # fmt: skip
+
+
+@waits_for(SoloShuffle)
+class _Shuffle(SoloStep):
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        return (TAKE,)
+
+    def heading(self, s: State, step: Step) -> tuple[str, str]:
+        return _("Shuffle the solo cards."), _("Deck and discards become a new deck.")
+
+    def said(self, before: State, what: Any, a: Any, after: State) -> str:
+        return _("The solo cards are shuffled")
+
+
+@waits_for(SoloRead)
+class _Read(SoloStep):
+    """An unknown card is read out, icon by icon."""
+
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        return READ
+
+    def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        if not isinstance(a, Shows):
+            return super().answered(s, step, a, chance)
+        # nothing stands below the icon that shuffles, so the card is done with it
+        left = s if a.icon == "shuffle" else replace(s, steps=(step, *s.steps))
+        return _again(left, step.seat, _STEP[a.icon])
+
+    def heading(self, s: State, step: Step) -> tuple[str, str]:
+        how = _("Tap its icons one by one, from the top, then tap Done with this card.")
+        return _("What does {name}'s card show?", name=name_of(s)), asks_for(s) if s.printed else how
+
+    def told(self, before: State, a: Any, after: State) -> str:
+        told: str = (
+            a.told(before, solo_of(before).seat, after) if isinstance(a, Shows) else super().told(before, a, after)
+        )
+        return told
+
+    def said(self, before: State, what: Any, a: Any, after: State) -> str:
+        return _("{name}'s card is finished", name=name_of(before))
+
+
+# --- what is done without anybody deciding ---------------------------------------------------------------------
+
+
+def by_itself(s: State) -> Any:
+    """Return what Ava does without anybody deciding; None if a person acts, or has to read out a card.
+
+    Of several buildings that she may upgrade it is the first in the board's order; the choice is the player's (p. 18).
+    """
+    if s.solo is None:
+        return None
+    if s.steps:
+        what = s.steps[0].what
+        if not isinstance(what, SOLO_STEPS) or what.card == UNKNOWN:
+            return None
+        return offered(s)[0]
+    return SOLO_DRAW if s.phase == "actions" and s.turn == s.solo.seat else None
+
+
+def offered(s: State) -> Sequence[Any]:
+    """List the answers to the step that waits."""
+    return WAITING[type(s.steps[0].what)].offered(s, s.steps[0])
+
+
+def choices(s: State) -> list[Any]:
+    """List the acts among which the player chooses for Ava: buildings to upgrade (p. 18), or the lot of a card that the
+    app cannot read. The lots of a season are no choice, since she builds on all of them."""
+    what = first_step(s)
+    if isinstance(what, SoloAdvance) or (isinstance(what, SoloBuild) and not readable(s, what.card)):
+        works = [one for one in offered(s) if isinstance(one, OnLot)]
+        return works if len(works) > 1 else []
+    return []

@@ -5,19 +5,27 @@ entered them; the others are in the tray of unplaced buildings. A card number of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import _
+from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.board import Lot
-from capemay_kit.games.cape_may.book import Book, Level
+from capemay_kit.games.cape_may.book import NOT_IN_SOLO, Book, Level
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, AnyEffect, DeckName, Kind, Season, Zone
 
+RULES = RuleBook((3, 13, 5, 5))
+"""The rules of the game that can refuse an act."""
 UNKNOWN = 0
 """The number of an unknown card."""
+FACE_DOWN = "?"
+"""In place of a drawn bird token, for those who may not see which one it is."""
 
 ZONE = {zone: i for i, zone in enumerate(ZONES)}
 KIND = {kind: i for i, kind in enumerate(KINDS)}
@@ -57,6 +65,11 @@ class Deck(Struct, frozen=True, gc=False):
     bottom: tuple[int, ...] = ()
     discard: tuple[int, ...] = ()
     drawn: int = 0
+
+    @property
+    def any_left(self) -> bool:
+        """Whether a card can be drawn, from the discards if need be."""
+        return len(self.unseen) > self.away or bool(self.bottom or self.discard)
 
     @property
     def size(self) -> int:
@@ -331,6 +344,21 @@ class State(Struct, frozen=True, gc=False):
         return self.order() if self.solo is None else (self.solo.seat, *self.order())
 
 
+def to_act(s: State) -> tuple[int, ...]:
+    """List the seats that may act now."""
+    if s.steps:
+        return (s.steps[0].seat,)
+    phase = s.phase
+    if phase == "actions":
+        return (s.turn,)
+    if phase == "over":
+        return ()
+    if phase == "bonus":
+        kept = s.book.numbers.bonus.kept
+        return tuple(i for i, seat in enumerate(s.seats) if len(seat.bonus) > kept)
+    return (s.first,)
+
+
 @cache
 def _clockwise(seats: int, first: int, left_out: int | None) -> tuple[int, ...]:
     return tuple(i % seats for i in range(first, first + seats) if i % seats != left_out)
@@ -400,3 +428,55 @@ def bag_size(s: State) -> int:
 def zone_name(zone: int) -> Zone:
     """Return the name of a zone by its place, counted from inland to the sea."""
     return ZONES[zone]
+
+
+# --- setting up (p. 3; solo p. 15) ----------------------------------------------------------------------------
+
+
+def blank(book: Book, names: Sequence[str], first: int = 0, level: Level | None = None, ava: int = 1) -> State:
+    """Return the table as it is set up, before anything is dealt. With a ``level`` the seat ``ava`` is the solo
+    opponent's."""
+    numbers = book.numbers
+    start = book.board.start if book.board else None
+    seats = tuple(
+        Seat(
+            name=name,
+            money=numbers.start_money,
+            income=numbers.start_income,
+            space=start,
+            hand=tuple(sorted(numbers.movement_card)),
+            birds=(0,) * len(book.species),
+        )
+        for name in names
+    )
+    solo = None
+    activities = _deck(book, "activity")
+    if level is not None:
+        if numbers.solo is None:
+            raise BadFile(book.edition.id, [Fault("$.edition.numbers.solo", _("missing: there are no solo boards"))])
+        solo = Solo(level, ava, _deck(book, "solo"))
+        seats = put(seats, ava, replace(seats[ava], money=0, income=0, space=None, hand=()))
+        activities = replace(activities, unseen=without(activities.unseen, NOT_IN_SOLO))
+    return State(
+        book=book,
+        seats=seats,
+        first=first,
+        turn=first,
+        phase="deal",
+        events=_deck(book, "event"),
+        activities=activities,
+        upgrades=tuple(map(Deck, book.upgrades)),  # type: ignore[arg-type]
+        bonuses=_deck(book, "bonus"),
+        bag=tuple(numbers.bird_bag.values()),
+        solo=solo,
+    )
+
+
+def at_the_end(s: State) -> State:
+    """Return the table as an empty score sheet: the game is over, and nobody has anything."""
+    seats = tuple(replace(one, money=0, income=0) for one in s.seats)
+    return replace(s, phase="over", sheet=True, seats=seats)
+
+
+def _deck(book: Book, name: DeckName) -> Deck:
+    return Deck(tuple(sorted(book.decks.get(name, {}))))

@@ -15,8 +15,7 @@ from capemay_kit.games.cape_may.board import Board, Church, Lot, Space, Special
 from capemay_kit.games.cape_may.book import Book, load_board, load_edition, shipped_decks
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, ActivityCard, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.rules import CapeMay
-from capemay_kit.games.cape_may.setup import blank
-from capemay_kit.games.cape_may.state import KIND, ZONE, Piece, Seat, State
+from capemay_kit.games.cape_may.state import KIND, ZONE, Piece, Seat, State, blank
 
 #  Washington  a1 --- a2 --- a3 --- a4*     a1: start             a4: bird space, two tokens
 #               |      |      |      |

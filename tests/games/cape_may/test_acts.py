@@ -9,12 +9,22 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import NeedAnswer
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import cards, words
-from capemay_kit.games.cape_may.act_tables import price
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.building import price
 from capemay_kit.games.cape_may.cards import ActivityCard, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.rules import header_for, start_of
-from capemay_kit.games.cape_may.state import KIND, ZONE, Deck, KeepCards, KeepTokens, SoloAdvance, SpecialSpace, Step
+from capemay_kit.games.cape_may.state import (
+    KIND,
+    RULES,
+    ZONE,
+    Deck,
+    KeepCards,
+    KeepTokens,
+    SoloAdvance,
+    SpecialSpace,
+    Step,
+)
 
 ZONES = ("gravel", "grass", "dirt", "sand")
 SPACE_AT = {
@@ -1389,19 +1399,19 @@ class TestRefusals:
         for rule, s, seat, one in self.situations(game, do):
             if rule == "no_such_seat":
                 why = rules.why_not(s, seat, one)
-                assert all(text.strip() for text in words.refusal(s, why))
+                assert all(text.strip() for text in RULES.say(s, why))
             else:
                 why = refused(s, seat, one)
             assert why.rule == rule
-            assert why.rule in words.refusal_rules()
+            assert why.rule in set(RULES)
 
     def test_every_rule_that_has_a_sentence_is_met_here(self, game, do):
         """No rule without a situation, none without its words."""
         met = {rule for rule, *_ in self.situations(game, do)}
-        assert met == words.refusal_rules()
+        assert met == set(RULES)
 
     def test_a_rule_without_words_still_names_itself(self, game):
         """Nothing is refused without a word."""
         from capemay_kit.errors import Refusal
 
-        assert "strange" in words.refusal(game(), Refusal("strange", 6))[0]
+        assert "strange" in RULES.say(game(), Refusal("strange", 6))[0]

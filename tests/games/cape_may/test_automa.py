@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may.automa import Reason, why
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
-from capemay_kit.games.cape_may.solo_words import Reason, doing, why
+from capemay_kit.games.cape_may.screen import SCREEN
 from capemay_kit.games.cape_may.state import (
     Piece,
     SoloAdvance,
@@ -637,5 +638,5 @@ class TestReasons:
         s = drawn(with_card(her_turn(), spring="sand-1", birds=1, advances=1, shuffle=True), 1)
         while R.to_act(s) == (AVA,):
             assert all(one.what.strip() and one.found.strip() for one in reasons(s))
-            assert all(sentence.strip() for sentence in doing(s, s.steps[0]))
+            assert all(sentence.strip() for sentence in SCREEN.heading(s))
             s = do(s, offered(s)[0])

@@ -11,8 +11,8 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import load_board, load_edition, shipped_decks, shipped_ids
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Count
+from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import Deck
-from capemay_kit.games.cape_may.words import card_sentence
 
 DECKS = shipped_decks()
 BOARDS = tuple(shipped_ids("board"))

@@ -9,10 +9,10 @@ import pytest
 from capemay_kit.bots.players import bot
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may.bot import MEASURES, VALUING
 from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.scoring import score
 from capemay_kit.games.cape_may.state import State
-from capemay_kit.games.cape_may.valuing import MEASURES, VALUING
 
 
 def states(seats: int, seed: int, solo: str | None = None) -> list[State]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.goals import have_of, most_of
+from capemay_kit.games.cape_may.counting import have_of, most_of
 from capemay_kit.games.cape_may.held import coming, hand
 
 NAMES = ["Ann", "Bob", "Cid"]

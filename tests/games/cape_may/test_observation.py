@@ -15,9 +15,10 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.table import Table
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import cards, words
+from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.rules import CapeMay, start_of
+from capemay_kit.games.cape_may.sentences import bird
 from capemay_kit.games.cape_may.state import Deck, KeepCards, KeepTokens, Step
 
 RULES = CapeMay()
@@ -387,12 +388,12 @@ class TestLastToken:
         s, entry, after = self.taken(game)
         told = RULES.tell(s, entry, after, None)
         assert told.startswith("Ann draws 1 bird token")
-        assert not any(words.bird(name) in told for name in s.book.species)
+        assert not any(bird(name) in told for name in s.book.species)
 
     def test_its_owner_is_told_which_it_is(self, game):
         """That one alone."""
         s, entry, after = self.taken(game)
-        assert RULES.tell(s, entry, after, 0) == f"Ann draws 1 bird token: {words.bird(s.book.species[1])}"
+        assert RULES.tell(s, entry, after, 0) == f"Ann draws 1 bird token: {bird(s.book.species[1])}"
 
     def test_a_bystander_is_told_the_same_whichever_it_was(self, game):
         """Twins, up to the sentence (p. 6)."""

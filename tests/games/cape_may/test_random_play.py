@@ -16,7 +16,6 @@ from capemay_kit.core.record import Entry, Header, Redo, Undo, from_lines, to_li
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, NeedAnswer
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.rules import CapeMay, start_of
 from capemay_kit.games.cape_may.state import KeepCards, KeepTokens, tray
@@ -342,7 +341,7 @@ class TestAnyAct:
             with pytest.raises(IllegalAction) as caught:
                 RULES.apply(s, seat, one, Chance(seed="any"))
             assert caught.value.refusal == why
-            assert all(sentence.strip() for sentence in words.refusal(s, why))
+            assert all(sentence.strip() for sentence in RULES.rulebook.say(s, why))
         assert s == before
 
     @settings(max_examples=250)

@@ -8,8 +8,7 @@ import pytest
 
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may.refusal_words import refusal
-from capemay_kit.games.cape_may.solo_words import told
+from capemay_kit.games.cape_may.state import RULES
 
 from .solo_table import unknown
 
@@ -23,7 +22,7 @@ from .solo_table import unknown
 )
 def test_one_action_left_is_one(left: int, why: str, change: str) -> None:
     """The noun goes with the number."""
-    assert refusal(unknown(), Refusal("actions_left", 5, {"left": left})) == (why, change)
+    assert RULES.say(unknown(), Refusal("actions_left", 5, {"left": left})) == (why, change)
 
 
 @pytest.mark.parametrize(
@@ -37,11 +36,11 @@ def test_without_a_fitting_card_another_way_is_named(cards: list[int], change: s
     """Nothing is compared with a card that is not there."""
     s = unknown()
     details: dict[str, Any] = {"steps": 2, "to": 1, "cards": cards}
-    assert refusal(s, Refusal("against_the_arrows", 6, details))[1] == change
+    assert RULES.say(s, Refusal("against_the_arrows", 6, details))[1] == change
 
 
 def test_a_card_of_avas_without_icons_is_said_to_show_nothing() -> None:
     """It is not drawn for nothing."""
     s = unknown()
     done = act.CardDone("solo")
-    assert told(s, done, s) == "Ava's card: nothing to enter"
+    assert done.told(s, 1, s) == "Ava's card: nothing to enter"

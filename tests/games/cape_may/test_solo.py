@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import BadFile, IllegalAction, NeedAnswer, UnknownName
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.cape_may.state import (
+    RULES,
     SoloAdvance,
     SoloBirds,
     SoloBuild,
@@ -858,7 +858,7 @@ def refusal(s: State, one: Any) -> tuple[str, int, dict[str, Any]]:
     """Say by which rule an act of Ava's is refused, and check that it is said in words too."""
     found = R.why_not(s, AVA, one)
     assert found is not None
-    assert all(sentence.strip() and "{" not in sentence for sentence in words.refusal(s, found))
+    assert all(sentence.strip() and "{" not in sentence for sentence in RULES.say(s, found))
     return found.rule, found.page, found.details
 
 

@@ -10,10 +10,10 @@ import pytest
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.errors import BadFile, CapemayError, IllegalAction
 from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may.automa import why
 from capemay_kit.games.cape_may.book import load_board, read_deck
 from capemay_kit.games.cape_may.figures import follows
 from capemay_kit.games.cape_may.rules import CapeMay, header_for, own_edition, start_of
-from capemay_kit.games.cape_may.solo_words import why
 from capemay_kit.games.registry import lay_out
 
 from .solo_table import AVA, ISAAC, do, her_turn, hers, taken, turn, with_card

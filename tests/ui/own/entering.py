@@ -11,7 +11,7 @@ from playwright.sync_api import Locator
 
 from capemay_kit.core.scene import Point
 from capemay_kit.core.store import Store
-from capemay_kit.games.cape_may.words import ZONES
+from capemay_kit.games.cape_may.sentences import ZONES
 from capemay_kit.own import course_draft, ready
 from capemay_kit.own import draft as drawn
 from capemay_kit.own.cards import decks_of, read_cards

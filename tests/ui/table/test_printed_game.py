@@ -15,8 +15,8 @@ from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import CapeMay
+from capemay_kit.games.cape_may.scoring import CATEGORIES
 from capemay_kit.games.cape_may.state import SpecialSpace, State, TakenUnknown
-from capemay_kit.games.cape_may.words import CATEGORIES
 
 from ..people import Companion, Person
 from ..serving import eventually, press, unhurried

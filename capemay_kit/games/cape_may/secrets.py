@@ -9,14 +9,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry, hidden
-from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may.acts import AnyAct
+from capemay_kit.games.cape_may.acts import AnyAct, Keep, KeepBirds, Play
 from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
+from capemay_kit.games.cape_may.effects import MayAct
 from capemay_kit.games.cape_may.figures import FIGURES, as_noted
-from capemay_kit.games.cape_may.state import UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
-
-FACE_DOWN = "?"
-"""In place of a drawn bird token, for those who may not see which one it is."""
+from capemay_kit.games.cape_may.state import FACE_DOWN, UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
 
 
 def view(s: State, viewer: int | None) -> State:
@@ -105,7 +102,7 @@ def _hide_step(step: Step, viewer: int | None) -> Step:
     return step
 
 
-NAME_SECRETS = (act.Play, act.Keep, act.KeepBirds)
+NAME_SECRETS = (Play, Keep, KeepBirds)
 """Acts that name a seat's own cards or tokens, so that a list of them would tell what the seat holds."""
 
 
@@ -124,11 +121,8 @@ def offers_secret(s: State, seat: int) -> bool:
 def hide(entry: Entry[AnyAct], viewer: int | None, ava: int | None = None) -> Entry[AnyAct]:
     """Return an entry as ``viewer`` may read it. Everything of the seat ``ava`` is open."""
     done = entry.act
-    if entry.seat != viewer:
-        if isinstance(done, act.Keep):
-            done = act.Keep((UNKNOWN,) * len(done.cards))
-        elif isinstance(done, act.KeepBirds):
-            done = act.KeepBirds((FACE_DOWN,) * len(done.species))
+    if entry.seat != viewer and isinstance(done, MayAct):
+        done = done.masked()
     if isinstance(done, Correct):
         done = FIGURES.hide(done, viewer, ava)
     return hidden(entry, viewer, done)

@@ -1,9 +1,11 @@
-"""What a seat of Cape May can hope for: the measures that its value is a weighted sum of."""
+"""What bots know: what a state is worth, what its value is made from, and determinization."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+
+from msgspec.structs import replace
 
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
@@ -11,21 +13,190 @@ from capemay_kit.games.cape_may.acts import AnyAct, CarryOut, Keep, Play, Receiv
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, UpgradeDeckCard
-from capemay_kit.games.cape_may.counting import Goal, goals_judged, in_zones, prestige
-from capemay_kit.games.cape_may.determinization import determinize
-from capemay_kit.games.cape_may.goals import have_of
+from capemay_kit.games.cape_may.counting import Goal, goals_judged, have_of, in_zones, prestige
 from capemay_kit.games.cape_may.state import (
     COTTAGE,
+    FACE_DOWN,
     KIND,
     LANDMARK,
     SHOP,
     UNKNOWN,
     VICTORIAN,
     ZONE,
+    Deck,
     KeepCards,
+    KeepTokens,
     Seat,
     State,
+    Step,
 )
+
+
+def worth(s: State, seat: int) -> float:
+    """Return the prestige if the game ended now, plus what money, income, place and buildings may still bring.
+
+    The weights are our own guesses; they are in prestige.
+    """
+    me, numbers = s.seats[seat], s.book.numbers
+    left = max(0, s.book.rounds - s.round)
+    seasons = 3 - min(3, (s.round - 1) // numbers.rounds_per_season)
+    growth = min(1.0, left / 4)
+    found = float(sum(prestige(s, seat)))
+    found += growth * _growth(s, me)
+    found += 0.35 * me.income * seasons
+    found += (0.3 if left else 0.05) * min(me.money, 24)
+    found += 0.5 * me.tokens + min(1.0, left / 2) * (0.35 * len(me.activity) + 0.25 * len(me.hand))
+    if left or s.left:
+        found += _place(s, seat, me)
+    return found
+
+
+def _growth(s: State, me: Seat) -> float:
+    """Weigh what cottages, Victorians and shops can still be upgraded to."""
+    prestige = s.book.numbers.prestige
+    found = 0.0
+    for zone in range(4):
+        b = me.buildings[5 * zone : 5 * zone + 5]
+        found += 0.4 * b[COTTAGE] * prestige.victorian[zone] + 0.5 * b[SHOP]
+        found += 0.35 * b[VICTORIAN] * (prestige.landmark[zone] - prestige.victorian[zone])
+        found += 0.5 * sum(b)
+    return found
+
+
+def _place(s: State, seat: int, me: Seat) -> float:
+    """Weigh what can be built or upgraded beside the marker, the best three lots."""
+    board = s.book.board
+    if board is None or me.space is None:
+        return 0.0
+    values = sorted((_lot_worth(s, seat, me, lot) for lot in board.lots_at[me.space]), reverse=True)
+    return 0.5 * sum(values[:3])
+
+
+def _lot_worth(s: State, seat: int, me: Seat, lot: Lot) -> float:
+    piece, zone = s.lots.get(lot.id), ZONE[lot.zone]
+    prestige = s.book.numbers.prestige
+    if piece is None:
+        kind = KIND[lot.builds]
+        return 1.0 + 0.5 * zone if s.book.cost[zone][kind] <= me.money else 0.3
+    if piece.seat != seat:
+        return 0.0
+    if piece.kind == "cottage":
+        return 0.6 * prestige.victorian[zone] if s.book.cost[zone][VICTORIAN] <= me.money else 0.2
+    if piece.kind == "victorian":
+        gain = prestige.landmark[zone] - prestige.victorian[zone]
+        return 0.6 * gain if s.book.cost[zone][LANDMARK] <= me.money else 0.3
+    return 0.8 if piece.kind == "shop" else 0.0
+
+
+class _Pile:
+    """What is left of a deck while cards are dealt from it."""
+
+    def __init__(self, deck: Deck, rng: Random) -> None:
+        self.deck = deck
+        self.loose = list(deck.unseen)
+        self.away = deck.away
+        rng.shuffle(self.loose)
+
+    def deal(self, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Replace unknown cards by cards that they can be, as long as there are any."""
+        return tuple(self._take() if one == UNKNOWN and self.loose else one for one in cards)
+
+    def _take(self) -> int:
+        self.away -= 1
+        return self.loose.pop()
+
+    def secret(self, s: State) -> int | None:
+        """Take one of the cards that are kept face down, if there may be one away; else None."""
+        for place, number in enumerate(self.loose if self.away > 0 else ()):
+            card = s.book.card("upgrade", number)
+            if isinstance(card, UpgradeDeckCard) and card.kind == "end_of_game":
+                self.away -= 1
+                return self.loose.pop(place)
+        return None
+
+    def left(self) -> Deck:
+        return replace(self.deck, unseen=tuple(sorted(self.loose)), away=max(0, self.away))
+
+
+class _Bag:
+    """What is left of the bird bag."""
+
+    def __init__(self, s: State, rng: Random) -> None:
+        self.species, self.counts, self.away, self.rng = s.book.species, list(s.bag), s.bag_away, rng
+
+    def draw(self) -> int | None:
+        """Take a token and return the place of its species; None if there is none."""
+        if not any(self.counts):
+            return None
+        place = self.rng.choices(range(len(self.counts)), weights=self.counts)[0]
+        self.counts[place] -= 1
+        self.away -= 1
+        return place
+
+
+def determinize(view: State, viewer: int | None, rng: Random) -> State:
+    """Return a state in which nothing is hidden that ``viewer`` would see as ``view``."""
+    piles = _Pile(view.activities, rng), _Pile(view.bonuses, rng), [_Pile(deck, rng) for deck in view.upgrades]
+    activities, bonuses, upgrades = piles
+    bag = _Bag(view, rng)
+    for pile in upgrades:
+        pile.deck = replace(pile.deck, bottom=pile.deal(pile.deck.bottom))
+    # what was drawn is known to come from its deck; of what is still away, seats hold the cards kept face down
+    steps = tuple(_step(step, activities, upgrades, bag) for step in view.steps)
+    seats = tuple(_seat(view, seat, activities, bonuses, upgrades, bag, rng) for seat in view.seats)
+    return replace(
+        view,
+        seats=seats,
+        steps=steps,
+        activities=activities.left(),
+        bonuses=bonuses.left(),
+        upgrades=tuple(pile.left() for pile in upgrades),
+        bag=tuple(bag.counts),
+        bag_away=max(0, bag.away),
+    )
+
+
+def _seat(
+    s: State, seat: Seat, activities: _Pile, bonuses: _Pile, upgrades: list[_Pile], bag: _Bag, rng: Random
+) -> Seat:
+    if UNKNOWN in seat.upgrades:
+        held = []
+        for number in seat.upgrades:
+            piles = rng.sample(upgrades, len(upgrades)) if number == UNKNOWN else []
+            found = next((card for pile in piles if (card := pile.secret(s)) is not None), number)
+            held.append(found)
+        seat = replace(seat, upgrades=tuple(sorted(held)))
+    if seat.birds_unknown:
+        birds, unknown = list(seat.birds), 0
+        for _ in range(seat.birds_unknown):
+            place = bag.draw()
+            if place is None:
+                unknown += 1
+            else:
+                birds[place] += 1
+        seat = replace(seat, birds=tuple(birds), birds_unknown=unknown)
+    if UNKNOWN in (*seat.activity, *seat.bonus, *seat.boxed):
+        seat = replace(
+            seat,
+            activity=tuple(sorted(activities.deal(seat.activity))),
+            bonus=tuple(sorted(bonuses.deal(seat.bonus))),
+            boxed=tuple(sorted(bonuses.deal(seat.boxed))),
+        )
+    return seat
+
+
+def _step(step: Step, activities: _Pile, upgrades: list[_Pile], bag: _Bag) -> Step:
+    what = step.what
+    if isinstance(what, KeepCards) and UNKNOWN in what.drawn:
+        pile = activities if what.deck == "activity" else upgrades[what.zone]
+        return replace(step, what=replace(what, drawn=pile.deal(what.drawn)))
+    if isinstance(what, KeepTokens) and FACE_DOWN in what.drawn:
+        places = [bag.draw() if one == FACE_DOWN else None for one in what.drawn]
+        named = zip(what.drawn, places, strict=True)
+        drawn = tuple(one if place is None else bag.species[place] for one, place in named)
+        return replace(step, what=replace(what, drawn=drawn))
+    return step
+
 
 BUILT, MAJORITY, BIRDS, GOALS, MONEY, INCOME, CARDS, BUILDINGS, PLACE, TIME = (
     "built", "majority", "birds", "goals", "money", "income", "cards", "buildings", "place", "time",

@@ -1,0 +1,412 @@
+"""The actions with cards and money: drawing, playing and keeping cards, retrieving, collecting (rulebook p. 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from capemay_kit.core.acts import Broken, Use
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import N_, _, and_list, ngettext
+from capemay_kit.core.noted import without as without_note
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.cards import ActivityCard, AnyEffect, DeckName
+from capemay_kit.games.cape_may.effects import (
+    MayAct,
+    Test,
+    Waiting,
+    beginning,
+    dollars,
+    first_step,
+    gain,
+    in_hand,
+    left_after,
+    less,
+    possible,
+    run,
+    take_actions,
+    take_birds,
+    waits_for,
+    with_upgrades,
+)
+from capemay_kit.games.cape_may.modifiers import lasting
+from capemay_kit.games.cape_may.names import card_does, card_title
+from capemay_kit.games.cape_may.openings import Reach, reach_of
+from capemay_kit.games.cape_may.sentences import bird, effects_sentence
+from capemay_kit.games.cape_may.state import (
+    FACE_DOWN,
+    RULES,
+    UNKNOWN,
+    KeepCards,
+    KeepTokens,
+    Seat,
+    State,
+    Step,
+    add,
+    put,
+    without,
+)
+
+rule = RULES.rule
+
+# --- drawing, retrieving, collecting --------------------------------------------------------------------
+
+NOTHING_TO_DRAW = rule(
+    "nothing_to_draw", 9, N_("No activity card is left, not even in the discards."), N_("Play one first.")
+)
+
+
+class Draw(MayAct, frozen=True, tag="draw"):
+    """Draw activity cards and keep one."""
+
+    anytime = True
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        if not s.activities.any_left:
+            yield NOTHING_TO_DRAW()
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        drawn = s.book.numbers.draw_activity
+        return run(replace(s, left=left_after(s, seat)), seat, (cards.Activity(drawn.draw, drawn.keep),), chance)
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        return _("{name} draws activity cards", name=before.seats[seat].name)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Draw activity cards"), ""
+
+
+NOTHING_DISCARDED = rule(
+    "nothing_discarded", 9, N_("All movement cards are in hand already."), N_("Play some before you retrieve.")
+)
+
+
+class Retrieve(MayAct, frozen=True, tag="retrieve"):
+    """Take back all discarded movement cards."""
+
+    anytime = True
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        if len(s.seats[seat].hand) >= len(s.book.fare):
+            yield NOTHING_DISCARDED()
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        me = replace(s.seats[seat], hand=s.book.hand)
+        return replace(s, seats=put(s.seats, seat, me), left=left_after(s, seat))
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        return _("{name} takes back all movement cards", name=before.seats[seat].name)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Retrieve movement cards"), ""
+
+
+class Collect(MayAct, frozen=True, tag="collect"):
+    """Collect money."""
+
+    amount: int | None = None
+    anytime = True
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        me, amount = s.seats[seat], self.amount
+        if amount is None:
+            amount = max(0, s.book.numbers.collect_money + lasting(s, me).collect)
+        me = replace(me, money=max(0, me.money + amount), boosts=less(me.boosts, cards.CollectMore))
+        return replace(s, seats=put(s.seats, seat, me), left=left_after(s, seat))
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        old = before.seats[seat]
+        return _("{name} collects money", name=old.name) + dollars(old, after.seats[seat])
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Collect money"), ""
+
+
+# --- playing ---------------------------------------------------------------------------------------------
+
+ACTIVITY_NOT_IN_HAND = rule(
+    "activity_not_in_hand", 9,
+    lambda s, d: _("You do not hold activity card {n}.", n=d["card"]) if d["card"] else _("You hold no activity card."),
+    N_("Draw activity cards."),
+)  # fmt: skip
+NO_SUCH_OPTION = rule("no_such_option", 9, N_("The card has {options} choices."), N_("Choose one of them."), firm=True)
+NOTHING_POSSIBLE = rule(
+    "nothing_possible", 9, N_("Nothing on the card can be done now."),
+    N_("Keep it until you have the money or a place for it."),
+)  # fmt: skip
+ACTIONS_ONCE = rule(
+    "actions_once", 9, N_("Card {card} has already given you actions this turn."), N_("Keep it for the next turn.")
+)
+
+
+class Play(MayAct, frozen=True, tag="play"):
+    """Play an activity card and take its ``option``; card 0 is an unknown one."""
+
+    card: int
+    option: int = 0
+    anytime = True
+
+    @classmethod
+    def ways(cls, reach: Reach) -> list[Play]:
+        """List what can be played."""
+        activity, begins = reach.me.activity, reach.s.book.made[_begins]
+        found: list[Play] = []
+        if UNKNOWN in activity:
+            activity += reach.s.activities.unseen
+            found.append(PLAY_UNKNOWN)
+        for number in sorted(set(activity)):
+            if number:
+                for play, test, what in begins[number]:
+                    if test is None or test(reach, what):
+                        found.append(play)
+        if reach.me.extended:
+            return [play for play in found if not play.extends_again(reach.s, reach.me)]
+        return found
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        """Yield why an activity card cannot be played now (p. 9)."""
+        me, effects = s.seats[seat], self.effects(s)
+        if self.card not in me.activity and not (UNKNOWN in me.activity and self.card in s.activities.unseen):
+            there = self.card == UNKNOWN or self.card in s.book.decks["activity"]
+            yield (ACTIVITY_NOT_IN_HAND if there else ACTIVITY_NOT_IN_HAND.firmly)(card=self.card)
+        if self.card == UNKNOWN:
+            return
+        if effects is None:
+            yield NO_SUCH_OPTION(options=len(_options(s, self.card)))
+            return
+        if self.extends_again(s, me):
+            yield ACTIONS_ONCE(card=self.card)
+        if not possible(reach_of(s, seat), effects):
+            yield NOTHING_POSSIBLE(card=self.card)
+
+    def effects(self, s: State) -> tuple[AnyEffect, ...] | None:
+        """Return what the option does, None if the card has no such option."""
+        options = _options(s, self.card)
+        return options[self.option] if 0 <= self.option < len(options) else None
+
+    def extends_again(self, s: State, me: Seat) -> bool:
+        """Say whether the card would give this turn actions a second time, which our ruling refuses."""
+        return (
+            self.card in me.extended and not s.book.rulings.extra_actions_again and gives_actions(self.effects(s) or ())
+        )
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        s = replace(discarded(s, seat, self.card), left=left_after(s, seat))
+        effects = self.effects(s)
+        if effects is None:
+            return s
+        if seat == s.turn and gives_actions(effects):
+            s = s.with_seat(seat, extended=(*s.seats[seat].extended, self.card))
+        return run(s, seat, effects, chance)
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        old = before.seats[seat]
+        said = _("{name} plays {card}", name=old.name, card=card_title(before, "activity", self.card))
+        return said + dollars(old, after.seats[seat])
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        if self.card == UNKNOWN:
+            return _("An unknown card"), _("you enter what it does")
+        card = s.book.card("activity", self.card)
+        return f"{self.card} {card.title}", effects_sentence(self.effects(s) or (), s.book.streets)
+
+    def uses(self, before: State, after: State) -> Iterable[Use]:
+        if self.card:
+            yield before.turn, "activity", str(self.card)
+
+
+PLAY_UNKNOWN = Play(UNKNOWN)
+Beginning: TypeAlias = tuple[Play, Test | None, Any]
+
+
+def _begins(book: Book) -> dict[int, list[Beginning]]:
+    """Return the acts of playing the known cards, by card, each with its `effects.beginning`."""
+    known = {n: card for n, card in book.decks.get("activity", {}).items() if isinstance(card, ActivityCard)}
+    return {
+        n: [(Play(n, option), *beginning(book, effects)) for option, effects in enumerate(card.options)]
+        for n, card in known.items()
+    }
+
+
+def _options(s: State, number: int) -> tuple[tuple[AnyEffect, ...], ...]:
+    card = s.book.decks.get("activity", {}).get(number)
+    return card.options if isinstance(card, ActivityCard) else ()
+
+
+def discarded(s: State, seat: int, card: int) -> State:
+    """Return the state after a seat played an activity card; 0 is an unknown one."""
+    me, deck = s.seats[seat], s.activities
+    known = card in me.activity
+    if not known and card in deck.unseen:
+        deck = deck.name(card)
+    deck = replace(deck, discard=(*deck.discard, card))
+    hand = without(me.activity, card if known else UNKNOWN)
+    me = replace(me, activity=hand, noted=without_note(me.noted, "activity", card))
+    return replace(s, activities=deck, seats=put(s.seats, seat, me))
+
+
+def gives_actions(effects: Sequence[AnyEffect]) -> bool:
+    """Say whether any effect gives actions, even if they have a price."""
+    for one in effects:
+        if isinstance(one, cards.Extra) or (isinstance(one, cards.Offer) and gives_actions(one.effects)):
+            return True
+    return False
+
+
+# --- keeping some of what was drawn ---------------------------------------------------------------------
+
+KEEP_SO_MANY = rule("keep_so_many", 3, N_("Keep {keep} of the bonus cards dealt to you."), N_("Choose {keep} of them."))
+
+
+class Keep(MayAct, frozen=True, tag="keep"):
+    """Keep some of the cards drawn or dealt; 0 is an unknown card."""
+
+    cards: tuple[int, ...]
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        if self not in keeps(s.seats[seat].bonus, s.book.numbers.bonus.kept):
+            yield KEEP_SO_MANY(keep=s.book.numbers.bonus.kept)
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        """Keep bonus cards. Once everybody has chosen, the first turn begins."""
+        boxed = s.seats[seat].bonus
+        for card in self.cards:
+            boxed = without(boxed, card)
+        s = s.with_seat(seat, bonus=tuple(sorted(self.cards)), boxed=boxed)
+        return take_actions(s) if all(len(one.bonus) <= s.book.numbers.bonus.kept for one in s.seats) else s
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        name, deck, n = before.seats[seat].name, deck_kept(before), len(self.cards)
+        if all(self.cards):
+            kept = and_list([card_title(before, deck, n) for n in self.cards])
+            return _("{name} keeps {cards}", name=name, cards=kept)
+        match deck:
+            case "activity":
+                return ngettext("{name} keeps {n} activity card", "{name} keeps {n} activity cards", n, name=name)
+            case "upgrade":
+                return ngettext("{name} keeps {n} upgrade card", "{name} keeps {n} upgrade cards", n, name=name)
+            case _:
+                return ngettext("{name} keeps {n} bonus card", "{name} keeps {n} bonus cards", n, name=name)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        kept, deck = self.cards, deck_kept(s)
+        if not any(kept):
+            return _("I kept one") if len(kept) == 1 else _("I kept {n}", n=len(kept)), ""
+        titles, does = [card_title(s, deck, one) for one in kept], [card_does(s, deck, one) for one in kept if one]
+        return _("Keep {cards}", cards=and_list(titles)), " ".join(does)
+
+    def masked(self) -> Any:
+        return Keep((UNKNOWN,) * len(self.cards))
+
+
+def deck_kept(s: State) -> DeckName:
+    """Return the deck of the cards of which some are kept now."""
+    what = first_step(s)
+    return what.deck if isinstance(what, KeepCards) else "bonus"
+
+
+def keeps(drawn: tuple[int, ...], keep: int) -> list[Keep]:
+    """List which of the cards drawn can be kept."""
+    if keep == 1 and len(drawn) == 2:
+        a, b = drawn
+        return [_keep_one(a)] if a == b else [_keep_one(min(a, b)), _keep_one(max(a, b))]
+    return [Keep(one) for one in sorted(set(combinations(sorted(drawn), keep)))]
+
+
+@cache
+def _keep_one(card: int) -> Keep:
+    return Keep((card,))
+
+
+@waits_for(KeepCards)
+class _KeepCards(Waiting):
+    unasked = True
+
+    def offered(self, s: State, step: Step) -> Sequence[Keep]:
+        what = step.what
+        assert isinstance(what, KeepCards)
+        found = keeps(what.drawn, what.keep)
+        if what.deck == "upgrade" and UNKNOWN in what.drawn:
+            found += [Keep((one,)) for one in s.upgrades[what.zone].unseen]
+        return found
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        """Keep these, and put the rest on the discards, or below the upgrade deck."""
+        what, seat = step.what, step.seat
+        assert isinstance(what, KeepCards)
+        rest = what.drawn
+        for card in a.cards:
+            rest = without(rest, card if card in rest else UNKNOWN)
+        if what.deck == "activity":
+            deck = replace(s.activities, discard=s.activities.discard + rest)
+            me = s.seats[seat]
+            me = replace(me, activity=in_hand(me.activity, a.cards))
+            return replace(s, activities=deck, seats=put(s.seats, seat, me))
+        upgrades = s.upgrades[what.zone]
+        for card in a.cards:
+            if card and card not in what.drawn:
+                upgrades = upgrades.name(card)
+        s = with_upgrades(s, what.zone, replace(upgrades, bottom=upgrades.bottom + rest))
+        for card in a.cards:
+            s = gain(s, seat, card, what.zone)
+        return s
+
+    def heading(self, s: State, step: Step) -> tuple[str, str]:
+        name, what = s.seats[step.seat].name, step.what
+        assert isinstance(what, KeepCards)
+        if what.deck == "activity":
+            said = ngettext("{name} keeps {n} activity card", "{name} keeps {n} activity cards", what.keep, name=name)
+        else:
+            said = ngettext("{name} keeps {n} upgrade card", "{name} keeps {n} upgrade cards", what.keep, name=name)
+        return said, _("Choose from those drawn.")
+
+
+class KeepBirds(MayAct, frozen=True, tag="keep_birds"):
+    """Keep some of the bird tokens drawn."""
+
+    species: tuple[str, ...]
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        n, name = len(self.species), before.seats[seat].name
+        return ngettext("{name} keeps {n} bird token", "{name} keeps {n} bird tokens", n, name=name)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Keep {birds}", birds=and_list([bird(one) for one in self.species])), ""
+
+    def masked(self) -> Any:
+        return KeepBirds((FACE_DOWN,) * len(self.species))
+
+
+@waits_for(KeepTokens)
+class _KeepTokens(Waiting):
+    unasked = True
+
+    def offered(self, s: State, step: Step) -> Sequence[KeepBirds]:
+        what = step.what
+        assert isinstance(what, KeepTokens)
+        return [KeepBirds(one) for one in sorted(set(combinations(sorted(what.drawn), what.keep)))]
+
+    def only(self, s: State, step: Step) -> Any:
+        return None if s.discreet and s.solo is None else super().only(s, step)
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        """Keep these, and put the rest back into the bag."""
+        assert isinstance(step.what, KeepTokens)
+        s = take_birds(s, step.seat, a.species)
+        rest, bag = list(step.what.drawn), s.bag
+        for token in a.species:
+            rest.remove(token)
+        for token in rest:
+            bag = add(bag, s.book.species.index(token))
+        return replace(s, bag=bag)
+
+    def heading(self, s: State, step: Step) -> tuple[str, str]:
+        assert isinstance(step.what, KeepTokens)
+        n, name = step.what.keep, s.seats[step.seat].name
+        said = ngettext("{name} keeps {n} bird token", "{name} keeps {n} bird tokens", n, name=name)
+        return said, _("Choose from those drawn.")

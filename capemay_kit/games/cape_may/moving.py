@@ -1,0 +1,592 @@
+"""Moving the marker: movement cards, ways that other cards give, and special spaces (rulebook p. 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from capemay_kit.core.acts import Broken
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
+from capemay_kit.core.shown import Figure
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.building import Build, lighthouse
+from capemay_kit.games.cape_may.cards import Go, Work
+from capemay_kit.games.cape_may.effects import (
+    SKIP,
+    TAKE,
+    MayAct,
+    Test,
+    Waiting,
+    dollars,
+    draw_birds,
+    left_after,
+    less,
+    run,
+    take_birds,
+    waits_for,
+)
+from capemay_kit.games.cape_may.modifiers import Lasting, lasting
+from capemay_kit.games.cape_may.names import SPECIALS, space_name
+from capemay_kit.games.cape_may.openings import Reach, Works
+from capemay_kit.games.cape_may.state import RULES, Seat, SpecialSpace, State, Step, bag_size, put, without
+
+rule = RULES.rule
+CARD_NOT_IN_HAND = rule(
+    "card_not_in_hand", 6, N_("You have already discarded the {card}."), N_("Retrieve the movement cards.")
+)
+MOVEMENT_LIMIT = rule(
+    "movement_limit", 5, N_("The event allows no movement card above {highest}."),
+    N_("Play a {highest} or lower, or wait until the round is over."),
+)  # fmt: skip
+FARE = rule(
+    "fare", 6, N_("Playing the {card} costs ${cost}, but you have only ${money}."),
+    N_("Collect money, or play a cheaper card."),
+)  # fmt: skip
+NO_CARD_NAMED = rule(
+    "no_card_named", 6, N_("You have to play a movement card for that."), N_("Pick a movement card first."), firm=True
+)
+NO_SUCH_SPACE = rule(
+    "no_such_space", 6, N_("There is no space {space}."), N_("Choose a space of the board."), firm=True
+)
+SAME_SPACE = rule("same_space", 6, N_("A move cannot end where it started."), N_("Choose another space."))
+FIRE = rule(
+    "fire", 5, lambda s, d: _("{space} is on fire: no marker may enter.", space=space_name(s, d["to"])),
+    N_("Wait until the round is over."),
+)  # fmt: skip
+
+
+def _another_card(s: State, d: dict[str, Any]) -> str:
+    return _("Movement card {cards} would get there.", cards=or_list([str(n) for n in d["cards"]]))
+
+
+FIRE_IN_THE_WAY = rule(
+    "fire_in_the_way", 5,
+    lambda s, d: (
+        ngettext("Fire blocks every route of up to {n} space.", "Fire blocks every route of up to {n} spaces.",
+                 d["steps"])
+        if d.get("up_to") else
+        ngettext("Fire blocks every route of exactly {n} space.", "Fire blocks every route of exactly {n} spaces.",
+                 d["steps"])
+    ),
+    lambda s, d: _another_card(s, d) if d.get("cards") else _("Go elsewhere, or wait until the round is over."),
+)  # fmt: skip
+AGAINST_THE_ARROWS = rule(
+    "against_the_arrows", 6,
+    lambda s, d: (
+        ngettext("Every route of up to {n} space to {space} goes against an arrow.",
+                 "Every route of up to {n} spaces to {space} goes against an arrow.",
+                 d["steps"], space=space_name(s, d["to"]))
+        if d.get("up_to") else
+        ngettext("Every route of exactly {n} space to {space} goes against an arrow.",
+                 "Every route of exactly {n} spaces to {space} goes against an arrow.",
+                 d["steps"], space=space_name(s, d["to"]))
+    ),
+    lambda s, d: (
+        _("Movement card {cards} would get there, and so would a card that ignores arrows.",
+          cards=or_list([str(one) for one in d["cards"]]))
+        if d.get("cards") else _("Go there in two moves, or play a card that ignores arrows.")
+    ),
+)  # fmt: skip
+FULL_AMOUNT = rule(
+    "full_amount", 6,
+    lambda s, d: (
+        ngettext("No route of up to {n} space leads to {space} without using a space twice.",
+                 "No route of up to {n} spaces leads to {space} without using a space twice.",
+                 d["steps"], space=space_name(s, d["to"]))
+        if d.get("up_to") else
+        ngettext("No route of exactly {n} space leads to {space}.",
+                 "No route of exactly {n} spaces leads to {space} without using a space twice.",
+                 d["steps"], space=space_name(s, d["to"]))
+    ),
+    lambda s, d: _another_card(s, d) if d.get("cards") else _("Go there in two moves."),
+)  # fmt: skip
+NOT_THERE = rule(
+    "not_there", 11, lambda s, d: _("The card does not lead to {space}.", space=space_name(s, d["to"])),
+    lambda s, d: _("It leads to {spaces}.", spaces=or_list([space_name(s, one) for one in d["goals"][:4]])),
+)  # fmt: skip
+NO_SPECIAL_SPACE = rule(
+    "no_special_space", 6, N_("Your marker did not just end its move on a special space."),
+    N_("Take the free action right after the move that ends on its space."),
+)  # fmt: skip
+
+# --- where moves lead, worked out once per book ---------------------------------------------------------
+
+
+class Goals:
+    """Where a card sends a marker, by where the marker is now. Other markers are ignored."""
+
+    __slots__ = ("_known", "_table", "go")
+
+    def __init__(self, table: Moves, go: Go) -> None:
+        self._table = table
+        self._known: dict[str | None, tuple[str, ...]] = {}
+        self.go = go
+
+    def of(self, here: str | None) -> tuple[str, ...]:
+        """Return the spaces. The nearest one is counted along the roads without arrows (ruling 15)."""
+        found = self._known.get(here)
+        if found is None:
+            found = self._known[here] = self._find(here)
+        return found
+
+    def _find(self, here: str | None) -> tuple[str, ...]:
+        board = self._table.book.board
+        assert board is not None
+        match self.go.to:
+            case "any":
+                goals = list(board.space)
+            case "start":
+                goals = [board.start] if board.start else []
+            case "crossing":
+                goals = list(board.crossing(self.go.streets))
+            case kind:
+                goals = [one.id for one in board.spaces if one.special and one.special.kind == kind]
+        goals = [one for one in goals if one != here]
+        return self._table.closest(here, goals) if self.go.to in ("bird", "lighthouse", "pier") else tuple(goals)
+
+
+class Moves:
+    """All moves of a book."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self._known: dict[tuple[frozenset[str], bool], dict[str | None, dict[int, tuple[Move, ...]]]] = {}
+        self._moves: dict[Lasting, dict[str | None, dict[int, tuple[Move, ...]]]] = {}
+        self._steps: dict[tuple[frozenset[str], bool, str, int], tuple[Move, ...]] = {}
+        self._away: dict[str, dict[str, int]] = {}
+        self._beside: dict[tuple[str | None, tuple[str, ...]], tuple[str, ...]] = {}
+        self._goals: dict[Go, Goals] = {}
+        self.go: dict[str | None, GoTo] = {None: GoTo()}
+        if book.board:
+            self.go |= {space: GoTo(space) for space in book.board.space}
+
+    def goals(self, go: Go) -> Goals:
+        """Return where a card sends a marker."""
+        found = self._goals.get(go)
+        if found is None:
+            found = self._goals[go] = Goals(self, go)
+        return found
+
+    def closest(self, here: str | None, goals: Iterable[str]) -> tuple[str, ...]:
+        """Return the goals that are the fewest spaces away along the roads without arrows; all of them if ``here`` is
+        not known."""
+        if here is None:
+            return tuple(goals)
+        if here not in self._away:
+            assert self.book.board is not None
+            import networkx as nx  # networkx takes a while to import, and few pages need it
+
+            self._away[here] = dict(nx.single_source_shortest_path_length(self.book.board.graph, here))
+        away = self._away[here]
+        reached = [one for one in goals if one in away]
+        least = min([away[one] for one in reached], default=0)
+        return tuple([one for one in reached if away[one] == least])
+
+    def beside(self, here: str | None, goals: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the other spaces that are next to one of the goals, in the board's order."""
+        found = self._beside.get((here, goals))
+        if found is None:
+            assert self.book.board is not None
+            beside = {space for one in goals for space in self.book.board.graph[one]} - {here}
+            found = self._beside[here, goals] = tuple(filter(beside.__contains__, self.book.board.space))
+        return found
+
+    def moves(self, now: Lasting, space: str | None) -> dict[int, tuple[Move, ...]]:
+        """Return the moves from a space, by movement card."""
+        by_space = self._moves.get(now)
+        if by_space is None:
+            by_space = self._moves[now] = self._ways(now.closed, now.ignore_arrows)
+        return by_space.get(space) or by_space[None]
+
+    def _ways(self, *key: Any) -> dict[str | None, dict[int, tuple[Move, ...]]]:
+        if key not in self._known:
+            of: dict[tuple[int, str | None], Move] = {}
+            self._known[key] = {
+                space: {
+                    card: tuple(of.setdefault((card, end), Move(card, end)) for end in self._ends_of(space, card, *key))
+                    for card in self.book.numbers.movement_card
+                }
+                for space in self.go
+            }
+        return self._known[key]
+
+    def _ends_of(self, space: str | None, card: int, *key: Any) -> Sequence[str | None]:
+        return (None,) if space is None else self.ends(space, card, *key)
+
+    def steps(self, closed: frozenset[str], ignore_arrows: bool, space: str, steps: int) -> tuple[Move, ...]:
+        """Return the moves of a length from a space, as a card's effect allows them."""
+        key = (closed, ignore_arrows, space, steps)
+        found = self._steps.get(key)
+        if found is None:
+            found = tuple(Move(None, end) for end in self.ends(space, steps, closed, ignore_arrows))
+            self._steps[key] = found
+        return found
+
+    def ends(self, space: str, steps: int, closed: frozenset[str], ignore_arrows: bool) -> tuple[str, ...]:
+        """Return where a move may end. A marker caught in a fire may leave through it, but not end in it."""
+        if space in closed:
+            open_ends = self.book.roads(frozenset(), ignore_arrows).ends(space, steps)
+            return tuple(end for end in open_ends if end not in closed)
+        return self.book.roads(closed, ignore_arrows).ends(space, steps)
+
+
+def fare(s: State, now: Lasting, card: int) -> int:
+    """Return what playing a movement card costs now, in dollars."""
+    return max(0, s.book.fare.get(card, 0) + now.fare)
+
+
+# --- moves ------------------------------------------------------------------------------------------------
+
+_FREE_ACTION = Texts({"bird": "draw birds", "lighthouse": "build anywhere", "pier": "draw cards"})
+
+
+def _to(s: State, space: str | None) -> str:
+    return space_name(s, space) if space else _("Move (not on the map)")
+
+
+def _target(s: State, space: str | None) -> str:
+    special = s.book.board.space[space].special if s.book.board and space else None
+    name = space_name(s, space)
+    return _("{space}, {special}", space=name, special=SPECIALS[special.kind]) if special else name
+
+
+def _no_space(s: State, space: str | None) -> Iterator[Broken]:
+    if space is not None and not (s.book.board and space in s.book.board.space):
+        yield NO_SUCH_SPACE(space=space)
+
+
+class Move(MayAct, frozen=True, tag="move"):
+    """Play a movement ``card``, or make the move a card effect gives (None), and end on ``to``.
+
+    ``route`` is kept for the picture alone.
+    """
+
+    card: int | None = None
+    to: str | None = None
+    cost: int | None = None
+    route: tuple[str, ...] = ()
+    anytime = True
+
+    @classmethod
+    def ways(cls, reach: Reach) -> list[Any]:
+        """List the moves by the movement cards in hand that money, fares and limit allow."""
+        s, me, now = reach.s, reach.me, reach.now
+        by_card = s.book.made[Moves].moves(now, me.space)
+        fares, purse, highest = s.book.fare, me.money - now.fare, now.highest
+        found: list[Any] = []
+        for card in me.hand:
+            if fares[card] <= purse and card <= highest:
+                found += by_card[card]
+        return found
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        """Yield why a movement card cannot take the marker there (p. 6)."""
+        me, card, to = s.seats[seat], self.card, self.to
+        now = lasting(s, me)
+        if card is None:
+            yield NO_CARD_NAMED()
+            return
+        if card not in me.hand:
+            refuse = CARD_NOT_IN_HAND if card in s.book.fare else CARD_NOT_IN_HAND.firmly
+            yield refuse(card=card, hand=me.hand)
+        if card > now.highest:
+            yield MOVEMENT_LIMIT(card=card, highest=now.highest)
+        cost = fare(s, now, card) if self.cost is None else self.cost
+        if cost > me.money:
+            yield FARE(card=card, cost=cost, money=me.money)
+        yield from _no_space(s, to)
+        if to is not None and me.space is not None:
+            yield from no_way(s, me, now, card, to, False)
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        me = s.seats[seat]
+        assert self.card is not None
+        usual = fare(s, lasting(s, me), self.card)
+        cost = usual if self.cost is None else self.cost
+        boosts = me.boosts
+        if boosts:
+            boosts = less(boosts, cards.IgnoreArrows)
+            # an effect that lowers fares waits for a card whose fare it lowers
+            if fare(s, lasting(s, replace(me, boosts=less(boosts, cards.Fare))), self.card) != usual:
+                boosts = less(boosts, cards.Fare)
+        money, hand = max(0, me.money - cost), without(me.hand, self.card)
+        me = replace(me, space=self.to, hand=hand, money=money, boosts=boosts)
+        return _arrive(s, seat, me, True, left_after(s, seat))
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        old, new = before.seats[seat], after.seats[seat]
+        space = space_name(after, new.space)
+        if self.card is None:
+            said = _("{name} moves to {space}", name=old.name, space=space)
+        else:
+            said = _("{name} plays the {card} and moves to {space}", name=old.name, card=self.card, space=space)
+        return said + dollars(old, new)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        special = s.book.board.space[self.to].special if s.book.board and self.to else None
+        return _to(s, self.to), _FREE_ACTION[special.kind] if special else ""
+
+    def place(self, s: State, seat: int) -> str | None:
+        return self.to
+
+    def target(self, s: State, seat: int) -> str:
+        return _target(s, self.to)
+
+    def figures(self, s: State, seat: int) -> list[Figure]:
+        if self.card is None:
+            return []
+        place, usual = s.book.numbers.movement_card.index(self.card), s.book.fare[self.card]
+        cost = fare(s, lasting(s, s.seats[seat]), self.card)
+        # most cards cost nothing, and a cost of nothing needs no stepper
+        if not cost and not usual:
+            return []
+        return [Figure("cost", _("Cost $"), cost, f"book.numbers.movement_card_cost[{place}]", usual)]
+
+
+def no_way(
+    s: State, me: Seat, now: Lasting, steps: int, to: str, ignore_arrows: bool, up_to: bool = False
+) -> Iterator[Broken]:
+    """Yield why no way of exactly that length, or ``up_to`` it, leads there: because of the length, an arrow or a
+    fire."""
+    assert me.space is not None
+    if s.book.board is None or to not in s.book.board.space:
+        return
+    arrows = now.ignore_arrows or ignore_arrows
+    table, here = s.book.made[Moves], me.space
+
+    def leads(closed: frozenset[str], arrows: bool) -> bool:
+        lengths = range(1 if up_to else steps, steps + 1)
+        return to != here and any(to in table.ends(here, n, closed, arrows) for n in lengths)
+
+    if leads(now.closed, arrows):
+        return
+    details: dict[str, Any] = {"steps": steps, "to": to, "here": here} | ({"up_to": True} if up_to else {})
+    if to in now.closed:
+        yield FIRE(to=to)
+    elif to == me.space:
+        yield SAME_SPACE(**details)
+    else:
+        details["cards"] = [card for card in me.hand if to in table.ends(me.space, card, now.closed, arrows)]
+        if now.closed and leads(frozenset(), arrows):
+            yield FIRE_IN_THE_WAY(**details)
+        elif not arrows and leads(now.closed, True):
+            yield AGAINST_THE_ARROWS(**details)
+        else:
+            yield FULL_AMOUNT(**details)
+
+
+def _arrive(s: State, seat: int, me: Seat, specials: bool, left: int) -> State:
+    """Offer the seat, whose marker has just moved, the special action of the space, if ``specials`` may be taken."""
+    seats = put(s.seats, seat, me)
+    board = s.book.board
+    if me.space is None or board is None:
+        return replace(s, seats=seats, left=left, arrived=specials)
+    special = board.space[me.space].special
+    if special is None or not specials or (special.kind == "bird" and not bag_size(s)):
+        return replace(s, seats=seats, left=left)
+    waiting = Step(seat, SpecialSpace(special.kind, special.count))
+    return replace(s, seats=seats, left=left, steps=(waiting, *s.steps))
+
+
+class GoTo(MayAct, frozen=True, tag="go"):
+    """Go straight to a space, as a card says."""
+
+    to: str | None = None
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        space = space_name(after, after.seats[seat].space)
+        return _("{name} goes to {space}", name=before.seats[seat].name, space=space)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _to(s, self.to), ""
+
+    def place(self, s: State, seat: int) -> str | None:
+        return self.to
+
+    def target(self, s: State, seat: int) -> str:
+        return _target(s, self.to)
+
+
+def card_moves(s: State, me: Seat, now: Lasting, move: cards.Move) -> Sequence[Move]:
+    """List the moves that a card's effect allows."""
+    if s.book.board is None or me.space is None:
+        return (Move(),)
+    arrows = now.ignore_arrows or move.ignore_arrows
+    table: Moves = s.book.made[Moves]
+    space = me.space
+    if not move.up_to:
+        return table.steps(now.closed, arrows, space, move.steps)
+    each = (one for n in range(1, move.steps + 1) for one in table.steps(now.closed, arrows, space, n))
+    return tuple({one.to: one for one in each if one.to != space}.values())
+
+
+@waits_for(cards.Move)
+class _CardMove(Waiting):
+    passes = True
+
+    def test(self, book: Book, what: cards.Move) -> tuple[Test | None, Any]:
+        return lambda reach, move: bool(card_moves(reach.s, reach.me, reach.now, move)), what
+
+    def waits(self, s: State, step: Step) -> bool:
+        return bool(self._moves(s, step))
+
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        return (*self._moves(s, step), SKIP)
+
+    @staticmethod
+    def _moves(s: State, step: Step) -> Sequence[Move]:
+        assert isinstance(step.what, cards.Move)
+        me = s.seats[step.seat]
+        return card_moves(s, me, lasting(s, me), step.what)
+
+    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+        if not isinstance(a, Move) or a.card is not None:
+            yield from super().broken(s, step, a)
+            return
+        assert isinstance(step.what, cards.Move)
+        me, move = s.seats[step.seat], step.what
+        yield from _no_space(s, a.to)
+        if a.to is not None and me.space is not None:
+            yield from no_way(s, me, lasting(s, me), move.steps, a.to, move.ignore_arrows, move.up_to)
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        me = s.seats[step.seat]
+        me = replace(me, space=a.to, boosts=less(me.boosts, cards.IgnoreArrows))
+        specials = step.what.specials or s.book.rulings.specials_on_card_moves  # type: ignore[union-attr]
+        return _arrive(s, step.seat, me, specials, s.left)
+
+
+def destinations(s: State, seat: int, go: Go) -> tuple[str | None, ...]:
+    """List where a card may send the marker; without a map that is (None,).
+
+    Nearest is counted along the roads without arrows; ties are the player's choice (ruling 15).
+    """
+    here = s.seats[seat].space
+    if s.book.board is None:
+        return (None,)
+    table: Moves = s.book.made[Moves]
+    if go.to != "player":
+        return table.goals(go).of(here)
+    others = [one.space for i, one in enumerate(s.seats) if i != seat and one.space is not None]
+    return table.beside(here, table.closest(here, others))
+
+
+@waits_for(Go)
+class _CardGo(Waiting):
+    passes = True
+
+    def test(self, book: Book, what: Go) -> tuple[Test | None, Any]:
+        if book.board is None:
+            return None, None
+        if what.to == "player":
+            return lambda reach, go: bool(destinations(reach.s, reach.seat, go)), what
+        return lambda reach, goals: bool(goals.of(reach.me.space)), book.made[Moves].goals(what)
+
+    def waits(self, s: State, step: Step) -> bool:
+        return bool(self._goals(s, step))
+
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        go = s.book.made[Moves].go
+        return (*[go[space] for space in self._goals(s, step)], SKIP)
+
+    @staticmethod
+    def _goals(s: State, step: Step) -> tuple[str | None, ...]:
+        assert isinstance(step.what, Go)
+        return destinations(s, step.seat, step.what)
+
+    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+        if not isinstance(a, GoTo):
+            yield from super().broken(s, step, a)
+        elif a.to is not None and a.to not in (goals := self._goals(s, step)):
+            yield NOT_THERE(to=a.to, goals=goals)
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        specials = step.what.specials or s.book.rulings.specials_on_card_moves  # type: ignore[union-attr]
+        return _arrive(s, step.seat, replace(s.seats[step.seat], space=a.to), specials, s.left)
+
+
+# --- special spaces -----------------------------------------------------------------------------------------
+
+
+class AtSpecial(MayAct, frozen=True, tag="special"):
+    """Take the free action of a special space that is not on the app's map (p. 6)."""
+
+    kind: Literal["bird", "lighthouse", "pier"]
+    count: int = 1
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        if not s.arrived or not 0 < self.count < 10:
+            yield NO_SPECIAL_SPACE()
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        return replace(s, steps=(Step(seat, SpecialSpace(self.kind, self.count)), *s.steps))
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        return _("{name} is on {special}", name=before.seats[seat].name, special=A_SPECIAL[self.kind])
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        what = {"bird": _("Bird space, {n}", n=self.count), "lighthouse": _("Lighthouse space"),
+                "pier": _("Pier space")}  # fmt: skip
+        return what[self.kind], _("where the marker is now")
+
+
+AT_SPECIAL = (AtSpecial("bird"), AtSpecial("bird", 2), AtSpecial("lighthouse"), AtSpecial("pier"))
+A_SPECIAL = Texts({"bird": "a bird space", "lighthouse": "a lighthouse space", "pier": "a pier space"})
+
+
+@waits_for(SpecialSpace)
+class _Special(Works):
+    def work(self, s: State, step: Step) -> Work:
+        return lighthouse(s)
+
+    def waits(self, s: State, step: Step) -> bool:
+        return self._what(step).kind != "lighthouse" or super().waits(s, step)
+
+    @staticmethod
+    def _what(step: Step) -> SpecialSpace:
+        assert isinstance(step.what, SpecialSpace)
+        return step.what
+
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        return super().offered(s, step) if self._what(step).kind == "lighthouse" else (TAKE, SKIP)
+
+    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+        if self._what(step).kind == "lighthouse" and isinstance(a, Build):
+            return super().broken(s, step, a)
+        return Waiting.broken(self, s, step, a)
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        what, seat = self._what(step), step.seat
+        if what.kind == "lighthouse":
+            return super().done(s, step, a, chance)
+        if what.kind == "pier":
+            rule = s.book.numbers.pier
+            return run(s, seat, (cards.Activity(rule.draw, rule.keep),), chance)
+        more = lasting(s, s.seats[seat]).birds
+        s, tokens = draw_birds(s, seat, max(0, what.count + more), chance)
+        boosts = s.seats[seat].boosts
+        if boosts:
+            s = s.with_seat(seat, boosts=less(boosts, cards.BirdMore))
+        return take_birds(s, seat, tokens)
+
+    def heading(self, s: State, step: Step) -> tuple[str, str]:
+        name, optional = s.seats[step.seat].name, _("A free action, optional.")
+        match self._what(step).kind:
+            case "bird":
+                return _("{name}: a bird space", name=name), optional
+            case "pier":
+                return _("{name}: the pier", name=name), optional
+        cost = s.book.numbers.lighthouse_cost
+        return _("{name}: the lighthouse", name=name), _("Build on any empty lot for ${cost}.", cost=cost)
+
+    def taken(self, s: State, step: Step) -> tuple[str, str]:
+        what = self._what(step)
+        if what.kind == "bird":
+            more = lasting(s, s.seats[step.seat]).birds
+            return ngettext("Draw {n} bird token", "Draw {n} bird tokens", what.count + more), ""
+        pier = s.book.numbers.pier
+        return _("Draw activity cards at the pier"), _("draw {draw}, keep {keep}", draw=pier.draw, keep=pier.keep)

@@ -1,0 +1,328 @@
+"""What may be built and upgraded where, worked out once for each book.
+
+Each single piece of work on the map (building on a lot, upgrading what stands there) is an *opening*, and each opening
+has a bit, in the board's order. What the lots leave open, what the money can pay and where a marker reaches are then
+three numbers, and the bits common to all three are what can be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, reduce
+from operator import attrgetter, or_
+from typing import Any, NamedTuple
+
+from capemay_kit.core.acts import Broken
+from capemay_kit.core.chance import Chance
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.board import Lot
+from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.building import Build, OnLot, Upgrade, may_become, price
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, Work
+from capemay_kit.games.cape_may.effects import SKIP, Test, Waiting, waits_for
+from capemay_kit.games.cape_may.modifiers import Lasting, lasting
+from capemay_kit.games.cape_may.state import (
+    BECOMES,
+    CAME_FROM,
+    KIND,
+    LANDMARK,
+    VICTORIAN,
+    ZONE,
+    State,
+    Step,
+    tray,
+)
+
+
+class Site(NamedTuple):
+    """A place where one can build or upgrade: a lot (None: a zone, with the lot not named) and its openings.
+
+    ``free`` is the bit of building there, ``held`` the bits of upgrading by the kind that stands there.
+    """
+
+    lot: str | None
+    zone: int
+    free: int
+    held: dict[str, int]
+
+    @property
+    def bits(self) -> int:
+        """All openings of the site."""
+        return _union((self.free, *self.held.values()))
+
+
+class Allowed(NamedTuple):
+    """What bans, fires, supply, money and card allow: the openings, and the places (zone times 5 plus kind) that can
+    result from upgrading a building on an unknown lot."""
+
+    bits: int
+    upgrades: frozenset[int]
+
+
+class Job:
+    """Building and upgrading with one book: by the plain actions (``work`` is None) or by a card's ``work``."""
+
+    __slots__ = ("_lists", "_table", "anywhere", "kinds", "purses", "where", "work", "zones")
+
+    def __init__(self, table: Sites, work: Work | None) -> None:
+        self._table = table
+        self.work = work
+        self.kinds = may_become(work)
+        self.zones = frozenset(ZONE[zone] for zone in (work and work.zones) or ZONES)
+        sites = [site for site in table.sites if site.zone in self.zones]
+        self.anywhere = _union(site.bits for site in sites)
+        """The openings of the work, if the marker may be anywhere or nobody knows where it is."""
+        self.where = self._where(sites)
+        self.purses: dict[tuple[Lasting, int], list[Allowed]] = {}
+        """For what is in force and which pieces are used up: a list, indexed by dollars, of what may be done. Its last
+        item stands for any higher amount."""
+        self._lists: dict[int, tuple[Build | Upgrade, ...]] = {}
+
+    def _where(self, sites: list[Site]) -> dict[str | None, int]:
+        """Return the openings within reach, by the space of the marker, if that matters."""
+        board = self._table.book.board
+        at = "adjacent" if self.work is None else self.work.at
+        if board is None or at == "any":
+            return {}
+        bits = {site.lot: site.bits for site in sites}
+        near = board.lots_at if at == "adjacent" else board.lots_diagonal
+        return {space: _union(bits.get(lot.id, 0) for lot in lots) for space, lots in near.items()}
+
+    def fill(self, now: Lasting, out: int) -> list[Allowed]:
+        """Work out ``purses`` for what is in force and for the kinds whose pieces are used up (``out``, one bit
+        each)."""
+        cost = {
+            place: price(self._table.book, now, place, self.work)
+            for place in range(20)
+            if not out >> place % 5 & 1
+            and place not in now.banned
+            and place not in now.burning
+            and place % 5 in self.kinds
+        }
+        prices = set(cost.values())
+        purses: list[Allowed] = []
+        for money in range(max(prices, default=0) + 1):
+            # more money makes no difference until it pays for the next dearer thing
+            if money and money not in prices:
+                purses.append(purses[-1])
+                continue
+            can = [place for place, dollars in cost.items() if dollars <= money]
+            upgrades = [place for place in can if place % 5 in CAME_FROM and place // 5 in self.zones]
+            purses.append(Allowed(_union(self._table.bits_of[place] for place in can), frozenset(upgrades)))
+        self.purses[now, out] = purses
+        return purses
+
+    def acts(self, bits: int) -> tuple[Build | Upgrade, ...]:
+        """Return the acts of some openings, in the board's order."""
+        found = self._lists.get(bits)
+        if found is None:
+            found = self._table.acts_of(bits)
+            # few combinations occur around one space, but over the whole map there are too many to remember
+            if bits.bit_count() <= 3:
+                self._lists[bits] = found
+        return found
+
+
+class Sites:
+    """All acts of building and upgrading of a book that carry no figures, and what was worked out last.
+
+    States never change, so the last answers hold for the very same state; another thread's answer about another one is
+    only of no use.
+    """
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self._acts: dict[int, Build | Upgrade] = {}
+        self.bits_of = [0] * 20
+        """Openings by the place (zone times 5 plus kind) that results."""
+        if book.board is None:
+            self.sites = [self._zone_site(zone, kind) for zone in range(4) for kind in (0, 1)]
+        else:
+            self.sites = [self._site(lot) for lot in book.board.lots]
+        self.site = {site.lot: site for site in self.sites}
+        self.free = _union(site.free for site in self.sites)
+        self.tray = {5 * zone + kind: _upgrade(None, zone, kind) for zone in range(4) for kind in range(2, 5)}
+        self._jobs: dict[Work | None, Job] = {}
+        self.plain = self.job(None)
+        self.ground: Ground | None = None
+        self.reach: Reach | None = None
+        self.listed: tuple[Any, int, Sequence[Any]] = (None, 0, ())
+
+    def _opening(self, place: int, done: Build | Upgrade) -> int:
+        bit = 1 << len(self._acts)
+        self._acts[bit] = done
+        self.bits_of[place] |= bit
+        return bit
+
+    def _site(self, lot: Lot) -> Site:
+        kind, zone = KIND[lot.builds], ZONE[lot.zone]
+        free = self._opening(5 * zone + kind, Build(lot=lot.id))
+        # any kind can stand on any lot, since players may put it there
+        held: dict[str, int] = {
+            KINDS[before]: self._opening(5 * zone + after, _upgrade(lot.id, zone, after))
+            for before, after in BECOMES.items()
+        }
+        return Site(lot.id, zone, free, held)
+
+    def _zone_site(self, zone: int, kind: int) -> Site:
+        return Site(None, zone, self._opening(5 * zone + kind, Build(zone=ZONES[zone], kind=KINDS[kind])), {})
+
+    def job(self, work: Work | None) -> Job:
+        """Return the job of the plain actions, or of a card's ``work``."""
+        found = self._jobs.get(work)
+        if found is None:
+            found = self._jobs[work] = Job(self, work)
+        return found
+
+    def acts_of(self, bits: int) -> tuple[Build | Upgrade, ...]:
+        """Return the acts of openings, in the board's order."""
+        found = []
+        while bits:
+            lowest = bits & -bits
+            found.append(self._acts[lowest])
+            bits ^= lowest
+        return tuple(found)
+
+
+def _union(bits: Iterable[int]) -> int:
+    return reduce(or_, bits, 0)
+
+
+def _upgrade(lot: str | None, zone: int, kind: int) -> Upgrade:
+    if lot is None:
+        return Upgrade(zone=ZONES[zone], kind=KINDS[kind])
+    return Upgrade(lot=lot, kind=KINDS[kind])
+
+
+class Ground:
+    """What the board leaves open to each seat. It stays the same until somebody builds.
+
+    By seat, ``bits`` are the openings that the lots leave, ``out`` has a bit for each kind of which
+    no piece or base is left (ruling 12), and ``loose`` are the buildings on no known lot, None if there are none.
+    """
+
+    __slots__ = ("bits", "buildings", "loose", "lots", "out")
+
+    def __init__(self, s: State, table: Sites, buildings: list[tuple[int, ...]]) -> None:
+        self.lots = s.lots
+        self.buildings = buildings
+        site = table.site
+        free, bits = table.free, [0] * len(s.seats)
+        for lot, (owner, kind) in s.lots.items():
+            _, _, here, held = site[lot]
+            free ^= here
+            if kind in held:
+                bits[owner] |= held[kind]
+        self.bits = [one | free for one in bits]
+        self.out, landmarks, built = [], 0, 0
+        for counts in buildings:
+            out, mine, every = _pieces(s.book.supply, counts)
+            self.out.append(out)
+            landmarks += mine
+            built += every
+        if landmarks >= s.book.numbers.landmark_bases:
+            self.out = [out | 1 << LANDMARK for out in self.out]
+        self.loose = [tray(s, i) if built > len(s.lots) else None for i in range(len(bits))]
+
+
+_buildings = attrgetter("buildings")
+
+
+def ground_of(s: State, table: Sites) -> Ground:
+    """Return what stands on the board now."""
+    buildings = [*map(_buildings, s.seats)]
+    last = table.ground
+    if last is None or last.lots is not s.lots or last.buildings != buildings:
+        last = table.ground = Ground(s, table, buildings)
+    return last
+
+
+# while somebody builds, the others keep what they have
+@lru_cache(1 << 10)
+def _pieces(supply: Sequence[int], buildings: tuple[int, ...]) -> tuple[int, int, int]:
+    """Return for a seat a bit for each kind of which no piece is left, its landmarks, and all its buildings."""
+    used = [sum(buildings[kind::5]) for kind in range(len(KINDS))]
+    landmarks, built = used[LANDMARK], sum(used)
+    used[VICTORIAN] += landmarks
+    return sum([1 << kind for kind, most in enumerate(supply) if used[kind] >= most]), landmarks, built
+
+
+class Reach:
+    """What a seat may build and upgrade now, worked out once for all who ask."""
+
+    __slots__ = ("_bits", "_key", "_loose", "me", "now", "s", "seat", "table")
+
+    def __init__(self, s: State, seat: int, table: Sites) -> None:
+        self.s = s
+        self.seat = seat
+        self.table = table
+        me = self.me = s.seats[seat]
+        now = self.now = lasting(s, me)
+        ground = ground_of(s, table)
+        self._bits = ground.bits[seat]
+        self._loose = ground.loose[seat]
+        self._key = (now, ground.out[seat])
+
+    def acts(self, job: Job) -> Sequence[Any]:
+        """List what can be built and upgraded."""
+        bits = self._bits & job.where.get(self.me.space, job.anywhere)
+        found = job.acts(bits & self._allowed(job).bits) if bits else ()
+        return found if self._loose is None else (*found, *self._loose_upgrades(job))
+
+    def any(self, job: Job) -> bool:
+        """Say whether there is anything to build or to upgrade."""
+        bits = self._bits & job.where.get(self.me.space, job.anywhere)
+        if bits and bits & self._allowed(job).bits:
+            return True
+        return self._loose is not None and bool(self._loose_upgrades(job))
+
+    def _allowed(self, job: Job) -> Allowed:
+        purses, money = job.purses.get(self._key) or job.fill(*self._key), self.me.money
+        return purses[money] if money < len(purses) else purses[-1]
+
+    def _loose_upgrades(self, job: Job) -> list[Any]:
+        assert self._loose is not None
+        allowed = self._allowed(job)
+        return [
+            upgrade
+            for place, upgrade in self.table.tray.items()
+            if place in allowed.upgrades and self._loose[place - place % 5 + CAME_FROM[place % 5]] > 0
+        ]
+
+
+def reach_of(s: State, seat: int) -> Reach:
+    """Return what a seat may build and upgrade now. The last answer is remembered."""
+    table: Sites = s.book.made[Sites]
+    found = table.reach
+    if found is None or found.s is not s or found.seat != seat:
+        found = table.reach = Reach(s, seat, table)
+    return found
+
+
+@waits_for(cards.Build, cards.Upgrade, cards.BuildOrUpgrade)
+class Works(Waiting):
+    """Building and upgrading that a card allows."""
+
+    def work(self, s: State, step: Step) -> Work:
+        """Return what the card allows."""
+        assert isinstance(step.what, Work)
+        return step.what
+
+    def test(self, book: Book, what: Work) -> tuple[Test | None, Any]:
+        return Reach.any, book.made[Sites].job(what)
+
+    def waits(self, s: State, step: Step) -> bool:
+        reach = reach_of(s, step.seat)
+        return reach.any(reach.table.job(self.work(s, step)))
+
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        reach = reach_of(s, step.seat)
+        return (*reach.acts(reach.table.job(self.work(s, step))), SKIP)
+
+    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+        return a.refused(s, step.seat, self.work(s, step)) if isinstance(a, OnLot) else super().broken(s, step, a)
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        again = (Step(step.seat, step.what, step.left - 1),) if step.left > 1 else ()
+        built: State = a.built(s, step.seat, self.work(s, step), s.left, (*again, *s.steps))
+        return built
