@@ -111,6 +111,11 @@ def test_screens_show_what_the_game_has_and_nothing_else(browser: Browser, compa
     assert not page.get_by_role("button", name="Stop explaining").is_visible()
     person.tap("Coast")
     page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg")
+    # while something is covered that she could land here, a tap does not say why not
+    peek = page.get_by_role("button", name="Show Anna's cards")
+    if peek.is_visible():
+        peek.click()
+        assert person.sees("Hide the cards")
     tap_place(page.locator(".cm-mapbox .cm-map"), "market")
     assert person.sees("No road leads there.")
     assert "Rulebook" not in page.locator(".cm-refusal").inner_text()
