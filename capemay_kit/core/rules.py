@@ -4,6 +4,7 @@ read."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from functools import cached_property, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
@@ -72,6 +73,21 @@ def faults_of(read: Callable[[bytes, str], object]) -> Check:
     return check
 
 
+_LISTED: ContextVar[tuple[Any, Seat, Sequence[Any]] | None] = ContextVar("listed", default=None)
+"""What `GameRules.legal` listed last: mostly one of these acts is done next, and breaks no rule. Each page has its own,
+because one process may serve many pages."""
+
+
+def _was_offered(s: Any, seat: Seat, a: Any) -> bool:
+    last = _LISTED.get()
+    if last is not None and last[0] is s and last[1] == seat:
+        for one in last[2]:
+            # comparing fields would take longer than asking the rules
+            if one is a:
+                return True
+    return False
+
+
 class GameRules(Rules[S, A]):
     """Base of a game's rules. From its ``acts`` and its ``rulebook`` follow what is offered, refused, done and told.
 
@@ -101,7 +117,9 @@ class GameRules(Rules[S, A]):
             if ways:
                 found.append(ways)
         # a long list may be one that makes each act when it is asked for
-        return found[0] if len(found) == 1 else list(chain.from_iterable(found))
+        listed = found[0] if len(found) == 1 else list(chain.from_iterable(found))
+        _LISTED.set((s, seat, tuple(listed) if isinstance(listed, list | tuple) else ()))
+        return listed
 
     @cached_property
     def _of_phase(self) -> Mapping[str, Sequence[type[Any]]]:
@@ -143,9 +161,10 @@ class GameRules(Rules[S, A]):
 
     def apply(self, s: S, seat: Seat, a: A, chance: Chance, force: bool = False) -> S:
         """Carry out an act. Raises `IllegalAction` unless it is legal, or ``force`` breaks all rules in its way."""
-        for refusal, firm in self.broken(s, seat, a):
-            if firm or not force:
-                raise IllegalAction(refusal)
+        if not _was_offered(s, seat, a):
+            for refusal, firm in self.broken(s, seat, a):
+                if firm or not force:
+                    raise IllegalAction(refusal)
         after: S = a.done(s, seat, chance)  # type: ignore[attr-defined]
         return after
 
