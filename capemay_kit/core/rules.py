@@ -106,7 +106,7 @@ class GameRules(Rules[S, A]):
         """List every legal act of a seat, in the order of the game's acts."""
         if seat not in self.to_act(s):
             return ()
-        found = []
+        listed: Sequence[A] = ()
         waits = self.comes_first is not None and self.comes_first(s) is not None
         for kind in self._of_phase.get(s.phase, ()):  # type: ignore[attr-defined]
             if waits and not kind.meanwhile:
@@ -114,11 +114,10 @@ class GameRules(Rules[S, A]):
             ways: Sequence[A] = kind.offered(s, seat)
             if not kind.sure:
                 ways = [one for one in ways if next(one.broken(s, seat), None) is None]  # type: ignore[attr-defined]
+            # a long list may be one that makes each act when it is asked for
             if ways:
-                found.append(ways)
-        # a long list may be one that makes each act when it is asked for
-        listed = found[0] if len(found) == 1 else list(chain.from_iterable(found))
-        _LISTED.set((s, seat, tuple(listed) if isinstance(listed, list | tuple) else ()))
+                listed = [*listed, *ways] if listed else ways
+        _LISTED.set((s, seat, listed if type(listed) in (list, tuple) else ()))
         return listed
 
     @cached_property
