@@ -11,7 +11,7 @@ S = TypeVar("S")
 
 
 class Played(Generic[S]):
-    """What can be played in one game. A game names its own in a module ``played`` as ``PLAYED``.
+    """What can be played in one game. A game names its own in its module ``names`` as ``PLAYED``.
 
     ``kinds`` are the kinds of things by their ids, with what they are called together. All functions are pure.
     """

@@ -14,7 +14,7 @@ S = TypeVar("S")
 
 
 class Valuing(Generic[S]):
-    """What the value function of one game is made from. A game names its own in a module ``valuing`` as ``VALUING``.
+    """What the value function of one game is made from. A game names its own in its module ``bot`` as ``VALUING``.
 
     ``measures`` are the names of what `measure` returns, in order, each with the id of the reason under which it
     counts; ``reasons`` are short phrases for these ids. ``unit`` says what is counted: ``points`` or ``spaces``. All

@@ -176,7 +176,7 @@ def screen(name: str) -> Screen[Any, Any]:
 def valuing(name: str) -> Valuing[Any] | None:
     """Return what the value function of a game is made from; None if it has none. Raises `UnknownName`."""
     rules = game(name).rules
-    said: Valuing[Any] | None = _said(name, ("bot", "valuing"), "VALUING")
+    said: Valuing[Any] | None = _said(name, "bot", "VALUING")
     return PlainValuing(rules) if said is None and isinstance(rules, PlainRules) else said
 
 
@@ -184,14 +184,13 @@ def valuing(name: str) -> Valuing[Any] | None:
 def played(name: str) -> Played[Any] | None:
     """Return what a game says of its acts to whoever counts over many games; None if nothing. Raises `UnknownName`."""
     rules = game(name).rules
-    said: Played[Any] | None = _said(name, ("played", "names"), "PLAYED")
+    said: Played[Any] | None = _said(name, "names", "PLAYED")
     return PlainPlayed() if said is None and isinstance(rules, PlainRules) else said
 
 
-def _said(name: str, parts: Sequence[str], what: str) -> Any:
-    """Return what one of these modules of a game says; None if there is none that does."""
-    there = (part for part in parts if find_spec(f"{PACKAGES[name]}.{part}") is not None)
-    return next((found for part in there if (found := getattr(_module(name, part), what, None)) is not None), None)
+def _said(name: str, part: str, what: str) -> Any:
+    """Return what a module of a game says; None if the game has none, or it does not say it."""
+    return getattr(_module(name, part), what, None) if find_spec(f"{PACKAGES[name]}.{part}") else None
 
 
 @cache

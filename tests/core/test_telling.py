@@ -7,10 +7,11 @@ from typing import ClassVar
 
 import pytest
 
+from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.i18n import or_list
 from capemay_kit.core.record import Correct, Entry, Redo, Undo
 from capemay_kit.core.scores import BROUGHT_IN, Message, Messages, said
-from capemay_kit.core.telling import Refusals, told
+from capemay_kit.core.telling import told
 from capemay_kit.core.times import clock
 from capemay_kit.errors import Refusal
 
@@ -50,19 +51,29 @@ def test_a_time_no_clock_here_can_show_is_said_as_it_is(monkeypatch: pytest.Monk
         time.tzset()
 
 
-class TestRefusals:
+class TestRules:
     """A rule has two sentences, filled from the refusal."""
 
     def test_texts_and_functions_are_filled_with_the_details(self) -> None:
         """The details fill both."""
-        refusals = Refusals()
-        refusals.add("money", "{who} has ${money}.", lambda s, d: f"{s + d['money']} would do.")
-        assert refusals.say(3, Refusal("money", 1, {"who": "Ann", "money": 2})) == ("Ann has $2.", "5 would do.")
-        assert refusals.rules() == {"money"}
+        rules = RuleBook()
+        dear = rules.rule("dear", 4, "{who} has ${money}.", lambda s, d: f"{s + d['money']} would do.")
+        broken = dear(who="Ann", money=2)
+        assert broken == (Refusal("dear", 4, {"who": "Ann", "money": 2}), False)
+        assert rules.say(3, broken.refusal) == ("Ann has $2.", "5 would do.")
+        assert "dear" in set(rules)
+
+    def test_a_rule_that_nothing_could_be_done_against_is_firm(self) -> None:
+        """Always, or only where it is said so; the page may be another there."""
+        rules = RuleBook()
+        gone = rules.rule("gone", 1, "It is gone.", firm=True)
+        full = rules.rule("full", 2, "It is full.")
+        assert [gone().firm, full().firm, full.firmly().firm] == [True, False, True]
+        assert full(7).refusal.page == 7
 
     def test_a_rule_without_sentences_is_named(self) -> None:
         """An old record may cite one that is gone."""
-        assert Refusals().say(None, Refusal("gone", 1)) == ("The rules refuse that (gone).", "")
+        assert RuleBook().say(None, Refusal("gone", 1)) == ("The rules refuse that (gone).", "")
 
 
 @pytest.mark.parametrize(
