@@ -64,6 +64,7 @@ NOTHING_TO_DRAW = rule(
 class Draw(MayAct, frozen=True, tag="draw"):
     """Draw activity cards and keep one."""
 
+    key = "draw"
     anytime = True
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
@@ -89,6 +90,7 @@ NOTHING_DISCARDED = rule(
 class Retrieve(MayAct, frozen=True, tag="retrieve"):
     """Take back all discarded movement cards."""
 
+    key = "retrieve"
     anytime = True
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
@@ -109,6 +111,7 @@ class Retrieve(MayAct, frozen=True, tag="retrieve"):
 class Collect(MayAct, frozen=True, tag="collect"):
     """Collect money."""
 
+    key = "collect"
     amount: int | None = None
     anytime = True
 
@@ -147,6 +150,8 @@ ACTIONS_ONCE = rule(
 class Play(MayAct, frozen=True, tag="play"):
     """Play an activity card and take its ``option``; card 0 is an unknown one."""
 
+    key = "play"
+    names_own = True
     card: int
     option: int = 0
     anytime = True
@@ -215,6 +220,9 @@ class Play(MayAct, frozen=True, tag="play"):
         card = s.book.card("activity", self.card)
         return f"{self.card} {card.title}", effects_sentence(self.effects(s) or (), s.book.streets)
 
+    def card_used(self, s: State) -> tuple[str, int] | None:
+        return ("activity", self.card) if self.card else None
+
     def uses(self, before: State, after: State) -> Iterable[Use]:
         if self.card:
             yield before.turn, "activity", str(self.card)
@@ -266,6 +274,7 @@ KEEP_SO_MANY = rule("keep_so_many", 3, N_("Keep {keep} of the bonus cards dealt 
 class Keep(MayAct, frozen=True, tag="keep"):
     """Keep some of the cards drawn or dealt; 0 is an unknown card."""
 
+    names_own = True
     cards: tuple[int, ...]
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
@@ -369,6 +378,7 @@ class _KeepCards(Waiting):
 class KeepBirds(MayAct, frozen=True, tag="keep_birds"):
     """Keep some of the bird tokens drawn."""
 
+    names_own = True
     species: tuple[str, ...]
 
     def told(self, before: State, seat: int, after: State) -> str:

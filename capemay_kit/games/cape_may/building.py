@@ -138,6 +138,7 @@ def _work_at_hand(s: State) -> Work | None:
 class OnLot(MayAct, frozen=True):
     """Build or upgrade on a lot, or in a zone on a lot that nobody names."""
 
+    shown_first = True
     lot: str | None = None
     zone: Zone | None = None
     kind: Kind | None = None
@@ -327,6 +328,7 @@ SHAPE = rule(
 class Build(OnLot, frozen=True, tag="build"):
     """Build a cottage or shop on a lot, or in a zone on a lot that nobody names."""
 
+    key = "build"
     results = BUILT
 
     def _in_zone(self, s: State, seat: int, place: int, at: str) -> Iterator[Broken]:
@@ -390,6 +392,7 @@ NOTHING_TO_UPGRADE = rule(
 class Upgrade(OnLot, frozen=True, tag="upgrade"):
     """Upgrade what stands on a lot, or a building in a zone, to ``kind``."""
 
+    key = "upgrade"
     page = 8
     results = UPGRADED
 

@@ -45,6 +45,13 @@ class MayAct(Act, frozen=True):
     anytime: ClassVar[bool] = False
     """Whether *Do it anyway* carries it out at any time. All others answer a step or belong to a phase of the round."""
 
+    names_own: ClassVar[bool] = False
+    """Whether it names a seat's own cards or tokens, so that a list of such acts would tell what the seat holds."""
+    shown_first: ClassVar[bool] = False
+    """Whether its button shows where it leads and what it costs before it is done."""
+    key: ClassVar[str] = ""
+    """The action of the player board that it is."""
+
     def out_of_place(self, s: State) -> Iterator[Broken]:
         """Yield why even *Do it anyway* cannot carry it out now, if it does not make sense at any time."""
         yield RULES.not_now(phase=s.phase)
@@ -148,6 +155,8 @@ class Take(MayAct, frozen=True, tag="take"):
 
 class Skip(MayAct, frozen=True, tag="skip"):
     """Decline what is offered."""
+
+    tone = "quiet"
 
     def told(self, before: State, seat: int, after: State) -> str:
         return _("{name} skips it", name=before.seats[seat].name)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.shown import InHand, Notice
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import AnyGoal, BonusCard, DeckName, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.counting import have_of, most_of
 from capemay_kit.games.cape_may.names import card_does, card_title
-from capemay_kit.games.cape_may.panel import card_used
 from capemay_kit.games.cape_may.sentences import TYPES, bird, card_sentence, effects_sentence
 from capemay_kit.games.cape_may.state import UNKNOWN, State, without_lot
 
@@ -54,11 +51,6 @@ def _so_far(s: State, seat: int, goal: AnyGoal) -> str:
         mine, best, who = most
         return _("{n} (most: {best}, {name})", n=mine, best=best, name=s.seats[who].name)
     return ""
-
-
-def plays(s: State, seat: int, a: AnyAct) -> Any:
-    """Return the deck and the number of the card in hand that an act plays or uses."""
-    return card_used(s, a)
 
 
 def at_once(s: State) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
-from capemay_kit.core.shown import Figure
+from capemay_kit.core.shown import Figure, Handle
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.building import Build, lighthouse
@@ -265,6 +265,7 @@ class Move(MayAct, frozen=True, tag="move"):
     ``route`` is kept for the picture alone.
     """
 
+    shown_first = True
     card: int | None = None
     to: str | None = None
     cost: int | None = None
@@ -336,6 +337,10 @@ class Move(MayAct, frozen=True, tag="move"):
     def target(self, s: State, seat: int) -> str:
         return _target(s, self.to)
 
+    def handle(self, s: State, seat: int) -> Handle | None:
+        """Return the movement card that it begins with."""
+        return Handle(f"move {self.card}", str(self.card))
+
     def figures(self, s: State, seat: int) -> list[Figure]:
         if self.card is None:
             return []
@@ -395,6 +400,7 @@ def _arrive(s: State, seat: int, me: Seat, specials: bool, left: int) -> State:
 class GoTo(MayAct, frozen=True, tag="go"):
     """Go straight to a space, as a card says."""
 
+    shown_first = True
     to: str | None = None
 
     def told(self, before: State, seat: int, after: State) -> str:

@@ -176,16 +176,6 @@ def stands_in(s: State, a: AnyAct) -> bool:
             return False
 
 
-def card_used(s: State, a: AnyAct) -> tuple[str, int] | None:
-    """Return the deck and the number of the card that an act plays or uses."""
-    match a:
-        case act.Play(card=number) if number:
-            return "activity", number
-        case act.Use(card=number) if number:
-            return "upgrade", number
-    return None
-
-
 def _activities(s: State, seat: int) -> Iterator[Known]:
     held = sorted(set(s.seats[seat].activity) - {UNKNOWN})
     for number in (*held, *s.activities.ready().unseen):

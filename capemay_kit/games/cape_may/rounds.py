@@ -227,6 +227,7 @@ ACTIONS_LEFT = rule(
 class EndTurn(MayAct, frozen=True, tag="end_turn"):
     """End the turn, all actions taken."""
 
+    tone = "primary"
     anytime = True
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:

@@ -57,7 +57,7 @@ from capemay_kit.games.cape_may.position import oddities
 from capemay_kit.games.cape_may.rules import GAME
 from capemay_kit.games.cape_may.scene import route
 from capemay_kit.games.cape_may.scoring import CATEGORY_PAGE, score
-from capemay_kit.games.cape_may.secrets import NAME_SECRETS, offers_secret
+from capemay_kit.games.cape_may.secrets import offers_secret
 from capemay_kit.games.cape_may.sentences import SEASON_NAMES, ZONE_NAMES, bird, card_sentence, pieces
 from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
@@ -78,14 +78,11 @@ from capemay_kit.games.cape_may.state import (
 )
 from capemay_kit.games.cape_may.turn import COLLECT, DRAW, RETRIEVE
 
-PLAIN = {"build": act.Build, "upgrade": act.Upgrade, "play": act.Play}
-"""Actions for which a place or a card is chosen next."""
 KEYS = Texts({
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
     "collect": "Collect",
 })  # fmt: skip
 """The actions of the player board (p. 5) apart from moving."""
-PLACES = act.Move | act.GoTo | act.Build | act.Upgrade
 
 
 class CapeMayScreen(Screen[State, AnyAct]):
@@ -103,9 +100,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     solo, levels = N_("One name plays alone, against Ava."), N_("Alone against Ava, from easy to challenging")
     claims_title = N_("Change cards and birds")
     decks = own_decks.DECKS
-    card_used = staticmethod(panel.card_used)
     hand = staticmethod(held.hand)
-    plays = staticmethod(held.plays)
     at_once = staticmethod(held.at_once)
     coming = staticmethod(held.coming)
     notices = staticmethod(held.notices)
@@ -272,12 +267,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         """Return the movement card or action that an act begins with; None for what follows an act."""
         if s.steps or s.phase != "actions":
             return None
-        if isinstance(a, act.Move):
-            return Handle(f"move {a.card}", str(a.card))
-        if isinstance(a, act.Draw | act.Retrieve | act.Collect):
-            key = type(a).__name__.lower()
-            return Handle(key, KEYS[key])
-        return next((Handle(key, KEYS[key]) for key, one in PLAIN.items() if isinstance(a, one)), None)
+        return Handle(a.key, KEYS[a.key]) if a.key else a.handle(s, seat)
 
     def meant(self, s: State, seat: Number, place: str, handle: str) -> AnyAct | None:
         """Return what a tap on a space or lot would mean."""
@@ -300,11 +290,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
 
     def two_taps(self, a: AnyAct) -> bool:
         """Show where a move leads and what a building costs before it is done."""
-        return isinstance(a, PLACES | act.Use)
-
-    def tone(self, s: State, seat: Number, a: AnyAct) -> str:
-        """Highlight the end of a turn, and tone down skipping."""
-        return "primary" if isinstance(a, act.EndTurn | act.SoloDraw) else "quiet" if isinstance(a, act.Skip) else ""
+        return a.shown_first
 
     def with_figures(self, s: State, seat: Number, a: AnyAct, values: dict[str, int]) -> AnyAct:
         """Return the act with the table's figures, a move with its route."""
@@ -427,9 +413,13 @@ class CapeMayScreen(Screen[State, AnyAct]):
         """Say whether what a seat is offered names cards or tokens that others may not know."""
         return offers_secret(s, seat)
 
+    def plays(self, s: State, seat: Number, a: AnyAct) -> Any:
+        """Return the deck and the number of the card in hand that an act plays or uses."""
+        return a.card_used(s)
+
     def names_secret(self, a: AnyAct) -> bool:
         """Say whether an act names cards or tokens of a seat's own."""
-        return isinstance(a, NAME_SECRETS)
+        return a.names_own
 
     def alone(self, s: State) -> Number | None:
         """Return the person who plays against Ava."""

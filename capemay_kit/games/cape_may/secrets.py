@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry, hidden
-from capemay_kit.games.cape_may.acts import AnyAct, Keep, KeepBirds, Play
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import MayAct
 from capemay_kit.games.cape_may.figures import FIGURES, as_noted
@@ -100,10 +100,6 @@ def _hide_step(step: Step, viewer: int | None) -> Step:
     if isinstance(step.what, KeepTokens):
         return replace(step, what=replace(step.what, drawn=(FACE_DOWN,) * len(step.what.drawn)))
     return step
-
-
-NAME_SECRETS = (Play, Keep, KeepBirds)
-"""Acts that name a seat's own cards or tokens, so that a list of them would tell what the seat holds."""
 
 
 def offers_secret(s: State, seat: int) -> bool:

@@ -86,6 +86,8 @@ AVA_UPGRADES_ELSEWHERE = rule(
 class SoloDraw(MayAct, frozen=True, tag="solo_draw"):
     """Draw Ava's solo card, or her two (p. 16)."""
 
+    tone = "primary"
+
     def done(self, s: State, seat: int, chance: Chance) -> State:
         """Draw the card of the round, or two if the track says so. What they show waits as steps, in order (p. 16)."""
         deck = solo_of(s).deck

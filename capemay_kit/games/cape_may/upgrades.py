@@ -54,6 +54,7 @@ FOR_USE = frozenset({"one_time", "once_per_round"})
 class Use(MayAct, frozen=True, tag="use"):
     """Use a one-time or once-per-round upgrade card, as a free action."""
 
+    shown_first = True
     card: int
     anytime = True
 
@@ -109,6 +110,9 @@ class Use(MayAct, frozen=True, tag="use"):
     def label(self, s: State, seat: int) -> tuple[str, str]:
         does = card_sentence(s.book.card("upgrade", self.card), s.book.streets)
         return _("Use {card}", card=card_title(s, "upgrade", self.card)), does
+
+    def card_used(self, s: State) -> tuple[str, int] | None:
+        return ("upgrade", self.card) if self.card else None
 
 
 class TakeUpgrade(MayAct, frozen=True, tag="take_upgrade"):
