@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from capemay_kit.core.book import printed
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.limits import limits_of
-from capemay_kit.core.own_card import MOST, OwnCard
+from capemay_kit.core.own_card import MOST, OWN_PLAYED, OwnCard
 from capemay_kit.core.record import FROM_NOW_ON, Correct
 from capemay_kit.core.shown import Field, HouseRule, Option, Section, titled
 from capemay_kit.core.strict import decode
@@ -563,6 +563,8 @@ def _ruled(path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
     """Say that a number or switch of the edition was changed, as a house rule if it is one. ``path`` are the names that
     lead to it."""
     name = ".".join(path)
+    if f"book.{name}" == OWN_PLAYED:
+        return _("Cards of your own are played") if value else _("No cards of your own are played")
     for rule in house:
         if rule.name == name:
             if isinstance(value, bool):

@@ -85,7 +85,7 @@ class Bid(plain.PlainAct, frozen=True, tag="bid"):
 
 class Walk(plain.PlainAct, frozen=True, tag="walk"):
     to: Annotated[str, figure("To", among=tuple(PLACES))]
-    phases, words, tapped = ("walk",), ("Walk to the {to}", "and throw the die for coins"), "to"
+    phases, words, tapped = ("walk",), ("Walk to the {to}", "throw the die for coins"), "to"
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if (s.seats[seat].at, self.to) not in ROADS and (self.to, s.seats[seat].at) not in ROADS:
