@@ -196,12 +196,12 @@ class GameRules(Rules[S, A]):
         """Return what stands in the picture as a graph, unless the game has a better one."""
         return of_scene(self.scene(s, ()))
 
-    def hide(self, entry: Entry[A], viewer: Seat | None) -> Entry[A]:
-        """Mask what others covered or corrected of their own, and what only they saw. Of an act that is masked, not
-        even the rule that it broke is said, which could tell what it hides."""
+    def hide(self, entry: Entry[A], viewer: Seat | None, open_seat: Seat | None = None) -> Entry[A]:
+        """Mask what others covered or corrected of their own, and what only they saw; everything of ``open_seat`` is
+        open. Of an act that is masked, not even the rule that it broke is said, which could tell what it hides."""
         done = entry.act
         if isinstance(done, Correct):
-            return hidden(entry, viewer, self.figures.hide(done, viewer))
+            return hidden(entry, viewer, self.figures.hide(done, viewer, open_seat))
         if entry.seat != viewer and isinstance(done, Act) and (masked := done.masked()) != done:
             return hidden(replace(entry, refusal=None), viewer, masked)
         return hidden(entry, viewer, done)
@@ -212,7 +212,12 @@ class GameRules(Rules[S, A]):
         happened."""
         if self.outcome(before) is not None:
             return self.said(before, entry, after)
-        return self.said(self.mask(before, viewer), self.hide(entry, viewer), self.mask(after, viewer))
+        entry = self.hide(entry, viewer, self.open_seat(before))
+        return self.said(self.mask(before, viewer), entry, self.mask(after, viewer))
+
+    def open_seat(self, s: S) -> Seat | None:
+        """Return the seat that hides nothing, such as an automa's; None if there is none."""
+        return None
 
 
 def new_header(

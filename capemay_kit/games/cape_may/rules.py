@@ -105,7 +105,6 @@ class CapeMay(GameRules[State, AnyAct]):
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
     mask = staticmethod(secrets.mask)
-    hide = staticmethod(secrets.hide)
     scene = staticmethod(scene.scene)
     by_itself = staticmethod(solo.by_itself)
 
@@ -154,12 +153,9 @@ class CapeMay(GameRules[State, AnyAct]):
             return nx.DiGraph()
         return s.book.board.directed
 
-    def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
-        """Say what an entry did, as `GameRules.tell` does. Everything of Ava's is open."""
-        if before.phase == "over":
-            return self.said(before, entry, after)
-        hidden = secrets.hide(entry, viewer, before.ava)
-        return self.said(self.mask(before, viewer), hidden, self.mask(after, viewer))
+    def open_seat(self, s: State) -> Seat | None:
+        """Return Ava's seat."""
+        return s.ava
 
 
 def header_for(

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.record import Correct, Entry, hidden
-from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
-from capemay_kit.games.cape_may.effects import MayAct
-from capemay_kit.games.cape_may.figures import FIGURES, as_noted
+from capemay_kit.games.cape_may.figures import as_noted
 from capemay_kit.games.cape_may.state import FACE_DOWN, UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
 
 
@@ -112,13 +109,3 @@ def offers_secret(s: State, seat: int) -> bool:
         drawn = step.what.drawn if isinstance(step.what, KeepCards | KeepTokens) else ()
         return step.seat == seat and any(one not in (UNKNOWN, FACE_DOWN) for one in drawn)
     return s.phase == "actions" and seat == s.turn and any(me.activity)
-
-
-def hide(entry: Entry[AnyAct], viewer: int | None, ava: int | None = None) -> Entry[AnyAct]:
-    """Return an entry as ``viewer`` may read it. Everything of the seat ``ava`` is open."""
-    done = entry.act
-    if entry.seat != viewer and isinstance(done, MayAct):
-        done = done.masked()
-    if isinstance(done, Correct):
-        done = FIGURES.hide(done, viewer, ava)
-    return hidden(entry, viewer, done)

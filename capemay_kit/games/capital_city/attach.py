@@ -533,10 +533,7 @@ class Earn(Act, frozen=True, tag="earn"):
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Earn]:
-        if not s.pending:
-            return ()
-        buildings = dict.fromkeys(one for each in waiting(s, seat) for one in each.buildings)
-        return [one for building in buildings for one in _earnings(s.book)[building]]
+        return takings(s, seat)
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         offered = [one for each in waiting(s, seat) for one in each.buildings]
@@ -598,6 +595,14 @@ class Earn(Act, frozen=True, tag="earn"):
     def place(self, s: State, seat: int) -> str | None:
         at = place_of(s.seats[seat], self.building)
         return None if at is None else building_place(seat, at)
+
+
+def takings(s: State, seat: int) -> Sequence[Earn]:
+    """List what a seat may take of what it has activated."""
+    if not s.pending:
+        return ()
+    buildings = dict.fromkeys(one for each in waiting(s, seat) for one in each.buildings)
+    return [one for building in buildings for one in _earnings(s.book)[building]]
 
 
 @lru_cache(maxsize=32)

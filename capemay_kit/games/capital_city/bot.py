@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.attach import Attach, Earn
+from capemay_kit.games.capital_city.attach import takings
 from capemay_kit.games.capital_city.book import Book, Building
 from capemay_kit.games.capital_city.scoring import total
 from capemay_kit.games.capital_city.secrets import determinize
@@ -211,12 +212,12 @@ class CapitalCityValuing(Valuing[State]):
             return legal
         mine = held(s.seats[seat])
         chosen = [one for one in legal if not one.any_seat] or legal
-        return [one for one in chosen if not isinstance(one, Attach) or one.card in mine]
+        return chosen if s.phase != "attach" else [one for one in chosen if getattr(one, "card", "") in ("", *mine)]
 
     def settled(self, s: State, seat: int) -> State:
         """Let the others take what they earn when a seat attaches, since its turn continues after that."""
         while s.phase == "attach" and (acting := to_act(s)) and s.pending and seat not in acting:
-            best = max(Earn.offered(s, acting[0]), key=lambda one: _taken(s, one))
+            best = max(takings(s, acting[0]), key=lambda one: _taken(s, one))
             s = best.done(s, acting[0], Chance())
         return s
 
@@ -323,7 +324,7 @@ class CapitalCityValuing(Valuing[State]):
         )  # fmt: skip
 
 
-def _taken(s: State, earning: Earn) -> float:
+def _taken(s: State, earning: Any) -> float:
     """Weigh what a seat earns from an activation."""
     points, dollars = pays(s.book, earning.building)
     return points if earning.what == "points" else DOLLAR * dollars
