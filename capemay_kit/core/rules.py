@@ -78,7 +78,13 @@ _LISTED: ContextVar[tuple[Any, Seat, Sequence[Any]] | None] = ContextVar("listed
 because one process may serve many pages."""
 
 
-def _was_offered(s: Any, seat: Seat, a: Any) -> bool:
+def remember_offer(s: Any, seat: Seat, acts: Sequence[Any]) -> None:
+    """Keep what was listed last."""
+    _LISTED.set((s, seat, acts if type(acts) in (list, tuple) else ()))
+
+
+def was_offered(s: Any, seat: Seat, a: Any) -> bool:
+    """Say whether an act is one of those that were listed last for this very state."""
     last = _LISTED.get()
     if last is not None and last[0] is s and last[1] == seat:
         for one in last[2]:
@@ -117,7 +123,7 @@ class GameRules(Rules[S, A]):
             # a long list may be one that makes each act when it is asked for
             if ways:
                 listed = [*listed, *ways] if listed else ways
-        _LISTED.set((s, seat, listed if type(listed) in (list, tuple) else ()))
+        remember_offer(s, seat, listed)
         return listed
 
     @cached_property
@@ -160,7 +166,7 @@ class GameRules(Rules[S, A]):
 
     def apply(self, s: S, seat: Seat, a: A, chance: Chance, force: bool = False) -> S:
         """Carry out an act. Raises `IllegalAction` unless it is legal, or ``force`` breaks all rules in its way."""
-        if not _was_offered(s, seat, a):
+        if not was_offered(s, seat, a):
             for refusal, firm in self.broken(s, seat, a):
                 if firm or not force:
                     raise IllegalAction(refusal)

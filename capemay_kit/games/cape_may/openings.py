@@ -8,6 +8,7 @@ three numbers, and the bits common to all three are what can be done.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextvars import ContextVar
 from functools import lru_cache, reduce
 from operator import attrgetter, or_
 from typing import Any, NamedTuple
@@ -124,11 +125,8 @@ class Job:
 
 
 class Sites:
-    """All acts of building and upgrading of a book that carry no figures, and what was worked out last.
-
-    States never change, so the last answers hold for the very same state; another thread's answer about another one is
-    only of no use.
-    """
+    """All acts of building and upgrading of a book that carry no figures, and what was worked out last of the ground:
+    another thread's answer about another board is only of no use."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -145,8 +143,6 @@ class Sites:
         self._jobs: dict[Work | None, Job] = {}
         self.plain = self.job(None)
         self.ground: Ground | None = None
-        self.reach: Reach | None = None
-        self.listed: tuple[Any, int, Sequence[Any]] = (None, 0, ())
 
     def _opening(self, place: int, done: Build | Upgrade) -> int:
         bit = 1 << len(self._acts)
@@ -290,12 +286,16 @@ class Reach:
         ]
 
 
+_REACH: ContextVar[Reach | None] = ContextVar("reach", default=None)
+"""The last answer. Each page has its own, which goes with it: nothing of a table may stay when its page is closed."""
+
+
 def reach_of(s: State, seat: int) -> Reach:
     """Return what a seat may build and upgrade now. The last answer is remembered."""
-    table: Sites = s.book.made[Sites]
-    found = table.reach
+    found = _REACH.get()
     if found is None or found.s is not s or found.seat != seat:
-        found = table.reach = Reach(s, seat, table)
+        found = Reach(s, seat, s.book.made[Sites])
+        _REACH.set(found)
     return found
 
 

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_
+from capemay_kit.core.rules import remember_offer, was_offered
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.cape_may.activities import KEEP_SO_MANY, Collect, Draw, Keep, Play, Retrieve, keeps
 from capemay_kit.games.cape_may.acts import ACTIONS
 from capemay_kit.games.cape_may.card_done import NO_ACTIONS_LEFT, CardDone
 from capemay_kit.games.cape_may.effects import SOMETHING_FIRST, WAITING, MayAct, advance
 from capemay_kit.games.cape_may.moving import AT_SPECIAL, AtSpecial, Move
-from capemay_kit.games.cape_may.openings import Sites, reach_of
+from capemay_kit.games.cape_may.openings import reach_of
 from capemay_kit.games.cape_may.rounds import CarryOut, Deal, EndTurn, ReceiveIncome, Reveal, end_turn
 from capemay_kit.games.cape_may.solo import AVA_DRAWS, SOLO_DRAW, SoloDraw, SoloStep
 from capemay_kit.games.cape_may.state import RULES, State, to_act
@@ -32,8 +33,7 @@ BELOW_ZERO = RULES.rule("below_zero", 7, N_("A figure cannot be below zero."), N
 def legal(s: State, seat: int) -> Sequence[Any]:
     """List every legal act of a seat, in a stable order."""
     acts = tuple(_legal(s, seat))
-    # `why_not` is mostly asked about one of these acts next
-    s.book.made[Sites].listed = (s, seat, acts)
+    remember_offer(s, seat, acts)
     return acts
 
 
@@ -72,12 +72,6 @@ def _legal(s: State, seat: int) -> Sequence[Any]:
 
 def why_not(s: State, seat: int, a: MayAct) -> Refusal | None:
     """Say which rule refuses an act now, or None."""
-    of, by, acts = s.book.made[Sites].listed
-    if of is s and by == seat:
-        # each act is always the same object, so most are found without comparing fields
-        for one in acts:
-            if one is a:
-                return None
     return next((one.refusal for one in broken(s, seat, a)), None)
 
 
@@ -148,14 +142,15 @@ def _below_zero(a: MayAct) -> Iterator[Broken]:
 
 def apply(s: State, seat: int, a: MayAct, chance: Chance, force: bool = False) -> State:
     """Carry out an act. Raises `IllegalAction` unless it is legal or can be forced."""
-    refused = why_not(s, seat, a)
-    if refused is not None:
+    refused = False
+    if not was_offered(s, seat, a):
         for refusal, firm in broken(s, seat, a):
+            refused = True
             if firm or not force:
                 raise IllegalAction(refusal)
     step = s.steps[0] if s.steps and type(a) is not CardDone else None
     waiting = None if step is None else WAITING[type(step.what)]
-    if step is not None and waiting is not None and (refused is None or isinstance(waiting, SoloStep)):
+    if step is not None and waiting is not None and (not refused or isinstance(waiting, SoloStep)):
         s = waiting.answered(replace(s, steps=s.steps[1:]), step, a, chance)
     else:
         s = a.done(replace(s, arrived=False) if s.arrived else s, seat, chance)
