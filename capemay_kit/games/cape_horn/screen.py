@@ -35,7 +35,7 @@ from capemay_kit.core.shown import (
     UnknownCard,
     differences,
 )
-from capemay_kit.errors import Question, Refusal
+from capemay_kit.errors import Question
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import names
 from capemay_kit.games.cape_horn.acts import AnyAct
@@ -57,7 +57,6 @@ from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kin
 from capemay_kit.games.cape_horn.scoring import MESSAGES, decide, score
 from capemay_kit.games.cape_horn.state import (
     MIN_SEATS,
-    RULES,
     STACKS,
     Hope,
     State,
@@ -383,10 +382,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
             for line in seat.lines
             for one in line.open
         )
-
-    def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
-        """Say which rule refuses, and what would change that."""
-        return RULES.say(s, why)
 
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook; its number stands in place of a page."""

@@ -32,7 +32,7 @@ from capemay_kit.core.shown import (
     UnknownCard,
     Way,
 )
-from capemay_kit.errors import CapemayError, NeedAnswer, Question, Refusal
+from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import (
     automa,
@@ -62,7 +62,6 @@ from capemay_kit.games.cape_may.sentences import SEASON_NAMES, ZONE_NAMES, bird,
 from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import (
-    RULES,
     SOLO_STEPS,
     UNKNOWN,
     AnySolo,
@@ -443,10 +442,6 @@ class CapeMayScreen(Screen[State, AnyAct]):
     def oddities(self, s: State) -> tuple[str, ...]:
         """Say what is impossible at an end, with the pieces, tokens, lots and cards there are."""
         return tuple(one.message for one in oddities(s))
-
-    def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
-        """Say which rule refuses, and what would change that."""
-        return RULES.say(s, why)
 
     def line_page(self, category: str) -> int:
         """Return the page a line of the score is counted by."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from capemay_kit.core.acts import Act, Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.shown import Figure
 from capemay_kit.games.capitol.book import KIND, KINDS, UNKNOWN_OF, Book, Kind
 from capemay_kit.games.capitol.construction import begin_construction
 from capemay_kit.games.capitol.names import card_list, card_name
-from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards
+from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards, next_points
 from capemay_kit.games.capitol.state import RULES, Award, State
 
 rule = RULES.rule
@@ -88,6 +89,15 @@ class Score(Act, frozen=True, tag="score"):
         # before anybody draws, the discards of an empty stack are turned over
         stacks = [stack.turned_up(kind, chance) for kind, stack in zip(KINDS, s.stacks, strict=True)]
         return _drawing(replace(s, phase="draw", stacks=(stacks[0], stacks[1], stacks[2])), 0)
+
+    def figures(self, s: State, seat: int) -> Sequence[Figure]:
+        found = next_points(s)
+        return [Figure(f"points-{i}", one.name, n) for i, (one, n) in enumerate(zip(s.seats, found, strict=True))]
+
+    def with_figures(self, s: State, seat: int, values: Mapping[str, int]) -> Score:
+        rule = {one.key: one.rule for one in self.figures(s, seat)}
+        given = {key: values.get(key, n) for key, n in rule.items()}
+        return self if given == rule else Score(tuple(given.values()))
 
     def told(self, before: State, seat: int, after: State) -> str:
         points = by_seat(after, after.counted[-1])

@@ -16,7 +16,6 @@ from capemay_kit.core.shown import (
     Choosing,
     CountedKind,
     Counting,
-    Figure,
     Handle,
     InHand,
     Inquiry,
@@ -49,7 +48,7 @@ from capemay_kit.games.capitol.scoring import (
     totals,
     with_all,
 )
-from capemay_kit.games.capitol.state import MIN_SEATS, RULES, Seat, State
+from capemay_kit.games.capitol.state import MIN_SEATS, Seat, State
 
 PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
 CHAPTERS = Texts({
@@ -325,19 +324,6 @@ class CapitolScreen(Screen[State, AnyAct]):
             return None
         return _first_legal(s, seat, tried)
 
-    def figures(self, s: State, seat: int, a: AnyAct) -> Sequence[Figure]:
-        """List each seat's points of a scoring."""
-        if not isinstance(a, act.Score):
-            return ()
-        found = next_points(s)
-        return [Figure(f"points-{i}", one.name, n) for i, (one, n) in enumerate(zip(s.seats, found, strict=True))]
-
-    def with_figures(self, s: State, seat: int, a: AnyAct, values: dict[str, int]) -> AnyAct:
-        """Return the scoring with the table's points, if any of them differs from what the rules count."""
-        rule = {one.key: one.rule for one in self.figures(s, seat, a)}
-        given = {key: values.get(key, n) for key, n in rule.items()}
-        return a if given == rule else act.Score(tuple(given.values()))
-
     def choosing(self, s: State, seat: int) -> Choosing | None:
         """Return the cards among which a bid is chosen, from none to all of them; with printed cards only the
         winner's."""
@@ -429,8 +415,6 @@ class CapitolScreen(Screen[State, AnyAct]):
                 one = replace(one, tile=areas[first], notes=tuple(brings))
             found.append((order.index(first), one))
         return tuple(one for __, one in sorted(found, key=lambda it: it[0]))
-
-    refusal = staticmethod(RULES.say)
 
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook, whose text we have without page numbers."""

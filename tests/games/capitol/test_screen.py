@@ -18,9 +18,9 @@ from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.names import card_name
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
 from capemay_kit.games.capitol.scoring import awards, by_seat, totals
-from capemay_kit.games.capitol.screen import SCREEN
 from capemay_kit.games.capitol.state import Stack
 
+SCREEN = registry.screen("capitol")
 RULES = Capitol()
 NAMES = ["Ann", "Bob", "Cid", "Dot"]
 FEW = 400
