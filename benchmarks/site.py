@@ -28,8 +28,8 @@ from rich.progress import track
 from rich.table import Table
 
 from benchmarks.page import FLAGS, PATIENCE, free_port
+from capemay_kit.games.cape_may.board import Roads
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.games.cape_may.movement import Roads
 from capemay_kit.site.build import build
 from capemay_kit.site.serving import serve
 

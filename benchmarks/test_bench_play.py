@@ -19,10 +19,9 @@ import pytest
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may.birds import best_sizes, collections
-from capemay_kit.games.cape_may.board import Board
+from capemay_kit.games.cape_may.board import LONGEST, Board, Roads
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.games.cape_may.movement import LONGEST, Roads
+from capemay_kit.games.cape_may.counting import best_sizes, collections
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
 

@@ -35,8 +35,8 @@ def moves(
     as_json: AsJson = False,
 ) -> None:
     """List where a move of exactly this many spaces can end (Cape May)."""
+    from capemay_kit.games.cape_may.board import Roads
     from capemay_kit.games.cape_may.book import load_board
-    from capemay_kit.games.cape_may.movement import Roads
 
     loaded = load_board(board)
     for space in closed or ():

@@ -14,10 +14,9 @@ from capemay_kit.core.scores import said
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.automa import LEVEL_NAMES, level_of
-from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
-from capemay_kit.games.cape_may.counting import Share, zone_shares
+from capemay_kit.games.cape_may.counting import Share, collections, zone_shares
 from capemay_kit.games.cape_may.effects import pay
 from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.cape_may.rules import CapeMay

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, expect
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may.board import Roads
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.games.cape_may.movement import Roads
 from capemay_kit.games.cape_may.rules import header_for
 
 from .people import Companion, Person

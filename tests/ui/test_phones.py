@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may.held import HELD
+from capemay_kit.games.cape_may.secrets import HELD
 from capemay_kit.ui import words as ui
 
 from .people import KEY, Hosted

@@ -22,7 +22,7 @@ from capemay_kit.core.limits import all_different, amount
 from capemay_kit.core.strict import decode, one_of, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.board import Board, read_board
+from capemay_kit.games.cape_may.board import Board, Roads, read_board
 from capemay_kit.games.cape_may.cards import (
     DECK_TYPES,
     KINDS,
@@ -33,7 +33,6 @@ from capemay_kit.games.cape_may.cards import (
     Score,
     UpgradeDeckCard,
 )
-from capemay_kit.games.cape_may.movement import Roads
 
 Price: TypeAlias = Annotated[int, amount(N_("Price"), 0, 30, sign="$")]
 Dollars: TypeAlias = Annotated[int, amount(N_("Money"), 0, 60, sign="$")]

@@ -44,8 +44,7 @@ from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import SOLO_BOARD, Rulings, load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import CARD_TYPES, KINDS, ZONES, AnyCard, DeckName, Kind, Zone
-from capemay_kit.games.cape_may.names import NUMBERED, card_title, lot_name, space_name
-from capemay_kit.games.cape_may.own_decks import DECK_TITLES
+from capemay_kit.games.cape_may.names import DECK_TITLES, NUMBERED, card_title, lot_name, space_name
 from capemay_kit.games.cape_may.scoring import uncounted
 from capemay_kit.games.cape_may.sentences import (
     A_KIND,

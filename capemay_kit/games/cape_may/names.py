@@ -1,17 +1,21 @@
-"""What spaces, lots and cards are called."""
+"""What spaces, lots, cards and decks are called."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from capemay_kit.core.acts import Use
 from capemay_kit.core.i18n import N_, Texts, _
+from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.played import Played
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, ZONES, card_text, lot_title
+from capemay_kit.games.cape_may.book import shipped_decks
+from capemay_kit.games.cape_may.cards import CARD_TYPES, DeckName
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, ZONES, card_sentence, card_text, lot_title
 from capemay_kit.games.cape_may.state import State
 
 KEPT = N_("Card {n}")
@@ -114,3 +118,30 @@ class CapeMayPlayed(Played[State]):
 
 
 PLAYED = CapeMayPlayed()
+
+
+# --- the decks as an owner enters them -------------------------------------------------------------------
+
+DECK_TITLES: dict[DeckName, str] = {
+    "event": N_("Events"), "activity": N_("Activity cards"), "upgrade": N_("Upgrade cards"),
+    "bonus": N_("Bonus cards"), "solo": N_("Ava's cards"),
+}  # fmt: skip
+_STAYS: dict[DeckName, tuple[str, ...]] = {"event": ("kind",), "upgrade": ("kind", "zone")}
+
+
+def _ours(deck: DeckName) -> dict[int, object]:
+    return dict(shipped_decks()[deck])
+
+
+def _deck(name: DeckName, printed: int) -> OwnDeck:
+    return OwnDeck(
+        DECK_TITLES[name], CARD_TYPES[name], card_sentence, printed, partial(_ours, name), "book.cards",
+        stays=_STAYS.get(name, ()),
+    )  # fmt: skip
+
+
+DECKS: dict[str, OwnDeck] = {
+    "event": _deck("event", 26), "activity": _deck("activity", 40), "upgrade": _deck("upgrade", 32),
+    "bonus": _deck("bonus", 23), "solo": _deck("solo", 12),
+}  # fmt: skip
+"""The decks by name, each with how many cards are printed of it (p. 2)."""

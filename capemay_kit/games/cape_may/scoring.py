@@ -12,13 +12,13 @@ from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
 from capemay_kit.core.strict import learned
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Count
 from capemay_kit.games.cape_may.counting import (
     Share,
     avas_birds,
     avas_cards,
+    collections,
     divided,
     end_cards,
     goals_judged,

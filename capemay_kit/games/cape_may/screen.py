@@ -36,18 +36,16 @@ from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import (
     automa,
-    bonus_card,
     cards,
-    held,
-    own_decks,
+    names,
     panel,
+    secrets,
     solo,
 )
 from capemay_kit.games.cape_may.acts import AnyAct
-from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book, shipped_book
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName
-from capemay_kit.games.cape_may.counting import zone_shares
+from capemay_kit.games.cape_may.counting import collections, zone_shares
 from capemay_kit.games.cape_may.effects import WAITING
 from capemay_kit.games.cape_may.figures import FIGURES, follows
 from capemay_kit.games.cape_may.modifiers import lasting
@@ -98,11 +96,11 @@ class CapeMayScreen(Screen[State, AnyAct]):
     stand_ins = N_("The map and many cards are our own stand-ins, not the publisher's. Check them in My copy.")
     solo, levels = N_("One name plays alone, against Ava."), N_("Alone against Ava, from easy to challenging")
     claims_title = N_("Change cards and birds")
-    decks = own_decks.DECKS
-    hand = staticmethod(held.hand)
-    at_once = staticmethod(held.at_once)
-    coming = staticmethod(held.coming)
-    notices = staticmethod(held.notices)
+    decks = names.DECKS
+    hand = staticmethod(secrets.hand)
+    at_once = staticmethod(secrets.at_once)
+    coming = staticmethod(secrets.coming)
+    notices = staticmethod(secrets.notices)
 
     # --- how the game stands ---------------------------------------------------------------------------
 
@@ -384,15 +382,15 @@ class CapeMayScreen(Screen[State, AnyAct]):
 
     def card_did(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> AnyAct | Correct:
         """Return the act that does the card, or the correction that counts it."""
-        return bonus_card.done(s, seat, a, did) if isinstance(a, Correct) else panel.card_did(s, seat, a, did)
+        return panel.bonus_done(s, seat, a, did) if isinstance(a, Correct) else panel.card_did(s, seat, a, did)
 
     def card_says(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> str:
         """Say what will be done, or what is counted."""
-        return bonus_card.said(s, seat, did) if isinstance(a, Correct) else super().card_says(s, seat, a, did)
+        return panel.bonus_said(s, seat, did) if isinstance(a, Correct) else super().card_says(s, seat, a, did)
 
     def card_to_count(self, s: State, seat: Number, line: str) -> Correct | None:
         """Return what opens the panel of a bonus card that is still to be counted."""
-        return bonus_card.to_count(s, seat, line)
+        return panel.bonus_to_count(s, seat, line)
 
     def falls_short(self, s: State, seat: Number, key: str, by: int) -> str:
         """Say that who cannot pay loses movement cards (p. 5)."""
@@ -400,7 +398,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
 
     def card_kept(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> tuple[str, dict[str, Any]] | None:
         """Return the correction by which the card is in its deck from now on."""
-        return bonus_card.kept(s, seat, did) if isinstance(a, Correct) else panel.card_kept(s, seat, a, did)
+        return panel.bonus_kept(s, seat, did) if isinstance(a, Correct) else panel.card_kept(s, seat, a, did)
 
     def stands_in(self, s: State, a: AnyAct) -> bool:
         """Say whether an act plays or keeps a card of ours."""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from capemay_kit.games.cape_may.birds import best_sizes, collections
+from capemay_kit.games.cape_may.counting import best_sizes, collections
 
 PRINTED = (1, 2, 4, 6, 9, 12, 16)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.counting import have_of, most_of
-from capemay_kit.games.cape_may.held import coming, hand
+from capemay_kit.games.cape_may.secrets import coming, hand
 
 NAMES = ["Ann", "Bob", "Cid"]
 

@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_may.board import Board, Space
+from capemay_kit.games.cape_may.board import Board, Roads, Space
 from capemay_kit.games.cape_may.book import load_board, shipped_ids
-from capemay_kit.games.cape_may.movement import Roads
 
 SHIPPED = ("cape-may-1-2", "cape-may-3-4")
 PERFT = sorted((Path(__file__).parents[2] / "perft").glob("*.json"))

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from capemay_kit.core.scene import UNIT
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.cards import Fire
-from capemay_kit.games.cape_may.scene import ground, scene
-from capemay_kit.games.cape_may.street_names import EDGE
+from capemay_kit.games.cape_may.scene import EDGE, ground, scene
 
 PAINTED = ((0.1, 0.1), (0.9, 0.2), (0.9, 0.5), (0.1, 0.5))
 HEIGHTS = {"gravel": 0.1, "grass": 0.12, "dirt": 0.4, "sand": 0.45}

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.scene import UNIT
 from capemay_kit.games.cape_may.board import ASPECT, Board, Space
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.games.cape_may.street_names import StreetName, forms, street_names, width
+from capemay_kit.games.cape_may.scene import StreetName, forms, street_names, width
 from capemay_kit.ui.picture import paint_cape_may as paint
 
 SIDES = ("cape-may-1-2", "cape-may-3-4")

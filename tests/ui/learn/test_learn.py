@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from capemay_kit.core.files import shipped
 from capemay_kit.core.store import Store
+from capemay_kit.games.cape_may.board import Roads
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.games.cape_may.movement import Roads
 
 from ..people import Companion, Person, tap_place
 from ..serving import SECOND, at_rest, eventually, free_port, unhurried
