@@ -33,10 +33,13 @@ class Broken(NamedTuple):
 
 
 class Rule:
-    """A rule that can refuse an act: its id, its page, why it refuses, and what would change that (``remedy``)."""
+    """A rule that can refuse an act: its id, its page, why it refuses, and what would change that (``remedy``).
 
-    def __init__(self, id: str, page: int, why: Sentence, remedy: Sentence, firm: bool) -> None:
-        self.id, self.page, self.why, self.remedy, self.firm = id, page, why, remedy, firm
+    Where a tap could mean several acts and none is legal, those that a ``weak`` rule refuses are the least likely.
+    """
+
+    def __init__(self, id: str, page: int, why: Sentence, remedy: Sentence, firm: bool, weak: bool) -> None:
+        self.id, self.page, self.why, self.remedy, self.firm, self.weak = id, page, why, remedy, firm, weak
         self._plain = Broken(Refusal(id, page), firm)
 
     def __call__(self, page: int = 0, /, **details: Any) -> Broken:
@@ -80,9 +83,11 @@ class RuleBook:
         )  # fmt: skip
         self._not_your_turn = rule("not_your_turn", turn, whose_turn or _whose_turn, N_("Wait for your turn."))
 
-    def rule(self, id: str, page: int, why: Sentence, remedy: Sentence = "", *, firm: bool = False) -> Rule:
+    def rule(
+        self, id: str, page: int, why: Sentence, remedy: Sentence = "", *, firm: bool = False, weak: bool = False
+    ) -> Rule:
         """Declare a rule. Texts are marked for translation and are translated when they are shown."""
-        self._rules[id] = Rule(id, page, why, remedy, firm)
+        self._rules[id] = Rule(id, page, why, remedy, firm, weak)
         return self._rules[id]
 
     def not_your_turn(self, s: Any, acting: Iterable[int], *, firm: bool = False) -> Broken:
@@ -158,6 +163,12 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
     def place(self, s: Any, seat: int) -> str | None:
         """Return the place of the picture at which it is tapped, None if it has none."""
         return None
+
+    @classmethod
+    def meant(cls, s: Any, seat: int, place: str, handle: str) -> Iterable[Any]:
+        """List what a tap on a place can mean by this, legal or not, with what is in hand (the key of a `Handle`, or
+        empty)."""
+        return ()
 
     def target(self, s: Any, seat: int) -> str:
         """Say what a tap on that place offers."""

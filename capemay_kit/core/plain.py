@@ -53,6 +53,12 @@ class PlainAct(acts.Act, frozen=True):
             raise NotImplementedError(f"{cls.__name__}.offered")
         return found
 
+    @classmethod
+    def meant(cls, s: Any, seat: int, place: str, handle: str) -> Sequence[Any]:
+        """List every way to do this at a place, in its phases."""
+        ways = every_act([cls], s) if s.phase in cls.phases else ()
+        return [one for one in ways or () if one.place(s, seat) == place]
+
     def masked(self) -> Any:
         """Return it without what is covered."""
         return replace(self, **dict.fromkeys(self.covered)) if self.covered else self

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from capemay_kit.core.declared import Declared, declared, every_act
+from capemay_kit.core.declared import Declared, declared
 from capemay_kit.core.figures import Figures
 from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.plain import OVER, PlainRules
@@ -73,11 +73,6 @@ class PlainScreen(Screen[Any, Any]):
     @staticmethod
     def _declared(s: Any) -> Mapping[str, Declared]:
         return declared(type(s.seats[0]))
-
-    def meant(self, s: Any, seat: int, place: str, handle: str) -> Any:
-        """Return the act of this phase that would be done at a place."""
-        kinds = [kind for kind in self.rules.acts if s.phase in kind.phases]
-        return next((one for one in every_act(kinds, s) or () if one.place(s, seat) == place), None)
 
     def consequences(self, before: Any, after: Any, seat: int, a: Any) -> Sequence[str]:
         """Say in lines what an act changes. What follows from a covered one depends on what others cover."""

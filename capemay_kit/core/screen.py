@@ -201,9 +201,18 @@ class Screen(Generic[S, A]):
         return found
 
     def meant(self, s: S, seat: Seat, place: str, handle: str) -> A | None:
-        """Return what a tap on a place would mean if the rules allowed it, with what is in hand (a `Handle` key, or
-        empty); None if nothing. The rules then say why not."""
-        return None
+        """Return what a tap on a place means, with what is in hand (a `Handle` key, or empty); None if nothing. Of what
+        the acts list it is the first that is legal, else the last that no weak rule refuses: the rules then say why
+        not."""
+        found: A | None = None
+        for kind in self.rules.acts:
+            for one in kind.meant(s, seat, place, handle):
+                if (why := self.rules.why_not(s, seat, one)) is None:
+                    legal: A = one
+                    return legal
+                if found is None or not self.rules.rulebook[why.rule].weak:
+                    found = one
+        return found
 
     def two_taps(self, a: A) -> bool:
         """Say whether an act's button shows it with its consequences, and a second tap does it, as always with figures.

@@ -11,11 +11,11 @@ from capemay_kit.core.signs import address
 from capemay_kit.games.cape_horn.board import drawn
 from capemay_kit.games.cape_horn.screen import SCREEN as HORN
 from capemay_kit.games.capitol.book import shipped_book
-from capemay_kit.games.capitol.screen import drawing_of
+from capemay_kit.games.capitol.names import card_drawing
 from capemay_kit.ui.parts import Choice, Stock
 
 WINDS = [f"wind {drawn(card)}" for card in HORN.usual().cards.values()]
-ACTIONS = [drawing_of(shipped_book(), card) for card in shipped_book().kinds]
+ACTIONS = [card_drawing(shipped_book(), card) for card in shipped_book().kinds]
 
 
 @pytest.mark.parametrize("sign", [*WINDS, "wind s", *filter(None, ACTIONS)])

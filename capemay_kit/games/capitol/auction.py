@@ -165,6 +165,10 @@ class TurnOver(Act, frozen=True, tag="turn_over"):
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Turn over the bids"), IMPROVEMENTS[s.improvement]
 
+    def consequences(self, before: State, after: State, seat: int) -> Sequence[str]:
+        # the result would tell the bids
+        return ()
+
 
 TURN_OVER = TurnOver()
 EVERY_BID_COUNTS = rule("every_bid_counts", 6, N_("All bids are in the app, so the app works out who wins."),
@@ -355,6 +359,12 @@ class Improve(Act, frozen=True, tag="improve"):
 
     def place(self, s: State, seat: int) -> str | None:
         return self.area if self.area in s.book.area else None
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Improve]:
+        """Mean placing what is won wherever an area is tapped during auctions."""
+        area = place.partition("/")[0]
+        return (_improve(area),) if area in s.book.area and s.phase in ("bid", "turn_over", "improve") else ()
 
     def target(self, s: State, seat: int) -> str:
         return _("{improvement} in {area}", improvement=IMPROVEMENTS[s.improvement], area=area_name(s.book, self.area))

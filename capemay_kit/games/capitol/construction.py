@@ -14,10 +14,19 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.shown import Handle
 from capemay_kit.games.capitol.auction import NO_SUCH_AREA, begin_auction
 from capemay_kit.games.capitol.book import KIND, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind, Roof
-from capemay_kit.games.capitol.names import area_name, building_name, card_list, card_name, card_title
-from capemay_kit.games.capitol.scene import Build, yard, yard_place
+from capemay_kit.games.capitol.names import (
+    area_name,
+    building_name,
+    card_drawing,
+    card_held,
+    card_list,
+    card_name,
+    card_title,
+)
+from capemay_kit.games.capitol.scene import Build, Slot, yard, yard_of, yard_place
 from capemay_kit.games.capitol.scoring import award_in
 from capemay_kit.games.capitol.state import RULES, Building, Heights, Seat, Site, State, put, vacant, without
 
@@ -39,7 +48,7 @@ _CHOOSE_CARD = Texts({
 })  # fmt: skip
 WRONG_CARD = rule(
     "wrong_card", 3, lambda s, d: _WRONG_CARD[d["wanted"]].format(card=card_title(s.book, d["card"])),
-    lambda s, d: _CHOOSE_CARD[d["wanted"]],
+    lambda s, d: _CHOOSE_CARD[d["wanted"]], weak=True,
 )  # fmt: skip
 COMPLETE_IS_FINAL = rule(
     "complete_is_final", 4,
@@ -158,6 +167,28 @@ class Play(Act, frozen=True):
         """Return the state with what the card puts up or places, and with what the seat has ``now``."""
         return s.with_seat(seat, **now)
 
+    def handle(self, s: State, seat: int) -> Handle:
+        hand = s.seats[seat].hand
+        (title, detail), n = card_held(s.book, hand, self.card), hand.count(self.card)
+        return Handle(self.card, f"{title} ×{n}" if n > 1 else title, detail, card_drawing(s.book, self.card))
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Play]:
+        """List what the card in hand would do; without one, the first that can do it, or else any."""
+        roof_first = "roof" in s.book.kinds.get(handle, ())
+        ways = (PlayRoof, PlayFloor, PlayPermit) if roof_first else (PlayFloor, PlayRoof, PlayPermit)
+        return [one for way in ways for one in way.meant(s, seat, place, handle)]
+
+    @classmethod
+    def _cards(cls, s: State, seat: int, handle: str) -> Sequence[str]:
+        """List the card in hand, or all that can do this. If there is none it is another card, which the rules then
+        refuse."""
+        assert cls.kind is not None
+        if handle:
+            return (handle,)
+        hand = s.seats[seat].hand
+        return [card for card in hand if cls.kind in s.book.kinds[card]] or hand[:1] or (UNKNOWN_OF[cls.kind],)
+
     def uses(self, before: State, after: State) -> Iterator[Use]:
         """Count the card, if it was used."""
         yield before.turn, "card", self.card
@@ -184,6 +215,13 @@ def _yard_target(s: State, place: str | None) -> str:
     if not slot.height:
         return _("Start a building")
     return ngettext("Add to the building of {n} floor", "Add to the building of {n} floors", slot.height)
+
+
+def _tapped_slot(s: State, seat: int, place: str) -> Slot | None:
+    """Return the buildings in front of the player at a place; None where another place is meant, that of buildings of
+    this height without a roof."""
+    slot = None if yard_of(s) is None else yard(s, s.turn).get(place)
+    return None if slot and slot.kind != "open" and slot.height in s.seats[seat].incomplete else slot
 
 
 # --- floors -------------------------------------------------------------------------------------------
@@ -267,6 +305,14 @@ class PlayFloor(Play, frozen=True, tag="floor"):
         raised = [height for height in self.on if height in s.seats[seat].incomplete]
         kind: Build = "open" if raised else "new"
         return yard_place(s, seat, kind, max(raised, default=0))
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[PlayFloor]:
+        if (slot := _tapped_slot(s, seat, place)) is None:
+            return ()
+        due = max(1, floors_due(s))
+        on = tuple(range(slot.height, slot.height + due)) if slot.height else (0,) * due
+        return [cls(card, on) for card in cls._cards(s, seat, handle)]
 
     def target(self, s: State, seat: int) -> str:
         return _yard_target(s, self.place(s, seat))
@@ -375,6 +421,14 @@ class PlayRoof(Play, frozen=True, tag="roof"):
     def place(self, s: State, seat: int) -> str | None:
         return yard_place(s, seat, "open", self.on)
 
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[PlayRoof]:
+        slot = _tapped_slot(s, seat, place)
+        if slot is None or slot.kind == "new":
+            return ()
+        roofs = ROOFS if slot.kind == "open" else (slot.kind,)
+        return [cls(card, slot.height, roof) for card in cls._cards(s, seat, handle) for roof in roofs]
+
     def target(self, s: State, seat: int) -> str:
         return _yard_target(s, self.place(s, seat))
 
@@ -399,7 +453,7 @@ _CHOOSE_COLOUR = Texts({
 PERMIT_COLOUR = rule(
     "permit_colour", 5,
     lambda s, d: _WRONG_COLOUR[d["colour"]].format(area=d["area"], card=card_list(s.book, [d["card"]])),
-    lambda s, d: _CHOOSE_COLOUR[d["colour"]],
+    lambda s, d: _CHOOSE_COLOUR[d["colour"]], weak=True,
 )  # fmt: skip
 NOT_COMPLETE = rule(
     "not_complete", 5,
@@ -410,7 +464,7 @@ NOT_COMPLETE = rule(
                   "You have no complete building of {n} floors with a triangular roof.", d["height"]),
     lambda s, d: _("One of that height has no roof yet: complete it first.") if d["incomplete"]
     else _("Choose one that you have, or build it first."),
-    firm=True,
+    firm=True, weak=True,
 )  # fmt: skip
 AREA_FULL = rule(
     "area_full", 5,
@@ -510,6 +564,17 @@ class PlayPermit(Play, frozen=True, tag="permit"):
 
     def place(self, s: State, seat: int) -> str | None:
         return self.area if self.area in s.book.area else None
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[PlayPermit]:
+        area = place.partition("/")[0]
+        if area not in s.book.area or s.phase in ("bid", "turn_over", "improve"):
+            return ()
+        complete = zip(ROOFS, s.seats[seat].complete, strict=True)
+        buildings = [(roof, height) for roof, heights in complete for height in sorted(set(heights))]
+        # the rules name a wrong colour before they look at the building
+        buildings = buildings or [("round", max(1, s.sites[s.book.area[area]].tallest))]
+        return [_permit(card, area, *one) for card in cls._cards(s, seat, handle) for one in buildings]
 
     def target(self, s: State, seat: int) -> str:
         return _("Place a building in {area}", area=area_name(s.book, self.area))

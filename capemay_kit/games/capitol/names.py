@@ -27,6 +27,11 @@ _CARD_TITLES = Texts({
     "roof": "Roof {n}", "floor": "Floor {n}", "blue": "Blue permit {n}", "pink": "Pink permit {n}",
     "purple": "Purple permit {n}", "roof?": "Roof card", "floor?": "Floor card", "permit?": "Permit card", "?": "Card",
 })  # fmt: skip
+_DOES = Texts({
+    "roof": "completes a building", "floor": "adds floors", "permit": "places a building",
+    "blue": "places a building in a blue (white) area", "pink": "places a building in a pink (red) area",
+    "purple": "places a building in a purple (black) area",
+})  # fmt: skip
 
 
 def _called(book: Book, card: str, names: Texts[str]) -> str:
@@ -63,6 +68,23 @@ def card_list(book: Book, cards: Sequence[str]) -> str:
                 name = card_name(book, card)
                 found.append(name if n == 1 else _("{card} (×{n})", card=name, n=n))
     return and_list(found)
+
+
+def card_held(book: Book, hand: Sequence[str], card: str) -> tuple[str, str]:
+    """Name a card in hand, and say what it does and how many of it there are."""
+    known, n = book.card.get(card), hand.count(card)
+    if card == UNKNOWN:
+        return card_title(book, card), _("{n} in hand", n=n)
+    does = _DOES[book.kinds[card][0] if known is None else known.colour or known.kind]
+    return card_title(book, card), _("{does}, {n} in hand", does=does, n=n) if n > 1 or known is None else does
+
+
+def card_drawing(book: Book, card: str) -> str:
+    """Name the drawing of a card; empty for a card of which nothing is known."""
+    known = book.card.get(card)
+    if known is None:
+        return "" if card == UNKNOWN else " ".join(("card", book.kinds[card][0], "?"))
+    return " ".join(("card", f"{known.kind}-{known.colour}" if known.colour else known.kind, str(known.number)))
 
 
 def building_name(roof: Roof | None, height: int) -> str:

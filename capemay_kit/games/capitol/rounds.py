@@ -13,7 +13,7 @@ from capemay_kit.core.shown import Figure
 from capemay_kit.games.capitol.book import KIND, KINDS, UNKNOWN_OF, Book, Kind
 from capemay_kit.games.capitol.construction import begin_construction
 from capemay_kit.games.capitol.names import card_list, card_name
-from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards, next_points
+from capemay_kit.games.capitol.scoring import awards, by_seat, earnings, extra_cards, next_points
 from capemay_kit.games.capitol.state import RULES, Award, State
 
 rule = RULES.rule
@@ -109,6 +109,9 @@ class Score(Act, frozen=True, tag="score"):
         gained = [f"{one.name} +{n}" for one, n in zip(s.seats, given, strict=True)]
         return _("Score round {round}", round=s.round), and_list(gained)
 
+    def consequences(self, before: State, after: State, seat: int) -> Sequence[str]:
+        return earnings(before, after)
+
 
 SCORE = Score()
 
@@ -170,6 +173,10 @@ class Draw(Act, frozen=True, tag="draw"):
 
     def place(self, s: State, seat: int) -> str | None:
         return f"stack/{self.kind}" if self.kind in KIND else None
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Draw]:
+        return [one for one in _DRAWS.values() if one.place(s, seat) == place]
 
     def target(self, s: State, seat: int) -> str:
         return _("Draw {cards}", cards=self._top(s))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,7 +16,6 @@ from capemay_kit.core.shown import (
     Choosing,
     CountedKind,
     Counting,
-    Handle,
     InHand,
     Inquiry,
     Option,
@@ -30,17 +29,14 @@ from capemay_kit.errors import Question
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.auction import bid_told, fewest_won, says_nobody_bid
-from capemay_kit.games.capitol.book import KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Book, Kind, shipped_book
-from capemay_kit.games.capitol.construction import NOT_COMPLETE, PERMIT_COLOUR, WRONG_CARD, floors_due
+from capemay_kit.games.capitol.book import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF, Book, Kind, shipped_book
 from capemay_kit.games.capitol.figures import FIGURES
-from capemay_kit.games.capitol.names import IMPROVEMENTS, card_title
+from capemay_kit.games.capitol.names import IMPROVEMENTS, card_drawing, card_held, card_title
 from capemay_kit.games.capitol.rounds import draws_due
 from capemay_kit.games.capitol.rules import GAME
-from capemay_kit.games.capitol.scene import Slot, yard, yard_of
 from capemay_kit.games.capitol.scoring import (
     DECIDED,
     awards,
-    earnings,
     in_places,
     next_points,
     score,
@@ -88,11 +84,6 @@ _HAS_WON = Texts({
 _YARD = Texts({"open": "no roof: {floors}", "round": "round: {floors}", "triangular": "triangular: {floors}"})
 
 
-_DOES: Mapping[str, str] = Texts({
-    "roof": "completes a building", "floor": "adds floors", "permit": "places a building",
-    "blue": "places a building in a blue (white) area", "pink": "places a building in a pink (red) area",
-    "purple": "places a building in a purple (black) area",
-})  # fmt: skip
 _NO_FIT = Texts({
     "blue": "No building of yours fits into a blue area now.",
     "pink": "No building of yours fits into a pink area now.",
@@ -221,17 +212,6 @@ class CapitolScreen(Screen[State, AnyAct]):
             title = _("{names} bid", names=and_list(waiting))
         return title, " ".join([_WINS_BID[s.improvement], ties])
 
-    def consequences(self, before: State, after: State, seat: int, a: AnyAct) -> Sequence[str]:
-        """Say nothing before bids are turned over, since the result would tell the bids; of a scoring, what earns the
-        points of each area."""
-        match a:
-            case act.TurnOver():
-                return ()
-            case act.Score():
-                return earnings(before, after)
-            case _:
-                return super().consequences(before, after, seat, a)
-
     def tile(self, s: State, seat: int) -> Tile:
         """Show a seat's points, what the next scoring would bring now, its cards, and its buildings."""
         me = s.seats[seat]
@@ -300,30 +280,6 @@ class CapitolScreen(Screen[State, AnyAct]):
         """Say why a card can only be played without its action."""
         return _only_idly(s, seat, key)
 
-    def handle(self, s: State, seat: int, a: AnyAct) -> Handle | None:
-        """Return the card that an act plays; None for passing, bidding and drawing."""
-        if not isinstance(a, PLAYED):
-            return None
-        hand = s.seats[seat].hand
-        (title, detail), n = _held(s.book, hand, a.card), hand.count(a.card)
-        return Handle(a.card, f"{title} ×{n}" if n > 1 else title, detail, drawing_of(s.book, a.card))
-
-    def meant(self, s: State, seat: int, place: str, handle: str) -> AnyAct | None:
-        """Return the act that a tap on a place means, a legal one if there is any; None if the tap means nothing.
-
-        Without a card in ``handle`` it uses the first card in hand that allows it, or else any card.
-        """
-        area, _, within = place.partition("/")
-        if area in s.book.area:
-            tried = _in_area(s, seat, area, handle)
-        elif area == "stack":
-            tried = [act.Draw(kind) for kind in KINDS if kind == within]
-        elif yard_of(s) is not None and place in (slots := yard(s, s.turn)):
-            tried = _in_yard(s, seat, slots[place], handle)
-        else:
-            return None
-        return _first_legal(s, seat, tried)
-
     def choosing(self, s: State, seat: int) -> Choosing | None:
         """Return the cards among which a bid is chosen, from none to all of them; with printed cards only the
         winner's."""
@@ -339,7 +295,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         for i, card in enumerate(falling := s.book.falling(me.hand)):
             title = card_title(s.book, card)
             known = s.book.card.get(card)
-            worth, drawing = known.number if known else None, drawing_of(s.book, card)
+            worth, drawing = known.number if known else None, card_drawing(s.book, card)
             options.append(Option(_nth(card, falling[:i].count(card)), title, worth=worth, drawing=drawing))
         return Choosing(text, tuple(options), fewest or 0, len(options))
 
@@ -386,7 +342,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         """List the cards in hand, equal ones together; none if only their number is known."""
         held = s.seats[seat].hand
         return tuple(
-            InHand(card, *_held(s.book, held, card), tried=act.PlayIdly(card))
+            InHand(card, *card_held(s.book, held, card), tried=act.PlayIdly(card))
             for card in dict.fromkeys(held)
             if card != UNKNOWN
         )
@@ -463,23 +419,6 @@ def _only_idly(s: State, seat: int, card: str) -> str:
     )
 
 
-def _held(book: Book, hand: Sequence[str], card: str) -> tuple[str, str]:
-    """Name a card in hand, and say what it does and how many of it there are."""
-    known, n = book.card.get(card), hand.count(card)
-    if card == UNKNOWN:
-        return card_title(book, card), _("{n} in hand", n=n)
-    does = _DOES[book.kinds[card][0] if known is None else known.colour or known.kind]
-    return card_title(book, card), _("{does}, {n} in hand", does=does, n=n) if n > 1 or known is None else does
-
-
-def drawing_of(book: Book, card: str) -> str:
-    """Name the drawing of a card; empty for a card of which nothing is known."""
-    known = book.card.get(card)
-    if known is None:
-        return "" if card == UNKNOWN else " ".join(("card", book.kinds[card][0], "?"))
-    return " ".join(("card", f"{known.kind}-{known.colour}" if known.colour else known.kind, str(known.number)))
-
-
 def _before(me: Seat) -> tuple[str, ...]:
     """List the buildings that a player has not placed yet, and the roofs that are left."""
     lines = (
@@ -497,53 +436,6 @@ def _heights(heights: Sequence[int]) -> str:
     if len(heights) == 1:
         return ngettext("{n} floor", "{n} floors", heights[0])
     return _("{heights} floors", heights=and_list([str(n) for n in sorted(heights)]))
-
-
-def _first_legal(s: State, seat: int, tried: list[AnyAct]) -> AnyAct | None:
-    """Return the first legal act, or else the one that gets farthest through the checks: its refusal helps most."""
-    worst = tried[0] if tried else None
-    for one in tried:
-        refused = GAME.why_not(s, seat, one)
-        if refused is None:
-            return one
-        if refused.rule not in (WRONG_CARD.id, PERMIT_COLOUR.id, NOT_COMPLETE.id):
-            worst = one
-    return worst
-
-
-def _cards(s: State, seat: int, kind: Kind, handle: str) -> Iterable[str]:
-    """List the chosen card, or all cards that can do this. If there is none, list another card, so that
-    the rules say so."""
-    hand = s.seats[seat].hand
-    if handle:
-        return (handle,)
-    return [card for card in hand if kind in s.book.kinds[card]] or hand[:1] or (UNKNOWN_OF[kind],)
-
-
-def _in_area(s: State, seat: int, area: str, handle: str) -> list[AnyAct]:
-    if s.phase in ("bid", "turn_over", "improve"):
-        return [act.Improve(area)]
-    complete = s.seats[seat].complete
-    before = [(roof, height) for roof in ROOFS for height in sorted(set(complete[ROOF[roof]]))]
-    buildings = before or [("round", max(1, s.sites[s.book.area[area]].tallest))]
-    cards = list(_cards(s, seat, "permit", handle))
-    # the rules name a wrong colour before they look at the building
-    return [act.PlayPermit(card, area, roof, height) for card in cards for roof, height in buildings]
-
-
-def _in_yard(s: State, seat: int, slot: Slot, handle: str) -> list[AnyAct]:
-    due = max(1, floors_due(s))
-    if slot.kind == "new":
-        return [act.PlayFloor(card, (0,) * due) for card in _cards(s, seat, "floor", handle)]
-    raised = tuple(range(slot.height, slot.height + due))
-    by_floor = [act.PlayFloor(card, raised) for card in _cards(s, seat, "floor", handle)]
-    roofs = ROOFS if slot.kind == "open" else (slot.kind,)
-    by_roof = [act.PlayRoof(card, slot.height, roof) for card in _cards(s, seat, "roof", handle) for roof in roofs]
-    if slot.kind != "open" and slot.height in s.seats[seat].incomplete:
-        # a building of that height without a roof has a place of its own
-        return []
-    kinds = s.book.kinds.get(handle, ())
-    return [*by_roof, *by_floor] if "roof" in kinds else [*by_floor, *by_roof]
 
 
 SCREEN: Screen[State, AnyAct] = CapitolScreen()
