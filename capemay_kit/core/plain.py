@@ -191,13 +191,9 @@ class PlainRules(GameRules[Any, Any]):
 
     # --- a table -----------------------------------------------------------------------------------------
 
-    def header_for(
-        self, names: Sequence[str], *, first: int = 0, seed: str | None = None, table: str = "", title: str = "",
-        edition: Any = "base", board: Any = None, **options: Any,
-    ) -> Header:  # fmt: skip
+    def header_for(self, names: Sequence[str], **given: Any) -> Header:
         """Describe a new table; a ``seed`` of None is one where people draw and throw."""
-        return new_header(self.meta, names, first=first, seed=seed, table=table, title=title, edition=edition,
-                          board=board, options=options)  # fmt: skip
+        return new_header(self.meta, names, **given)
 
     def start(self, header: Header) -> Any:
         """Set up the table of a header. Raises `BadFile`, `UnknownName`."""

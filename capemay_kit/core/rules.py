@@ -227,18 +227,19 @@ class GameRules(Rules[S, A]):
 
 
 def new_header(
-    meta: GameMeta,
-    names: Sequence[str],
-    *,
-    first: int,
-    seed: str | None,
-    table: str,
-    title: str,
-    edition: Any,
-    board: Any,
-    options: Mapping[str, Any],
-) -> Header:
-    """Describe a new table, begun now under these rules. An empty id or title is made up."""
+    meta: GameMeta, names: Sequence[str], editions: Editions | None = None, *, first: int = 0, seed: str | None = None,
+    table: str = "", title: str = "", edition: Any = None, board: Any = None, **options: Any,
+) -> Header:  # fmt: skip
+    """Describe a new table, begun now under these rules. A ``seed`` of None is a physical table, where people draw. An
+    empty id or title is made up.
+
+    Without an ``edition`` it is the newest; the owner's (a path or its data) is put into the record. Raises `BadFile`,
+    or `UnknownName` for an edition that does not exist.
+    """
+    if edition is None:
+        edition = "base" if editions is None else editions.newest
+    elif editions is not None and isinstance(edition, str) and edition not in editions.shipped:
+        edition = editions.name(editions.load(edition))
     return Header(
         format="capemay-record/1",
         game=meta.id,

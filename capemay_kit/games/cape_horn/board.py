@@ -83,7 +83,6 @@ class WindCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
     @property
     def name(self) -> str:
-        """What the card is called."""
         if self.id == TOLD:
             return _("Card {n}", n=self.title) if self.title else _("Your card")
         n = self.title.rpartition(" ")[2]
@@ -128,14 +127,12 @@ class Kinds(dict[str, WindCard]):
     """All kinds of wind card by their ids, and any card that is known by its ways."""
 
     def __missing__(self, card: str) -> WindCard:
-        """Return a card that is known by its ways."""
         found = read_told(card)
         if found is None:
             raise KeyError(card)
         return found
 
     def __contains__(self, card: object) -> bool:
-        """Say whether the ways of a card are known."""
         return super().__contains__(card) or (isinstance(card, str) and read_told(card) is not None)
 
 
@@ -192,7 +189,6 @@ class Area(_Printed, frozen=True):
 
     @property
     def name(self) -> str:
-        """What the area is called."""
         return _AREAS.get(self.title, self.title)
 
 
@@ -436,7 +432,6 @@ class Chart:
                 yield Passage(path[-1], tuple(path), bool(over))
 
     def _path(self, space: str, steps: list[tuple[int, int]]) -> list[str]:
-        """Return the spaces of a way until its steps are done or the sea ends."""
         x, y = self.at[space]
         path = []
         for dx, dy in steps:
@@ -533,7 +528,6 @@ class Chart:
 
     @cached_property
     def land(self) -> tuple[int, int, int, int]:
-        """The largest rectangle of land."""
         return self.widest(LAND)
 
     def wanted(self, tokens: Tokens) -> list[Station]:

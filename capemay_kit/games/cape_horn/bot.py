@@ -96,7 +96,6 @@ def _winds(s: State, seat: int, tokens: Tokens, here: float) -> float:
 
 
 def _rival(s: State, seat: int) -> float:
-    """Weigh where a rival's ship is, and the best move that its card offers."""
     me, chart = s.seats[seat], s.book.chart
     here = -float(chart.to_go(me.space, me.tokens))
     best = max((value_at(chart, one, me.tokens) for one in goals(s, seat, me.space)), default=here)
@@ -233,7 +232,6 @@ def _gains(s: State, seat: int, tokens: Tokens, here: float) -> tuple[float, flo
 
 
 def _first_moves(sea: _Sea, seat: int, tokens: Tokens, here: float, cards: int) -> Iterator[_Move]:
-    """List the moves of a ship by its card, and those beside it that are worth ignoring that card for."""
     s, me = sea.s, sea.s.seats[seat]
     card = sea.winds.get(me.space, UNKNOWN)
     if card != UNKNOWN:
@@ -245,7 +243,6 @@ def _first_moves(sea: _Sea, seat: int, tokens: Tokens, here: float, cards: int) 
 
 
 def _nearness(s: State, seat: int) -> float:
-    """Weigh how near a rival is to victory, with the best move that its card offers."""
     me, chart = s.seats[seat], s.book.chart
     here = -float(chart.to_go(me.space, me.tokens))
     ends = goals(s, seat, me.space)
@@ -300,12 +297,10 @@ class CapeHornValuing(Valuing[State]):
         return -float(to_go)
 
     def stage(self, s: State) -> int:
-        """Return how near the nearest ship is to victory, in four stages."""
         nearest = min(self._to_go(s, seat) for seat in range(len(s.seats)))
         return sum(nearest <= one for one in CLOSE)
 
     def determinize(self, view: State, viewer: int | None, rng: Random) -> State:
-        """Deal the unknown cards in hands at random."""
         return determinize(view, viewer, rng)
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:
@@ -314,7 +309,6 @@ class CapeHornValuing(Valuing[State]):
         return same and after.seats[seat].hand.count(UNKNOWN) <= before.seats[seat].hand.count(UNKNOWN)
 
     def held(self, s: State, seat: int, legal: Sequence[Any], ahead: bool = False) -> Sequence[Any]:
-        """Leave out wind cards that are not known to be in the captain's hand."""
         hand = s.seats[seat].hand
         if UNKNOWN not in hand:
             return legal
@@ -329,7 +323,6 @@ class CapeHornValuing(Valuing[State]):
         return [one for one in legal if not one.by_hand or one.space in kept] or legal
 
     def measure(self, s: State, seat: int) -> Sequence[float]:
-        """Measure a captain's prospects, in the order of `MEASURES`."""
         n = len(s.seats)
         has = prospects(s, seat)
         nearest = min((other for other in range(n) if other != seat), key=lambda other: self._to_go(s, other))

@@ -94,7 +94,6 @@ def _free(s: State) -> Sequence[Option]:
 
 
 def _colours(s: State, seat: int, zone: int) -> Sequence[Option]:
-    """List the colours of a zone's stations, and the one that is entered."""
     held = s.seats[seat].tokens[zone - 1]
     colours = [one.colour for one in s.book.course.stations if one.zone == zone]
     if held is not None and held not in colours:
@@ -182,7 +181,6 @@ def _won(s: State, i: int) -> State:
 
 
 def _counted(s: State) -> State:
-    """Make the first seat with three tokens the winner, unless somebody is said to have won by the line."""
     if s.victory == "finish_line":
         return s
     winner = next((i for i, seat in enumerate(s.seats) if has_three(seat.tokens)), None)
@@ -214,7 +212,6 @@ def _turn(s: State, turn: int) -> State:
 
 
 def _moved(s: State, value: Any) -> State:
-    """Set how the ship moved this turn. Before the move there is nothing to set."""
     if value == s.moved:
         return s
     if s.phase not in ("token", "draw", "buy"):
@@ -242,7 +239,6 @@ def _wind(s: State, card: str | None, space: str) -> State:
 
 
 def _missing(s: State, space: Any) -> State:
-    """Put an unknown card on a space without one. None means that no card is missing."""
     if space is None:
         return s
     if not among(space, s.book.chart.at) or space in s.winds:
@@ -251,7 +247,6 @@ def _missing(s: State, space: Any) -> State:
 
 
 def _ledger(s: State, on: bool) -> State:
-    """Put the course aside, or take it up again. Without the course a token is taken by its zone and colour."""
     return replace(s, ledger=on, phase="draw" if on and s.phase == "token" else s.phase)
 
 

@@ -135,7 +135,6 @@ class CapeHornPlayed(Played[State]):
     ways = Texts({"ignore": "ignoring a card", "stay": "staying", "again": "a second move"})
 
     def title(self, s: State, kind: str, id: str) -> str:
-        """Call a card by its title, a token by its zone and colour."""
         if kind == "wind":
             return card_title(s, id)
         if kind == "way":

@@ -23,9 +23,7 @@ from capemay_kit.games.cape_horn.book import (
     Book,
     Rulings,
     check_board,
-    edition_name,
     load_course,
-    load_edition,
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.bot import worth
@@ -84,11 +82,9 @@ class CapeHorn(GameRules[State, AnyAct]):
         return blank(edition, given.seats, given.first, given.ledger)
 
     def outcome(self, s: State) -> Outcome | None:
-        """Return the winner once the race is won, or the winners of a race that was stopped."""
         return scoring.decide(s) if s.phase == "over" else None
 
     def summary(self, s: State) -> dict[str, Any]:
-        """Return a few figures of how the race stands."""
         chart = s.book.chart
         return {
             "round": s.round,
@@ -108,8 +104,6 @@ class CapeHorn(GameRules[State, AnyAct]):
         }
 
     def graph(self, s: State) -> nx.DiGraph[str]:
-        """Return the spaces of the course, each with the letter of its area and the station on it, if there is one;
-        edges join neighbours, whatever the winds."""
         import networkx as nx
 
         chart = s.book.chart
@@ -123,35 +117,13 @@ class CapeHorn(GameRules[State, AnyAct]):
         return graph
 
 
-def header_for(
-    names: Sequence[str],
-    *,
-    first: int = 0,
-    seed: str | None = None,
-    table: str = "",
-    title: str = "",
-    edition: Any = EDITIONS.newest,
-    board: Any = NEWEST,
-    map_wanted: bool = True,
-    **options: Any,
-) -> Header:
-    """Describe a new table.
-
-    ``edition`` and ``board`` (the course) are ids, paths or whole data. A ``seed`` of None is a physical table, where
-    people draw the cards. Without ``map_wanted`` the race is on a course that is not in the app. Raises `BadFile`,
-    or `UnknownName` for a name that does not exist.
-    """
+def header_for(names: Sequence[str], *, board: Any = None, map_wanted: bool = True, **given: Any) -> Header:
+    """Describe a new table, as `new_header` does. ``board`` is the course: an id, a path or its data. Without
+    ``map_wanted`` the race is on a course that is not in the app. Raises `BadFile`, `UnknownName`."""
     board = NEWEST if board is None else board
-    options |= {} if map_wanted else {"ledger": True}
-    if isinstance(edition, str) and edition not in EDITIONS.shipped:
-        # the owner's data are put into the record
-        edition = edition_name(load_edition(edition))
     if isinstance(board, str) and board not in COURSES:
         board = msgspec.to_builtins(load_course(board))
-    return new_header(
-        CapeHorn.meta, names, first=first, seed=seed, table=table, title=title, edition=edition, board=board,
-        options=options,
-    )  # fmt: skip
+    return new_header(CapeHorn.meta, names, EDITIONS, board=board, **given | ({} if map_wanted else {"ledger": True}))
 
 
 def book_of(header: Header) -> Book:

@@ -122,7 +122,6 @@ class TakeToken(OnTurn, frozen=True, tag="take_token"):
         yield from _no_room(s, seat, self.zone, self.colour)
 
     def _which(self, s: State, seat: int) -> tuple[int, Any]:
-        """Return the zone and the colour of the token."""
         station = s.book.chart.station.get(s.seats[seat].space)
         return (self.zone, self.colour) if s.ledger or station is None else (station.zone, station.colour)
 
@@ -258,13 +257,11 @@ def go_on(s: State, seat: int) -> State:
 
 
 def _stop(s: State, seat: int) -> State:
-    """Offer the token of the station where a ship stopped (p. 5), else go on to drawing."""
     there = s.seats[seat].space in s.book.chart.station and may_take_token(s, seat)
     return replace(s, phase="token") if there else go_on(s, seat)
 
 
 def _only_once(s: State) -> Sequence[Broken]:
-    """List that the ship has moved, or what has to be done first."""
     if s.phase == "sail":
         return ()
     return (TOKEN_FIRST() if s.phase == "token" and not s.ledger else MOVED_ALREADY(),)
@@ -283,7 +280,6 @@ class Move(OnTurn, frozen=True):
         return False
 
     def cost(self, s: State) -> int:
-        """Return how many sail points it costs."""
         return 0
 
     def breaks(self, s: State, seat: int) -> Sequence[Broken]:
@@ -296,7 +292,6 @@ class Move(OnTurn, frozen=True):
         return _only_once(s)
 
     def _not_there(self, s: State, seat: int) -> Sequence[Broken]:
-        """Say why it does not lead there: by the card below the ship (p. 3), or beside it (p. 4)."""
         to, here = self.to, s.seats[seat].space
         if to in (beside if self.ignores else by_card)(s, seat, here):
             return ()
@@ -315,7 +310,6 @@ class Move(OnTurn, frozen=True):
         return (SHIP_THERE(to=to, owner=s.seats[s.ship_at(to, seat) or 0].name),)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
-        """Move the ship. It wins by crossing the line with two tokens; else it stops, perhaps at a station."""
         me, to = s.seats[seat], self.to
         left = max(0, me.points - self.cost(s))
         if s.ledger:
@@ -334,7 +328,6 @@ class Move(OnTurn, frozen=True):
         return text if why is None else _("{told}. No token: {why}", told=text, why=RULES.say(before, why.refusal)[0])
 
     def _brings(self, s: State, seat: int) -> str:
-        """Say what it costs, and what is at its end: victory, a token, or the next card."""
         cost = "" if self.moved == "sailed" else points(self.cost(s))
         return "; ".join(filter(None, (cost, self._end(s, seat) if self.to else "")))
 

@@ -140,7 +140,6 @@ def _room(book: Book, letter: str, half: float) -> Iterable[Point]:
 
 
 def _line(book: Book) -> Iterable[Link]:
-    """Yield the finish line, with a piece between every two spaces that it divides."""
     chart, said = book.chart, False
     for space, (x, y) in chart.at.items():
         for dx, dy in POINTS[::2]:
@@ -191,7 +190,6 @@ def _places(book: Book) -> Iterable[Place]:
 
 
 def _numbers(view: State, legal: Sequence[OnTurn]) -> Iterable[Token]:
-    """Yield the numbers of the spaces where the card in hand may be placed; its buttons have the same numbers."""
     if not legal or not all(one.by_hand for one in legal):
         return
     found, tapped = numbered(view, view.turn), [one.place(view, view.turn) for one in legal]
@@ -237,7 +235,6 @@ def _ships(view: State) -> Iterable[Token]:
 
 
 def _panel(view: State) -> Iterable[Token]:
-    """Yield what is drawn on land: the stacks and, large, the card below the ship whose turn it is."""
     if view.sheet:
         return
     there, (left, top, right, bottom) = view.book.chart.stacks, view.book.chart.land
@@ -268,7 +265,6 @@ def _panel(view: State) -> Iterable[Token]:
 
 
 def _winner(view: State, kind: str, x: float, y: float) -> Token:
-    """Return the large ship of the winner, who is there."""
     assert view.winner is not None
     name, sign = view.seats[view.winner].name, letters([seat.name for seat in view.seats])[view.winner]
     return Token("winner", *at(view.book, x, y), kind, view.winner, sign, _("{name} wins", name=_short(name)))
@@ -301,7 +297,6 @@ def _goals(view: State, legal: Sequence[OnTurn]) -> Iterable[Mark]:
 
 
 def _costs(view: State, legal: Sequence[OnTurn]) -> Iterable[Token]:
-    """Yield the cost of every way that has to be paid for."""
     for one in legal:
         cost = one.cost(view) if isinstance(one, Move) else 0
         if cost and (place := one.place(view, view.turn)) is not None:

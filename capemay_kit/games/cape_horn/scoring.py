@@ -78,7 +78,6 @@ def score(s: State) -> ScoreSheet:
 
 
 def _missing(s: State) -> Iterator[NotCounted]:
-    """Yield the ships of those who are tied in a stopped race, if nobody entered where they are."""
     if s.winner is None and s.stopped and not s.ledger and len(ahead := _ahead(s)) > 1:
         yield from (NotCounted(i, "finish", (Message("ship_not_told"),)) for i in ahead if not _is_known(s, i))
 
@@ -126,7 +125,6 @@ def _line_open(hope: Hope | None) -> Message:
 
 
 def _odd_tokens(s: State, seat: int) -> Iterator[Message]:
-    """Yield what is impossible in a log book (p. 5)."""
     held = [one for one in s.seats[seat].tokens if one is not None]
     if len(set(held)) < len(held):
         yield Message("same_colour")
@@ -171,7 +169,6 @@ def decide(s: State) -> Outcome | None:
 
 
 def _ahead(s: State) -> list[int]:
-    """List the seats with most tokens."""
     tokens = [sum(one is not None for one in seat.tokens) for seat in s.seats]
     return [i for i, n in enumerate(tokens) if n == max(tokens)]
 

@@ -120,7 +120,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
     corrections = FIGURES
 
     def usual(self) -> Book:
-        """Return the book that tables begin with."""
         return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
@@ -145,22 +144,18 @@ class CapeHornScreen(Screen[State, AnyAct]):
         )
 
     def has_picture(self, s: State) -> bool:
-        """Say whether the race is sailed on a course the app knows."""
         return not s.ledger
 
     def turn_picture(self, s: State, board: Any) -> tuple[str, Any] | None:
-        """Return the correction that puts the course aside, or takes it up again as ships and cards were left."""
         return "ledger", not s.ledger
 
     def progress(self, s: State) -> Progress:
-        """Say which round it is, how many cards are left, and which step of the turn it is."""
         if s.sheet:
             return Progress(_("Score only"), 1, 0)
         pieces = (_("The race is over"),) if s.phase == "over" else (stacked(s), names.PHASES[s.phase])
         return Progress(_("Round {round}", round=s.round), s.round, 0, pieces=pieces)
 
     def heading(self, s: State) -> tuple[str, str]:
-        """Say who acts, and in a line what has to be done."""
         if s.phase == "over":
             if decide(s) is None:
                 return _("Who has won?"), _("Enter the tokens, and who was first over the line.")
@@ -178,7 +173,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return _("{name}'s turn", name=name), _to_do(s)
 
     def tile(self, s: State, seat: Seat) -> Tile:
-        """Show a seat: sail points, tokens and cards, the log book, and what each victory still takes."""
         me = s.seats[seat]
         signs = []
         if s.winner == seat:
@@ -195,7 +189,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return Tile(self._has(s, seat), tuple(signs), (), tuple(map(TileLine, lines)))
 
     def _has(self, s: State, seat: Seat) -> tuple[tuple[str, str], ...]:
-        """List the figures of a seat: sail points, tokens, cards."""
         me = s.seats[seat]
         tokens = (str(sum(one is not None for one in me.tokens)), _("of 3 tokens"))
         if s.sheet:
@@ -207,12 +200,10 @@ class CapeHornScreen(Screen[State, AnyAct]):
         )  # fmt: skip
 
     def coming(self, s: State) -> Sequence[Seat]:
-        """List the others clockwise from whose turn it is (p. 2)."""
         n = len(s.seats)
         return [] if s.phase in ("deal", "over") else [(s.turn + k) % n for k in range(1, n)]
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
-        """Show everybody's tokens, and what each victory still takes."""
         have = [sum(one is not None for one in me.tokens) for me in s.seats]
         found = [Standing(_("Tokens"), tuple((i, str(n), n == max(have) > 0) for i, n in enumerate(have)))]
         if s.phase == "over" or s.sheet or s.ledger:
@@ -228,7 +219,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return tuple(found)
 
     def to_check(self, s: State, seat: Seat) -> str:
-        """Ask whether sail points and cards are right, as a turn begins after the first round."""
         begins = s.phase == "sail" and s.turn == seat and s.moved == "not" and not s.placed
         me = s.seats[seat]
         if not begins or s.round == 1:
@@ -238,7 +228,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
         )
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
-        """Say what an act brings, how the seat's figures change, and how much nearer or farther a victory is then."""
         found = [self.label(before, seat, a)[1], *differences(*(Tile(self._has(one, seat)) for one in (before, after)))]
         old_ship, ship = before.seats[seat], after.seats[seat]
         sailed = (old_ship.space, old_ship.tokens) != (ship.space, ship.tokens)
@@ -258,7 +247,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return tuple(filter(None, found))
 
     def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
-        """Return the wind card that an act places; None for all other acts."""
         if isinstance(a, act.TakeToken) and a.colour:
             return Handle("token", _("Take a token"), _("of the station where the ship stopped"))
         if not isinstance(a, act.Place) or s.ledger:
@@ -272,7 +260,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return Handle(a.card, title, card_brief(s, a.card), drawing, ours=not held)
 
     def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
-        """Ask in which directions an unknown wind card takes a ship, and how far."""
         if not isinstance(a, act.Place) or a.card != UNKNOWN or s.ledger or not a.space:
             return None
         kept = {number: card for (deck, number), card in s.book.own_cards.items() if deck == DECK}
@@ -292,17 +279,14 @@ class CapeHornScreen(Screen[State, AnyAct]):
         )  # fmt: skip
 
     def card_did(self, s: State, seat: Seat, a: Any, did: Did) -> AnyAct:
-        """Return the act that places the card by its ways. It stays unknown if none was entered."""
         options = _options_of(did)
         return act.Place(told(options, did.number), a.space) if options else a
 
     def card_says(self, s: State, seat: Seat, a: Any, did: Did) -> str:
-        """Say where the card is placed, and which ways it leads."""
         ways = _options_of(did)
         return f"{super().card_says(s, seat, a, did)}{f' ({brief(ways)})' if ways else ''}."
 
     def card_kept(self, s: State, seat: Seat, a: Any, did: Did) -> tuple[str, dict[str, Any]] | None:
-        """Return the correction by which the table keeps the card; None where no way was entered."""
         options = _options_of(did)
         if not options:
             return None
@@ -358,11 +342,9 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return places and any(card != UNKNOWN for card in s.seats[seat].hand)
 
     def names_secret(self, a: AnyAct) -> bool:
-        """Say whether an act names a card in hand."""
         return isinstance(a, act.Place)
 
     def hand(self, s: State, seat: Seat) -> tuple[InHand, ...]:
-        """List the wind cards that a seat holds, if the app knows them."""
         hand = s.seats[seat].hand
         if all(card == UNKNOWN for card in hand):
             return ()
@@ -375,7 +357,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return tuple(found)
 
     def oddities(self, s: State) -> tuple[str, ...]:
-        """Say of which seat's tokens or crossing the score cannot be sure, and why (p. 5)."""
         return tuple(
             _("{name}: {why}", name=seat.name, why=said(one, MESSAGES))
             for seat in score(s).seats
@@ -384,18 +365,15 @@ class CapeHornScreen(Screen[State, AnyAct]):
         )
 
     def cites(self, page: int) -> str:
-        """Name a chapter of the rulebook; its number stands in place of a page."""
         if page not in _CHAPTERS:
             return _("rulebook, page {page}", page=page)
         return _("rulebook, page {page} ({chapter})", page=page, chapter=_CHAPTERS[page])
 
     def line_page(self, category: str) -> int:
-        """Return the chapter that says what a token or the line counts for."""
         return 5
 
 
 def _options_of(did: Did) -> Ways:
-    """Return the ways that were entered."""
     legs = tuple(dict.fromkeys(_legs(did)))
     first = (Leg("ahead", did.when),) if did.when else ()
     return tuple((*first, one) for one in legs)
@@ -419,7 +397,6 @@ def _by_card(a: AnyAct) -> AnyAct | None:
 
 
 def _to_do(s: State) -> str:
-    """Say what the seat whose turn it is has to do."""
     price = s.book.numbers.price
     if s.phase == "sail":
         if s.covering or not s.seats[s.turn].hand:
@@ -447,7 +424,6 @@ def _to_do(s: State) -> str:
 
 
 def _log_book(tokens: Sequence[str | None]) -> str:
-    """List the tokens of a log book."""
     held = [
         _("{colour} of zone {zone}", colour=COLOUR_NAMES[one], zone=names.ZONES[zone])
         for zone, one in enumerate(tokens, 1) if one
@@ -458,7 +434,6 @@ def _log_book(tokens: Sequence[str | None]) -> str:
 
 
 def _three_to_go(s: State, seat: Seat) -> str:
-    """Say for a tile what three tokens still take."""
     hope = three_tokens(s, seat)
     if hope is None:
         return _("Three tokens: no longer possible")
@@ -476,7 +451,6 @@ def _three_to_go(s: State, seat: Seat) -> str:
 
 
 def _line_to_go(s: State, seat: Seat) -> str:
-    """Say for a tile what the finish line still takes."""
     hope = finish_line(s, seat)
     if hope is None:
         return _("Finish line: no longer possible")
@@ -493,7 +467,6 @@ def _far(s: State, hope: Hope, said: str) -> str:
 
 
 def _in_short(hope: Hope | None) -> str:
-    """Say briefly what a victory still takes."""
     if hope is None:
         return _("no longer possible")
     spaces = ngettext("{n} space", "{n} spaces", hope.steps)

@@ -99,7 +99,6 @@ class State(Struct, frozen=True, gc=False):
         return STACKS if self.book.chart.stacks is not None and not self.ledger else None
 
     def with_seat(self, number: int, **changes: Any) -> State:
-        """Return the state with one seat changed."""
         return replace(self, seats=put(self.seats, number, replace(self.seats[number], **changes)))
 
     def ship_at(self, space: str, but: int | None = None) -> int | None:
@@ -134,11 +133,6 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     rest = list(cards)
     rest.remove(card)
     return tuple(rest)
-
-
-def add(counts: tuple[int, ...], place: int, n: int) -> tuple[int, ...]:
-    """Return the counts with one changed, never below 0."""
-    return put(counts, place, max(0, counts[place] + n))
 
 
 def has_three(tokens: Tokens) -> bool:

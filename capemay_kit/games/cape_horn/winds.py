@@ -263,7 +263,6 @@ class Place(OnTurn, frozen=True, tag="place"):
             yield from self._no_cover(s, seat)
 
     def _no_cover(self, s: State, seat: int) -> Iterator[Broken]:
-        """Yield why the card on the space cannot be covered (p. 2)."""
         space = self.space
         if (ship := s.ship_at(space)) is not None:
             yield SHIP_ON_CARD(space=space, owner=s.seats[ship].name)

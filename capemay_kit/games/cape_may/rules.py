@@ -28,7 +28,6 @@ from capemay_kit.games.cape_may.book import (
     Book,
     Level,
     Rulings,
-    edition_name,
     load_board,
     load_edition,
     read_deck,
@@ -161,21 +160,17 @@ class CapeMay(GameRules[State, AnyAct]):
 def header_for(
     names: Sequence[str],
     *,
-    first: int = 0,
-    edition: Any = EDITIONS.newest,
     board: Any = None,
     seed: str | None = None,
-    table: str = "",
     title: str = "",
     map_wanted: bool = True,
     solo: str | None = None,
     **options: Any,
 ) -> Header:
-    """Describe a new table.
+    """Describe a new table, as `new_header` does.
 
-    A ``board`` of None stands for the shipped side for the number of seats, or for no map if none is wanted. A ``seed``
-    of None is a physical table, where people draw the cards. ``solo`` is a difficulty: the only name given then plays
-    against Ava.
+    A ``board`` of None stands for the shipped side for the number of seats, or for no map if none is wanted. ``solo``
+    is a difficulty: the only name given then plays against Ava.
     """
     if solo is not None:
         if solo not in LEVELS:
@@ -190,23 +185,14 @@ def header_for(
     elif isinstance(board, str) and board not in shipped_ids("board"):
         # the owner's board is put into the record
         board = msgspec.to_builtins(load_board(board))
-    if isinstance(edition, str) and edition not in shipped_ids("edition"):
-        edition = own_edition(edition)
-    return new_header(
-        CapeMay.meta, names, first=first, seed=seed, table=table, title=title or _title(names, solo),
-        edition=edition, board=board, options=options,
-    )  # fmt: skip
+    title = title or _title(names, solo)
+    return new_header(CapeMay.meta, names, EDITIONS, board=board, seed=seed, title=title, **options)
 
 
 def _title(names: Sequence[str], solo: str | None) -> str:
     if solo is None:
         return _("Cape May: {names}", names=", ".join(names))
     return _("Cape May: {name} against {ava} ({level})", name=names[0], ava=names[1], level=LEVEL_TITLES[solo])
-
-
-def own_edition(file: str) -> str | dict[str, Any]:
-    """Read an edition file, so that a record can hold it whole. It may extend only shipped editions."""
-    return edition_name(load_edition(file))
 
 
 def book_of(header: Header) -> Book:

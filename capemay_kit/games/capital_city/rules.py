@@ -22,8 +22,6 @@ from capemay_kit.games.capital_city.book import (
     MOST,
     Book,
     Rulings,
-    edition_name,
-    load_edition,
     read_buildings,
     read_characters,
     shipped_decks,
@@ -108,27 +106,9 @@ class CapitalCity(GameRules[State, AnyAct]):
         }  # fmt: skip
 
 
-def header_for(
-    names: Sequence[str],
-    *,
-    first: int = 0,
-    seed: str | None = None,
-    table: str = "",
-    title: str = "",
-    edition: Any = EDITIONS.newest,
-    **options: Any,
-) -> Header:
-    """Describe a new table.
-
-    ``first`` sets up, and bids first if founders stay unknown. A ``seed`` of None is a physical table, where people
-    deal the cards. The record holds the owner's whole edition. Raises `BadFile`, `UnknownName`.
-    """
-    if isinstance(edition, str) and edition not in EDITIONS.shipped:
-        edition = edition_name(load_edition(edition))
-    return new_header(
-        CapitalCity.meta, names, first=first, seed=seed, table=table, title=title, edition=edition, board=None,
-        options=options,
-    )  # fmt: skip
+def header_for(names: Sequence[str], **given: Any) -> Header:
+    """Describe a new table, as `new_header` does. ``first`` sets up, and bids first if founders stay unknown."""
+    return new_header(CapitalCity.meta, names, EDITIONS, **given)
 
 
 def book_of(header: Header) -> Book:

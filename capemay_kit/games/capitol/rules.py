@@ -21,9 +21,7 @@ from capemay_kit.games.capitol.book import (
     Board,
     Book,
     Rulings,
-    edition_name,
     load_board,
-    load_edition,
     read_board,
 )
 from capemay_kit.games.capitol.bot import worth
@@ -102,32 +100,12 @@ class Capitol(GameRules[State, AnyAct]):
         }
 
 
-def header_for(
-    names: Sequence[str],
-    *,
-    first: int = 0,
-    seed: str | None = None,
-    table: str = "",
-    title: str = "",
-    edition: Any = EDITIONS.newest,
-    board: Any = BOARD,
-    **options: Any,
-) -> Header:
-    """Describe a new table.
-
-    A ``seed`` of None is a physical table, where people draw the cards. The owner's ``edition`` or ``board`` (a path or
-    its data) is put into the record. ``options`` are ``rulings`` (switches), ``depth`` ("sheet": only the score),
-    ``own`` (corrections to begin with). Raises `BadFile`, or `UnknownName` for an edition or board that does not exist.
-    """
+def header_for(names: Sequence[str], *, board: Any = BOARD, **given: Any) -> Header:
+    """Describe a new table, as `new_header` does. The owner's ``board`` (a path or its data) is put into the record.
+    Raises `BadFile`, `UnknownName`."""
     if isinstance(board, str) and board != BOARD:
-        # the owner's data are put into the record
         board = msgspec.to_builtins(load_board(board))
-    if isinstance(edition, str) and edition not in EDITIONS.shipped:
-        edition = edition_name(load_edition(edition))
-    return new_header(
-        Capitol.meta, names, first=first, seed=seed, table=table, title=title, edition=edition, board=board,
-        options=options,
-    )  # fmt: skip
+    return new_header(Capitol.meta, names, EDITIONS, board=board, **given)
 
 
 def book_of(header: Header) -> Book:

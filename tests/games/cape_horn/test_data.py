@@ -13,6 +13,7 @@ from capemay_kit.core.files import shipped
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.cape_horn.board import ZONES, read_course, read_winds
 from capemay_kit.games.cape_horn.book import (
+    EDITIONS,
     NEWEST,
     Book,
     check_board,
@@ -21,7 +22,6 @@ from capemay_kit.games.cape_horn.book import (
     load_course,
     load_edition,
     read_board,
-    resolve_edition,
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.rules import book_of, header_for, start_of
@@ -160,7 +160,7 @@ def test_a_fault_in_the_cards_is_named():
 
 def edition(**fields):
     """Resolve an edition that extends the base."""
-    return resolve_edition(Edition("capemay-edition/1", "mine", "base", **fields), "mine")
+    return EDITIONS.resolve(Edition("capemay-edition/1", "mine", "base", **fields), "mine")
 
 
 def test_an_edition_extends_the_base():
@@ -192,7 +192,7 @@ def test_a_card_that_is_not_there_is_a_fault_of_edition_or_course():
     with pytest.raises(BadFile, match=r"mine\.json: start\[0\]\.card: no such wind card"):
         read_board(course_with(start=[{"space": "K1", "card": "gale"}]), "mine.json")
     with pytest.raises(BadFile, match="no edition"):
-        resolve_edition(Edition("capemay-edition/1", "mine", "gone"), "mine")
+        EDITIONS.resolve(Edition("capemay-edition/1", "mine", "gone"), "mine")
 
 
 def test_a_course_and_an_edition_of_ones_own_travel_with_the_record(tmp_path):

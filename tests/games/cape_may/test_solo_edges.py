@@ -13,7 +13,7 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.automa import why
 from capemay_kit.games.cape_may.book import load_board, read_deck
 from capemay_kit.games.cape_may.figures import follows
-from capemay_kit.games.cape_may.rules import CapeMay, header_for, own_edition, start_of
+from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
 from capemay_kit.games.registry import lay_out
 
 from .solo_table import AVA, ISAAC, do, her_turn, hers, taken, turn, with_card
@@ -141,7 +141,7 @@ def test_an_edition_without_solo_boards_says_so(tmp_path: Any) -> None:
     file = tmp_path / "mine.json"
     file.write_bytes(msgspec.json.encode({"format": "capemay-edition/1", "id": "mine", "numbers": numbers}))
     with pytest.raises(CapemayError, match="solo"):
-        start_of(header_for(["Isaac"], solo="tourist", edition=own_edition(str(file))))
+        start_of(header_for(["Isaac"], solo="tourist", edition=str(file)))
 
 
 def load_numbers() -> dict[str, Any]:
