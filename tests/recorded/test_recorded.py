@@ -12,6 +12,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from capemay_kit.games import registry
+
 from . import seen
 
 MOST_SHOWN = 6
@@ -104,3 +106,13 @@ def test_an_offer_is_what_no_rule_refuses(name: str) -> None:
                     assert unlisted(looked, m.s, offered, a), (
                         f"allowed after entry {m.seq} to seat {seat} and not offered: {a}"
                     )
+
+
+@pytest.mark.parametrize("game", registry.OURS)
+def test_every_rule_refuses_in_some_recorded_game(game: str) -> None:
+    """Each rule of the rulebook refuses an act of some game, or what is done anyway."""
+    names = [name for name in seen.names() if name.startswith(f"{game}-")]
+    texts = [text for name in names for text in expected(name)["refused"].values()]
+    met = {rule for text in texts for rule in (text.split(" ", 1)[0], text.rpartition("not even forced: ")[2])}
+    unmet = [rule for rule in registry.game(game).rules.rulebook if rule not in met]
+    assert not unmet, f"never refuses in a recorded game; arrange one (tests/recorded/arranged.py): {unmet}"
