@@ -23,7 +23,7 @@ from capemay_kit.core.figures import Figures
 from capemay_kit.core.i18n import _
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
-from capemay_kit.core.rules import Files, GameRules, laid_out, new_header, options_of
+from capemay_kit.core.rules import Files, GameRules
 from capemay_kit.core.scene import Link, Place, Point, Scene, Token, letters
 from capemay_kit.core.scores import UNNAMED, Line, Message, ScoreSheet, SeatScore, settled, unanswered
 from capemay_kit.core.shown import named
@@ -191,27 +191,22 @@ class PlainRules(GameRules[Any, Any]):
 
     # --- a table -----------------------------------------------------------------------------------------
 
-    def header_for(self, names: Sequence[str], **given: Any) -> Header:
-        """Describe a new table; a ``seed`` of None is one where people draw and throw."""
-        return new_header(self.meta, names, **given)
+    def book_of(self, header: Header) -> PlainBook:
+        """Return the book of a table."""
+        return self.book(header.options.get("rulings"))
 
-    def start(self, header: Header) -> Any:
-        """Set up the table of a header. Raises `BadFile`, `UnknownName`."""
-
-        def at_the_end(s: Any) -> Any:
-            return replace(s, sheet=True, phase=OVER)
-
-        return laid_out(self, header, lambda one: self.book(one.options.get("rulings")), at_the_end)
+    def at_the_end(self, s: Any) -> Any:
+        """Return a table where only the score is counted."""
+        return replace(s, sheet=True, phase=OVER)
 
     def book(self, switched: Mapping[str, Any] | None = None) -> PlainBook:
         """Return the book of a table with these house rules."""
         return PlainBook(convert(dict(switched or {}), self.meta.options.switches, "rulings", "$.options.rulings"))
 
-    def setup(self, edition: Any, options: Mapping[str, Any], chance: Chance) -> Any:
-        """Seat everybody. What is dealt is dealt by an act. Raises `BadFile`."""
-        given = options_of(self.meta, options)
+    def blank(self, book: PlainBook, names: Sequence[str], first: int) -> Any:
+        """Seat everybody. What is dealt is dealt by an act."""
         seat = seat_type(self.state)
-        return self.state(seats=tuple(seat(name=name) for name in given.seats), turn=given.first, book=edition)
+        return self.state(seats=tuple(seat(name=name) for name in names), turn=first, book=book)
 
     # --- how it stands ------------------------------------------------------------------------------------
 

@@ -3,13 +3,14 @@ read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cached_property, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 from uuid import uuid4
 
+import msgspec
 from msgspec.structs import replace
 
 from capemay_kit import __version__
@@ -100,6 +101,10 @@ class GameRules(Rules[S, A]):
     ``mask`` hides what `view` hides during a game, whatever the phase of the state. From the ``figures`` follows what
     can be corrected, and how that is told. ``comes_first`` says why nobody goes on before something else was answered
     (`Act.meanwhile`), None if nothing waits.
+
+    A table plays with the newest of the ``editions`` and the ``board`` unless others are wanted; ``boards`` are the ids
+    of shipped ones, and ``load_board`` loads one by its id or path. ``book_of`` makes the book of a header, ``blank``
+    seats people at it before anything is dealt, and ``at_the_end`` makes a score sheet of a new table.
     """
 
     acts: tuple[type[Any], ...] = ()
@@ -107,6 +112,36 @@ class GameRules(Rules[S, A]):
     mask: Callable[[S, Seat | None], S]
     comes_first: Callable[[S], Broken | None] | None = None
     figures: Figures[S]
+    editions: Editions | None = None
+    board: str | None = None
+    boards: Container[str] = ()
+    load_board: Callable[..., Any]
+    book_of: Callable[[Header], Any]
+    blank: Callable[..., S]
+    at_the_end: Callable[[S], S]
+
+    # --- a new table --------------------------------------------------------------------------------------
+
+    def header_for(self, names: Sequence[str], *, board: Any = None, **given: Any) -> Header:
+        """Describe a new table, as `new_header` does. The owner's ``board`` (a path or its data) is put into the record.
+        ``given`` are also ``rulings`` (switches), ``depth`` ("sheet": only the score), ``own`` (corrections to begin
+        with), and the game's own options. Raises `BadFile`, `UnknownName`."""
+        board = self.board if board is None else board
+        if isinstance(board, str) and board not in self.boards:
+            board = msgspec.to_builtins(self.load_board(board))
+        return new_header(self.meta, names, self.editions, board=board, **given)
+
+    def start(self, header: Header) -> S:
+        """Set up the table that a header describes. Raises `BadFile`, `UnknownName`."""
+        return laid_out(self, header, self.book_of, self.at_the_end)
+
+    def setup(self, edition: Any, options: Mapping[str, Any], chance: Chance) -> S:
+        """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who begins). Raises
+        `BadFile`."""
+        given = options_of(self.meta, options)
+        return self.blank(edition, given.seats, given.first)
+
+    # --- acts -----------------------------------------------------------------------------------------------
 
     def legal(self, s: S, seat: Seat) -> Sequence[A]:
         """List every legal act of a seat, in the order of the game's acts."""

@@ -58,7 +58,6 @@ class Bid(Act, frozen=True, tag="bid"):
         return Bids(s.book, s.seats[seat].hand, fewest_won(s, seat))
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
-        """Yield that there is a bid already, or why cards cannot be one (ch. 6)."""
         me = s.seats[seat]
         if me.bid is not None:
             yield HAS_BID()
@@ -188,7 +187,6 @@ class Won(Act, frozen=True, tag="won"):
     any_seat = True
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
-        """Yield why a seat cannot say that it won the auction (ch. 6)."""
         me, fewest = s.seats[seat], fewest_won(s, seat)
         if me.bid is not None:
             yield HAS_BID()
@@ -362,7 +360,6 @@ class Improve(Act, frozen=True, tag="improve"):
 
     @classmethod
     def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Improve]:
-        """Mean placing what is won wherever an area is tapped during auctions."""
         area = place.partition("/")[0]
         return (_improve(area),) if area in s.book.area and s.phase in ("bid", "turn_over", "improve") else ()
 

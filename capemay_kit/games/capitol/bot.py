@@ -256,7 +256,6 @@ def worth(s: State, seat: int) -> float:
 
 
 def _complete(s: State, seat: int) -> float:
-    """Weigh complete buildings: more if an area takes them as they are."""
     fits = {fit for area in fitting(s) for fit in area}
     return sum(
         0.2 * height + (0.5 if (roof, height) in fits else 0.0)
@@ -266,7 +265,6 @@ def _complete(s: State, seat: int) -> float:
 
 
 def _cards(s: State, seat: int, left: int) -> float:
-    """Weigh the cards in hand. The more of a kind there are, the less each counts."""
     hand = s.seats[seat].hand
     burden = 0.6 * max(0, len(hand) - FULL_HAND)
     if left <= 1:
@@ -279,7 +277,6 @@ def _cards(s: State, seat: int, left: int) -> float:
 
 
 def _bid(s: State, seat: int) -> float:
-    """Weigh a bid: how likely it is to win, what it would win, and the cards that winning costs."""
     cards = s.seats[seat].bid
     if not cards:
         return 0.0
@@ -336,7 +333,6 @@ class CapitolValuing(Valuing[State]):
     beside = 0.02
 
     def points(self, s: State, seat: int) -> float:
-        """Count a seat's points of the rounds scored so far."""
         return float(totals(s)[seat])
 
     def stage(self, s: State) -> int:
@@ -344,11 +340,9 @@ class CapitolValuing(Valuing[State]):
         return 2 * len(s.counted) + (s.phase not in BUILDING)
 
     def determinize(self, view: State, viewer: int | None, rng: Random) -> State:
-        """Deal what is hidden at random."""
         return determinize(view, viewer, rng)
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:
-        """Say whether it is the same phase, and no card was turned up."""
         return after.phase == before.phase == "build" and after.round == before.round
 
     def held(self, s: State, seat: int, legal: Sequence[AnyAct], ahead: bool = False) -> Sequence[AnyAct]:
@@ -356,13 +350,11 @@ class CapitolValuing(Valuing[State]):
         return Bids(s.book, s.seats[seat].hand) if s.printed and isinstance(legal, Bids) else legal
 
     def telling(self, s: State, seat: int, legal: Sequence[AnyAct]) -> Sequence[Any]:
-        """Of all bids, keep the cheapest ones for each sum."""
         return telling_bids(s.book, s.seats[seat].hand) if isinstance(legal, Bids) else legal
 
     supposed = staticmethod(drawn_unseen)
 
     def measure(self, s: State, seat: int) -> Sequence[float]:
-        """Measure a seat's prospects, in the order of `MEASURES`."""
         me, n, book = s.seats[seat], len(s.seats), s.book
         areas = standing_in_areas(s, seat)
         hand: Sequence[float] = _counts(s, me.hand)
@@ -400,7 +392,6 @@ class CapitolValuing(Valuing[State]):
 
 
 def _counts(s: State, cards: Sequence[str]) -> Sequence[float]:
-    """Count cards by kind; an unknown one counts as a share of each."""
     found = [0.0, 0.0, 0.0]
     for card in cards:
         if card == UNKNOWN:

@@ -76,7 +76,6 @@ def begin_construction(s: State) -> State:
 
 
 def _next(s: State, seat: int) -> State:
-    """Pass the turn on to the next seat that has not passed. When all have, the improvement phase begins (ch. 3)."""
     if all(one.passed for one in s.seats):
         return begin_auction(s, 0)
     if seat != s.turn and not s.seats[s.turn].passed:
@@ -121,8 +120,6 @@ class Play(Act, frozen=True):
         return acts
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
-        """Yield that it is another's turn, that the card is not in hand or of the wrong kind, or that the building has
-        its roof."""
         me = s.seats[seat]
         if me.passed or seat != s.turn:
             yield from _out_of_turn(s, seat)
@@ -155,7 +152,6 @@ class Play(Act, frozen=True):
         return next((mark for mark in (UNKNOWN_OF[kind], UNKNOWN) if mark in hand), None)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
-        """Put the card on its discard pile, do what it does, and pass the turn on."""
         me, kind, held = s.seats[seat], self.kind_played(s), self.held(s, seat)
         assert held is not None
         hand = without(me.hand, held)
@@ -190,7 +186,6 @@ class Play(Act, frozen=True):
         return [card for card in hand if cls.kind in s.book.kinds[card]] or hand[:1] or (UNKNOWN_OF[cls.kind],)
 
     def uses(self, before: State, after: State) -> Iterator[Use]:
-        """Count the card, if it was used."""
         yield before.turn, "card", self.card
 
 
@@ -253,7 +248,6 @@ class PlayFloor(Play, frozen=True, tag="floor"):
     kind = "floor"
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
-        """Yield why floors cannot be put on buildings of these heights (ch. 4)."""
         yield from super().broken(s, seat)
         due, n = floors_due(s), len(self.on)
         if not due:
@@ -282,7 +276,6 @@ class PlayFloor(Play, frozen=True, tag="floor"):
                  card=card_name(before.book, self.card), floors=floors_told(self.on))  # fmt: skip
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
-        """Say which buildings are begun or raised."""
         line = card_name(s.book, self.card)
         match [(*floors, n) for floors, n in _raised(self.on).items()]:
             case [(0, end, 1)]:
@@ -382,7 +375,6 @@ class PlayRoof(Play, frozen=True, tag="roof"):
     kind = "roof"
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
-        """Yield that no such roof is left, or no such building without one (ch. 3, 4)."""
         yield from super().broken(s, seat)
         me = s.seats[seat]
         if self.roof not in ROOF or not me.roofs[ROOF[self.roof]]:
@@ -405,7 +397,6 @@ class PlayRoof(Play, frozen=True, tag="roof"):
                  card=card_name(before.book, self.card), building=building_name(self.roof, self.on))  # fmt: skip
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
-        """Say how many roofs of the kind are left then."""
         left, card = max(0, s.seats[seat].roofs[ROOF[self.roof]] - 1), card_name(s.book, self.card)
         if self.roof == "round":
             return (
@@ -512,7 +503,6 @@ class PlayPermit(Play, frozen=True, tag="permit"):
     kind = "permit"
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
-        """Yield why this building cannot be placed there with this permit (ch. 5)."""
         # what is known of the card comes before what is known of the building
         yield from super().broken(s, seat)
         me, area = s.seats[seat], s.book.area.get(self.area)
@@ -539,12 +529,10 @@ class PlayPermit(Play, frozen=True, tag="permit"):
                  building=building_name(self.roof, self.height))  # fmt: skip
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
-        """Name the area and the building, and say what it brings there."""
         return (f"{area_name(s.book, self.area)}: {building_name(self.roof, self.height)}",
                 f"{card_name(s.book, self.card)}: {self._brings(s, seat)}")  # fmt: skip
 
     def _brings(self, s: State, seat: int) -> str:
-        """Say what the building would bring in its area at the next scoring, and how much more that is than now."""
         area = s.book.area[self.area]
         site = s.sites[area]
         built = replace(site, buildings=(*site.buildings, Building(seat, self.roof, self.height)))

@@ -130,7 +130,6 @@ def _auctions(s: State) -> Sequence[Option]:
 
 
 def _named(s: State, kinds: Sequence[Kind], held: Sequence[str] = ()) -> list[Option]:
-    """List cards as options, with the unknown ones of each kind first."""
     found = [Option(UNKNOWN_OF[kind], card_title(s.book, UNKNOWN_OF[kind]), _("unknown number")) for kind in kinds]
     if UNKNOWN in held:
         found.insert(0, Option(UNKNOWN, card_title(s.book, UNKNOWN), _("unknown kind and number")))
@@ -138,7 +137,6 @@ def _named(s: State, kinds: Sequence[Kind], held: Sequence[str] = ()) -> list[Op
 
 
 def _may_lie(s: State, kind: Kind, *there: str) -> list[Option]:
-    """List the cards of a kind that are ``there``, and those that may be anywhere."""
     loose = {*_stack(s, kind).unseen, UNKNOWN_OF[kind], *there}
     return [one for one in _named(s, (kind,)) if one.value in loose]
 
@@ -149,8 +147,6 @@ def _tops(s: State, kind: Kind) -> Sequence[Option]:
 
 
 def _heights(held: Callable[..., Sequence[int]]) -> Several:
-    """Return what heights can be: those that can be tapped, and any others that are there."""
-
     def options(s: State, *at: Any) -> Sequence[Option]:
         return [Option(n, str(n), ngettext("{n} floor", "{n} floors", n)) for n in sorted({*HEIGHTS, *held(s, *at)})]
 
@@ -178,7 +174,6 @@ def _points(s: State, n: int, i: int, number: int) -> State:
 
 
 def _passed(s: State, value: bool, i: int) -> State:
-    """Set whether a seat has passed. If it has, the turn goes on."""
     if s.phase != "build":
         raise wrong(_("players pass only in a construction phase"))
     seats = put(s.seats, i, replace(s.seats[i], passed=value))
@@ -230,7 +225,6 @@ def _most_left(s: State, kind: Kind) -> int:
 
 
 def _left(s: State, n: int, kind: Kind) -> State:
-    """Set how many cards are in a stack, its top included."""
     return s.with_stack(kind, replace(_stack(s, kind), away=_most_left(s, kind) - n))
 
 
@@ -307,7 +301,6 @@ def _built(s: State, area: str, buildings: Sequence[Building]) -> State:
 
 
 def _roof(s: State, kind: Roof, area: str) -> State:
-    """Set the kind of roof of all buildings in an area."""
     if not (there := _site(s, area).buildings):
         raise wrong(_("there is no building there"))
     return _built(s, area, [one._replace(roof=kind) for one in there])
@@ -334,7 +327,6 @@ def _with_heights(s: State, wanted: Sequence[int], area: str, seat: int) -> Stat
 
 
 def _floors(s: State, n: int, area: str, seat: int) -> State:
-    """Set how many floors a seat has in an area, with the tallest building as high as it was if possible."""
     return _stacked(s, n, max(_heights_of(s, area, seat), default=0), area, seat)
 
 
@@ -365,7 +357,6 @@ class _Placed(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _buildings(s: State, value: Any, area: str) -> State:
-    """Set the buildings in an area, each with its seat, roof and height."""
     placed: tuple[_Placed, ...] = converted(value, tuple[_Placed, ...])
     if len({one.roof for one in placed}) > 1 or any(one.roof not in ROOF for one in placed):
         raise wrong(_("all buildings of an area have the same kind of roof, round or triangular"))

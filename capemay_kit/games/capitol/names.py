@@ -110,7 +110,6 @@ class CapitolPlayed(Played[Any]):
     kinds = Texts({"card": "Cards", "area": "Areas", "improvement": "Improvements"})
 
     def title(self, s: Any, kind: str, id: str) -> str:
-        """Call a card, an area or an improvement as people do."""
         match kind:
             case "card":
                 return card_name(s.book, id)

@@ -88,7 +88,6 @@ def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
 
 
 def _cards(counts: Mapping[str, Sequence[int]], lines: Sequence[str]) -> Iterator[PrintedGrid]:
-    """Yield the counts of cards by their numbers, as many numbers in a line as have room."""
     most = max(len(counts[line]) for line in lines)
     for first in range(0, most, CARDS_LINE):
         across = range(first, min(first + CARDS_LINE, most))

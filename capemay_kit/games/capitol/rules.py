@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Publication, Seat
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Entry, Header
-from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
+from capemay_kit.core.rules import Files, GameRules, faults_of, parts_of
 from capemay_kit.games.capitol import acts, printed, scene, scoring, secrets
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import (
@@ -63,6 +60,17 @@ class Capitol(GameRules[State, AnyAct]):
     view = staticmethod(secrets.view)
     mask = staticmethod(secrets.mask)
     scene = staticmethod(scene.scene)
+    editions = EDITIONS
+    board = BOARD
+    boards = (BOARD,)
+    load_board = staticmethod(load_board)
+    blank = staticmethod(blank)
+    at_the_end = staticmethod(as_sheet)
+
+    def book_of(self, header: Header) -> Book:
+        """Make the book of a table from its header. Raises `BadFile`."""
+        edition, board = parts_of(header, EDITIONS.held, _board_held)
+        return Book(edition, board, rulings=header.options.get("rulings"))
 
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
         """Say what an entry did, as `GameRules.tell` does. Once bids are turned over, everybody has seen them."""
@@ -71,18 +79,10 @@ class Capitol(GameRules[State, AnyAct]):
         turned = replace(self.mask(after, viewer), shown=after.shown)
         return self.said(self.mask(before, viewer), self.hide(entry, viewer), turned)
 
-    def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
-        """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who begins). Raises
-        `BadFile`."""
-        given = options_of(self.meta, options)
-        return blank(edition, given.seats, given.first)
-
     def outcome(self, s: State) -> Outcome | None:
-        """Return the winners once the last round is scored."""
         return scoring.decide(scoring.totals(s)) if s.phase == "over" else None
 
     def summary(self, s: State) -> dict[str, Any]:
-        """Return a few figures of how the game stands. ``next`` is what the next scoring would bring now."""
         over = s.phase == "over"
         then = [0] * len(s.seats) if over else scoring.next_points(s)
         auction = {"auction": s.improvement} if s.phase in ("bid", "turn_over", "improve") else {}
@@ -100,37 +100,14 @@ class Capitol(GameRules[State, AnyAct]):
         }
 
 
-def header_for(names: Sequence[str], *, board: Any = BOARD, **given: Any) -> Header:
-    """Describe a new table, as `new_header` does. The owner's ``board`` (a path or its data) is put into the record.
-    Raises `BadFile`, `UnknownName`."""
-    if isinstance(board, str) and board != BOARD:
-        board = msgspec.to_builtins(load_board(board))
-    return new_header(Capitol.meta, names, EDITIONS, board=board, **given)
-
-
-def book_of(header: Header) -> Book:
-    """Make the book of a table from its header. Raises `BadFile`."""
-    edition, board = parts_of(header, EDITIONS.held, _board_held)
-    return Book(edition, board, rulings=header.options.get("rulings"))
-
-
 def _board_held(given: Any, source: str) -> Board | None:
     return load_board(BOARD if given is None else given, source, paths=False)
-
-
-def start_of(header: Header) -> State:
-    """Set up the table that a header describes. Raises `BadFile`, `UnknownName`."""
-    return laid_out(GAME, header, book_of, as_sheet)
 
 
 GAME = Capitol()
 """The rules, as the registry finds them: they hold no state."""
 
 FILES = Files(
-    read_position,
-    EDITIONS,
-    boards={"capemay-areas/1": faults_of(read_board)},
-    decks={},
-    printed=printed.printed_parts,
+    read_position, EDITIONS, boards={"capemay-areas/1": faults_of(read_board)}, decks={}, printed=printed.printed_parts
 )
 """The files of this game that can be checked or scored."""

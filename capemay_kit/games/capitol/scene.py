@@ -97,7 +97,6 @@ def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, .
 
 @by_language(lru_cache(maxsize=8))
 def _ground(board: Board) -> tuple[tuple[Region, ...], tuple[Place, ...]]:
-    """Return what never changes on a board."""
     return tuple(_regions(board)), (*_places(board), *_yard_places())
 
 

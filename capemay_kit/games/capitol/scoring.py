@@ -177,7 +177,6 @@ def score(s: State) -> ScoreSheet:
 
 
 def _entered_all(s: State) -> bool:
-    """Say whether everybody's points of every round are entered on a score sheet."""
     return not s.sheet or {(i, n) for i in range(len(s.seats)) for n in range(s.book.rounds)} <= s.entered
 
 

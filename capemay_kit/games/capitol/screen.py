@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from capemay_kit.core.figures import SHEET, parts
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
@@ -34,28 +34,16 @@ from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.names import IMPROVEMENTS, card_drawing, card_held, card_title
 from capemay_kit.games.capitol.rounds import draws_due
 from capemay_kit.games.capitol.rules import GAME
-from capemay_kit.games.capitol.scoring import (
-    DECIDED,
-    awards,
-    in_places,
-    next_points,
-    score,
-    standing,
-    totals,
-    with_all,
-)
+from capemay_kit.games.capitol.scoring import DECIDED, awards, in_places, next_points, score, standing, totals, with_all
 from capemay_kit.games.capitol.state import MIN_SEATS, Seat, State
 
-PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
 CHAPTERS = Texts({
     1: "components", 2: "preparation", 3: "playing the game", 4: "construction rules", 5: "building permit rules",
     6: "auction rules", 7: "fountains", 8: "amphitheaters", 9: "temples", 10: "card rules", 11: "scoring",
 })  # fmt: skip
 """The chapters of the rulebook, by the number that refusals have as their page: we have its text without page
 numbers."""
-_DOING = Texts({
-    "deal": "Set-up", "build": "Construction", "score": "Scoring", "draw": "Drawing cards",
-})  # fmt: skip
+_DOING = Texts({"deal": "Set-up", "build": "Construction", "score": "Scoring", "draw": "Drawing cards"})
 _WHO_WINS = Texts({
     "fountain": "Who wins the fountain?", "amphitheater": "Who wins the amphitheater?",
     "temple": "Who wins the temple?",
@@ -82,8 +70,6 @@ _HAS_WON = Texts({
     "fountain": "won the fountain", "amphitheater": "won the amphitheater", "temple": "won the temple",
 })  # fmt: skip
 _YARD = Texts({"open": "no roof: {floors}", "round": "round: {floors}", "triangular": "triangular: {floors}"})
-
-
 _NO_FIT = Texts({
     "blue": "No building of yours fits into a blue area now.",
     "pink": "No building of yours fits into a pink area now.",
@@ -103,54 +89,39 @@ class CapitolScreen(Screen[State, AnyAct]):
     colours = tuple(dict.fromkeys(("blue", "red", "green", "yellow", *COLOURS)))
 
     def usual(self) -> Book:
-        """Return the book that tables begin with."""
         return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
-        """List what is set up before the first round (ch. 2).
-
-        With fewer ``seats`` than the game needs, it is for the fewest players possible.
-        """
         n = shipped_book().numbers
-        pieces, cards, built = n.pieces, n.start_cards, n.start_buildings
-        used = sum(built.round) + sum(built.triangular)
+        pieces, cards, built = asdict(n.pieces), asdict(n.start_cards), n.start_buildings
+        floors = sum(built.round) + sum(built.triangular)
         by_hand = (
             _("Shuffle the roof, floor and permit cards separately."),
-            _(
-                "Deal to everybody, face down: roof cards {roof}, floor cards {floor}, permit cards {permit}.",
-                roof=cards.roof,
-                floor=cards.floor,
-                permit=cards.permit,
-            ),
+            _("Deal to everybody, face down: roof cards {roof}, floor cards {floor}, permit cards {permit}.", **cards),
             _("Put the rest face up as three stacks. Give everybody a STOP card."),
         )
         by_app = (
-            _(
-                "The app deals the cards to everybody: roof cards {roof}, floor cards {floor}, permit cards {permit}.",
-                roof=cards.roof,
-                floor=cards.floor,
-                permit=cards.permit,
-            ),
+            _("The app deals the cards to everybody: roof cards {roof}, floor cards {floor}, permit cards {permit}.",
+              **cards),
             _("The printed cards stay in the box."),
-        )
+        )  # fmt: skip
         return (
             _("Put the board in the middle of the table."),
             _("Everybody takes {round} round roofs, {triangular} triangular roofs and {floors} floors.",
-              round=pieces.round, triangular=pieces.triangular, floors=used),
+              **(pieces | {"floors": floors})),
             _("Everybody makes complete buildings of them. Floors under round roofs: {round}; "
               "under triangular roofs: {triangular}.",
               round=and_list([str(one) for one in built.round]),
               triangular=and_list([str(one) for one in built.triangular])),
             _("Put the other {floors} floors beside the board as a pile.",
-              floors=pieces.floors - used * max(seats, MIN_SEATS)),
+              floors=pieces["floors"] - floors * max(seats, MIN_SEATS)),
             _("Put {fountains} fountains, {amphitheaters} amphitheaters and {temples} temples beside the board.",
-              fountains=pieces.fountains, amphitheaters=pieces.amphitheaters, temples=pieces.temples),
+              **pieces),
             *(by_hand if physical else by_app),
             _("Decide who is first player: that player takes the first player marker."),
         )  # fmt: skip
 
     def progress(self, s: State) -> Progress:
-        """Say which round it is and what is under way, and how many floors are left."""
         if s.phase == "over":
             text = ngettext("{n} round scored", "All {n} rounds scored", s.book.rounds)
             return Progress(text, s.round, s.book.rounds)
@@ -166,7 +137,6 @@ class CapitolScreen(Screen[State, AnyAct]):
         )
 
     def heading(self, s: State) -> tuple[str, str]:
-        """Say who acts, and what is to be done."""
         name = s.seats[s.turn].name
         match s.phase:
             case "deal":
@@ -192,9 +162,8 @@ class CapitolScreen(Screen[State, AnyAct]):
             case "draw" if s.printed:
                 return _("{name} draws", name=name), ngettext("{n} card to draw.", "{n} cards to draw.", s.draws)
             case "draw":
-                return _("{name} draws", name=name), ngettext(
-                    "{n} card to draw.", "{n} cards to draw, one at a time.", s.draws
-                )
+                task = ngettext("{n} card to draw.", "{n} cards to draw, one at a time.", s.draws)
+                return _("{name} draws", name=name), task
             case _:
                 won, why = verdict(score(s), DECIDED)
                 return won, ngettext("{n} point: {why}.", "{n} points: {why}.", max(totals(s)), why=why)
@@ -204,16 +173,14 @@ class CapitolScreen(Screen[State, AnyAct]):
         if fewest_won(s, s.first) is not None:
             return _WHO_WINS[s.improvement], " ".join([_("Tap the winner, then the cards of the bid."), ties])
         waiting = [one.name for one in s.seats if one.bid is None]
-        if len(waiting) == len(s.seats):
-            title = _("Everybody bids")
-        elif len(waiting) == 1:
-            title = _("{name} bids", name=waiting[0])
-        else:
-            title = _("{names} bid", names=and_list(waiting))
+        title = (
+            _("Everybody bids") if len(waiting) == len(s.seats)
+            else _("{name} bids", name=waiting[0]) if len(waiting) == 1
+            else _("{names} bid", names=and_list(waiting))
+        )  # fmt: skip
         return title, " ".join([_WINS_BID[s.improvement], ties])
 
     def tile(self, s: State, seat: int) -> Tile:
-        """Show a seat's points, what the next scoring would bring now, its cards, and its buildings."""
         me = s.seats[seat]
         found = [(str(totals(s)[seat]), _("points"))]
         if s.phase != "over":
@@ -228,23 +195,19 @@ class CapitolScreen(Screen[State, AnyAct]):
         return Tile(tuple(found), self._signs(s, seat), lines=tuple(map(TileLine, lines)))
 
     def at_once(self, s: State) -> bool:
-        """Say whether everybody arranges a bid (ch. 6)."""
         return s.phase == "bid" and fewest_won(s, s.first) is None
 
     def takes_back(self, s: State, seat: int) -> AnyAct | None:
-        """Return the act that changes a bid, as long as the bids are face down."""
         again = act.Rearrange()
         return again if s.phase in ("bid", "turn_over") and GAME.why_not(s, seat, again) is None else None
 
     def coming(self, s: State) -> Sequence[int]:
-        """List who builds after the seat that builds now, each once."""
         if s.phase != "build":
             return ()
         n = len(s.seats)
         return [i for i in ((s.turn + k) % n for k in range(1, n)) if not s.seats[i].passed]
 
     def standings(self, s: State) -> tuple[Standing, ...]:
-        """Show who is first and second in each area, in the order of the board, and what that brings."""
         return tuple(standing(s, area) for area in in_places(s))
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
@@ -253,7 +216,6 @@ class CapitolScreen(Screen[State, AnyAct]):
         return (*self.standings(s), Standing(_("Not yet on the board, by floors"), tuple(yards)))
 
     def to_check(self, s: State, seat: int) -> str:
-        """Ask whether points and cards are right, in the construction phase of every round after the first."""
         if s.phase != "build" or s.round == 1:
             return ""
         return _("Points {points}, cards in hand {cards}: correct? Tap to confirm",
@@ -272,48 +234,48 @@ class CapitolScreen(Screen[State, AnyAct]):
         return tuple(signs)
 
     def nobody(self, s: State) -> tuple[int, AnyAct] | None:
-        """Return that nobody bids, where players say who won (ch. 6)."""
         asked = s.phase == "bid" and fewest_won(s, s.first) is not None
         return (says_nobody_bid(s), act.Won()) if asked else None
 
     def in_hand(self, s: State, seat: int, key: str) -> str:
-        """Say why a card can only be played without its action."""
-        return _only_idly(s, seat, key)
+        plays = act.Play.offered(s, seat) if s.phase == "build" and seat == s.turn else ()
+        kinds = s.book.kinds.get(key, ())
+        if not kinds or any(one.card == key and one.kind is not None for one in plays):
+            return ""
+        colours = s.book.colours(key)
+        why: dict[Kind, str] = {
+            "floor": _("The pile of floors is empty."),
+            "roof": _("You have no roofs left.")
+            if s.seats[seat].incomplete
+            else _("You have no building without a roof."),
+            "permit": _NO_FIT[colours[0]] if len(colours) == 1 else _("No building of yours fits into any area now."),
+        }
+        return " ".join([*(why[kind] for kind in kinds), _("This card can only be played without its action.")])
 
     def choosing(self, s: State, seat: int) -> Choosing | None:
-        """Return the cards among which a bid is chosen, from none to all of them; with printed cards only the
-        winner's."""
         me = s.seats[seat]
         if s.phase != "bid" or me.bid is not None or self.counting(s, seat) is not None:
             return None
         fewest = fewest_won(s, seat)
-        if fewest is None:
-            text = _WHICH_BID[s.improvement].format(name=me.name)
-        else:
-            text = _WHICH_WON[s.improvement].format(name=me.name)
-        options = []
-        for i, card in enumerate(falling := s.book.falling(me.hand)):
-            title = card_title(s.book, card)
-            known = s.book.card.get(card)
-            worth, drawing = known.number if known else None, card_drawing(s.book, card)
-            options.append(Option(_nth(card, falling[:i].count(card)), title, worth=worth, drawing=drawing))
-        return Choosing(text, tuple(options), fewest or 0, len(options))
+        text = (_WHICH_BID if fewest is None else _WHICH_WON)[s.improvement].format(name=me.name)
+        options = tuple(
+            # a number tells equal cards apart, since each can be chosen separately
+            Option(f"{card} {before + 1}" if (before := falling[:i].count(card)) else card, card_title(s.book, card),
+                   worth=s.book.number(card), drawing=card_drawing(s.book, card))
+            for falling in [s.book.falling(me.hand)] for i, card in enumerate(falling)
+        )  # fmt: skip
+        return Choosing(text, options, fewest or 0, len(options))
 
     def chosen(self, s: State, seat: int, values: Sequence[Any]) -> AnyAct:
-        """Return the bid of these cards, or the act that says that they won."""
         cards = s.book.falling(str(value).partition(" ")[0] for value in values)
         return act.Bid(cards) if fewest_won(s, seat) is None else act.Won(cards)
 
     def counting(self, s: State, seat: int) -> Counting | None:
-        """Return the kinds of the cards that are drawn, or that won, if nobody enters the cards."""
         me = s.seats[seat]
         if s.phase == "draw" and s.printed and seat == s.turn:
             due = draws_due(s)
-            return _by_kind(
-                ngettext("Which card does {name} draw?", "Which {n} cards does {name} draw?", due, name=me.name),
-                [one.available for one in s.stacks],
-                due,
-            )
+            text = ngettext("Which card does {name} draw?", "Which {n} cards does {name} draw?", due, name=me.name)
+            return _by_kind(text, [one.available for one in s.stacks], due)
         unnamed = all(card in UNKNOWN_OF.values() for card in me.hand)
         if s.phase != "bid" or me.bid is not None or fewest_won(s, seat) is None or not unnamed:
             return None
@@ -321,7 +283,6 @@ class CapitolScreen(Screen[State, AnyAct]):
         return _by_kind(text, [me.hand.count(UNKNOWN_OF[kind]) for kind in KINDS])
 
     def counted(self, s: State, seat: int, counts: Mapping[str, int]) -> AnyAct:
-        """Return the act that draws so many cards of each kind, or that says that they won."""
         if s.phase == "draw":
             return act.DrawAll(**counts)
         return act.Won(s.book.falling(UNKNOWN_OF[kind] for kind in KINDS for __ in range(counts.get(kind, 0))))
@@ -335,11 +296,9 @@ class CapitolScreen(Screen[State, AnyAct]):
         return Inquiry(_WHO_WINS[s.improvement], options, skip="")
 
     def secret(self, s: State, seat: int) -> bool:
-        """Say whether named cards in hand would be seen, as when they are played or bid."""
         return s.phase in ("build", "bid") and any(card in s.book.card for card in s.seats[seat].hand)
 
     def hand(self, s: State, seat: int) -> tuple[InHand, ...]:
-        """List the cards in hand, equal ones together; none if only their number is known."""
         held = s.seats[seat].hand
         return tuple(
             InHand(card, *card_held(s.book, held, card), tried=act.PlayIdly(card))
@@ -348,7 +307,6 @@ class CapitolScreen(Screen[State, AnyAct]):
         )
 
     def oddities(self, s: State) -> tuple[str, ...]:
-        """Name the rounds of a score sheet that were skipped: a later round is entered, and of them nothing is."""
         latest = max((n for __, n in s.entered), default=0)
         left = {n: [one.name for i, one in enumerate(s.seats) if (i, n) not in s.entered] for n in range(latest)}
         return tuple(
@@ -358,8 +316,6 @@ class CapitolScreen(Screen[State, AnyAct]):
         )
 
     def sheet(self, s: State) -> tuple[Section, ...]:
-        """List the areas as they are on the board, each as a tile with what it would bring; then the points of every
-        scored round, and whether everything is entered."""
         areas = {s.book.areas[i].id: with_all(s, standing(s, i), i) for i in in_places(s)}
         order = [*areas, "seats", "round", "settled"]
         found = []
@@ -373,54 +329,25 @@ class CapitolScreen(Screen[State, AnyAct]):
         return tuple(one for __, one in sorted(found, key=lambda it: it[0]))
 
     def cites(self, page: int) -> str:
-        """Name a chapter of the rulebook, whose text we have without page numbers."""
         return _("rulebook, {chapter}", chapter=CHAPTERS[page]) if page in CHAPTERS else _("rulebook")
 
     def line_page(self, category: str) -> int:
-        """Return the chapter on scoring, for every round."""
         return 11
 
 
 def _by_kind(text: str, most: Sequence[int], total: int | None = None) -> Counting:
-    """Return the form for counting cards by kind, with the most that there can be of each."""
     titles = (_("Roof cards"), _("Floor cards"), _("Permit cards"))
     kinds = zip(KINDS, titles, most, strict=True)
     return Counting(text, tuple(CountedKind(kind, title, n) for kind, title, n in kinds if n), total)
 
 
 def _yard(me: Seat) -> str:
-    """Say briefly which buildings a player has not placed yet, by floors."""
     groups = (("open", me.incomplete), *zip(ROOFS, me.complete, strict=True))
     found = [_YARD[what].format(floors=", ".join(map(str, sorted(heights)))) for what, heights in groups if heights]
     return "; ".join(found) or _("nothing")
 
 
-def _nth(card: str, before: int) -> str:
-    """Tell equal cards apart, since each can be chosen separately."""
-    return f"{card} {before + 1}" if before else card
-
-
-def _only_idly(s: State, seat: int, card: str) -> str:
-    """Say why a card can only be played without its action; empty if it can do something."""
-    plays = act.Play.offered(s, seat) if s.phase == "build" and seat == s.turn else ()
-    if any(one.card == card and one.kind is not None for one in plays):
-        return ""
-    me, colours = s.seats[seat], s.book.colours(card)
-    why: dict[Kind, str] = {
-        "floor": _("The pile of floors is empty."),
-        "roof": _("You have no roofs left.") if me.incomplete else _("You have no building without a roof."),
-        "permit": _NO_FIT[colours[0]] if len(colours) == 1 else _("No building of yours fits into any area now."),
-    }
-    kinds = s.book.kinds.get(card, ())
-    return (
-        " ".join([*(why[kind] for kind in kinds), _("This card can only be played without its action.")])
-        if kinds
-        else ""
-    )
-
-
 def _before(me: Seat) -> tuple[str, ...]:
-    """List the buildings that a player has not placed yet, and the roofs that are left."""
     lines = (
         (_("No roof yet: {floors}"), me.incomplete),
         (_("Round roof: {floors}"), me.complete[0]),

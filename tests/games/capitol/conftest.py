@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from capemay_kit.core.table import Table
 from capemay_kit.games.capitol.book import Book, load_edition
-from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
+from capemay_kit.games.capitol.rules import GAME, Capitol
 from capemay_kit.games.capitol.screen import CHAPTERS
 from capemay_kit.games.capitol.state import Building, Seat, State, blank
 
-RULES = Capitol()
+RULES = GAME
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 _SEAT_FIELDS = frozenset(Seat.__struct_fields__)
 
@@ -53,8 +53,8 @@ def _choose(rnd: random.Random, legal: Sequence[Any]) -> Any:
 
 def _play(seats: int, seed: int, choose: Callable[..., Any] = _choose, **options: Any) -> Table[Any, Any]:
     options = {"edition": "base"} | options
-    header = header_for(NAMES[:seats], first=seed % seats, seed=str(seed), table=f"t{seed}", **options)
-    table: Table[Any, Any] = Table(RULES, header, start_of(header))
+    header = RULES.header_for(NAMES[:seats], first=seed % seats, seed=str(seed), table=f"t{seed}", **options)
+    table: Table[Any, Any] = Table(RULES, header, RULES.start(header))
     rnd = random.Random(seed)
     while acting := RULES.to_act(table.state):
         seat = rnd.choice(acting)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import BadFile, IllegalAction, NeedAnswer
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol.rules import header_for, start_of
+from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.state import Award, Site, Stack
 
 A, B, C = "floor-4", "roof-7", "permit-blue-3"
@@ -25,7 +25,7 @@ class TestSetUp:
     @pytest.mark.parametrize("seats", [2, 3, 4])
     def test_each_gets_two_roofs_two_floors_and_four_permits(self, do, seats):
         """Dealt unseen; the three stacks then lie face up (ch. 2)."""
-        s = do(start_of(header_for(["Ann", "Bob", "Cid", "Dot"][:seats], first=1)), 1, act.Deal(), seed="7")
+        s = do(GAME.start(GAME.header_for(["Ann", "Bob", "Cid", "Dot"][:seats], first=1)), 1, act.Deal(), seed="7")
         for seat in s.seats:
             assert [seat.hand[i].split("-")[0] for i in range(8)] == ["roof"] * 2 + ["floor"] * 2 + ["permit"] * 4
         assert [stack.size for stack in s.stacks] == [14 - 2 * seats, 24 - 2 * seats, 24 - 4 * seats]
@@ -40,7 +40,7 @@ class TestSetUp:
 
     def test_at_a_physical_table_hands_stay_unknown_and_the_stacks_are_asked_for(self, rules):
         """Secret cards are not asked about, what lies open is."""
-        s = start_of(header_for(["Ann", "Bob"]))
+        s = GAME.start(GAME.header_for(["Ann", "Bob"]))
         with pytest.raises(NeedAnswer) as asked:
             rules.apply(s, 0, act.Deal(), Chance())
         assert (asked.value.question.why, asked.value.question.audience) == ("roof", None)
@@ -211,9 +211,9 @@ class TestWon:
 
     def test_the_cards_are_printed_where_the_deal_left_hands_unnamed(self, do):
         """The app shuffles its own, and then knows every hand (ch. 2)."""
-        start = start_of(header_for(["Ann", "Bob"]))
+        start = GAME.start(GAME.header_for(["Ann", "Bob"]))
         assert do(start, 0, act.Deal(), answers=[None] * 19).printed
-        assert not do(start_of(header_for(["Ann", "Bob"], seed="7")), 0, act.Deal(), seed="7").printed
+        assert not do(GAME.start(GAME.header_for(["Ann", "Bob"], seed="7")), 0, act.Deal(), seed="7").printed
 
 
 class TestEndPhase:

@@ -12,7 +12,7 @@ from capemay_kit.core.record import Correct, Entry
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import board_name
-from capemay_kit.games.capitol.rules import header_for, start_of
+from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import totals
 from capemay_kit.games.capitol.state import Award, Building, Stack, vacant
 
@@ -20,7 +20,7 @@ from capemay_kit.games.capitol.state import Award, Building, Stack, vacant
 @pytest.fixture
 def dealt(rules):
     """Return a physical table after the deal: hands unknown, tops told."""
-    s = start_of(header_for(["Ann", "Bob"], edition="base"))
+    s = GAME.start(GAME.header_for(["Ann", "Bob"], edition="base"))
     return rules.apply(s, 0, act.Deal(), Chance(told=["roof-3", "floor-4", "permit-pink-4"]))
 
 
@@ -272,7 +272,7 @@ def any_correction(s, rnd):
 def test_whatever_is_put_right_the_game_goes_on_to_its_end(rules, seed):
     """Corrections in the midst of games; what cannot be is refused, and nothing else ever fails."""
     rnd, seats = random.Random(seed), 2 + seed % 3
-    s = start_of(header_for(["Ann", "Bob", "Cid", "Dot"][:seats]))
+    s = GAME.start(GAME.header_for(["Ann", "Bob", "Cid", "Dot"][:seats]))
     made = 0
     while acting := rules.to_act(s):
         if rnd.random() < 0.15 and s.phase != "deal":

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import KIND, SEALED, Book
-from capemay_kit.games.capitol.rules import Capitol
+from capemay_kit.games.capitol.rules import GAME
 
-RULES = Capitol()
+RULES = GAME
 
 
 def encoded(value):

@@ -15,7 +15,7 @@ from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book, board_name, load_board, load_edition, shipped_book
 from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.printed import NAMES
-from capemay_kit.games.capitol.rules import book_of, header_for, start_of
+from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.registry import score_position
 
 SEATS = [{"name": "Ann", "points": [4, 7]}, {"name": "Bob", "points": [5]}]
@@ -103,10 +103,10 @@ class TestData:
         (tmp_path / "my.json").write_text(json.dumps(board), encoding="utf-8")
         mine = {"format": "capemay-edition/1", "id": "mine", "extends": "base", "numbers": {"draw": 5}}
         (tmp_path / "mine.json").write_text(json.dumps(mine), encoding="utf-8")
-        header = header_for(["Ann", "Bob"], board=str(tmp_path / "my.json"), edition=str(tmp_path / "mine.json"))
+        header = GAME.header_for(["Ann", "Bob"], board=str(tmp_path / "my.json"), edition=str(tmp_path / "mine.json"))
         (tmp_path / "my.json").unlink()
         (tmp_path / "mine.json").unlink()
-        book = book_of(header)
+        book = GAME.book_of(header)
         assert (book.areas[0].spaces, book.numbers.draw, book.edition.sources["draw"]) == (9, 5, "mine")
 
     @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ class TestData:
         areas = [dict(one) for one in load_edition("base-2").numbers["areas"]]
         areas[0]["name"] = "Viminal"
         mine = {"format": "capemay-edition/1", "id": "mine", "extends": "base-2", "numbers": {"areas": areas}}
-        book = book_of(header_for(["Ann", "Bob"], edition=mine))
+        book = GAME.book_of(GAME.header_for(["Ann", "Bob"], edition=mine))
         assert [book.areas[book.area[one]].title for one in ("blue-1", "blue-3")] == ["Viminal", "Blue 3"]
 
     def test_an_edition_without_cards_and_areas_has_those_of_the_base_one(self):
@@ -175,10 +175,10 @@ class TestData:
         numbers = {name: value for name, value in base.numbers.items() if name not in ("cards", "areas")}
         sources = {name: value for name, value in base.sources.items() if name not in ("cards", "areas")}
         whole = {"format": "capemay-edition/1", "id": "whole", "numbers": numbers, "sources": sources}
-        header = header_for(["Ann", "Bob"], edition={**whole, "rulings": base.rulings})
+        header = GAME.header_for(["Ann", "Bob"], edition={**whole, "rulings": base.rulings})
         former = Book(base)
-        assert (book_of(header).cards, book_of(header).board) == (former.cards, former.board)
-        assert book_of(header).unsure == 0
+        assert (GAME.book_of(header).cards, GAME.book_of(header).board) == (former.cards, former.board)
+        assert GAME.book_of(header).unsure == 0
 
     def test_cards_and_areas_are_those_of_the_edition(self):
         """A number that is counted twice is on two cards; areas lie as they are printed."""
@@ -187,7 +187,7 @@ class TestData:
         areas[8] = {"colour": "pink", "spaces": 9, "fountains": 2}
         mine = {"cards": {"roof": roofs}, "areas": areas}
         edition = {"format": "capemay-edition/1", "id": "mine", "extends": "base", "numbers": mine}
-        book = book_of(header_for(["Ann", "Bob"], edition=edition))
+        book = GAME.book_of(GAME.header_for(["Ann", "Bob"], edition=edition))
         assert book.full["roof"] == ("roof-2", "roof-2", "roof-3")
         last = book.areas[book.area["pink-4"]]
         assert (last.title, last.spaces, last.fountains, last.x, last.y) == ("Pink 4", 9, 2, 0.8333, 0.8333)
@@ -211,7 +211,7 @@ class TestData:
 
     def test_a_score_sheet_is_entered_by_corrections(self, rules):
         """Its start is the end of a game nobody has a point in."""
-        s = start_of(header_for(["Ann", "Bob"], depth="sheet"))
+        s = GAME.start(GAME.header_for(["Ann", "Bob"], depth="sheet"))
         for seat, points in enumerate([(3, 4, 5, 6), (4, 4, 5, 6)]):
             for number, n in enumerate(points, 1):
                 s = rules.correct(s, f"seats[{seat}].points.{number}", n)
@@ -220,11 +220,11 @@ class TestData:
 
     def test_a_table_may_begin_with_its_own_figures(self):
         """As corrections in its header."""
-        header = header_for(["Ann", "Bob"], own={"book.numbers.draw": 5}, rulings={"free_auction": False})
-        s = start_of(header)
+        header = GAME.header_for(["Ann", "Bob"], own={"book.numbers.draw": 5}, rulings={"free_auction": False})
+        s = GAME.start(header)
         assert (s.book.numbers.draw, s.book.rulings.free_auction) == (5, False)
         with pytest.raises(UnknownName):
-            start_of(msgspec.structs.replace(header, game="cape-may"))
+            GAME.start(msgspec.structs.replace(header, game="cape-may"))
 
     def test_what_is_worth_more_points_is_worth_more(self, game, rules):
         """To a bot that looks one act ahead."""

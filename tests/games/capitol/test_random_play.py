@@ -18,11 +18,11 @@ from capemay_kit.errors import IllegalAction, NeedAnswer
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import KINDS, Book, load_edition
-from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
+from capemay_kit.games.capitol.rules import GAME
 
 BOOK = Book(load_edition("base"))
 
-RULES = Capitol()
+RULES = GAME
 GAMES = int(os.environ.get("CAPITOL_GAMES", "200"))
 """How many games are played through; 2,000 were, with the same checks."""
 
@@ -102,8 +102,8 @@ def test_whatever_is_played_the_game_holds(batch):
     for number in range(batch, GAMES, 10):
         seats = 2 + number % 3
         rnd = random.Random(number)
-        header = header_for(["Ann", "Bob", "Cid", "Dot"][:seats], first=number % seats, seed=str(number))
-        s = start_of(header)
+        header = RULES.header_for(["Ann", "Bob", "Cid", "Dot"][:seats], first=number % seats, seed=str(number))
+        s = RULES.start(header)
         decisions = 0
         while acting := RULES.to_act(s):
             seat = rnd.choice(acting)
@@ -144,7 +144,7 @@ def read_back(table, header=None):
     """Return the table as its own JSON lines replay it."""
     entry_type = Entry.__class_getitem__(AnyAct)
     head, entries = from_lines(to_lines(header or table.header, table.entries), "a.jsonl", entry_type)
-    return Table(RULES, head, start_of(head), entries)
+    return Table(RULES, head, RULES.start(head), entries)
 
 
 class TestRecord:
@@ -244,8 +244,8 @@ class TestHowItEnds:
 
 def quick(seats, seed):
     """Play a game at random without a table."""
-    header = header_for(["Ann", "Bob", "Cid", "Dot"][:seats], seed=str(seed))
-    s, rnd = start_of(header), random.Random(seed)
+    header = RULES.header_for(["Ann", "Bob", "Cid", "Dot"][:seats], seed=str(seed))
+    s, rnd = RULES.start(header), random.Random(seed)
     while acting := RULES.to_act(s):
         legal = RULES.legal(s, acting[0])
         s = RULES.apply(s, acting[0], legal[rnd.randrange(len(legal))], Chance(seed=header.seed))
@@ -254,8 +254,8 @@ def quick(seats, seed):
 
 def play_as_quick(seats, seed):
     """Play the same game at a table."""
-    header = header_for(["Ann", "Bob", "Cid", "Dot"][:seats], seed=str(seed))
-    table, rnd = Table(RULES, header, start_of(header)), random.Random(seed)
+    header = RULES.header_for(["Ann", "Bob", "Cid", "Dot"][:seats], seed=str(seed))
+    table, rnd = Table(RULES, header, RULES.start(header)), random.Random(seed)
     while acting := RULES.to_act(table.state):
         legal = RULES.legal(table.state, acting[0])
         table.act(acting[0], legal[rnd.randrange(len(legal))])
@@ -275,8 +275,8 @@ def asked_by(table, seat, one, told):
 @given(seed=st.integers(0, 10_000), seats=st.integers(2, 4), known=st.floats(0, 1))
 def test_a_physical_table_may_leave_any_card_unnamed(seed, seats, known):
     """Secret cards are never asked for, open ones may be answered or not; every legal act applies, to the end."""
-    header = header_for(["Ann", "Bob", "Cid", "Dot"][:seats])
-    table, rnd = Table(RULES, header, start_of(header)), random.Random(seed)
+    header = RULES.header_for(["Ann", "Bob", "Cid", "Dot"][:seats])
+    table, rnd = Table(RULES, header, RULES.start(header)), random.Random(seed)
     while acting := RULES.to_act(table.state):
         s, seat = table.state, rnd.choice(acting)
         legal = RULES.legal(s, seat)
@@ -306,8 +306,8 @@ def test_a_physical_table_may_leave_any_card_unnamed(seed, seats, known):
 
 def test_a_record_in_which_the_table_said_who_won_replays():
     """Every auction by one act, some with nothing bid; nothing is asked but what lies open (ch. 6)."""
-    header = header_for(["Ann", "Bob", "Cid"])
-    table, rnd = Table(RULES, header, start_of(header)), random.Random(0)
+    header = RULES.header_for(["Ann", "Bob", "Cid"])
+    table, rnd = Table(RULES, header, RULES.start(header)), random.Random(0)
     while acting := RULES.to_act(table.state):
         seat = rnd.choice(acting)
         legal = RULES.legal(table.state, seat)

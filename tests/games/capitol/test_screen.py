@@ -16,12 +16,12 @@ from capemay_kit.games import registry
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.names import card_name
-from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
+from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import awards, by_seat, totals
 from capemay_kit.games.capitol.state import Stack
 
 SCREEN = registry.screen("capitol")
-RULES = Capitol()
+RULES = GAME
 NAMES = ["Ann", "Bob", "Cid", "Dot"]
 FEW = 400
 """More acts than this are looked at in part: a large hand makes thousands of bids."""
@@ -29,8 +29,8 @@ FEW = 400
 
 def moments(seed, physical=False):
     """Yield every state of a game played at random, the last one too."""
-    header = header_for(NAMES[: 2 + seed % 3], first=seed % 2, seed=None if physical else str(seed))
-    s, rnd = start_of(header), random.Random(seed)
+    header = RULES.header_for(NAMES[: 2 + seed % 3], first=seed % 2, seed=None if physical else str(seed))
+    s, rnd = RULES.start(header), random.Random(seed)
     yield s
     while acting := RULES.to_act(s):
         seat = rnd.choice(acting)
@@ -370,7 +370,7 @@ def test_what_an_owner_alone_may_see_is_covered(seed):
 
 def test_nobody_is_kept_waiting_to_say_which_card_lies_on_a_stack(game):
     """Everybody sees it; who won has to be said, for somebody places it."""
-    s = start_of(header_for(NAMES[:3]))
+    s = RULES.start(RULES.header_for(NAMES[:3]))
     with pytest.raises(NeedAnswer) as stack:
         RULES.apply(s, 0, act.Deal(), Chance())
     assert SCREEN.ask(s, stack.value.question) is None

@@ -14,11 +14,11 @@ from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.position import position_of, read_position
-from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
+from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import totals
 from capemay_kit.games.capitol.screen import SCREEN
 
-RULES = Capitol()
+RULES = GAME
 ROUNDS = (
     {"areas.blue-2.heights.0": [1], "areas.blue-2.heights.1": [1, 2], "areas.pink-1.heights.0": [1]},
     {"areas.blue-2.heights.0": [1, 2, 3], "areas.blue-2.fountains": 1, "areas.blue-2.large": "amphitheater"},
@@ -33,8 +33,8 @@ POINTS = ([3, 2], [6, 1], [6, 7], [6, 7])
 @pytest.fixture
 def sheet():
     """Return a table that only counts the score."""
-    header = header_for(["Ann", "Bob"], depth="sheet", edition="base", table="s")
-    return Table(RULES, header, start_of(header))
+    header = RULES.header_for(["Ann", "Bob"], depth="sheet", edition="base", table="s")
+    return Table(RULES, header, RULES.start(header))
 
 
 def score(table, rounds=4):
@@ -141,7 +141,7 @@ def test_undoing_and_replaying_a_sheet_leads_back(sheet):
     last = sheet.state
     entry_type = Entry.__class_getitem__(AnyAct)
     header, entries = from_lines(to_lines(sheet.header, sheet.entries), "a.jsonl", entry_type)
-    assert Table(RULES, header, start_of(header), entries).state == last
+    assert Table(RULES, header, RULES.start(header), entries).state == last
     sheet.undo()
     assert (sheet.state.phase, sheet.state.round) == ("score", 4)
     while sheet.undo() is not None:
@@ -189,7 +189,8 @@ def test_the_form_of_a_sheet_has_a_tile_for_each_area_and_a_section_for_each_sco
 
 def test_a_tile_shows_everybody_who_has_floors_there():
     """Third place as well, which brings nothing."""
-    sheet = Table(RULES, header := header_for(["Ann", "Bob", "Cid"], depth="sheet", edition="base"), start_of(header))
+    header = RULES.header_for(["Ann", "Bob", "Cid"], depth="sheet", edition="base")
+    sheet = Table(RULES, header, RULES.start(header))
     for seat, n in enumerate((5, 1, 3)):
         sheet.correct(f"areas.pink-2.floors.{seat}", n)
     assert SCREEN.sheet(sheet.state)[5].tile.figures == ((0, "5", True), (1, "1", False), (2, "3", False))

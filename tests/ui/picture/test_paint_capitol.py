@@ -11,17 +11,17 @@ import pytest
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import UNIT
 from capemay_kit.core.traces import changes, spots, targets
-from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
+from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.ui.picture import paint_capitol as paint
 from capemay_kit.ui.table.picture import BARS
 
-RULES = Capitol()
+RULES = GAME
 
 
 def pictures(seed, every=7):
     """Return pictures of a game played at random, with what may be done."""
-    header = header_for(["Ann", "Bob", "Cid", "Dot"][: 2 + seed % 3], seed=str(seed))
-    s, rnd, found = start_of(header), random.Random(seed), []
+    header = RULES.header_for(["Ann", "Bob", "Cid", "Dot"][: 2 + seed % 3], seed=str(seed))
+    s, rnd, found = RULES.start(header), random.Random(seed), []
     number = 0
     while acting := RULES.to_act(s):
         seat = acting[0]
@@ -143,7 +143,7 @@ def test_day_and_night_have_all_tones():
 
 def test_an_act_is_tapped_where_its_ring_is():
     """The place of an act of the player is the target's."""
-    s = start_of(header_for(["Ann", "Bob"], seed="4"))
+    s = RULES.start(RULES.header_for(["Ann", "Bob"], seed="4"))
     s = RULES.apply(s, 0, RULES.legal(s, 0)[0], Chance(seed="4"))
     legal = RULES.legal(s, s.turn)
     offered = {target["id"] for target in targets(RULES.scene(s, legal))}
