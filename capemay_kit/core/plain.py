@@ -284,7 +284,7 @@ class PlainRules(GameRules[Any, Any]):
         return mask(s, viewer)
 
     def view(self, s: Any, viewer: int | None) -> Any:
-        """Return the state as ``viewer`` knows it; once the game is over nothing is hidden."""
+        """Return the state as ``viewer`` knows it; once nobody is to act any more nothing is hidden."""
         return self.mask(s, viewer) if self.to_act(s) else s
 
     @cached_property

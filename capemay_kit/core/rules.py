@@ -256,6 +256,10 @@ class GameRules(Rules[S, A]):
         entry = self.hide(entry, viewer, self.open_seat(before))
         return self.said(self.mask(before, viewer), entry, self.mask(after, viewer))
 
+    def view(self, s: S, viewer: Seat | None) -> S:
+        """Return the state as ``viewer`` knows it (None: a bystander). Once the game is over nothing is hidden."""
+        return s if s.phase == "over" else self.mask(s, viewer)  # type: ignore[attr-defined]
+
     def open_seat(self, s: S) -> Seat | None:
         """Return the seat that hides nothing, such as an automa's; None if there is none."""
         return None

@@ -15,12 +15,13 @@ FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
 EVERY = {"acts", "book", "bot", "figures", "names", "position", "printed", "rules", "scene", "scoring", "screen"}
-EVERY |= {"secrets", "state"}
+EVERY |= {"state"}
 """What every game has."""
 
 SOME = {
     "auction": "bids for what comes first; in Capitol for improvements, in Capital City for priority",
     "board": "where a board is printed; Capital City has cards alone",
+    "secrets": "what a seat may not see; Capitol has it in its state",
 }
 """What more than one game has, under the same name, and when."""
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from math import prod
-from typing import Any, overload
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -393,22 +393,14 @@ class Bids(Sequence[Bid | Won]):
 
     def __init__(self, book: Book, hand: Sequence[str], fewest: int | None = None) -> None:
         counts = Counter(book.falling(hand))
-        self._cards = tuple(counts)
-        self._counts = tuple(counts.values())
-        self._fewest = fewest
+        self._key = self._cards, self._counts, self._fewest = tuple(counts), tuple(counts.values()), fewest
         self._bids = prod(n + 1 for n in self._counts)
         self._len = self._bids if fewest is None else 2 * self._bids - fewest
 
     def __len__(self) -> int:
         return self._len
 
-    @overload
-    def __getitem__(self, at: int) -> Bid | Won: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> tuple[Bid | Won, ...]: ...
-
-    def __getitem__(self, at: int | slice) -> Bid | Won | tuple[Bid | Won, ...]:
+    def __getitem__(self, at: Any) -> Any:
         if isinstance(at, slice):
             return tuple(self[i] for i in range(*at.indices(self._len)))
         if not -self._len <= at < self._len:
@@ -422,9 +414,6 @@ class Bids(Sequence[Bid | Won]):
             at, times = divmod(at, n + 1)
             chosen += [card] * times
         return made(tuple(chosen))
-
-    def __iter__(self) -> Iterator[Bid | Won]:
-        return (self[i] for i in range(self._len))
 
     def __contains__(self, bid: object) -> bool:
         if not isinstance(bid, Bid | Won) or not set(bid.cards) <= set(self._cards):
@@ -440,10 +429,6 @@ class Bids(Sequence[Bid | Won]):
 
     def __hash__(self) -> int:
         return hash(self._key)
-
-    @property
-    def _key(self) -> tuple[Any, ...]:
-        return self._cards, self._counts, self._fewest
 
 
 MOST_CARDS = 6

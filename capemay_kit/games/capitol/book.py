@@ -132,15 +132,7 @@ def _board_faults(board: Board) -> Iterator[Fault]:
         if area.id in seen:
             yield Fault(f"$.areas[{i}].id", _("{area} is listed twice", area=area.id))
         seen.add(area.id)
-        if area.fountains > area.spaces:
-            yield Fault(
-                f"$.areas[{i}].fountains",
-                _(
-                    "more printed fountains ({fountains}) than small spaces ({spaces})",
-                    fountains=area.fountains,
-                    spaces=area.spaces,
-                ),
-            )
+        yield from _too_many_fountains(f"$.areas[{i}].fountains", area)
     for colour in COLOURS:
         n = sum(area.colour == colour for area in board.areas)
         if n != AREAS_OF_A_COLOUR:
@@ -342,13 +334,13 @@ def _faults(numbers: Numbers) -> Iterator[Fault]:
                 at = "cards" if kind == "permit" else f"cards.{kind}"
                 yield Fault(f"$.numbers.{at}", _NO_CARDS[kind])
     for i, area in enumerate(numbers.areas or ()):
-        if area.fountains > area.spaces:
-            said = _(
-                "more printed fountains ({fountains}) than small spaces ({spaces})",
-                fountains=area.fountains,
-                spaces=area.spaces,
-            )
-            yield Fault(f"$.numbers.areas[{i}]", said)
+        yield from _too_many_fountains(f"$.numbers.areas[{i}]", area)
+
+
+def _too_many_fountains(path: str, area: Area | PrintedArea) -> Iterator[Fault]:
+    if area.fountains > area.spaces:
+        yield Fault(path, _("more printed fountains ({fountains}) than small spaces ({spaces})",
+                            fountains=area.fountains, spaces=area.spaces))  # fmt: skip
 
 
 EDITIONS = Editions("capitol", Numbers, Rulings, Book)

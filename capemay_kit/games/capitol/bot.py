@@ -7,15 +7,28 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.auction import Bids, telling_bids
-from capemay_kit.games.capitol.book import COLOURS, KIND, KINDS, ROOF, ROOFS, SEALED, UNKNOWN, Book, Improvement
+from capemay_kit.games.capitol.book import (
+    COLOURS,
+    KIND,
+    KINDS,
+    ROOF,
+    ROOFS,
+    SEALED,
+    UNKNOWN,
+    UNKNOWN_OF,
+    Book,
+    Improvement,
+    Kind,
+)
 from capemay_kit.games.capitol.construction import fitting
 from capemay_kit.games.capitol.rounds import drawn_unseen
-from capemay_kit.games.capitol.scoring import area_points, next_points, placings, totals
-from capemay_kit.games.capitol.secrets import determinize
+from capemay_kit.games.capitol.scoring import draws_for, next_points, points_for, totals
 from capemay_kit.games.capitol.state import Building, Site, State
 
 TYPICAL_BID = 4.0
@@ -42,24 +55,7 @@ class Prize(NamedTuple):
     draws: tuple[tuple[float, ...], ...]
 
 
-@lru_cache(maxsize=50_000)
-def site_points(book: Book, site: Site, seats: int) -> tuple[int, ...]:
-    """Return what scoring an area now would bring each seat."""
-    found = [0] * seats
-    for seat, points, _ in area_points(book, site):
-        found[seat] += points
-    return tuple(found)
-
-
-@lru_cache(maxsize=50_000)
-def site_draws(book: Book, site: Site, seats: int) -> tuple[int, ...]:
-    """Return how many cards more each seat draws for an area."""
-    found = [0] * seats
-    if site.large == "amphitheater":
-        drawn = book.numbers.amphitheater_draw
-        for one in placings(site.buildings, book.rulings.tallest_together):
-            found[one.seat] += drawn.first if one.first else drawn.second
-    return tuple(found)
+site_points, site_draws = lru_cache(maxsize=50_000)(points_for), lru_cache(maxsize=50_000)(draws_for)
 
 
 def chances_to_win(s: State) -> tuple[float, ...]:
@@ -399,6 +395,56 @@ def _counts(s: State, cards: Sequence[str]) -> Sequence[float]:
                 found[i] += share
         else:
             found[KIND[s.book.kinds[card][0]]] += 1
+    return found
+
+
+# --- what is hidden ------------------------------------------------------------------------------------
+
+BID_OFTEN = 0.25
+"""How likely each card of a hand is to lie in a bid that nobody else has seen."""
+
+
+def determinize(view: State, viewer: int | None, rng: Random) -> State:
+    """Return a state in which nothing is hidden that ``viewer`` would see as ``view``.
+
+    Others' hands are dealt from the cards that are away from their stacks. Unknown cards in the viewer's own hand and
+    on discard piles stay as they are: nobody there knows them either.
+    """
+    loose = [list(stack.unseen) for stack in view.stacks]
+    for cards in loose:
+        rng.shuffle(cards)
+    kinds = _hidden_kinds(view, viewer)
+    rng.shuffle(kinds)
+    dealt = [0] * len(KINDS)
+    seats = list(view.seats)
+    for i, seat in enumerate(view.seats):
+        if i == viewer or UNKNOWN not in seat.hand:
+            continue
+        hand = []
+        for card in seat.hand:
+            if card != UNKNOWN or not kinds:
+                hand.append(card)
+                continue
+            at = KIND[kinds.pop()]
+            hand.append(loose[at].pop())
+            dealt[at] += 1
+        bid = tuple(one for one in hand if rng.random() < BID_OFTEN) if seat.bid == SEALED else seat.bid
+        bid = None if bid is None else view.book.falling(bid)
+        seats[i] = replace(seat, hand=view.book.in_order(hand), bid=bid)
+    roofs, floors, permits = [
+        replace(stack, unseen=view.book.in_order(cards), away=stack.away - n)
+        for stack, cards, n in zip(view.stacks, loose, dealt, strict=True)
+    ]
+    return replace(view, seats=tuple(seats), stacks=(roofs, floors, permits))
+
+
+def _hidden_kinds(view: State, viewer: int | None) -> list[Kind]:
+    """List the kinds of the cards that are in hands which ``viewer`` does not see."""
+    own = () if viewer is None else view.seats[viewer].hand
+    found: list[Kind] = []
+    for kind, stack in zip(KINDS, view.stacks, strict=True):
+        unnamed = (*own, *stack.discard, *stack.below, stack.top).count(UNKNOWN_OF[kind])
+        found += [kind] * min(max(0, stack.away - unnamed), len(stack.unseen))
     return found
 
 

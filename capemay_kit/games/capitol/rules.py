@@ -10,7 +10,7 @@ from capemay_kit.core.contract import GameMeta, Outcome, Publication, Seat
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, parts_of
-from capemay_kit.games.capitol import acts, printed, scene, scoring, secrets
+from capemay_kit.games.capitol import acts, printed, scene, scoring
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import (
     BOARD,
@@ -24,7 +24,7 @@ from capemay_kit.games.capitol.book import (
 from capemay_kit.games.capitol.bot import worth
 from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.position import position_of, read_position
-from capemay_kit.games.capitol.state import MAX_SEATS, MIN_SEATS, RULES, State, as_sheet, blank, to_act
+from capemay_kit.games.capitol.state import MAX_SEATS, MIN_SEATS, RULES, State, as_sheet, blank, mask, to_act
 
 
 class TableOptions(Options, frozen=True):
@@ -57,8 +57,7 @@ class Capitol(GameRules[State, AnyAct]):
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(secrets.view)
-    mask = staticmethod(secrets.mask)
+    mask = staticmethod(mask)
     scene = staticmethod(scene.scene)
     editions = EDITIONS
     board = BOARD

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -128,15 +129,20 @@ def awards(s: State) -> tuple[Award, ...]:
 
 def next_points(s: State) -> list[int]:
     """Return what scoring all areas now would bring each seat: the points of `awards`, without what earned them."""
-    sums = [0] * len(s.seats)
-    for site in s.sites:
-        if site.buildings:
-            for seat, points, _ in area_points(s.book, site):
-                sums[seat] += points
-    return sums
+    n = len(s.seats)
+    return [sum(each) for each in zip(*(points_for(s.book, site, n) for site in s.sites), strict=True)]
 
 
-def by_seat(s: State, given: Sequence[Award]) -> list[int]:
+def points_for(book: Book, site: Site, seats: int) -> tuple[int, ...]:
+    """Return what scoring an area now would bring each seat."""
+    found = [0] * seats
+    if site.buildings:
+        for seat, points, _ in area_points(book, site):
+            found[seat] += points
+    return tuple(found)
+
+
+def by_seat(s: State, given: Iterable[Award]) -> list[int]:
     """Return the points of every seat from awards."""
     sums = [0] * len(s.seats)
     for one in given:
@@ -146,23 +152,22 @@ def by_seat(s: State, given: Sequence[Award]) -> list[int]:
 
 def totals(s: State) -> list[int]:
     """Return the points of every seat so far, without what earned them. Score sheet, result and bots count by this."""
-    sums = [0] * len(s.seats)
-    for given in s.counted:
-        for one in given:
-            sums[one.seat] += one.points
-    return sums
+    return by_seat(s, chain.from_iterable(s.counted))
 
 
 def extra_cards(s: State, seat: int) -> int:
     """Return how many more cards a seat draws for its amphitheaters (ch. 8)."""
-    drawn = s.book.numbers.amphitheater_draw
-    return sum(
-        drawn.first if one.first else drawn.second
-        for area, site in enumerate(s.sites)
-        if site.large == "amphitheater"
-        for one in area_placings(s, area)
-        if one.seat == seat
-    )
+    return sum(draws_for(s.book, site, len(s.seats))[seat] for site in s.sites)
+
+
+def draws_for(book: Book, site: Site, seats: int) -> tuple[int, ...]:
+    """Return how many cards more each seat draws for an area (ch. 8)."""
+    found = [0] * seats
+    if site.large == "amphitheater":
+        drawn = book.numbers.amphitheater_draw
+        for one in placings(site.buildings, book.rulings.tallest_together):
+            found[one.seat] += drawn.first if one.first else drawn.second
+    return tuple(found)
 
 
 def score(s: State) -> ScoreSheet:

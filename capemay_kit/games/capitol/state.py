@@ -17,7 +17,17 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
-from capemay_kit.games.capitol.book import KIND, KINDS, UNKNOWN, UNKNOWN_OF, Book, Improvement, Kind, Roof
+from capemay_kit.games.capitol.book import (
+    KIND,
+    KINDS,
+    SEALED,
+    UNKNOWN,
+    UNKNOWN_OF,
+    Book,
+    Improvement,
+    Kind,
+    Roof,
+)
 
 T = TypeVar("T")
 RULES = RuleBook((2, 3, 3, 3), Texts({
@@ -254,6 +264,32 @@ def to_act(s: State) -> tuple[int, ...]:
     if phase == "bid":
         return tuple(i for i, seat in enumerate(s.seats) if seat.bid is None)
     return () if phase == "over" else (s.first,)
+
+
+# --- what a seat may not see (ch. 6, 10) ----------------------------------------------------------------
+#
+# Everybody may know how many cards a hand has, and how many of a kind all hands together have, since the stacks are on
+# the table. A hidden card becomes an unknown one, and its stack counts it among those that can be anywhere.
+
+
+def mask(s: State, viewer: int | None) -> State:
+    """Return the state without what ``viewer`` may not see during the game. Masking it twice changes nothing more."""
+    seats, stacks = list(s.seats), list(s.stacks)
+    for i, seat in enumerate(s.seats):
+        if i == viewer or not seat.hand:
+            continue
+        for card in seat.hand:
+            known = s.book.card.get(card)
+            if known is not None:
+                at = KIND[known.kind]
+                stacks[at] = replace(stacks[at], unseen=(*stacks[at].unseen, card), away=stacks[at].away + 1)
+        bid = None if seat.bid is None else SEALED
+        seats[i] = replace(seat, hand=(UNKNOWN,) * len(seat.hand), bid=bid)
+    # in the order of the book, or the place of a card could tell whose it is
+    roofs, floors, permits = [replace(one, unseen=s.book.in_order(one.unseen)) for one in stacks]
+    # bids are open until the improvement is placed; then they go back to the hands
+    shown = s.shown if s.phase == "improve" else ()
+    return replace(s, seats=tuple(seats), stacks=(roofs, floors, permits), shown=shown)
 
 
 # --- setting up (ch. 2) ------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from capemay_kit.games.capitol.auction import MOST_CARDS, Bids, telling_bids
 from capemay_kit.games.capitol.bot import VALUING, chances_to_win, placeable
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import awards, by_seat, next_points, score
-from capemay_kit.games.capitol.secrets import view
 from capemay_kit.games.capitol.state import State, to_act
 
 from ..twins import played
@@ -88,7 +87,7 @@ def test_what_a_draw_leaves_on_top_is_not_asked(game: Any) -> None:
     table = played("capitol", 1, 400, SEATS)
     drawing = [s for _, s in table.history if s.phase == "draw" and not s.printed]
     for s in drawing[:3]:
-        before = view(s, s.turn)
+        before = GAME.view(s, s.turn)
         kind = next(one for one in GAME.legal(before, s.turn) if isinstance(one, Draw))
         then = VALUING.supposed(before, s.turn, kind)
         assert then is not None
