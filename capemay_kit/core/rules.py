@@ -123,9 +123,9 @@ class GameRules(Rules[S, A]):
     # --- a new table --------------------------------------------------------------------------------------
 
     def header_for(self, names: Sequence[str], *, board: Any = None, **given: Any) -> Header:
-        """Describe a new table, as `new_header` does. The owner's ``board`` (a path or its data) is put into the record.
-        ``given`` are also ``rulings`` (switches), ``depth`` ("sheet": only the score), ``own`` (corrections to begin
-        with), and the game's own options. Raises `BadFile`, `UnknownName`."""
+        """Describe a new table, as `new_header` does; the owner's ``board`` (a path or its data) is put into the
+        record. ``given`` are also ``rulings`` (switches), ``depth`` ("sheet": only the score), ``own`` (corrections to
+        begin with), and the game's own options. Raises `BadFile`, `UnknownName`."""
         board = self.board if board is None else board
         if isinstance(board, str) and board not in self.boards:
             board = msgspec.to_builtins(self.load_board(board))
