@@ -144,7 +144,7 @@ class TurnOver(Act, frozen=True, tag="turn_over"):
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[TurnOver]:
-        return (TURN_OVER,) if s.phase == "turn_over" else ()
+        return (TurnOver(),) if s.phase == "turn_over" else ()
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if s.phase == "bid":
@@ -169,7 +169,6 @@ class TurnOver(Act, frozen=True, tag="turn_over"):
         return ()
 
 
-TURN_OVER = TurnOver()
 EVERY_BID_COUNTS = rule("every_bid_counts", 6, N_("All bids are in the app, so the app works out who wins."),
                         N_("Let everybody arrange a bid, then turn them over."))  # fmt: skip
 NOTHING_BID = rule("nothing_bid", 6, N_("Nobody wins without a bid."),
@@ -370,9 +369,7 @@ class Improve(Act, frozen=True, tag="improve"):
         yield before.turn, "improvement", before.improvement
 
 
-@cache
-def _improve(area: str) -> Improve:
-    return Improve(area)
+_improve = cache(Improve)
 
 
 def can_place(s: State) -> bool:

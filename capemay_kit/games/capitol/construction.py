@@ -163,6 +163,12 @@ class Play(Act, frozen=True):
         """Return the state with what the card puts up or places, and with what the seat has ``now``."""
         return s.with_seat(seat, **now)
 
+    def target(self, s: State, seat: int) -> str:
+        slot = yard(s, s.turn)[self.place(s, seat) or ""]
+        if not slot.height:
+            return _("Start a building")
+        return ngettext("Add to the building of {n} floor", "Add to the building of {n} floors", slot.height)
+
     def handle(self, s: State, seat: int) -> Handle:
         hand = s.seats[seat].hand
         (title, detail), n = card_held(s.book, hand, self.card), hand.count(self.card)
@@ -203,13 +209,6 @@ def _no_incomplete(me: Seat, height: int) -> Broken:
     if has_roof(me, height):
         return COMPLETE_IS_FINAL.firmly(height=height)
     return NO_SUCH_BUILDING(height=height, there=me.incomplete)
-
-
-def _yard_target(s: State, place: str | None) -> str:
-    slot = yard(s, s.turn)[place or ""]
-    if not slot.height:
-        return _("Start a building")
-    return ngettext("Add to the building of {n} floor", "Add to the building of {n} floors", slot.height)
 
 
 def _tapped_slot(s: State, seat: int, place: str) -> Slot | None:
@@ -306,9 +305,6 @@ class PlayFloor(Play, frozen=True, tag="floor"):
         due = max(1, floors_due(s))
         on = tuple(range(slot.height, slot.height + due)) if slot.height else (0,) * due
         return [cls(card, on) for card in cls._cards(s, seat, handle)]
-
-    def target(self, s: State, seat: int) -> str:
-        return _yard_target(s, self.place(s, seat))
 
 
 def raise_all(incomplete: Heights, on: Heights) -> Heights | int:
@@ -419,9 +415,6 @@ class PlayRoof(Play, frozen=True, tag="roof"):
             return ()
         roofs = ROOFS if slot.kind == "open" else (slot.kind,)
         return [cls(card, slot.height, roof) for card in cls._cards(s, seat, handle) for roof in roofs]
-
-    def target(self, s: State, seat: int) -> str:
-        return _yard_target(s, self.place(s, seat))
 
 
 @lru_cache(maxsize=4096)
@@ -603,9 +596,7 @@ def _permit_acts(s: State, card: str, complete: tuple[Heights, Heights]) -> list
     ]
 
 
-@cache
-def _permit(card: str, area: str, roof: Roof, height: int) -> PlayPermit:
-    return PlayPermit(card, area, roof, height)
+_permit = cache(PlayPermit)
 
 
 def fitting(s: State) -> tuple[tuple[tuple[Roof, int], ...], ...]:
@@ -650,9 +641,7 @@ class PlayIdly(Play, frozen=True, tag="idly"):
         return iter(())
 
 
-@cache
-def _idly(card: str) -> PlayIdly:
-    return PlayIdly(card)
+_idly = cache(PlayIdly)
 
 
 class Pass(Act, frozen=True, tag="pass"):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.i18n import NN_, Texts, _, and_list, ngettext
 from capemay_kit.core.played import Played
 from capemay_kit.games.capitol.book import UNKNOWN, Book, Colour, Improvement, Roof
 
@@ -27,6 +27,15 @@ _CARD_TITLES = Texts({
     "roof": "Roof {n}", "floor": "Floor {n}", "blue": "Blue permit {n}", "pink": "Pink permit {n}",
     "purple": "Purple permit {n}", "roof?": "Roof card", "floor?": "Floor card", "permit?": "Permit card", "?": "Card",
 })  # fmt: skip
+_UNNAMED = {
+    "roof?": NN_("{n} roof card", "{n} roof cards"), "floor?": NN_("{n} floor card", "{n} floor cards"),
+    "permit?": NN_("{n} permit card", "{n} permit cards"), UNKNOWN: NN_("{n} card", "{n} cards"),
+}  # fmt: skip
+_BUILDINGS = {
+    "round": NN_("{n} floor, round roof", "{n} floors, round roof"),
+    "triangular": NN_("{n} floor, triangular roof", "{n} floors, triangular roof"),
+    None: NN_("{n} floor, no roof yet", "{n} floors, no roof yet"),
+}
 _DOES = Texts({
     "roof": "completes a building", "floor": "adds floors", "permit": "places a building",
     "blue": "places a building in a blue (white) area", "pink": "places a building in a pink (red) area",
@@ -53,21 +62,14 @@ def card_title(book: Book, card: str) -> str:
 
 def card_list(book: Book, cards: Sequence[str]) -> str:
     """List cards, those of which only the kind is known by their number: ``floor card 3 and 2 roof cards``."""
-    found = []
-    for card, n in Counter(cards).items():
-        match card:
-            case "roof?":
-                found.append(ngettext("{n} roof card", "{n} roof cards", n))
-            case "floor?":
-                found.append(ngettext("{n} floor card", "{n} floor cards", n))
-            case "permit?":
-                found.append(ngettext("{n} permit card", "{n} permit cards", n))
-            case "?":
-                found.append(ngettext("{n} card", "{n} cards", n))
-            case __:
-                name = card_name(book, card)
-                found.append(name if n == 1 else _("{card} (×{n})", card=name, n=n))
-    return and_list(found)
+
+    def named(card: str, n: int) -> str:
+        if card in _UNNAMED:
+            return ngettext(*_UNNAMED[card], n)
+        name = card_name(book, card)
+        return name if n == 1 else _("{card} (×{n})", card=name, n=n)
+
+    return and_list([named(card, n) for card, n in Counter(cards).items()])
 
 
 def card_held(book: Book, hand: Sequence[str], card: str) -> tuple[str, str]:
@@ -89,13 +91,7 @@ def card_drawing(book: Book, card: str) -> str:
 
 def building_name(roof: Roof | None, height: int) -> str:
     """Call a building by its floors and its roof, if it has one."""
-    match roof:
-        case "round":
-            return ngettext("{n} floor, round roof", "{n} floors, round roof", height)
-        case "triangular":
-            return ngettext("{n} floor, triangular roof", "{n} floors, triangular roof", height)
-        case __:
-            return ngettext("{n} floor, no roof yet", "{n} floors, no roof yet", height)
+    return ngettext(*_BUILDINGS[roof], height)
 
 
 def area_name(book: Book, area: str) -> str:

@@ -27,7 +27,7 @@ class Deal(Act, frozen=True, tag="deal"):
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Deal]:
-        return (DEAL,)
+        return (Deal(),)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         hands: list[list[str]] = [[] for __ in s.seats]
@@ -51,8 +51,6 @@ class Deal(Act, frozen=True, tag="deal"):
         return _("Deal"), _("first cards for everybody, three stacks face up")
 
 
-DEAL = Deal()
-
 # --- scoring and end -----------------------------------------------------------------------------------
 
 ONE_FIGURE = rule("one_figure_a_seat", 11, N_("Each of the {seats} players needs points."),
@@ -69,7 +67,7 @@ class Score(Act, frozen=True, tag="score"):
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Score]:
-        return (SCORE,)
+        return (Score(),)
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if self.points is not None and len(self.points) != len(s.seats):
@@ -112,8 +110,6 @@ class Score(Act, frozen=True, tag="score"):
     def consequences(self, before: State, after: State, seat: int) -> Sequence[str]:
         return earnings(before, after)
 
-
-SCORE = Score()
 
 # --- drawing cards --------------------------------------------------------------------------------------
 
@@ -238,10 +234,6 @@ class DrawAll(Act, frozen=True, tag="draw_all"):
         due = draws_due(s)
         return [cls(roof, floor, due - roof - floor) for roof in range(due + 1) for floor in range(due + 1 - roof)]
 
-    def of(self, kind: Kind) -> int:
-        """Return how many cards of a kind are drawn."""
-        return {"roof": self.roof, "floor": self.floor, "permit": self.permit}[kind]
-
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         """Yield why cards cannot be drawn all at once. Players may draw more or fewer than the app counts (ch. 10)."""
         if seat != s.turn:
@@ -249,14 +241,14 @@ class DrawAll(Act, frozen=True, tag="draw_all"):
         if not s.printed:
             yield EACH_DRAW_COUNTS()
         for kind, stack in zip(KINDS, s.stacks, strict=True):
-            if not 0 <= self.of(kind) <= stack.available:
+            if not 0 <= getattr(self, kind) <= stack.available:
                 yield STACK_TOO_SMALL(kind=kind, there=stack.available)
         if (given := self.roof + self.floor + self.permit) != (due := draws_due(s)):
             yield ALL_DRAWS(due=due, given=given)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         for kind in KINDS:
-            for __ in range(self.of(kind)):
+            for __ in range(getattr(self, kind)):
                 s = _drawn(s, seat, kind, None)
         return _drawing(replace(s, draws=0), s.order.index(seat) + 1)
 
@@ -271,7 +263,7 @@ class DrawAll(Act, frozen=True, tag="draw_all"):
         return _("Draw {cards}", cards=cards) if cards else _("Draw no cards"), ""
 
     def _told(self, book: Book) -> str:
-        return card_list(book, [UNKNOWN_OF[kind] for kind in KINDS for __ in range(self.of(kind))])
+        return card_list(book, [UNKNOWN_OF[kind] for kind in KINDS for __ in range(getattr(self, kind))])
 
 
 def draws_due(s: State) -> int:
