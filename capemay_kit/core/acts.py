@@ -137,6 +137,11 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
     """`offered` lists only what no rule refuses, so that need not be asked again of each. Tests compare."""
     tone: ClassVar[str] = ""
     """How its button looks: ``primary`` for the way on, ``quiet`` for a way out or what is seldom wanted."""
+    two_taps: ClassVar[bool] = False
+    """Its button shows it with its consequences, and a second tap does it, as always with figures. The button of any
+    other act says what it changes."""
+    names_secret: ClassVar[bool] = True
+    """It names something that others may not know. It is not listed while that is covered."""
 
     @classmethod
     def offered(cls, s: Any, seat: int) -> Sequence[Any]:
@@ -199,6 +204,11 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
     def card_used(self, s: Any) -> tuple[str, int] | None:
         """Return the deck and the number of the owner's card that it uses; None if it uses none."""
         return None
+
+    def stands_in(self, s: Any) -> bool:
+        """Say whether it names a card of ours that stands in for a printed one. With printed cards it is offered
+        last."""
+        return False
 
     def consequences(self, before: Any, after: Any, seat: int) -> Sequence[str] | None:
         """Say in lines what it changes; None for what is other on the tiles of the seats."""

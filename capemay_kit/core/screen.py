@@ -215,9 +215,8 @@ class Screen(Generic[S, A]):
         return found
 
     def two_taps(self, a: A) -> bool:
-        """Say whether an act's button shows it with its consequences, and a second tap does it, as always with figures.
-        The button of any other act says what it changes."""
-        return False
+        """Say whether an act's button shows it with its consequences before it is done."""
+        return isinstance(a, Act) and a.two_taps
 
     def tone(self, s: S, seat: Seat, a: A) -> str:
         """Say how an act's button looks: ``primary`` for the way on, ``quiet`` for a way out, empty for any other."""
@@ -323,9 +322,8 @@ class Screen(Generic[S, A]):
         return a.card_used(s) if isinstance(a, Act) else None
 
     def stands_in(self, s: S, a: A) -> bool:
-        """Say whether an act names a card of ours that stands in for a printed one. With printed cards it is offered
-        last."""
-        return False
+        """Say whether an act names a card of ours that stands in for a printed one."""
+        return isinstance(a, Act) and a.stands_in(s)
 
     # --- what is hidden, what can be put right ----------------------------------------------------------
 
@@ -334,8 +332,8 @@ class Screen(Generic[S, A]):
         return False
 
     def names_secret(self, a: A) -> bool:
-        """Say whether an act names something that others may not know. It is not listed while that is covered."""
-        return True
+        """Say whether an act names something that others may not know."""
+        return not isinstance(a, Act) or a.names_secret
 
     def alone(self, s: S) -> Seat | None:
         """Return the only person of a game played alone, from whom the screen hides nothing; None with several

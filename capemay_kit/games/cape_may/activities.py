@@ -13,6 +13,7 @@ from capemay_kit.core.acts import Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, and_list, ngettext
 from capemay_kit.core.noted import without as without_note
+from capemay_kit.core.shown import Choosing, Option
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import ActivityCard, AnyEffect, DeckName
@@ -35,7 +36,7 @@ from capemay_kit.games.cape_may.effects import (
     with_upgrades,
 )
 from capemay_kit.games.cape_may.modifiers import lasting
-from capemay_kit.games.cape_may.names import card_does, card_title
+from capemay_kit.games.cape_may.names import card_does, card_effect, card_title, is_ours
 from capemay_kit.games.cape_may.openings import Reach, reach_of
 from capemay_kit.games.cape_may.sentences import bird, effects_sentence
 from capemay_kit.games.cape_may.state import (
@@ -49,6 +50,7 @@ from capemay_kit.games.cape_may.state import (
     Step,
     add,
     put,
+    to_act,
     without,
 )
 
@@ -151,7 +153,7 @@ class Play(MayAct, frozen=True, tag="play"):
     """Play an activity card and take its ``option``; card 0 is an unknown one."""
 
     key = "play"
-    names_own = True
+    names_secret = True
     card: int
     option: int = 0
     anytime = True
@@ -223,6 +225,13 @@ class Play(MayAct, frozen=True, tag="play"):
     def card_used(self, s: State) -> tuple[str, int] | None:
         return ("activity", self.card) if self.card else None
 
+    def unknown(self, s: State, seat: int) -> str:
+        held = s.seats[seat].activity
+        return "activity" if self.card == UNKNOWN and (UNKNOWN in held or not held) else ""
+
+    def stands_in(self, s: State) -> bool:
+        return self.card != UNKNOWN and is_ours(s, "activity", self.card)
+
     def uses(self, before: State, after: State) -> Iterable[Use]:
         if self.card:
             yield before.turn, "activity", str(self.card)
@@ -239,6 +248,11 @@ def _begins(book: Book) -> dict[int, list[Beginning]]:
         n: [(Play(n, option), *beginning(book, effects)) for option, effects in enumerate(card.options)]
         for n, card in known.items()
     }
+
+
+def plays_of(book: Book, number: int) -> list[Play]:
+    """Return the ways to play a known card."""
+    return [play for play, *__ in book.made[_begins][number]]
 
 
 def _options(s: State, number: int) -> tuple[tuple[AnyEffect, ...], ...]:
@@ -274,7 +288,7 @@ KEEP_SO_MANY = rule("keep_so_many", 3, N_("Keep {keep} of the bonus cards dealt 
 class Keep(MayAct, frozen=True, tag="keep"):
     """Keep some of the cards drawn or dealt; 0 is an unknown card."""
 
-    names_own = True
+    names_secret = True
     cards: tuple[int, ...]
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
@@ -308,6 +322,9 @@ class Keep(MayAct, frozen=True, tag="keep"):
             return _("I kept one") if len(kept) == 1 else _("I kept {n}", n=len(kept)), ""
         titles, does = [card_title(s, deck, one) for one in kept], [card_does(s, deck, one) for one in kept if one]
         return _("Keep {cards}", cards=and_list(titles)), " ".join(does)
+
+    def stands_in(self, s: State) -> bool:
+        return bool(s.steps) and len(self.cards) == 1 and any(self.cards) and is_ours(s, "upgrade", self.cards[0])
 
     def masked(self) -> Any:
         return Keep((UNKNOWN,) * len(self.cards))
@@ -375,10 +392,30 @@ class _KeepCards(Waiting):
         return said, _("Choose from those drawn.")
 
 
+def choosing(s: State, seat: int) -> Choosing | None:
+    """Return the cards of which several are kept: a list of all pairs would be longer and say everything twice."""
+    what = first_step(s)
+    if seat not in to_act(s) or not (s.phase == "bonus" or isinstance(what, KeepCards)):
+        return None
+    found = _KeepCards().offered(s, s.steps[0]) if s.steps else keeps(s.seats[seat].bonus, s.book.numbers.bonus.kept)
+    if len(found) < 2 or not all(len(one.cards) > 1 and all(one.cards) for one in found):
+        return None
+    deck, size = deck_kept(s), len(found[0].cards)
+    there = sorted({card for one in found for card in one.cards})
+    options = tuple(Option(n, card_title(s, deck, n), card_effect(s, deck, n)) for n in there)
+    text = ngettext("Which do you keep? Tap {n} of them.", "Which do you keep? Tap {n} of them.", size)
+    return Choosing(text, options, size, size, at_once=True, after=_("And which other one?"))
+
+
+def chosen(s: State, seat: int, values: Iterable[int]) -> Keep:
+    """Return the act that keeps these cards."""
+    return Keep(tuple(sorted(values)))
+
+
 class KeepBirds(MayAct, frozen=True, tag="keep_birds"):
     """Keep some of the bird tokens drawn."""
 
-    names_own = True
+    names_secret = True
     species: tuple[str, ...]
 
     def told(self, before: State, seat: int, after: State) -> str:

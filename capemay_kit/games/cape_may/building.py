@@ -16,6 +16,7 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, AnyEffect, Kind, Work, Zone
+from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.effects import MayAct, first_step, left_after
 from capemay_kit.games.cape_may.modifiers import Lasting, lasting, places
 from capemay_kit.games.cape_may.names import lot_name, space_name
@@ -138,7 +139,7 @@ def _work_at_hand(s: State) -> Work | None:
 class OnLot(MayAct, frozen=True):
     """Build or upgrade on a lot, or in a zone on a lot that nobody names."""
 
-    shown_first = True
+    two_taps = True
     lot: str | None = None
     zone: Zone | None = None
     kind: Kind | None = None
@@ -287,6 +288,11 @@ class OnLot(MayAct, frozen=True):
             Figure("cost", _("Cost $"), cost, f"book.numbers.{table}.{name}[{zone}]", s.book.cost[zone][kind]),
             Figure("income", _("Income +"), income, f"book.numbers.income.{name}[{zone}]", income),
         ]
+
+    def consequences(self, before: State, after: State, seat: int) -> list[str]:
+        old, new = (sum(prestige(one, seat)) for one in (before, after))
+        more = [_("prestige now {old} → {new}", old=old, new=new)] if old != new else []
+        return [*super().consequences(before, after, seat), *more]
 
 
 def counted_in(buildings: tuple[int, ...], zone: int, kind: int) -> tuple[int, ...]:

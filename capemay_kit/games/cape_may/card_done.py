@@ -68,6 +68,10 @@ class CardDone(MayAct, frozen=True, tag="card_done"):
         """Whether the card changes nothing in the app."""
         return not (any(self.money) or any(self.income) or self.does or self.lasting or self.shows)
 
+    def unknown(self, s: State, seat: int) -> str:
+        asked = not self.card and not self.stays and self.deck in ("activity", "upgrade", "solo")
+        return self.deck if asked and (self.deck != "solo" or s.solo is not None) else ""
+
     # --- what is refused
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
@@ -201,7 +205,7 @@ class CardDone(MayAct, frozen=True, tag="card_done"):
         return said, ""
 
 
-STAYS_UNKNOWN = CardDone("upgrade", stays=True)
+UNKNOWN_UPGRADE, STAYS_UNKNOWN = CardDone("upgrade"), CardDone("upgrade", stays=True)
 
 
 @waits_for(TakenUnknown)
@@ -213,6 +217,9 @@ class _TakenUnknown(GainedCard):
 
     def offered(self, s: State, step: Step) -> Sequence[Any]:
         return (STAYS_UNKNOWN,)
+
+    def unknown(self, s: State) -> str:
+        return "upgrade"
 
     done = Waiting.done
 

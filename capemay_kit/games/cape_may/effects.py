@@ -13,10 +13,11 @@ from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.i18n import N_, _, money, ngettext
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.cards import AnyEffect, UpgradeDeckCard
-from capemay_kit.games.cape_may.counting import count
+from capemay_kit.games.cape_may.cards import ZONES, AnyEffect, UpgradeDeckCard
+from capemay_kit.games.cape_may.counting import Share, count, zone_shares
 from capemay_kit.games.cape_may.modifiers import active_event, lasting
-from capemay_kit.games.cape_may.sentences import bird, effects_sentence
+from capemay_kit.games.cape_may.names import A_SPECIAL
+from capemay_kit.games.cape_may.sentences import ZONE_NAMES, bird, effects_sentence
 from capemay_kit.games.cape_may.state import (
     RULES,
     ZONE,
@@ -24,6 +25,7 @@ from capemay_kit.games.cape_may.state import (
     KeepCards,
     KeepTokens,
     Seat,
+    SpecialSpace,
     State,
     Step,
     TakenUnknown,
@@ -45,16 +47,50 @@ class MayAct(Act, frozen=True):
     anytime: ClassVar[bool] = False
     """Whether *Do it anyway* carries it out at any time. All others answer a step or belong to a phase of the round."""
 
-    names_own: ClassVar[bool] = False
-    """Whether it names a seat's own cards or tokens, so that a list of such acts would tell what the seat holds."""
-    shown_first: ClassVar[bool] = False
-    """Whether its button shows where it leads and what it costs before it is done."""
+    names_secret: ClassVar[bool] = False
     key: ClassVar[str] = ""
     """The action of the player board that it is."""
 
     def out_of_place(self, s: State) -> Iterator[Broken]:
         """Yield why even *Do it anyway* cannot carry it out now, if it does not make sense at any time."""
         yield RULES.not_now(phase=s.phase)
+
+    def unknown(self, s: State, seat: int) -> str:
+        """Return the deck of the unknown card that it has, of which the table enters what it does; empty if none."""
+        return ""
+
+    def way(self, s: State, seat: int) -> tuple[str, ...]:
+        """Return the spaces that it leads over."""
+        return ()
+
+    def consequences(self, before: State, after: State, seat: int) -> Sequence[str]:
+        return changes(before, after, seat)
+
+
+def changes(s: State, after: State, seat: int) -> list[str]:
+    """Say what an act changes: money, income, majorities, special spaces."""
+    old, new = s.seats[seat], after.seats[seat]
+    found = []
+    if new.money != old.money:
+        found.append(f"{money(old.money)} → {money(new.money)}")
+    if new.income != old.income:
+        found.append(_("income {old} → {new}", old=old.income, new=new.income))
+    for zone, name in enumerate(ZONES):
+        before, now = zone_shares(s, zone)[seat], zone_shares(after, zone)[seat]
+        if before != now and any(one.in_zone(zone) for one in after.seats):
+            words = {"zone": ZONE_NAMES[name], "old": _standing(before), "new": _standing(now)}
+            found.append(_("majority in {zone}: {old} → {new}", **words))
+    if isinstance(what := first_step(after), SpecialSpace):
+        found.append(A_SPECIAL[what.kind])
+    return found
+
+
+def _standing(share: Share) -> str:
+    if share.place == "nothing":
+        return _("none")
+    if share.place == "most":
+        return _("tied for the lead") if share.shared > 1 else _("lead")
+    return _("tied for second") if share.shared > 1 else _("second")
 
 
 # --- steps that wait ----------------------------------------------------------------------------------
@@ -110,6 +146,10 @@ class Waiting:
         """Say what `Take` does, and in a line what it uses or brings."""
         return _("Do it"), ""
 
+    def unknown(self, s: State) -> str:
+        """Return the deck of the unknown card of which the table enters what it does now; empty if there is none."""
+        return ""
+
 
 WAITING: dict[type, Waiting] = {}
 """What waits for a decision, by the type of what it is about. All other effects are done at once."""
@@ -132,6 +172,9 @@ def first_step(s: State) -> Any:
 
 class Take(MayAct, frozen=True, tag="take"):
     """Do what is offered."""
+
+    def unknown(self, s: State, seat: int) -> str:
+        return "note" if isinstance(first_step(s), cards.Note) else ""
 
     def told(self, before: State, seat: int, after: State) -> str:
         old, new = before.seats[seat], after.seats[seat]
@@ -202,6 +245,9 @@ class _Note(Waiting):
 
     def taken(self, s: State, step: Step) -> tuple[str, str]:
         return _("Done"), getattr(step.what, "text", "")
+
+    def unknown(self, s: State) -> str:
+        return "note"
 
 
 # --- whether effects can be begun -----------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
-from capemay_kit.core.shown import Figure, Handle
+from capemay_kit.core.shown import Figure, Handle, Key
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.building import Build, lighthouse
@@ -23,6 +23,7 @@ from capemay_kit.games.cape_may.effects import (
     Waiting,
     dollars,
     draw_birds,
+    first_step,
     left_after,
     less,
     run,
@@ -30,7 +31,7 @@ from capemay_kit.games.cape_may.effects import (
     waits_for,
 )
 from capemay_kit.games.cape_may.modifiers import Lasting, lasting
-from capemay_kit.games.cape_may.names import SPECIALS, space_name
+from capemay_kit.games.cape_may.names import A_SPECIAL, SPECIALS, space_name
 from capemay_kit.games.cape_may.openings import Reach, Works
 from capemay_kit.games.cape_may.state import RULES, Seat, SpecialSpace, State, Step, bag_size, put, without
 
@@ -265,7 +266,7 @@ class Move(MayAct, frozen=True, tag="move"):
     ``route`` is kept for the picture alone.
     """
 
-    shown_first = True
+    two_taps = True
     card: int | None = None
     to: str | None = None
     cost: int | None = None
@@ -351,6 +352,37 @@ class Move(MayAct, frozen=True, tag="move"):
             return []
         return [Figure("cost", _("Cost $"), cost, f"book.numbers.movement_card_cost[{place}]", usual)]
 
+    def with_figures(self, s: State, seat: int, values: Mapping[str, int]) -> Any:
+        """Return it with the table's figures, and with its route."""
+        final = super().with_figures(s, seat, values)
+        return final if self.to is None else replace(final, route=self.way(s, seat))
+
+    def way(self, s: State, seat: int) -> tuple[str, ...]:
+        me = s.seats[seat]
+        if self.to is None or me.space is None or s.book.board is None:
+            return ()
+        now, what = lasting(s, me), first_step(s)
+        roads = s.book.roads(now.closed, now.ignore_arrows)
+        most = self.card if self.card is not None else getattr(what, "steps", 0)
+        least = 1 if self.card is None and getattr(what, "up_to", False) else most
+        ways = (roads.path(me.space, n, self.to) for n in range(least, most + 1))
+        return next(filter(None, ways), (me.space, self.to))
+
+    def consequences(self, before: State, after: State, seat: int) -> Sequence[str]:
+        gone = [] if self.card is None else [_("movement card {card} is discarded", card=self.card)]
+        return [*gone, *super().consequences(before, after, seat)]
+
+
+def card_keys(s: State, seat: int) -> Iterator[Key]:
+    """Yield a key for each movement card, with its fare."""
+    me = s.seats[seat]
+    for card in s.book.fare:
+        tried, cost = Move(card, me.space if card in me.hand else None), fare(s, lasting(s, me), card)
+        yield Key(
+            f"move {card}", f"{card}\n${cost}" if cost else str(card), 0, card in me.hand, tried=tried,
+            asks=_("Where does movement card {card} end?", card=card), on_picture=True, said=_("movement card"),
+        )  # fmt: skip
+
 
 def no_way(
     s: State, me: Seat, now: Lasting, steps: int, to: str, ignore_arrows: bool, up_to: bool = False
@@ -400,7 +432,7 @@ def _arrive(s: State, seat: int, me: Seat, specials: bool, left: int) -> State:
 class GoTo(MayAct, frozen=True, tag="go"):
     """Go straight to a space, as a card says."""
 
-    shown_first = True
+    two_taps = True
     to: str | None = None
 
     def told(self, before: State, seat: int, after: State) -> str:
@@ -541,7 +573,6 @@ class AtSpecial(MayAct, frozen=True, tag="special"):
 
 
 AT_SPECIAL = (AtSpecial("bird"), AtSpecial("bird", 2), AtSpecial("lighthouse"), AtSpecial("pier"))
-A_SPECIAL = Texts({"bird": "a bird space", "lighthouse": "a lighthouse space", "pier": "a pier space"})
 
 
 @waits_for(SpecialSpace)

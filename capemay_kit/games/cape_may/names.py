@@ -25,6 +25,7 @@ NUMBERED = Texts({
     "bonus": "Bonus card {n}", "solo": "Solo card {n}",
 })  # fmt: skip
 SPECIALS = Texts({"bird": "bird space", "lighthouse": "lighthouse space", "pier": "pier space"})
+A_SPECIAL = Texts({"bird": "a bird space", "lighthouse": "a lighthouse space", "pier": "a pier space"})
 UNKNOWN = Texts({
     "event": "an unknown event card", "activity": "an unknown activity card", "upgrade": "an unknown upgrade card",
     "bonus": "an unknown bonus card", "solo": "an unknown solo card",
@@ -56,6 +57,18 @@ def lot_on(board: Board | None, lot: str | None) -> str:
 def card_does(s: State, deck: cards.DeckName, number: int) -> str:
     """Say what a card does."""
     return card_text(s.book.card(deck, number), s.book.streets)
+
+
+def card_effect(s: State, deck: cards.DeckName, number: int) -> str:
+    """Say what a card does, and that we made it up if so."""
+    does = card_does(s, deck, number)
+    assumed = s.book.card(deck, number).provenance == "assumed"
+    return _("{text} (our stand-in)", text=does) if assumed else does
+
+
+def is_ours(s: State, deck: cards.DeckName, number: int) -> bool:
+    """Say whether a card is one of ours that stands in for a printed one."""
+    return s.book.card(deck, number).provenance != "mine"
 
 
 def card_title(s: State, deck: cards.DeckName, number: int | None) -> str:

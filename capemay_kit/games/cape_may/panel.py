@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Literal, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.i18n import ENGLISH, N_, Texts, _, money, ngettext, spoken
 from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
-from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import automa, cards
+from capemay_kit.games.cape_may.activities import plays_of
 from capemay_kit.games.cape_may.acts import AnyAct
-from capemay_kit.games.cape_may.card_done import done_said
+from capemay_kit.games.cape_may.card_done import CardDone, Does, done_said
 from capemay_kit.games.cape_may.cards import (
     BUILT,
     KINDS,
@@ -27,7 +28,8 @@ from capemay_kit.games.cape_may.cards import (
     DeckName,
 )
 from capemay_kit.games.cape_may.counting import judge
-from capemay_kit.games.cape_may.names import KEPT, card_does, card_title
+from capemay_kit.games.cape_may.effects import TAKE, WAITING, first_step
+from capemay_kit.games.cape_may.names import KEPT, card_does, card_title, is_ours
 from capemay_kit.games.cape_may.scoring import uncounted
 from capemay_kit.games.cape_may.sentences import (
     AS_PRINTED,
@@ -39,7 +41,8 @@ from capemay_kit.games.cape_may.sentences import (
     effects_sentence,
 )
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
-from capemay_kit.games.cape_may.state import UNKNOWN, SoloRead, State, TakenUnknown
+from capemay_kit.games.cape_may.solo import Icon
+from capemay_kit.games.cape_may.state import UNKNOWN, State, TakenUnknown
 
 _WORKS: dict[str, Any] = {"build": cards.Build, "upgrade": cards.Upgrade, "either": cards.BuildOrUpgrade}
 CLOSED = "closed"
@@ -80,40 +83,24 @@ _LASTS: dict[str, tuple[str, AnyEffect]] = {
     "no_building": (N_("No building at all"), cards.Ban()),
 }
 """Effects that usually hold for a round, or for whoever has the card."""
-_ICONS: tuple[act.Icon, ...] = ("build", "birds", "advance", "shuffle")
 
 
 def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None:
     """Return what is asked about the unknown card of an act; None if it has none."""
-    step = s.steps[0].what if s.steps else None
-    me = s.seats[seat].name
-    match a:
-        case act.Play(card=0) if s.seats[seat].activity and UNKNOWN not in s.seats[seat].activity:
-            return None
-        case act.Play(card=0) | act.CardDone(deck="activity", card=0):
-            known = tuple(_activities(s, seat))
-            return _asked(
-                s,
-                "activity",
-                _("{name} plays an activity card that is new to this table.", name=me),
-                seat,
-                _things(s, "activity"),
-                known,
-            )
-        case act.Reveal():
-            known = tuple(
-                Known(n, *_named(s, "event", n), a, (n,), _ours(s, "event", n)) for n in s.events.ready().unseen
-            )
+    if isinstance(a, Correct):
+        return _bonus_asked(s, seat, a, _numbers(s, "bonus"))
+    step, me = first_step(s), s.seats[seat].name
+    match a.unknown(s, seat):
+        case "activity":
+            text = _("{name} plays an activity card that is new to this table.", name=me)
+            return _asked(s, "activity", text, seat, _activities(s, seat))
+        case "event":
             text = _("Event of round {n}, {season}", n=s.round, season=SEASON_NAMES[s.season])
-            return _asked(s, "event", text, None, _things(s, "event"), known)
-        case act.CardDone(deck="upgrade", card=0, stays=False):
+            return _asked(s, "event", text, None, _cards_of(s, "event", s.events.ready().unseen, a))
+        case "upgrade":
             taken = isinstance(step, TakenUnknown)
-            decks = [s.upgrades[ZONES.index(step.zone)]] if isinstance(step, TakenUnknown) else s.upgrades
-            known = tuple(
-                Known(n, *_named(s, "upgrade", n), act.CardDone("upgrade", n), (), _ours(s, "upgrade", n))
-                for deck in decks
-                for n in deck.unseen
-            )
+            decks = [s.upgrades[ZONES.index(step.zone)]] if taken else s.upgrades
+            known = _cards_of(s, "upgrade", (n for deck in decks for n in deck.unseen))
             text = (
                 _("{name} gains an upgrade card that is new to this table.", name=me)
                 if taken
@@ -121,21 +108,16 @@ def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None
             )
             when = [Option("now", _("Immediate")), *([Option("once", _("One-time use"))] if taken else []),
                     Option("round", _("Once per round"))]  # fmt: skip
-            return _asked(s, "upgrade", text, seat, _things(s, "upgrade"), known, when, keeps=taken)
-        case act.SoloDraw() | act.CardDone(deck="solo", card=0) if s.solo is not None:
-            known = tuple(
-                Known(n, *_named(s, "solo", n), act.CardDone("solo", n), (), _ours(s, "solo", n))
-                for n in s.solo.deck.ready().unseen
-            )
-            text = automa.asks_for(s)
-            return UnknownCard(_("What does it do?"), text, seat, (), _solo_things(), (), known, *_numbers(s, "solo"))
-        case act.Take() if isinstance(step, cards.Note):
-            made = _asked(s, "activity", step.text, seat, _things(s, "activity"), (), keeps=False)
-            return msgspec.structs.replace(made, question=_("What did it do?"), idle=True, always=True)
-        case Correct():
-            return _bonus_asked(s, seat, a, _numbers(s, "bonus"))
-        case _:
-            return None
+            return _asked(s, "upgrade", text, seat, known, when, keeps=taken)
+        case "solo":
+            assert s.solo is not None
+            known, text = _cards_of(s, "solo", s.solo.deck.ready().unseen), automa.asks_for(s)
+            things = _solo_things()
+            return UnknownCard(_("What does it do?"), text, seat, (), things, (), tuple(known), *_numbers(s, "solo"))
+        case "note":
+            made = _asked(s, "activity", step.text, seat, (), keeps=False)
+            return replace(made, question=_("What did it do?"), idle=True, always=True)
+    return None
 
 
 def _asked(
@@ -143,8 +125,7 @@ def _asked(
     deck: DeckName,
     text: str,
     seat: int | None,
-    things: Sequence[Ability],
-    known: tuple[Known, ...],
+    known: Iterable[Known],
     when: Sequence[Option] = (),
     keeps: bool = True,
 ) -> UnknownCard:
@@ -154,53 +135,30 @@ def _asked(
                sign="$"),
         Amount("income", _("Income"), tuple(one.income if i in people else None for i, one in enumerate(s.seats))),
     )  # fmt: skip
-    return UnknownCard(
-        _("What does it do?"),
-        text,
-        seat,
-        amounts,
-        tuple(things),
-        tuple(when),
-        known,
-        *(_numbers(s, deck) if keeps else ()),
-    )
+    number = _numbers(s, deck) if keeps else ()
+    return UnknownCard(_("What does it do?"), text, seat, amounts, _things(s, deck), tuple(when), tuple(known), *number)
 
 
 def _numbers(s: State, deck: DeckName) -> tuple[str, int, tuple[int, ...]]:
     """Return the deck a card is kept in, the first number no card of it has, and those of cards entered before."""
     there = s.book.decks[deck]
-    return deck, max(there, default=0) + 1, tuple(n for n in there if not _ours(s, deck, n))
+    return deck, max(there, default=0) + 1, tuple(n for n in there if not is_ours(s, deck, n))
 
 
-def _named(s: State, deck: DeckName, number: int) -> tuple[str, str]:
-    return card_title(s, deck, number), card_does(s, deck, number)
-
-
-def _ours(s: State, deck: DeckName, number: int) -> bool:
-    return s.book.card(deck, number).provenance != "mine"
-
-
-def stands_in(s: State, a: AnyAct) -> bool:
-    """Say whether an act names a card of ours that stands in for a printed one."""
-    match a:
-        case act.Play(card=number) if number:
-            return _ours(s, "activity", number)
-        case act.Keep(cards=(number,)) if number and s.steps:
-            return _ours(s, "upgrade", number)
-        case _:
-            return False
+def _cards_of(s: State, deck: Any, numbers: Iterable[int], a: AnyAct | None = None) -> Iterator[Known]:
+    """List the cards that it may be. They are done as cards of these numbers, or answer what the act asks."""
+    for n in numbers:
+        done, answers = (CardDone(deck, n), ()) if a is None else (a, (n,))
+        yield Known(n, card_title(s, deck, n), card_does(s, deck, n), done, answers, is_ours(s, deck, n))
 
 
 def _activities(s: State, seat: int) -> Iterator[Known]:
     held = sorted(set(s.seats[seat].activity) - {UNKNOWN})
     for number in (*held, *s.activities.ready().unseen):
-        card = s.book.card("activity", number)
-        assert isinstance(card, cards.ActivityCard)
-        for option, effects in enumerate(card.options):
-            title, does = card_title(s, "activity", number), effects_sentence(effects, s.book.streets)
-            yield Known(
-                number, title, does, act.Play(number, option), (), number not in held and card.provenance != "mine"
-            )
+        for play in plays_of(s.book, number):
+            does = effects_sentence(play.effects(s) or (), s.book.streets)
+            ours = number not in held and is_ours(s, "activity", number)
+            yield Known(number, card_title(s, "activity", number), does, play, (), ours)
 
 
 # --- what else a card may do ---------------------------------------------------------------------------------
@@ -284,36 +242,31 @@ def _solo_things() -> tuple[Ability, ...]:
 # --- what was entered ----------------------------------------------------------------------------------------
 
 
-def card_did(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone | act.Take:
-    """Return the act that does an unknown card by what it did; a note in words that changed nothing stays a `Take`."""
-    if isinstance(a, act.Take) and not (did.changes or did.things):
-        return a
-    return _card_done(s, seat, a, did)
+def card_did(s: State, seat: int, a: AnyAct | Correct, did: Did) -> AnyAct | Correct:
+    """Return the act that does an unknown card by what it did, or the correction that counts it; for a note in words
+    that changed nothing that is the act itself."""
+    if isinstance(a, Correct):
+        return bonus_done(s, seat, a, did)
+    deck: Any = a.unknown(s, seat)
+    return a if deck == "note" and not (did.changes or did.things) else _card_done(s, seat, deck, did)
 
 
-def _card_done(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone:
-    deck = _deck(a)
+def _card_done(s: State, seat: int, deck: Any, did: Did) -> CardDone:
     if deck == "solo":
         icons = tuple(one.key for one in did.things for __ in range(one.n))
-        return act.CardDone(deck, did.number, shows=cast(tuple[act.Icon, ...], icons))
+        return CardDone(deck, did.number, shows=cast(tuple[Icon, ...], icons))
     does = tuple(
-        act.Does(effect, () if took.seats == (seat,) and deck != "event" else took.seats)
+        Does(effect, () if took.seats == (seat,) and deck != "event" else took.seats)
         for took in did.things
         for effect in _effects(took)
     )
     lasting = tuple(_lasting(did))
     stays = deck == "upgrade" and (bool(lasting) or did.when in ("once", "round"))
     money, income = (_amounts(did, key) for key in ("money", "income"))
-    if stays and did.when in ("once", "round") and isinstance(s.steps[0].what if s.steps else None, TakenUnknown):
+    if stays and did.when in ("once", "round") and isinstance(first_step(s), TakenUnknown):
         # the card does nothing yet: what it does is recorded on the card that is kept
-        return act.CardDone(deck, did.number, stays=True)
-    return act.CardDone(deck, did.number, money, income, does, lasting, stays)
-
-
-def _deck(a: AnyAct) -> Any:
-    if isinstance(a, act.CardDone):
-        return a.deck
-    return {act.Reveal: "event", act.SoloDraw: "solo", act.Take: "note"}.get(type(a), "activity")
+        return CardDone(deck, did.number, stays=True)
+    return CardDone(deck, did.number, money, income, does, lasting, stays)
 
 
 def _amounts(did: Did, key: str) -> tuple[int, ...]:
@@ -375,10 +328,12 @@ def falls_short(s: State, seat: int, key: str, by: int) -> str:
     return ngettext("${by} short: loses {n} card", "${by} short: loses {n} cards", lost, by=by)
 
 
-def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
+def card_kept(s: State, seat: int, a: AnyAct | Correct, did: Did) -> tuple[str, dict[str, Any]] | None:
     """Return the correction that makes what was done a card of the table's own; what the vocabulary of cards cannot say
     becomes words that are shown."""
-    deck: DeckName = _deck(a)
+    if isinstance(a, Correct):
+        return bonus_kept(s, seat, did)
+    deck: Any = a.unknown(s, seat)
     number = did.number
     title = KEPT.format(n=number)
     card: AnyCard
@@ -388,9 +343,7 @@ def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, 
         card = cards.SoloCard(number, title, provenance="mine", birds=icons.count("birds"), builds="build" in icons,
                               advances=icons.count("advance"), shuffle="shuffle" in icons)  # fmt: skip
     else:
-        step = s.steps[0].what if s.steps else None
-        now = msgspec.structs.replace(did, when=None)
-        done = _card_done(s, seat, a, now)
+        step, done = first_step(s), _card_done(s, seat, deck, replace(did, when=None))
         lasting, effects = tuple(_lasting(did)), _alike(s, seat, done)
         if deck == "event":
             kind: Any = "active" if lasting else "immediate"
@@ -405,7 +358,7 @@ def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, 
     return f"book.cards.{deck}.{number}", msgspec.to_builtins(card)
 
 
-def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
+def _alike(s: State, seat: int, done: CardDone) -> tuple[AnyEffect, ...]:
     """Return what a card did, as effects that a card can have: an event's concern everybody, those of other cards their
     owner and the others. If an event did different things to seats, it counts something unknown to the app: it becomes
     a note in words, and players say each time what it changes."""
@@ -425,7 +378,7 @@ def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
     return (*changes, *(one.effect for one in done.does)) or (cards.Note(NOTHING),)
 
 
-def _by_seat(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
+def _by_seat(s: State, seat: int, done: CardDone) -> tuple[AnyEffect, ...]:
     """Return what a card did for whoever played it, then for the others, as they sit."""
     nothing = (0,) * len(s.seats)
     each: dict[int, tuple[AnyEffect, ...]] = {}
@@ -443,15 +396,11 @@ def _by_seat(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
     return (*mine, *others) or (cards.Note(NOTHING),)
 
 
-def due(s: State) -> act.CardDone | act.Take | None:
+def due(s: State) -> AnyAct | None:
     """Return what has to be asked now: an upgrade card just gained, a card of Ava's to be read, or what words on a card
     came to, which only the table can say."""
-    step = s.steps[0].what if s.steps else None
-    if isinstance(step, cards.Note):
-        return act.Take()
-    if isinstance(step, TakenUnknown):
-        return act.CardDone("upgrade", UNKNOWN)
-    return act.CardDone("solo", UNKNOWN) if isinstance(step, SoloRead) and s.printed else None
+    deck: Any = WAITING[type(first_step(s))].unknown(s) if s.steps else ""
+    return None if not deck else TAKE if deck == "note" else CardDone(deck)
 
 
 # --- a bonus card at the end of a game -------------------------------------------------------------------

@@ -83,6 +83,9 @@ class Reveal(MayAct, frozen=True, tag="reveal"):
 
     phases = ("event",)
 
+    def unknown(self, s: State, seat: int) -> str:
+        return "event"
+
     def out_of_place(self, s: State) -> Iterator[Broken]:
         if s.phase != "event":
             yield RULES.not_now(phase=s.phase)
@@ -105,6 +108,9 @@ class Reveal(MayAct, frozen=True, tag="reveal"):
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Reveal the event"), ""
+
+
+REVEAL = Reveal()
 
 
 def _ignoring_card(s: State, seat: int) -> int | None:
@@ -156,6 +162,10 @@ class ForAll(MayAct, frozen=True):
             return self
         given = {one.key: values.get(one.key, one.rule) for one in listed}
         return replace(self, money=tuple(given.get(str(i), 0) for i in range(len(s.seats))))
+
+    def consequences(self, before: State, after: State, seat: int) -> list[str]:
+        pairs = zip(before.seats, after.seats, strict=True)
+        return [f"{old.name}: ${old.money} → ${new.money}" for old, new in pairs if old.money != new.money]
 
 
 class CarryOut(ForAll, frozen=True, tag="carry_out"):

@@ -15,8 +15,6 @@ from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
-    Candidate,
-    Choosing,
     Did,
     Handle,
     Inquiry,
@@ -29,8 +27,6 @@ from capemay_kit.core.shown import (
     Tile,
     TileLine,
     Turn,
-    UnknownCard,
-    Way,
 )
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.games.cape_may import acts as act
@@ -42,34 +38,29 @@ from capemay_kit.games.cape_may import (
     secrets,
     solo,
 )
+from capemay_kit.games.cape_may.activities import PLAY_UNKNOWN, choosing, chosen
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book, shipped_book
+from capemay_kit.games.cape_may.card_done import UNKNOWN_UPGRADE
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName
 from capemay_kit.games.cape_may.counting import collections, zone_shares
 from capemay_kit.games.cape_may.effects import WAITING
 from capemay_kit.games.cape_may.figures import FIGURES, follows
-from capemay_kit.games.cape_may.modifiers import lasting
-from capemay_kit.games.cape_may.moving import A_SPECIAL, fare
-from capemay_kit.games.cape_may.names import card_does, card_title
+from capemay_kit.games.cape_may.moving import card_keys
+from capemay_kit.games.cape_may.names import card_effect, card_title, is_ours
 from capemay_kit.games.cape_may.position import oddities
+from capemay_kit.games.cape_may.rounds import REVEAL
 from capemay_kit.games.cape_may.rules import GAME
 from capemay_kit.games.cape_may.scene import route
 from capemay_kit.games.cape_may.scoring import CATEGORY_PAGE, score
 from capemay_kit.games.cape_may.secrets import offers_secret
-from capemay_kit.games.cape_may.sentences import SEASON_NAMES, ZONE_NAMES, bird, card_sentence, pieces
+from capemay_kit.games.cape_may.sentences import SEASON_NAMES, bird, pieces
 from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import (
-    SOLO_STEPS,
     UNKNOWN,
-    AnySolo,
-    KeepCards,
     Seat,
     SoloAdvance,
-    SoloBirds,
-    SoloRead,
-    SoloShuffle,
-    SpecialSpace,
     State,
     to_act,
 )
@@ -229,33 +220,16 @@ class CapeMayScreen(Screen[State, AnyAct]):
         if s.phase != "actions" or seat == s.ava or s.left <= 0 or s.steps:
             return ()
         me = s.seats[seat]
-        found = []
-        for card in s.book.fare:
-            tried, cost = act.Move(card, me.space if card in me.hand else None), fare(s, lasting(s, me), card)
-            title = f"{card}\n${cost}" if cost else str(card)
-            asks = _("Where does movement card {card} end?", card=card)
-            found.append(
-                Key(
-                    f"move {card}",
-                    title,
-                    0,
-                    card in me.hand,
-                    tried=tried,
-                    asks=asks,
-                    on_picture=True,
-                    said=_("movement card"),
-                )
-            )
         whole = len(me.hand) == len(s.book.fare)
         return (
-            *found,
+            *card_keys(s, seat),
             Key("build", KEYS["build"], 1, asks=_("Where to build?"),
                 nothing=_("Nothing can be built from here. Tap a lot to see why."), on_picture=True),
             Key("upgrade", KEYS["upgrade"], 1, asks=_("What to upgrade?"),
                 nothing=_("Nothing can be upgraded from here. Tap a lot to see why."), on_picture=True),
             Key("draw", KEYS["draw"], 1, act=DRAW),
-            Key("play", KEYS["play"], 1, bool(me.activity), tried=act.Play(UNKNOWN), asks=_("Play which card?")),
-            *([Key("use", _("Upgrade card"), 1, tried=act.CardDone("upgrade"))] if UNKNOWN in me.upgrades else []),
+            Key("play", KEYS["play"], 1, bool(me.activity), tried=PLAY_UNKNOWN, asks=_("Play which card?")),
+            *([Key("use", _("Upgrade card"), 1, tried=UNKNOWN_UPGRADE)] if UNKNOWN in me.upgrades else []),
             Key("retrieve", KEYS["retrieve"], 1, not whole, act=RETRIEVE),
             Key("collect", KEYS["collect"], 1, act=COLLECT),
         )  # fmt: skip
@@ -285,56 +259,24 @@ class CapeMayScreen(Screen[State, AnyAct]):
         card = int(handle.removeprefix("move ")) if handle.startswith("move ") else (held[0] if held else None)
         return act.Move(card, place)
 
-    def two_taps(self, a: AnyAct) -> bool:
-        """Show where a move leads and what a building costs before it is done."""
-        return a.shown_first
-
-    def with_figures(self, s: State, seat: Number, a: AnyAct, values: dict[str, int]) -> AnyAct:
-        """Return the act with the table's figures, a move with its route."""
-        final: AnyAct = a.with_figures(s, seat, values)
-        if isinstance(final, act.Move) and final.to is not None:
-            return replace(final, route=_route(s, seat, final))
-        return final
-
     def route(self, s: State, seat: Number, a: AnyAct) -> tuple[Point, ...]:
         """Return the route of a move."""
         board = s.book.board
-        return route(board, _route(s, seat, a)) if isinstance(a, act.Move) and board is not None else ()
+        return route(board, a.way(s, seat)) if board is not None else ()
 
-    def consequences(self, before: State, after: State, seat: Number, a: AnyAct) -> Sequence[str]:
-        """Say what an act changes: the card it takes, money, income, majorities, prestige, special spaces."""
-        found = _consequences(before, after, seat, a)
-        if isinstance(a, act.Move) and a.card is not None:
-            found.insert(0, _("movement card {card} is discarded", card=a.card))
-        if isinstance(a, act.Build | act.Upgrade):
-            old, new = (score(one).seats[seat].total for one in (before, after))
-            if old != new:
-                found.append(_("prestige now {old} → {new}", old=old, new=new))
-        return found
-
-    def choosing(self, s: State, seat: Number) -> Choosing | None:
-        """Return the cards of which several are kept, since a list of all pairs would be longer and say everything
-        twice."""
-        if not (s.phase == "bonus" or (s.steps and isinstance(s.steps[0].what, KeepCards))):
-            return None
-        keeps = [one for one in GAME.legal(s, seat) if isinstance(one, act.Keep)]
-        if len(keeps) < 2 or not all(len(one.cards) > 1 and all(one.cards) for one in keeps):
-            return None
-        step = s.steps[0].what if s.steps else None
-        deck: DeckName = step.deck if isinstance(step, KeepCards) else "bonus"
-        there = sorted({one for keep in keeps for one in keep.cards})
-        options = tuple(Option(n, card_title(s, deck, n), _effect(s, deck, n)) for n in there)
-        size = len(keeps[0].cards)
-        text = ngettext("Which do you keep? Tap {n} of them.", "Which do you keep? Tap {n} of them.", size)
-        return Choosing(text, options, size, size, at_once=True, after=_("And which other one?"))
-
-    def chosen(self, s: State, seat: Number, values: Sequence[Any]) -> AnyAct:
-        """Return the act that keeps these cards."""
-        return act.Keep(tuple(sorted(values)))
+    choosing = staticmethod(choosing)
+    chosen = staticmethod(chosen)
 
     def automa(self, s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
         """Say what Ava's card makes her do, and why."""
-        return _avas_turn(s, past)
+
+        def preview(a: AnyAct) -> State | None:
+            try:
+                return GAME.apply(s, s.steps[0].seat, a, Chance())
+            except (NeedAnswer, CapemayError):
+                return None
+
+        return solo.her_turn(s, past, preview)
 
     def due(self, s: State) -> tuple[Number, AnyAct] | None:
         """Return the act of an unknown card that is to be asked about at once: an event, an upgrade card or a card of
@@ -342,11 +284,8 @@ class CapeMayScreen(Screen[State, AnyAct]):
         if (card := panel.due(s)) is not None:
             return s.steps[0].seat, card
         seat = (to_act(s) or (0,))[0]
-        if s.phase == "event" and s.events.size:
-            return seat, act.Reveal()
-        if s.solo is not None and isinstance(solo.by_itself(s), act.SoloDraw):
-            return seat, act.SoloDraw()
-        return None
+        ahead = REVEAL if s.phase == "event" and s.events.size else solo.by_itself(s)
+        return (seat, ahead) if ahead is not None and ahead.unknown(s, seat) else None
 
     def ask(self, s: State, question: Question) -> Inquiry | None:
         """Ask what came up. A face-up card can be named at any time, so nobody has to wait for that."""
@@ -376,33 +315,15 @@ class CapeMayScreen(Screen[State, AnyAct]):
         text = _("Which event was revealed?") if why == "event" else _("Which card came up?")
         return Inquiry(text, options)
 
-    def unknown_card(self, s: State, seat: Number, a: AnyAct | Correct) -> UnknownCard | None:
-        """Return what is asked about an unknown card."""
-        return panel.unknown_card(s, seat, a)
-
-    def card_did(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> AnyAct | Correct:
-        """Return the act that does the card, or the correction that counts it."""
-        return panel.bonus_done(s, seat, a, did) if isinstance(a, Correct) else panel.card_did(s, seat, a, did)
+    unknown_card = staticmethod(panel.unknown_card)
+    card_did = staticmethod(panel.card_did)
+    card_kept = staticmethod(panel.card_kept)
+    card_to_count = staticmethod(panel.bonus_to_count)
+    falls_short = staticmethod(panel.falls_short)
 
     def card_says(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> str:
         """Say what will be done, or what is counted."""
         return panel.bonus_said(s, seat, did) if isinstance(a, Correct) else super().card_says(s, seat, a, did)
-
-    def card_to_count(self, s: State, seat: Number, line: str) -> Correct | None:
-        """Return what opens the panel of a bonus card that is still to be counted."""
-        return panel.bonus_to_count(s, seat, line)
-
-    def falls_short(self, s: State, seat: Number, key: str, by: int) -> str:
-        """Say that who cannot pay loses movement cards (p. 5)."""
-        return panel.falls_short(s, seat, key, by)
-
-    def card_kept(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> tuple[str, dict[str, Any]] | None:
-        """Return the correction by which the card is in its deck from now on."""
-        return panel.bonus_kept(s, seat, did) if isinstance(a, Correct) else panel.card_kept(s, seat, a, did)
-
-    def stands_in(self, s: State, a: AnyAct) -> bool:
-        """Say whether an act plays or keeps a card of ours."""
-        return panel.stands_in(s, a)
 
     # --- what is hidden, what can be corrected ----------------------------------------------------------
 
@@ -413,10 +334,6 @@ class CapeMayScreen(Screen[State, AnyAct]):
     def plays(self, s: State, seat: Number, a: AnyAct) -> Any:
         """Return the deck and the number of the card in hand that an act plays or uses."""
         return a.card_used(s)
-
-    def names_secret(self, a: AnyAct) -> bool:
-        """Say whether an act names cards or tokens of a seat's own."""
-        return a.names_own
 
     def alone(self, s: State) -> Number | None:
         """Return the person who plays against Ava."""
@@ -458,9 +375,7 @@ def _heading(s: State) -> tuple[str, str]:
         case "event":
             return _("Round {n}", n=s.round), _("{name} reveals the event.", name=s.seats[s.first].name)
         case "resolve":
-            return card_title(s, "event", s.event), (
-                _("Check these figures:") if act.CarryOut().figures(s, s.first) else ""
-            )
+            return card_title(s, "event", s.event), _("Check these figures:")
         case "income":
             n = s.book.numbers.season_activity_cards
             return _("End of {season}", season=SEASON_NAMES[s.season]), ngettext(
@@ -472,119 +387,6 @@ def _heading(s: State) -> tuple[str, str]:
             return _("The game is over"), _("See the score.")
         case _:
             return s.seats[s.turn].name, automa.draws(s) if s.turn == s.ava else ""
-
-
-def _preview(s: State, seat: int, a_: AnyAct) -> State | None:
-    """Return the state an act leads to; None if chance decides, or the rules refuse it."""
-    try:
-        return GAME.apply(s, seat, a_, Chance())
-    except (NeedAnswer, CapemayError):
-        return None
-
-
-def _consequences(s: State, after: State, seat: int, a_: AnyAct) -> list[str]:
-    """Say what an act changes: money, income, majorities, special spaces."""
-    old, new = s.seats[seat], after.seats[seat]
-    if isinstance(a_, act.CarryOut | act.ReceiveIncome):
-        pairs = zip(s.seats, after.seats, strict=True)
-        return [f"{mine.name}: ${mine.money} → ${then.money}" for mine, then in pairs if mine.money != then.money]
-    found = []
-    if new.money != old.money:
-        found.append(f"{money(old.money)} → {money(new.money)}")
-    if new.income != old.income:
-        found.append(_("income {old} → {new}", old=old.income, new=new.income))
-    for zone in range(4):
-        before, now = zone_shares(s, zone)[seat], zone_shares(after, zone)[seat]
-        if before != now and any(x.in_zone(zone) for x in after.seats):
-            name = ZONE_NAMES[ZONES[zone]]
-            found.append(_("majority in {zone}: {old} → {new}", zone=name, old=_standing(before), new=_standing(now)))
-    if after.steps and isinstance(what := after.steps[0].what, SpecialSpace):
-        found.append(A_SPECIAL[what.kind])
-    return found
-
-
-def _standing(share: Any) -> str:
-    if share.place == "nothing":
-        return _("none")
-    if share.place == "most":
-        return _("tied for the lead") if share.shared > 1 else _("lead")
-    return _("tied for second") if share.shared > 1 else _("second")
-
-
-def _avas_turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
-    """Say what is left to do of Ava's card (p. 16-18); None if it is not her turn."""
-    step = s.steps[0] if s.steps else None
-    what: Any = step.what if step else None
-    if step is None or not isinstance(what, SOLO_STEPS):
-        return None
-    named = what.card != UNKNOWN
-    title = automa.numbered(s, card_title(s, "solo", what.card) if named else _("Ava's card"))
-    text = card_sentence(automa.solo_card(s, what.card), s.book.streets) if named else ""
-    offered = list(solo.offered(s))
-    works = [one for one in offered if isinstance(one, act.Build | act.Upgrade)]
-    choice = solo.choices(s)
-    said: tuple[str, ...] = ()
-    if works and not choice:
-        after = _preview(s, step.seat, works[0])
-        changes = _consequences(s, after, step.seat, works[0]) if after is not None else []
-        said = tuple(_("{name}: {change}", name=s.seats[step.seat].name, change=one) for one in changes)
-    if isinstance(what, SoloRead) and s.printed:
-        # what the card does is entered as a whole (`Screen.due`)
-        ways: tuple[Way, ...] = ()
-    elif isinstance(what, SoloRead):
-        icons = _tapped(past)
-        said = (
-            _("So far: {icons}", icons=", ".join(icons))
-            if icons
-            else _("Tap the card's first icon: the app says what Ava does. Then tap the next."),
-        )
-        ways = tuple(_read(s, step.seat, one, bool(icons)) for one in offered)
-    else:
-        ways = tuple(_ways(s, step.seat, what, offered, works))
-    looked_at = tuple(Candidate(*one) for one in automa.why(s, step))
-    goes_on = len(s.steps) > 1 and named and not choice
-    return Turn(title, text, _then(s, what), said, looked_at, ways, goes_on)
-
-
-def _then(s: State, what: AnySolo) -> str:
-    """Say what is left of the card that is being resolved, and which cards follow it."""
-    waiting: list[Any] = [step.what for step in s.steps[1:]]
-    rest = [automa.STEPS[type(one)] for one in waiting if type(one) in automa.STEPS and one.card == what.card]
-    after = [card_title(s, "solo", n) if n else _("her next card") for n in automa.waiting_cards(s)]
-    said = [_("Left on this card: {icons}.", icons=", ".join(rest))] if rest else []
-    said += [_("Next: {cards}", cards=", ".join(after))] if after else []
-    return " ".join(said)
-
-
-def _read(s: State, seat: int, a: Any, begun: bool) -> Way:
-    if not isinstance(a, act.Take):
-        return Way(a, a.label(s, seat)[0])
-    return Way(a, _("Done with this card"), "primary" if begun else "quiet")
-
-
-def _ways(s: State, seat: int, what: AnySolo, offered: list[Any], works: list[Any]) -> Iterable[Way]:
-    if solo.choices(s):
-        for one in works:
-            yield Way(one, one.label(s, seat)[0])
-        if isinstance(what, SoloAdvance):
-            yield Way(works[0], _("Let the app choose"), "quiet")
-    else:
-        goes_on = not works and not isinstance(what, SoloBirds | SoloShuffle)
-        yield Way(offered[0], _("Go on") if goes_on else _("Done"), "primary")
-    if isinstance(offered[-1], act.Skip):
-        yield Way(offered[-1], _("She cannot"), "half")
-
-
-def _tapped(past: Iterable[tuple[State, Any]]) -> list[str]:
-    """Name the icons tapped so far of the card that is being read out."""
-    found: list[str] = []
-    for before, done in past:
-        ends = isinstance(done, act.Take) and bool(before.steps) and isinstance(before.steps[0].what, SoloRead)
-        if ends or isinstance(done, act.SoloDraw):
-            break
-        if isinstance(done, act.Shows):
-            found.insert(0, automa.ICONS[done.icon])
-    return found
 
 
 def _buildings(me: Seat) -> tuple[TileLine, ...]:
@@ -617,30 +419,9 @@ def _drawn_collections(s: State, seat: Seat) -> tuple[tuple[str, tuple[str, ...]
     return tuple(found)
 
 
-def _effect(s: State, deck: DeckName, number: int) -> str:
-    """Say what a card does, and that we made it up if so."""
-    does = card_does(s, deck, number)
-    assumed = s.book.card(deck, number).provenance == "assumed"
-    return _("{text} (our stand-in)", text=does) if assumed else does
-
-
 def _cards(s: State, deck: DeckName, numbers: Sequence[int]) -> tuple[Option, ...]:
     """List cards with what they do. Those that are not the owner's stand in for printed ones."""
-    return tuple(
-        Option(n, card_title(s, deck, n), _effect(s, deck, n), s.book.card(deck, n).provenance != "mine")
-        for n in numbers
-    )
-
-
-def _route(s: State, seat: Number, a: act.Move) -> tuple[str, ...]:
-    me = s.seats[seat]
-    if a.to is None or me.space is None or s.book.board is None:
-        return ()
-    now = lasting(s, me)
-    roads, what = s.book.roads(now.closed, now.ignore_arrows), s.steps[0].what if s.steps else None
-    most = a.card if a.card is not None else getattr(what, "steps", 0)
-    least = 1 if a.card is None and getattr(what, "up_to", False) else most
-    return next((way for n in range(least, most + 1) if (way := roads.path(me.space, n, a.to))), (me.space, a.to))
+    return tuple(Option(n, card_title(s, deck, n), card_effect(s, deck, n), is_ours(s, deck, n)) for n in numbers)
 
 
 SCREEN: Screen[State, AnyAct] = CapeMayScreen()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, and_list, ngettext, or_list
+from capemay_kit.core.shown import Candidate, Turn, Way
 from capemay_kit.games.cape_may.automa import (
     ICONS,
+    STEPS,
     asks_for,
     extra_card,
     is_out,
@@ -19,13 +21,17 @@ from capemay_kit.games.cape_may.automa import (
     lot_name,
     name_of,
     next_space,
+    numbered,
     readable,
     searched,
     sites,
+    solo_card,
     solo_of,
     steps_of,
     track_step,
+    waiting_cards,
     which_card,
+    why,
 )
 from capemay_kit.games.cape_may.book import SOLO_BOARD
 from capemay_kit.games.cape_may.building import Build, OnLot, Upgrade, counted_in, taken
@@ -38,12 +44,13 @@ from capemay_kit.games.cape_may.effects import (
     MayAct,
     Skip,
     Waiting,
+    changes,
     first_step,
     take_face_up,
     waits_for,
 )
 from capemay_kit.games.cape_may.names import card_title
-from capemay_kit.games.cape_may.sentences import A_KIND, KIND_NAMES, PLURAL, SEASON_NAMES, ZONE_NAMES
+from capemay_kit.games.cape_may.sentences import A_KIND, KIND_NAMES, PLURAL, SEASON_NAMES, ZONE_NAMES, card_sentence
 from capemay_kit.games.cape_may.state import (
     BUSINESS,
     CAME_FROM,
@@ -87,6 +94,9 @@ class SoloDraw(MayAct, frozen=True, tag="solo_draw"):
     """Draw Ava's solo card, or her two (p. 16)."""
 
     tone = "primary"
+
+    def unknown(self, s: State, seat: int) -> str:
+        return "solo" if s.solo is not None else ""
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         """Draw the card of the round, or two if the track says so. What they show waits as steps, in order (p. 16)."""
@@ -490,6 +500,9 @@ class _Read(SoloStep):
     def offered(self, s: State, step: Step) -> Sequence[Any]:
         return READ
 
+    def unknown(self, s: State) -> str:
+        return "solo" if s.printed else ""
+
     def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
         if not isinstance(a, Shows):
             return super().answered(s, step, a, chance)
@@ -539,6 +552,82 @@ def choices(s: State) -> list[Any]:
     app cannot read. The lots of a season are no choice, since she builds on all of them."""
     what = first_step(s)
     if isinstance(what, SoloAdvance) or (isinstance(what, SoloBuild) and not readable(s, what.card)):
-        works = [one for one in offered(s) if isinstance(one, OnLot)]
-        return works if len(works) > 1 else []
+        return found if len(found := works(s)) > 1 else []
     return []
+
+
+def works(s: State) -> list[OnLot]:
+    """List what she may build or upgrade now."""
+    return [one for one in offered(s) if isinstance(one, OnLot)]
+
+
+# --- what is said on her turn --------------------------------------------------------------------------------------
+
+
+def her_turn(s: State, past: Iterable[tuple[State, Any]], preview: Callable[[Any], State | None]) -> Turn | None:
+    """Say what is left to do of Ava's card (p. 16-18); None if it is not her turn. ``preview`` returns the state that
+    an act leads to, None if chance decides."""
+    step, what = s.steps[0] if s.steps else None, first_step(s)
+    if step is None or not isinstance(what, SOLO_STEPS):
+        return None
+    named = what.card != UNKNOWN
+    title = numbered(s, card_title(s, "solo", what.card) if named else _("Ava's card"))
+    text = card_sentence(solo_card(s, what.card), s.book.streets) if named else ""
+    building, choice = works(s), choices(s)
+    said: tuple[str, ...] = ()
+    if building and not choice:
+        after = preview(building[0])
+        changed = changes(s, after, step.seat) if after is not None else []
+        said = tuple(_("{name}: {change}", name=name_of(s), change=one) for one in changed)
+    if isinstance(what, SoloRead) and s.printed:
+        # what the card does is entered as a whole (`Screen.due`)
+        ways: tuple[Way, ...] = ()
+    elif isinstance(what, SoloRead):
+        icons = _tapped(past)
+        said = (
+            _("So far: {icons}", icons=", ".join(icons))
+            if icons
+            else _("Tap the card's first icon: the app says what Ava does. Then tap the next."),
+        )
+        done = Way(TAKE, _("Done with this card"), "primary" if icons else "quiet")
+        ways = (*(Way(one, one.label(s, step.seat)[0]) for one in READ[:-1]), done)
+    else:
+        ways = tuple(_ways(s, step.seat, what, building))
+    looked_at = tuple(Candidate(*one) for one in why(s, step))
+    goes_on = len(s.steps) > 1 and named and not choice
+    return Turn(title, text, _then(s, what), said, looked_at, ways, goes_on)
+
+
+def _then(s: State, what: AnySolo) -> str:
+    """Say what is left of the card that is being resolved, and which cards follow it."""
+    waiting: list[Any] = [step.what for step in s.steps[1:]]
+    rest = [STEPS[type(one)] for one in waiting if type(one) in STEPS and one.card == what.card]
+    after = [card_title(s, "solo", n) if n else _("her next card") for n in waiting_cards(s)]
+    said = [_("Left on this card: {icons}.", icons=", ".join(rest))] if rest else []
+    said += [_("Next: {cards}", cards=", ".join(after))] if after else []
+    return " ".join(said)
+
+
+def _ways(s: State, seat: int, what: AnySolo, building: Sequence[OnLot]) -> Iterator[Way]:
+    possible = offered(s)
+    if choices(s):
+        for one in building:
+            yield Way(one, one.label(s, seat)[0])
+        if isinstance(what, SoloAdvance):
+            yield Way(building[0], _("Let the app choose"), "quiet")
+    else:
+        goes_on = not building and not isinstance(what, SoloBirds | SoloShuffle)
+        yield Way(possible[0], _("Go on") if goes_on else _("Done"), "primary")
+    if possible[-1] == SKIP:
+        yield Way(SKIP, _("She cannot"), "half")
+
+
+def _tapped(past: Iterable[tuple[State, Any]]) -> list[str]:
+    """Name the icons tapped so far of the card that is being read out."""
+    found: list[str] = []
+    for before, done in past:
+        if done == SOLO_DRAW or (done == TAKE and isinstance(first_step(before), SoloRead)):
+            break
+        if isinstance(done, Shows):
+            found.insert(0, ICONS[done.icon])
+    return found

@@ -54,7 +54,7 @@ FOR_USE = frozenset({"one_time", "once_per_round"})
 class Use(MayAct, frozen=True, tag="use"):
     """Use a one-time or once-per-round upgrade card, as a free action."""
 
-    shown_first = True
+    two_taps = True
     card: int
     anytime = True
 
