@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
-from capemay_kit.games.cape_may.acts import AnyAct, CarryOut, Keep, Play, ReceiveIncome
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, UpgradeDeckCard
 from capemay_kit.games.cape_may.counting import Goal, goals_judged, have_of, in_zones, prestige
+from capemay_kit.games.cape_may.rounds import CARRY_OUT, RECEIVE_INCOME
 from capemay_kit.games.cape_may.state import (
     COTTAGE,
     FACE_DOWN,
@@ -223,7 +224,6 @@ MEASURES = {
 KINDS_OF_CARD = ("ongoing", "end_of_game")
 PURSE = 15
 """With more money than this, one can pay for whatever one wants in a turn."""
-CARRY_OUT, RECEIVE_INCOME = CarryOut(), ReceiveIncome()
 LAST_PAID = 3
 """Income is received after every season but the last (p. 10)."""
 
@@ -270,9 +270,9 @@ class CapeMayValuing(Valuing[State]):
         by now."""
         me, step = s.seats[seat], s.steps[0].what if s.steps else None
         if UNKNOWN in me.activity:
-            return [one for one in legal if not isinstance(one, Play) or (one.card and one.card in me.activity)]
+            return [one for one in legal if one.key != "play" or (one.card and one.card in me.activity)]  # type: ignore[union-attr]
         if not ahead and isinstance(step, KeepCards) and UNKNOWN in step.drawn:
-            return [one for one in legal if not isinstance(one, Keep) or set(one.cards) <= set(step.drawn)]
+            return [one for one in legal if set(getattr(one, "cards", ())) <= set(step.drawn)]
         return legal
 
     def due(self, s: State) -> AnyAct | None:

@@ -31,6 +31,7 @@ from capemay_kit.games.cape_may.state import (
     ZONE,
     Piece,
     Seat,
+    SoloAdvance,
     SpecialSpace,
     State,
     Step,
@@ -277,6 +278,17 @@ class OnLot(MayAct, frozen=True):
 
     def place(self, s: State, seat: int) -> str | None:
         return self.lot
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Iterator[OnLot]:
+        if s.book.board is None or place not in s.book.board.lot:
+            return
+        if seat == s.ava:
+            upgrades = isinstance(first_step(s), SoloAdvance)
+        else:
+            upgrades = handle == "upgrade" or (place in s.lots and s.lots[place].seat == seat)
+        if upgrades == (cls.key == "upgrade"):
+            yield cls(lot=place)
 
     def figures(self, s: State, seat: int) -> list[Figure]:
         if seat == s.ava:

@@ -13,7 +13,7 @@ from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
 from capemay_kit.core.shown import Figure, Handle, Key
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.building import Build, lighthouse
+from capemay_kit.games.cape_may.building import lighthouse
 from capemay_kit.games.cape_may.cards import Go, Work
 from capemay_kit.games.cape_may.effects import (
     SKIP,
@@ -338,6 +338,15 @@ class Move(MayAct, frozen=True, tag="move"):
     def target(self, s: State, seat: int) -> str:
         return _target(s, self.to)
 
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Iterator[Move]:
+        """Yield the move there, with the movement card in hand, or any, or as a card allows it."""
+        what, held = first_step(s), s.seats[seat].hand
+        if s.book.board is None or place not in s.book.board.space or isinstance(what, Go):
+            return
+        card = int(handle.removeprefix("move ")) if handle.startswith("move ") else held[0] if held else None
+        yield cls(card if what is None else None, place)
+
     def handle(self, s: State, seat: int) -> Handle | None:
         """Return the movement card that it begins with."""
         return Handle(f"move {self.card}", str(self.card))
@@ -438,6 +447,11 @@ class GoTo(MayAct, frozen=True, tag="go"):
     def told(self, before: State, seat: int, after: State) -> str:
         space = space_name(after, after.seats[seat].space)
         return _("{name} goes to {space}", name=before.seats[seat].name, space=space)
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Iterator[GoTo]:
+        if s.book.board is not None and place in s.book.board.space and isinstance(first_step(s), Go):
+            yield cls(place)
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _to(s, self.to), ""
@@ -592,7 +606,7 @@ class _Special(Works):
         return super().offered(s, step) if self._what(step).kind == "lighthouse" else (TAKE, SKIP)
 
     def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
-        if self._what(step).kind == "lighthouse" and isinstance(a, Build):
+        if self._what(step).kind == "lighthouse" and a.key == "build":
             return super().broken(s, step, a)
         return Waiting.broken(self, s, step, a)
 

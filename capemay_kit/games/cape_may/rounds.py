@@ -299,6 +299,9 @@ class ReceiveIncome(ForAll, frozen=True, tag="income"):
         return [Figure(str(i), f"{one.name} $", one.income) for i, one in enumerate(s.seats) if i != s.ava]
 
 
+CARRY_OUT, RECEIVE_INCOME = CarryOut(), ReceiveIncome()
+
+
 def _next_round(s: State) -> State:
     """Begin a round, which ends the event of the last one (p. 5). In a new season Ava's marker goes to its start (p.
     16)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -32,7 +32,6 @@ from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import (
     automa,
-    cards,
     names,
     panel,
     secrets,
@@ -60,7 +59,6 @@ from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import (
     UNKNOWN,
     Seat,
-    SoloAdvance,
     State,
     to_act,
 )
@@ -241,23 +239,9 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return Handle(a.key, KEYS[a.key]) if a.key else a.handle(s, seat)
 
     def meant(self, s: State, seat: Number, place: str, handle: str) -> AnyAct | None:
-        """Return what a tap on a space or lot would mean."""
-        board = s.book.board
-        if board is None:
-            return None
-        if place in board.lot and seat == s.ava:
-            what = s.steps[0].what if s.steps else None
-            return act.Upgrade(lot=place) if isinstance(what, SoloAdvance) else act.Build(lot=place)
-        if place in board.lot:
-            mine = place in s.lots and s.lots[place].seat == seat
-            return act.Upgrade(lot=place) if mine or handle == "upgrade" else act.Build(lot=place)
-        if place not in board.space:
-            return None
-        if s.steps:
-            return act.GoTo(place) if isinstance(s.steps[0].what, cards.Go) else act.Move(None, place)
-        held = s.seats[seat].hand
-        card = int(handle.removeprefix("move ")) if handle.startswith("move ") else (held[0] if held else None)
-        return act.Move(card, place)
+        """Return what a tap on a space or lot would mean: there is one act at most."""
+        kinds = get_args(AnyAct)
+        return next((one for kind in kinds for one in kind.meant(s, seat, place, handle)), None)
 
     def route(self, s: State, seat: Number, a: AnyAct) -> tuple[Point, ...]:
         """Return the route of a move."""
