@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES, WindCard, drawn
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.names import COLOUR_TITLES, brief, directions
+from capemay_kit.games.cape_horn.names import COLOUR_TITLES, brief, directions, points
 from capemay_kit.games.cape_horn.names import ZONES as NUMERALS
 from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Paragraph, Sign, marked, noted
 
@@ -40,34 +40,18 @@ def _in_short(book: Book) -> tuple[Paragraph, ...]:
     """Tell a turn in short, with its prices."""
     n, price = book.numbers, book.numbers.price
     twice = (
-        ngettext(
-            "Move twice for {n} sail point: the second move follows the card you reach. Either may ignore the wind.",
-            "Move twice for {n} sail points: the second move follows the card you reach. Either may ignore the wind.",
-            price.move_twice,
-        )
+        _("Move twice for {price}: the second move follows the card you reach. Either may ignore the wind.")
         if book.rulings.ignore_within_move_twice
-        else ngettext(
-            "Move twice for {n} sail point: the second move follows the card you reach.",
-            "Move twice for {n} sail points: the second move follows the card you reach.", price.move_twice,
-        )
-    )  # fmt: skip
+        else _("Move twice for {price}: the second move follows the card you reach.")
+    )
     return (
         Paragraph(_("A turn"), (
-            ngettext(
-                "Gain {n} sail point (never more than {limit}).", "Gain {n} sail points (never more than {limit}).",
-                n.points_a_turn, limit=n.points_limit,
-            ),
+            _("Gain {points} (never more than {limit}).", points=points(n.points_a_turn), limit=n.points_limit),
             _("Place as many wind cards as you like, or none."),
-            ngettext(
-                "Move your ship as the card below it says, or leave it there and gain {n} sail point.",
-                "Move your ship as the card below it says, or leave it there and gain {n} sail points.",
-                n.points_for_staying,
-            ),
-            ngettext(
-                "Draw a card; each further one costs {n} sail point. Hold {hand} at most; you may not discard any.",
-                "Draw a card; each further one costs {n} sail points. Hold {hand} at most; you may not discard any.",
-                price.wind_card, hand=n.hand_limit,
-            ),
+            _("Move your ship as the card below it says, or leave it there and gain {points}.",
+              points=points(n.points_for_staying)),
+            _("Draw a card; each further one costs {price}. Hold {hand} at most; you may not discard any.",
+              price=points(price.wind_card), hand=n.hand_limit),
         )),
         Paragraph(_("Placing cards"), (
             _("Next to a card on the sea, even diagonally."),
@@ -78,11 +62,8 @@ def _in_short(book: Book) -> tuple[Paragraph, ...]:
         Paragraph(_("Moving"), (
             _("One direction of the card, its full distance, never off the sea. Spaces you pass over need no card."),
             _("It ends on a card without another ship; stations have room for any number of ships."),
-            ngettext(
-                "Ignore the wind for {n} sail point: move to any neighbouring space with a card.",
-                "Ignore the wind for {n} sail points: move to any neighbouring space with a card.", price.ignore,
-            ),
-            twice,
+            _("Ignore the wind for {price}: move to any neighbouring space with a card.", price=points(price.ignore)),
+            twice.format(price=points(price.move_twice)),
         )),
     )  # fmt: skip
 

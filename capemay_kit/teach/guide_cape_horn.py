@@ -5,7 +5,7 @@ from __future__ import annotations
 from capemay_kit.core.i18n import _, ngettext, or_list
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, UNKNOWN, ZONES, Station, different, with_token
 from capemay_kit.games.cape_horn.names import ZONES as NUMERALS
-from capemay_kit.games.cape_horn.names import space_name
+from capemay_kit.games.cape_horn.names import points, space_name
 from capemay_kit.games.cape_horn.sailing import Again
 from capemay_kit.games.cape_horn.state import (
     State,
@@ -52,12 +52,9 @@ def hint(s: State, seat: int) -> Hint | None:
         case "draw":
             return _draw(s, seat, full)
         case _:
-            text = ngettext(
-                "Further cards cost {n} sail point each, up to {limit} in hand. "
-                "Points you keep pay for ignoring the wind.",
-                "Further cards cost {n} sail points each, up to {limit} in hand. "
-                "Points you keep pay for ignoring the wind.",
-                price.wind_card, limit=s.book.numbers.hand_limit,
+            text = _(
+                "Further cards cost {price} each, up to {limit} in hand. Points you keep pay for ignoring the wind.",
+                price=points(price.wind_card), limit=s.book.numbers.hand_limit,
             )  # fmt: skip
             return Hint(text, "buy") if full else None
 
@@ -101,17 +98,12 @@ def _open_stations(s: State, seat: int) -> list[Station]:
 
 def _sail(s: State, seat: int) -> Hint:
     me, price, chart = s.seats[seat], s.book.numbers.price, s.book.chart
-    said = (
-        [
-            _(
-                "On your turn: place wind cards, move your ship or leave it, then draw. The ship follows "
-                "the card below it, the full distance, and ends on a space with a card."
-            )
-        ]
-        if s.round == 1
-        else []
-    )
-    rule = "turn" if s.round == 1 else "move"
+    said, rule = [], "move"
+    if s.round == 1:
+        said, rule = [_(
+            "On your turn: place wind cards, move your ship or leave it, then draw. The ship follows "
+            "the card below it, the full distance, and ends on a space with a card."
+        )], "turn"  # fmt: skip
     if s.winds.get(me.space, UNKNOWN) != UNKNOWN:
         ends = goals(s, seat, me.space)
         led = list(dict.fromkeys(one.end for one in passages(s, me.space)))
@@ -177,17 +169,11 @@ def _to_station(s: State, space: str, means: str) -> str:
         case "card":
             return _("Your card can bring you to {station}, where you may take a token.", station=station)
         case "ignore":
-            return ngettext(
-                "If you ignore the wind ({n} sail point), you can reach {station} and take a token.",
-                "If you ignore the wind ({n} sail points), you can reach {station} and take a token.",
-                price.ignore, station=station,
-            )  # fmt: skip
+            said = _("If you ignore the wind ({price}), you can reach {station} and take a token.")
+            return said.format(price=points(price.ignore), station=station)
         case _:
-            return ngettext(
-                "If you move twice ({n} sail point), you can reach {station} and take a token.",
-                "If you move twice ({n} sail points), you can reach {station} and take a token.",
-                price.move_twice, station=station,
-            )  # fmt: skip
+            said = _("If you move twice ({price}), you can reach {station} and take a token.")
+            return said.format(price=points(price.move_twice), station=station)
 
 
 # --- tokens and cards ------------------------------------------------------------------------------------
@@ -225,11 +211,7 @@ def _draw(s: State, seat: int, full: bool) -> Hint | None:
     ends = {one.to for one in again if hasattr(one, "to")}
     if may_cross_to_win(me.tokens) and any(crosses(s, seat, me.space, one, False) for one in ends):
         return Hint(
-            ngettext(
-                "A second move can win: for {n} sail point you may cross the finish line.",
-                "A second move can win: for {n} sail points you may cross the finish line.",
-                price.move_twice,
-            ),
+            _("A second move can win: for {price} you may cross the finish line.", price=points(price.move_twice)),
             "line",
         )
     if not full:
@@ -237,11 +219,8 @@ def _draw(s: State, seat: int, full: bool) -> Hint | None:
     draw = _("Draw a wind card. Then you may buy more, and your turn is over.")
     if not ends:
         return Hint(draw, "draw")
-    more = ngettext(
-        "For {n} sail point your ship may first move again, following the card it reached. "
-        "Spaces it leads to: {spaces}.",
-        "For {n} sail points your ship may first move again, following the card it reached. "
-        "Spaces it leads to: {spaces}.",
-        price.move_twice, spaces=len(ends),
+    more = _(
+        "For {price} your ship may first move again, following the card it reached. Spaces it leads to: {spaces}.",
+        price=points(price.move_twice), spaces=len(ends),
     )  # fmt: skip
     return Hint(f"{draw} {more}" if may_draw(s, seat) else more, "twice")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from capemay_kit.core.i18n import Texts, _, ngettext
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import names
 from capemay_kit.games.cape_horn.acts import AnyAct
@@ -191,10 +191,9 @@ def _cover(s: State, rng: random.Random) -> Asked | None:
         if refusal
         else _("It touches another card, no ship is on it, and {name}'s ship cannot get there this turn.", name=name)
     )
-    text = ngettext(
-        "{name} has {n} sail point and has placed no card this turn. May {name} cover the card at {space}?",
-        "{name} has {n} sail points and has placed no card this turn. May {name} cover the card at {space}?",
-        s.seats[seat].points, name=name, space=names.space_name(s, space),
+    text = _(
+        "{name} has {points} and has placed no card this turn. May {name} cover the card at {space}?",
+        points=names.points(s.seats[seat].points), name=name, space=names.space_name(s, space),
     )  # fmt: skip
     options = {one: sentence.format(name=name) for one, sentence in _COVER.items()}
     about = {"seat": seat, "space": space}
@@ -229,19 +228,15 @@ def _reach(s: State, rng: random.Random) -> Asked | None:
     how = rng.choice(ways)
     space = rng.choice(sorted(means[how]))
     over = next((one for one in goals(s, seat, me.space) if space in goals(s, seat, one)), "")
-    text = ngettext(
-        "{name} has {n} sail point. What is the cheapest way for the ship at {here} to reach {space} this turn?",
-        "{name} has {n} sail points. What is the cheapest way for the ship at {here} to reach {space} this turn?",
-        me.points, name=me.name, here=names.space_name(s, me.space), space=names.space_name(s, space),
+    text = _(
+        "{name} has {points}. What is the cheapest way for the ship at {here} to reach {space} this turn?",
+        points=names.points(me.points), name=me.name, here=names.space_name(s, me.space),
+        space=names.space_name(s, space),
     )  # fmt: skip
     options = {
         "card": _("By following its card, for free"),
-        "ignore": ngettext(
-            "By ignoring its card, for {n} sail point", "By ignoring its card, for {n} sail points", price.ignore
-        ),
-        "twice": ngettext(
-            "By moving twice, for {n} sail point", "By moving twice, for {n} sail points", price.move_twice
-        ),
+        "ignore": _("By ignoring its card, for {price}", price=names.points(price.ignore)),
+        "twice": _("By moving twice, for {price}", price=names.points(price.move_twice)),
         "": _("Not at all"),
     }
     why = _REACH_IS[how].format(here=me.space, over=over, space=space, name=me.name)

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import Broken, Use
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, _, ngettext, or_list
+from capemay_kit.core.i18n import N_, _, or_list
+from capemay_kit.core.shown import Handle
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, UNKNOWN, ZONES, different, may_take
 from capemay_kit.games.cape_horn.names import card_title, points, space_name, token
 from capemay_kit.games.cape_horn.state import (
@@ -26,6 +27,7 @@ from capemay_kit.games.cape_horn.state import (
     crosses,
     has_three,
     may_cross_to_win,
+    may_end,
     passages,
     put,
     taken,
@@ -87,6 +89,11 @@ def _no_room(s: State, seat: int, zone: int, colour: Any) -> Iterator[Broken]:
         yield NO_TOKEN_LEFT(colour=colour)
 
 
+def _tapped_token(s: State, seat: int) -> bool:
+    """Say whether a tap on the ship means its station's token; elsewhere, and before the move, it means staying."""
+    return s.phase not in ("deal", "sail") and s.seats[seat].space in s.book.chart.station
+
+
 def may_take_token(s: State, seat: int) -> bool:
     """Say whether a ship is at a station whose token it may take."""
     return next(no_token(s, seat), None) is None
@@ -146,6 +153,15 @@ class TakeToken(OnTurn, frozen=True, tag="take_token"):
 
     def place(self, s: State, seat: int) -> str | None:
         return None if s.ledger else s.seats[seat].space
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[TakeToken]:
+        return TOKENS[:1] if not handle and place == s.seats[seat].space and _tapped_token(s, seat) else ()
+
+    def handle(self, s: State, seat: int) -> Handle | None:
+        if not self.colour:
+            return None
+        return Handle("token", _("Take a token"), _("of the station where the ship stopped"))
 
     def uses(self, before: State, after: State) -> Iterator[Use]:
         was, now = before.seats[before.turn].tokens, after.seats[before.turn].tokens
@@ -273,14 +289,13 @@ class Move(OnTurn, frozen=True):
     to: str
     moved: ClassVar[Moved]
     """What the ship has done then."""
+    tapped_in: ClassVar[tuple[str, ...]] = ("deal", "sail", "token", "over")
+    """The phases in which a tap on a space means it, legal or not."""
 
     @property
     def ignores(self) -> bool:
         """Whether it ignores the card below the ship."""
         return False
-
-    def cost(self, s: State) -> int:
-        return 0
 
     def breaks(self, s: State, seat: int) -> Sequence[Broken]:
         if not s.ledger:
@@ -351,6 +366,29 @@ class Move(OnTurn, frozen=True):
             return None
         return self.to
 
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Any]:
+        if handle or s.phase not in cls.tapped_in or place not in s.book.chart.at:
+            return ()
+        if place == s.seats[seat].space and s.phase != "deal":
+            return ()
+        return [one for one in cls.ways(place) if one._likely(s, seat)]
+
+    @classmethod
+    def ways(cls, space: str) -> Sequence[Move]:
+        """List the ways to move to a space so."""
+        return (cls(space),)
+
+    def _likely(self, s: State, seat: int) -> bool:
+        """Say whether a tap can mean it: always by the card; by ignoring that only if it is legal, or would be with
+        more sail points where the card does not lead."""
+        refused = next(iter(self.broken(s, seat)), None) if self.ignores else None
+        if refused is None or "price" not in refused.refusal.details:
+            return refused is None
+        here = s.seats[seat].space
+        led = self.to in [one.end for one in passages(s, here)]
+        return self.to in s.book.chart.near[here] and may_end(s, seat, self.to) and not led
+
 
 class Sail(Move, frozen=True, tag="sail"):
     """Move the ship as the wind card below it says."""
@@ -376,10 +414,7 @@ class Sail(Move, frozen=True, tag="sail"):
 
 IGNORE_POINTS = rule(
     "ignore_points", 4, N_("Ignoring the wind costs {price}. Your sail points: {points}."),
-    lambda s, d: ngettext(
-        "You are {n} sail point short. Staying brings one.", "You are {n} sail points short. Staying brings one.",
-        d["price"] - d["points"],
-    ),
+    lambda s, d: _("You are {points} short. Staying brings one.", points=points(d["price"] - d["points"])),
 )  # fmt: skip
 
 
@@ -407,18 +442,15 @@ class Ignore(Move, frozen=True, tag="ignore"):
         price, has = self.cost(s), s.seats[seat].points
         return (*_only_once(s), IGNORE_POINTS(price=price, points=has)) if has < price else _only_once(s)
 
+    def by_card(self) -> Sail | None:
+        return Sail(self.to) if self.to else None
+
     def says(self, before: State, seat: int, after: State) -> str:
-        price, name = self.cost(before), before.seats[seat].name
+        price, name = points(self.cost(before)), before.seats[seat].name
         if not self.to:
-            return ngettext(
-                "{name} ignores the wind for {n} sail point", "{name} ignores the wind for {n} sail points", price,
-                name=name,
-            )  # fmt: skip
-        return ngettext(
-            "{name} ignores the wind for {n} sail point and moves to {space}",
-            "{name} ignores the wind for {n} sail points and moves to {space}",
-            price, name=name, space=space_name(before, self.to),
-        )  # fmt: skip
+            return _("{name} ignores the wind for {price}", name=name, price=price)
+        space = space_name(before, self.to)
+        return _("{name} ignores the wind for {price} and moves to {space}", name=name, price=price, space=space)
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         title = _("Ignore the wind: {space}", space=space_name(s, self.to)) if self.to else _("Ignore the wind")
@@ -449,28 +481,27 @@ class Stay(OnTurn, frozen=True, tag="stay"):
         return _stop(s, seat) if s.book.rulings.token_when_staying else go_on(s, seat)
 
     def says(self, before: State, seat: int, after: State) -> str:
-        me, numbers = before.seats[seat], before.book.numbers
-        gain = max(0, min(numbers.points_for_staying, numbers.points_limit - me.points))
-        if before.ledger:
-            if not gain:
-                return _("{name} stays", name=me.name)
-            return ngettext("{name} stays, +{n} sail point", "{name} stays, +{n} sail points", gain, name=me.name)
-        space = space_name(before, me.space)
-        if not gain:
-            return _("{name} stays at {space}", name=me.name, space=space)
-        return ngettext(
-            "{name} stays at {space}, +{n} sail point", "{name} stays at {space}, +{n} sail points", gain,
-            name=me.name, space=space,
-        )  # fmt: skip
+        me, gain = before.seats[seat], after.seats[seat].points - before.seats[seat].points
+        said = (
+            _("{name} stays", name=me.name)
+            if before.ledger
+            else _("{name} stays at {space}", name=me.name, space=space_name(before, me.space))
+        )
+        return _("{said}, +{points}", said=said, points=points(gain)) if gain > 0 else said
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         limit, gain = s.book.numbers.points_limit, s.book.numbers.points_for_staying
         if s.seats[seat].points >= limit:
             return _("Stay"), _("no sail point: {limit} is the limit", limit=limit)
-        return _("Stay"), ngettext("+{n} sail point", "+{n} sail points", gain)
+        return _("Stay"), f"+{points(gain)}"
 
     def place(self, s: State, seat: int) -> str | None:
         return None if s.ledger else s.seats[seat].space
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Stay]:
+        there = not handle and place == s.seats[seat].space and s.phase != "deal"
+        return (STAY,) if there and not _tapped_token(s, seat) else ()
 
     def uses(self, before: State, after: State) -> Iterator[Use]:
         yield before.turn, "way", "stay"
@@ -485,10 +516,7 @@ IGNORE_IN_TWICE = rule("ignore_in_twice", 4, N_("Both moves of a double move fol
                        N_("Follow the card both times, or change this house rule."))  # fmt: skip
 TWICE_POINTS = rule(
     "twice_points", 4, N_("Moving a second time costs {price}. Your sail points: {points}."),
-    lambda s, d: ngettext(
-        "You are {n} sail point short. Every turn brings one.", "You are {n} sail points short. Every turn brings one.",
-        d["price"] - d["points"],
-    ),
+    lambda s, d: _("You are {points} short. Every turn brings one.", points=points(d["price"] - d["points"])),
 )  # fmt: skip
 
 
@@ -497,6 +525,7 @@ class Again(Move, frozen=True, tag="again"):
 
     ignoring: bool = False
     offered_in = ("draw",)
+    tapped_in = ("draw", "buy")
     moved = "twice"
 
     @classmethod
@@ -510,6 +539,10 @@ class Again(Move, frozen=True, tag="again"):
         if not _AGAIN_IGNORING(here).not_at_all(s, seat):
             found += [_AGAIN_IGNORING(one) for one in beside(s, seat, here)]
         return found
+
+    @classmethod
+    def ways(cls, space: str) -> Sequence[Move]:
+        return (cls(space), cls(space, True))
 
     @property
     def ignores(self) -> bool:
@@ -531,18 +564,15 @@ class Again(Move, frozen=True, tag="again"):
         price, has = self.cost(s), s.seats[seat].points
         return [*found, TWICE_POINTS(price=price, points=has)] if has < price else found
 
+    def by_card(self) -> Again | None:
+        return Again(self.to) if self.ignoring else None
+
     def says(self, before: State, seat: int, after: State) -> str:
-        price, name = self.cost(before), before.seats[seat].name
+        price, name = points(self.cost(before)), before.seats[seat].name
         if not self.to:
-            return ngettext(
-                "{name} moves a second time for {n} sail point", "{name} moves a second time for {n} sail points",
-                price, name=name,
-            )  # fmt: skip
-        return ngettext(
-            "{name} moves a second time for {n} sail point, to {space}",
-            "{name} moves a second time for {n} sail points, to {space}", price, name=name,
-            space=space_name(before, self.to),
-        )  # fmt: skip
+            return _("{name} moves a second time for {price}", name=name, price=price)
+        space = space_name(before, self.to)
+        return _("{name} moves a second time for {price}, to {space}", name=name, price=price, space=space)
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         space = space_name(s, self.to)

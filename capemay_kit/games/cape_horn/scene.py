@@ -8,11 +8,11 @@ from itertools import groupby, product
 from math import ceil, dist
 from string import ascii_uppercase
 
-from capemay_kit.core.i18n import _, by_language, ngettext
+from capemay_kit.core.i18n import _, by_language
 from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.games.cape_horn.board import COMPASS, FACING, POINTS, UNKNOWN, drawn
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.names import ahead, card_brief, card_title, space_name, space_title, stacked
+from capemay_kit.games.cape_horn.names import ahead, card_brief, card_title, points, space_name, space_title, stacked
 from capemay_kit.games.cape_horn.sailing import Move
 from capemay_kit.games.cape_horn.state import STACKS, State, passages, to_the_line
 from capemay_kit.games.cape_horn.winds import OnTurn, numbered
@@ -298,9 +298,8 @@ def _goals(view: State, legal: Sequence[OnTurn]) -> Iterable[Mark]:
 
 def _costs(view: State, legal: Sequence[OnTurn]) -> Iterable[Token]:
     for one in legal:
-        cost = one.cost(view) if isinstance(one, Move) else 0
-        if cost and (place := one.place(view, view.turn)) is not None:
-            said = ngettext("costs {n} sail point", "costs {n} sail points", cost)
+        if (cost := one.cost(view)) and (place := one.place(view, view.turn)) is not None:
+            said = _("costs {points}", points=points(cost))
             yield Token(f"cost/{place}", *middle(view.book, place), "cost", None, str(cost), said)
 
 

@@ -23,7 +23,6 @@ from capemay_kit.core.shown import (
     Ability,
     Did,
     Figure,
-    Handle,
     InHand,
     Inquiry,
     Known,
@@ -48,21 +47,17 @@ from capemay_kit.games.cape_horn.board import (
     Leg,
     OwnWind,
     Way,
-    drawn,
     told,
 )
 from capemay_kit.games.cape_horn.book import COURSE, Book, shipped_book
 from capemay_kit.games.cape_horn.figures import FIGURES
-from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kinds, space_name, stacked
+from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kinds, points, space_name, stacked
 from capemay_kit.games.cape_horn.scoring import MESSAGES, decide, score
 from capemay_kit.games.cape_horn.state import (
     MIN_SEATS,
-    STACKS,
     Hope,
     State,
     finish_line,
-    may_end,
-    passages,
     three_tokens,
 )
 from capemay_kit.games.cape_horn.winds import may_draw, numbered
@@ -246,19 +241,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
             ]  # fmt: skip
         return tuple(filter(None, found))
 
-    def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
-        if isinstance(a, act.TakeToken) and a.colour:
-            return Handle("token", _("Take a token"), _("of the station where the ship stopped"))
-        if not isinstance(a, act.Place) or s.ledger:
-            return None
-        if a.card == UNKNOWN:
-            return Handle(a.card, _("A wind card"), _("you can say later which it is"), "wind s")
-        held = s.seats[seat].hand.count(a.card)
-        title = card_title(s, a.card)
-        drawing = f"wind {drawn(s.book.cards[a.card])}"
-        title = f"{title} ×{held}" if held > 1 else title
-        return Handle(a.card, title, card_brief(s, a.card), drawing, ours=not held)
-
     def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
         if not isinstance(a, act.Place) or a.card != UNKNOWN or s.ledger or not a.space:
             return None
@@ -295,40 +277,8 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def in_order(self, s: State, seat: Seat, acts: Sequence[AnyAct]) -> Sequence[AnyAct]:
         """List the spaces for a card with those near the ship first, after the acts of the ship itself. What costs sail
         points is left out where the card leads for nothing."""
-        acts = [one for one in acts if _by_card(one) not in acts]
-        numbers = numbered(s, seat)
+        acts, numbers = [one for one in acts if one.by_card() not in acts], numbered(s, seat)
         return sorted(acts, key=lambda one: numbers.get(one.space, 0) if isinstance(one, act.Place) else 0)
-
-    def meant(self, s: State, seat: Seat, place: str, handle: str) -> AnyAct | None:
-        """Return what a tap would mean: with a card in hand placing it; on the stacks drawing; else moving, staying or
-        taking a token."""
-        if place == STACKS and s.book.chart.stacks is not None:
-            return act.Deal() if s.phase == "deal" else act.Buy() if s.phase == "buy" else act.Draw()
-        if place not in s.book.chart.at:
-            return None
-        if handle:
-            return act.Place(handle, place) if handle == UNKNOWN or handle in s.book.order else None
-        here = s.seats[seat].space
-        if place == here and s.phase != "deal":
-            # a refusal about a token only helps at a station
-            taking = s.phase != "sail" and here in s.book.chart.station
-            return act.TakeToken() if taking else act.Stay()
-        if s.phase in ("draw", "buy"):
-            return self._likelier(s, seat, act.Again(place), act.Again(place, ignoring=True))
-        return self._likelier(s, seat, act.Sail(place), act.Ignore(place))
-
-    def _likelier(self, s: State, seat: Seat, by_card: act.Sail | act.Again, ignoring: AnyAct) -> AnyAct:
-        """Return the move by the card, unless only ignoring the card leads there, or would do so with more sail
-        points."""
-        if next(by_card.broken(s, seat), None) is None:
-            return by_card
-        refused = next(ignoring.broken(s, seat), None)
-        if refused is None:
-            return ignoring
-        here, to = s.seats[seat].space, by_card.to
-        led = to in [one.end for one in passages(s, here)]
-        beside = to in s.book.chart.near[here] and may_end(s, seat, to)
-        return ignoring if "price" in refused.refusal.details and beside and not led else by_card
 
     def ask(self, s: State, question: Question) -> Inquiry:
         """Ask which wind card came up. Draws are secret, so the question can be skipped."""
@@ -342,7 +292,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return places and any(card != UNKNOWN for card in s.seats[seat].hand)
 
     def names_secret(self, a: AnyAct) -> bool:
-        return isinstance(a, act.Place)
+        return a.by_hand
 
     def hand(self, s: State, seat: Seat) -> tuple[InHand, ...]:
         hand = s.seats[seat].hand
@@ -389,13 +339,6 @@ def _legs(did: Did) -> Iterator[Leg]:
             yield from (Leg(one, int(n)) for one in WAYS if one == way)
 
 
-def _by_card(a: AnyAct) -> AnyAct | None:
-    """Return the move by the card to the same space, for one that pays to ignore it."""
-    if isinstance(a, act.Ignore) and a.to:
-        return act.Sail(a.to)
-    return act.Again(a.to) if isinstance(a, act.Again) and a.ignoring else None
-
-
 def _to_do(s: State) -> str:
     price = s.book.numbers.price
     if s.phase == "sail":
@@ -405,22 +348,13 @@ def _to_do(s: State) -> str:
     if s.phase == "token":
         return _("Take the token of this station, or leave it.")
     if s.phase == "buy":
-        return ngettext(
-            "Buy wind cards for {n} sail point each, or end the turn.",
-            "Buy wind cards for {n} sail points each, or end the turn.", price.wind_card,
-        )  # fmt: skip
-    draws = may_draw(s, s.turn)
+        return _("Buy wind cards for {price} each, or end the turn.", price=points(price.wind_card))
+    draws, twice = may_draw(s, s.turn), points(price.move_twice)
     if not act.Again.offered(s, s.turn):
         return _("Draw a wind card.") if draws else _("End the turn.")
     if draws:
-        return ngettext(
-            "Draw a wind card, or first move again for {n} sail point.",
-            "Draw a wind card, or first move again for {n} sail points.", price.move_twice,
-        )  # fmt: skip
-    return ngettext(
-        "End the turn, or first move again for {n} sail point.",
-        "End the turn, or first move again for {n} sail points.", price.move_twice,
-    )  # fmt: skip
+        return _("Draw a wind card, or first move again for {price}.", price=twice)
+    return _("End the turn, or first move again for {price}.", price=twice)
 
 
 def _log_book(tokens: Sequence[str | None]) -> str:

@@ -19,9 +19,10 @@ from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
 from capemay_kit.core.noted import without as without_note
-from capemay_kit.games.cape_horn.board import UNKNOWN, Chart, read_told
-from capemay_kit.games.cape_horn.names import DECIDED, ahead, card_title, points, space_name, stacked
-from capemay_kit.games.cape_horn.state import RULES, State, draw, put, put_back, reach, taken_out, without
+from capemay_kit.core.shown import Handle
+from capemay_kit.games.cape_horn.board import UNKNOWN, Chart, drawn, read_told
+from capemay_kit.games.cape_horn.names import DECIDED, ahead, card_brief, card_title, points, space_name, stacked
+from capemay_kit.games.cape_horn.state import RULES, STACKS, State, draw, put, put_back, reach, taken_out, without
 
 rule = RULES.rule
 
@@ -37,6 +38,8 @@ class OnTurn(Act, frozen=True):
     """It matters less on the picture than moves and the next step do."""
     by_hand: ClassVar[bool] = False
     """It places a card of the hand."""
+    by_stacks: ClassVar[tuple[str, ...]] = ()
+    """The phases in which a tap on the stacks of cards means it, legal or not."""
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         """Yield that it is another's turn, then what else is broken. On a course that is not in the app players may
@@ -64,6 +67,22 @@ class OnTurn(Act, frozen=True):
         """Say what was done, without what follows from it."""
         raise NotImplementedError(type(self).__name__)
 
+    def place(self, s: State, seat: int) -> str | None:
+        return s.stacks if self.by_stacks else None
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Any]:
+        there = place == STACKS and s.book.chart.stacks is not None
+        return (cls(),) if there and s.phase in cls.by_stacks else ()
+
+    def cost(self, s: State) -> int:
+        """Return how many sail points a move costs."""
+        return 0
+
+    def by_card(self) -> OnTurn | None:
+        """Return the move by the card to the same space, of one that pays to ignore it; else None."""
+        return None
+
 
 def allowed(s: State, seat: int, ways: Iterable[OnTurn]) -> Sequence[Any]:
     """Return those that no rule refuses."""
@@ -76,7 +95,7 @@ def allowed(s: State, seat: int, ways: Iterable[OnTurn]) -> Sequence[Any]:
 class Deal(OnTurn, frozen=True, tag="deal"):
     """Draw the starting hands (p. 2)."""
 
-    phases = ("deal",)
+    phases = by_stacks = ("deal",)
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Deal]:
@@ -97,9 +116,6 @@ class Deal(OnTurn, frozen=True, tag="deal"):
     def label(self, s: State, seat: int) -> tuple[str, str]:
         n = s.book.numbers.start_hand
         return _("Draw the starting hands"), ngettext("{n} wind card each", "{n} wind cards each", n)
-
-    def place(self, s: State, seat: int) -> str | None:
-        return s.stacks
 
 
 DEAL = Deal()
@@ -328,6 +344,21 @@ class Place(OnTurn, frozen=True, tag="place"):
     def place(self, s: State, seat: int) -> str | None:
         return None if s.ledger else self.space
 
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Place]:
+        known = handle == UNKNOWN or handle in s.book.order
+        return (cls(handle, place),) if known and place in s.book.chart.at else ()
+
+    def handle(self, s: State, seat: int) -> Handle | None:
+        if s.ledger:
+            return None
+        if self.card == UNKNOWN:
+            return Handle(UNKNOWN, _("A wind card"), _("you can say later which it is"), "wind s")
+        title, held = card_title(s, self.card), s.seats[seat].hand.count(self.card)
+        title = f"{title} ×{held}" if held > 1 else title
+        drawing = f"wind {drawn(s.book.cards[self.card])}"
+        return Handle(self.card, title, card_brief(s, self.card), drawing, ours=not held)
+
     def target(self, s: State, seat: int) -> str:
         said = _("Cover the card at {space}") if self.space in s.winds else _("Place a card at {space}")
         return said.format(space=space_name(s, self.space))
@@ -428,6 +459,7 @@ class Draw(OnTurn, frozen=True, tag="draw"):
     """Draw the wind card at the end of the turn (p. 4)."""
 
     offered_in = ("draw",)
+    by_stacks = ("sail", "token", "draw", "over")
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Draw | EndTurn]:
@@ -452,23 +484,20 @@ class Draw(OnTurn, frozen=True, tag="draw"):
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Draw a wind card"), stacked(s)
 
-    def place(self, s: State, seat: int) -> str | None:
-        return s.stacks
-
 
 DRAW = Draw()
 DRAW_BEFORE_BUYING = rule("draw_before_buying", 4, N_("Draw your card for this turn before you buy more."),
                           N_("Draw it first."))  # fmt: skip
 BUY_POINTS = rule(
     "buy_points", 4, N_("A wind card costs {price}. Your sail points: {points}."),
-    lambda s, d: ngettext("You are {n} sail point short.", "You are {n} sail points short.", d["price"] - d["points"]),
+    lambda s, d: _("You are {points} short.", points=points(d["price"] - d["points"])),
 )  # fmt: skip
 
 
 class Buy(OnTurn, frozen=True, tag="buy"):
     """Buy one more wind card (p. 4)."""
 
-    offered_in = ("buy",)
+    offered_in = by_stacks = ("buy",)
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Buy]:
@@ -488,22 +517,13 @@ class Buy(OnTurn, frozen=True, tag="buy"):
         return _bought(draw(s.with_seat(seat, points=left), seat, chance), seat)
 
     def says(self, before: State, seat: int, after: State) -> str:
-        price, name, card = before.book.numbers.price.wind_card, before.seats[seat].name, _drawn(before, seat, after)
-        if not card:
-            return ngettext(
-                "{name} buys a wind card for {n} sail point", "{name} buys a wind card for {n} sail points", price,
-                name=name,
-            )  # fmt: skip
-        return ngettext(
-            "{name} buys a wind card for {n} sail point: {card}", "{name} buys a wind card for {n} sail points: {card}",
-            price, name=name, card=card,
-        )  # fmt: skip
+        name, price = before.seats[seat].name, points(before.book.numbers.price.wind_card)
+        if not (card := _drawn(before, seat, after)):
+            return _("{name} buys a wind card for {price}", name=name, price=price)
+        return _("{name} buys a wind card for {price}: {card}", name=name, price=price, card=card)
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Buy a wind card"), f"{points(s.book.numbers.price.wind_card)}; {stacked(s)}"
-
-    def place(self, s: State, seat: int) -> str | None:
-        return s.stacks
 
 
 BUY = Buy()

@@ -19,10 +19,10 @@ from capemay_kit.games.cape_horn.book import Book, load_course
 from capemay_kit.games.cape_horn.figures import FIGURES
 from capemay_kit.games.cape_horn.position import read_position
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
-from capemay_kit.games.cape_horn.screen import SCREEN
 from capemay_kit.games.cape_horn.state import finish_line, put_back, taken_out, three_tokens
 
 RULES = CapeHorn()
+SCREEN = registry.screen("cape-horn")
 NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve"]
 
 
