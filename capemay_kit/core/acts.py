@@ -201,6 +201,14 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
         """Return it with what was entered of that card."""
         raise NotImplementedError(f"{type(self).__name__}.card_did")
 
+    def card_says(self, s: Any, seat: int, did: Did) -> str | None:
+        """Say what will be done by what was entered of that card; None: its label with that."""
+        return None
+
+    def card_kept(self, s: Any, seat: int, did: Did) -> tuple[str, dict[str, Any]] | None:
+        """Return the correction that keeps that card: its path and the card; None where there is none."""
+        return None
+
     def card_used(self, s: Any) -> tuple[str, int] | None:
         """Return the deck and the number of the owner's card that it uses; None if it uses none."""
         return None

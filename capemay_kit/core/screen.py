@@ -299,6 +299,8 @@ class Screen(Generic[S, A]):
 
     def card_says(self, s: S, seat: Seat, a: Any, did: Did) -> str:
         """Say what will be done by what was entered."""
+        if isinstance(a, Act) and (said := a.card_says(s, seat, did)) is not None:
+            return said
         done: Any = self.card_did(s, seat, a, did)
         return self.label(s, seat, done)[0]
 
@@ -314,7 +316,7 @@ class Screen(Generic[S, A]):
     def card_kept(self, s: S, seat: Seat, a: Any, did: Did) -> tuple[str, dict[str, Any]] | None:
         """Return the correction that makes what was done a card of the table's own, with the number of ``did``, so that
         next time it is one tap: its path and the card; None where that cannot be said in a card."""
-        return None
+        return a.card_kept(s, seat, did) if isinstance(a, Act) else None
 
     def card_used(self, s: S, a: A) -> tuple[str, int] | None:
         """Return the deck and the number of the card that an act uses, whose photo may then be shown; None if it uses

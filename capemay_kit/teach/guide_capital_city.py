@@ -6,15 +6,14 @@ from msgspec.structs import replace
 
 from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.attach import activated, wanted
 from capemay_kit.games.capital_city.auction import highest_priority
 from capemay_kit.games.capital_city.book import SEASONS
+from capemay_kit.games.capital_city.buildings import activated
 from capemay_kit.games.capital_city.names import SYMBOLS, building_name, character_name, family_name
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.state import (
     Pending,
     State,
-    deed,
     family_of,
     free_place,
     held,
@@ -23,6 +22,7 @@ from capemay_kit.games.capital_city.state import (
     place_of,
     put,
     waiting,
+    wanted,
 )
 from capemay_kit.teach.teaching import FADES, Hint
 
@@ -131,7 +131,7 @@ def _trains(s: State, seat: int) -> Hint:
 
 def _purchase(s: State, seat: int) -> Hint:
     me = s.seats[seat]
-    paid = [one for one in s.street if deed(s, one) <= me.money]
+    paid = [one for one in s.street if s.book.building(one).deed <= me.money]
     said = [
         _(
             "A building pays once all its places are taken. Buildings you can pay for: {n} of {total}. Buying nothing "

@@ -12,7 +12,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, and_list, money, or_list
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.attach import activated, wanted
+from capemay_kit.games.capital_city.buildings import activated
 from capemay_kit.games.capital_city.names import (
     SYMBOLS,
     building_name,
@@ -22,7 +22,7 @@ from capemay_kit.games.capital_city.names import (
     family_name,
 )
 from capemay_kit.games.capital_city.rules import GAME
-from capemay_kit.games.capital_city.state import Owned, Pending, State, deed, family_of, place_of, staffed
+from capemay_kit.games.capital_city.state import Owned, Pending, State, family_of, place_of, staffed, wanted
 from capemay_kit.teach import quiz_capital_city_year as year
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
 
@@ -50,7 +50,7 @@ def _buy(s: State, rng: random.Random) -> Asked | None:
     if not s.street:
         return None
     seat, building = rng.randrange(len(s.seats)), rng.choice(s.street)
-    cost = deed(s, building)
+    cost = s.book.building(building).deed
     had = cost + rng.randint(0, 8)
     order = tuple((seat + i) % len(s.seats) for i in range(len(s.seats)))
     shown = replace(s, phase="purchase", turn=seat, order=order, done=(), trains=()).with_seat(seat, money=had)

@@ -17,14 +17,14 @@ from capemay_kit.games import registry
 FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
-EVERY = {"acts", "book", "bot", "figures", "names", "position", "printed", "rules", "scene", "scoring", "screen"}
-EVERY |= {"state"}
+EVERY = {"acts", "book", "bot", "figures", "names", "position", "rules", "scene", "scoring", "screen", "state"}
 """What every game has."""
 
 SOME = {
     "auction": "bids for what comes first; in Capitol for improvements, in Capital City for priority",
     "board": "where a board is printed; Capital City has cards alone",
     "secrets": "what a seat may not see; Capitol has it in its state",
+    "printed": "how numbers are laid out as they are printed, where that is more than a page of a game's names",
 }
 """What more than one game has, under the same name, and when."""
 
@@ -56,11 +56,9 @@ OWN = {
         "winds": "dealing, placing, drawing and buying wind cards, and the flow of turns",
     },
     "capital_city": {
-        "attach": "attaching and earning, and the end of a season",
-        "by_hand": "what texts on cards bring, and whatever else the table enters in points and dollars",
+        "buildings": "buying buildings, attaching characters and earning",
+        "by_hand": "what the table enters: printed buildings, texts on cards, and whatever else in points and dollars",
         "setup": "preparing the game, and setting up a season",
-        "purchase": "buying buildings",
-        "reading": "what people enter of a printed building",
     },
 }
 """What only one game has, and why."""

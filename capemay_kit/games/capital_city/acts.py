@@ -5,11 +5,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from capemay_kit.games.capital_city.attach import Attach, Done, Earn
 from capemay_kit.games.capital_city.auction import Auctioned, Bid, Choose, TakePriority, TakeTrain
-from capemay_kit.games.capital_city.by_hand import CameTo, Tally
-from capemay_kit.games.capital_city.purchase import Buy, Decline
-from capemay_kit.games.capital_city.reading import ReadOut
+from capemay_kit.games.capital_city.buildings import Attach, Buy, Decline, Done, Earn
+from capemay_kit.games.capital_city.by_hand import CameTo, ReadOut, Tally
 from capemay_kit.games.capital_city.setup import Deal, LayOut, SetUp
 
 AnyAct: TypeAlias = (

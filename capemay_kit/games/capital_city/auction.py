@@ -10,10 +10,9 @@ from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, and_list
 from capemay_kit.core.shown import UNSAID, Figure, Option
-from capemay_kit.games.capital_city.attach import fits, trains_gone
+from capemay_kit.games.capital_city.buildings import begin_purchase, fits
 from capemay_kit.games.capital_city.names import building_name, character_name, skill
-from capemay_kit.games.capital_city.purchase import begin_purchase
-from capemay_kit.games.capital_city.scene import POT, drawn, train_room, wagon_place
+from capemay_kit.games.capital_city.scene import POT, drawn, train_room
 from capemay_kit.games.capital_city.state import (
     BELOW_ZERO,
     NAMED_HERE,
@@ -24,16 +23,22 @@ from capemay_kit.games.capital_city.state import (
     in_hand,
     put,
     to_act,
+    trains_gone,
     without,
 )
 
 rule = RULES.rule
 
 
+def priorities_left(s: State) -> list[int]:
+    """List the priority cards that nobody has taken yet (p. 5), the highest last."""
+    taken = {one.priority for one in s.seats}
+    return [n for n in range(1, len(s.seats) + 1) if n not in taken]
+
+
 def highest_priority(s: State) -> int:
     """Return the highest priority card that is left (p. 5), 0 if there is none."""
-    taken = {one.priority for one in s.seats}
-    return max((n for n in range(1, len(s.seats) + 1) if n not in taken), default=0)
+    return max(priorities_left(s), default=0)
 
 
 def in_order(s: State) -> tuple[int, ...]:
@@ -111,8 +116,7 @@ class TakePriority(Act, frozen=True, tag="take_priority"):
             yield OUT_OF_AUCTION(priority=s.seats[seat].priority)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
-        s = s.with_seat(seat, priority=highest_priority(s), money=s.seats[seat].money + s.pot)
-        s = replace(s, pot=0)
+        s = replace(s.with_seat(seat, priority=highest_priority(s), money=s.seats[seat].money + s.pot), pot=0)
         bidding = [i for i, one in enumerate(s.seats) if not one.priority]
         if len(bidding) > 1:
             return replace(s, turn=_next_bidder(s, seat))
@@ -167,13 +171,13 @@ class Auctioned(Act, frozen=True, tag="auctioned"):
         """Offer the result if nobody bids any more."""
         if not s.by_place:
             return ()
-        left = [n for n in range(len(s.seats), 0, -1) if n not in {one.priority for one in s.seats}]
+        left = priorities_left(s)
         priorities, money = [one.priority for one in s.seats], [one.money for one in s.seats]
         money[s.turn] += s.pot
         for i in range(len(s.seats)):
             one = (s.turn + i) % len(s.seats)
             if not priorities[one]:
-                priorities[one] = left.pop(0)
+                priorities[one] = left.pop()
         return (cls(tuple(priorities), tuple(money)),)
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
@@ -207,11 +211,9 @@ class Auctioned(Act, frozen=True, tag="auctioned"):
     def figures(self, s: State, seat: int) -> Sequence[Figure]:
         """Ask for everybody's priority card and dollars. A seat keeps the card it has already."""
         (usual,) = self.offered(s, seat)
-        taken = {one.priority for one in s.seats}
         found = []
         for i, one in enumerate(s.seats):
-            left = (one.priority,) if one.priority else [n for n in range(1, len(s.seats) + 1) if n not in taken]
-            cards = tuple(Option(n, str(n)) for n in left)
+            cards = tuple(Option(n, str(n)) for n in ((one.priority,) if one.priority else priorities_left(s)))
             found.append(Figure(f"priority-{i}", one.name, one.priority or UNSAID, options=cards, must=True))
             found.append(Figure(f"money-{i}", _("dollars"), usual.money[i]))
         return found
@@ -280,10 +282,8 @@ class TakeTrain(Act, frozen=True, tag="take_train"):
         return replace(s, trains=(replace(ahead, at=0), replace(behind, at=0)))
 
     def told(self, before: State, seat: int, after: State) -> str:
-        name = before.seats[seat].name
-        if self.train:
-            return _("{name} takes the second train", name=name)
-        return _("{name} takes the first train", name=name)
+        said = N_("{name} takes the second train") if self.train else N_("{name} takes the first train")
+        return _(said, name=before.seats[seat].name)
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Take the second train") if self.train else _("Take the first train"), _("it is passed on first")
@@ -342,7 +342,6 @@ class Choose(Act, frozen=True, tag="choose"):
                  character=character_name(before.book, self.card))  # fmt: skip
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
-        """Say the symbol, and in which of the seat's buildings it would fit."""
         where = [building_name(s.book, one.card) for one in s.seats[seat].buildings if fits(s, one, self.card)]
         fitting = _("fits {buildings}", buildings=and_list(where)) if where else ""
         said = "; ".join(filter(None, [skill(s, self.card), fitting]))
@@ -352,7 +351,8 @@ class Choose(Act, frozen=True, tag="choose"):
         now = in_hand(s, seat)
         if now is None or self.card not in now.cards:
             return None
-        return wagon_place(s, next(i for i, one in enumerate(s.trains) if one is now), now.cards.index(self.card))
+        which = next(i for i, one in enumerate(s.trains) if one is now)
+        return f"train-{which}-{min(now.cards.index(self.card), train_room(s) - 1)}"
 
 
 def tapped_wagon(s: State, seat: int, number: int, i: int) -> TakeTrain | Choose | None:

@@ -6,12 +6,13 @@ A book never changes. A table that changes a figure or a card for itself gets a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from capemay_kit.core.book import Printed
 from capemay_kit.core.declared import switch
@@ -24,7 +25,7 @@ from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.strict import decode, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 
-FOLDER = "capital_city"
+D = TypeVar("D")
 FEWEST, MOST = 3, 6
 """The numbers of players (cover of the rulebook)."""
 Symbol: TypeAlias = Literal["star", "gear", "heart"]
@@ -43,11 +44,7 @@ Id: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
 Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
-class _Printed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class Family(_Printed, frozen=True):
+class Family(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Nine characters of one name and colour; ``id`` is the colour of the card's back, one word."""
 
     id: Annotated[str, Meta(pattern="^[a-z0-9]+$")]
@@ -55,7 +52,7 @@ class Family(_Printed, frozen=True):
     animal: str = ""
 
 
-class Character(_Printed, frozen=True):
+class Character(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A character card (p. 3). Its ``id`` begins with that of its family, so that a hidden card still shows its
     back."""
 
@@ -69,7 +66,7 @@ class Character(_Printed, frozen=True):
     when: Moment = "placed"
 
 
-class Building(_Printed, frozen=True):
+class Building(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A building card (p. 3): it has one place for each of its symbols. When it is fully staffed and one of its
     characters activates, its owner earns ``points`` or ``dollars``; 0 means that it does not offer them.
 
@@ -140,22 +137,21 @@ class OwnCharacter(OwnCard, frozen=True):
 
 def read_characters(raw: bytes, source: str) -> CharacterDeck:
     """Read a file of characters. Raises `BadFile` with all its faults."""
-    deck = decode(raw, CharacterDeck, source)
-    if faults := list(character_faults(deck)):
-        raise BadFile(source, faults)
-    return deck
+    return _without_faults(decode(raw, CharacterDeck, source), _character_faults, source)
 
 
 def read_buildings(raw: bytes, source: str) -> BuildingDeck:
     """Read a file of buildings. Raises `BadFile` with all its faults."""
-    deck = decode(raw, BuildingDeck, source)
-    if faults := list(building_faults(deck)):
+    return _without_faults(decode(raw, BuildingDeck, source), _building_faults, source)
+
+
+def _without_faults(deck: D, faults_in: Callable[[D], Iterator[Fault]], source: str) -> D:
+    if faults := list(faults_in(deck)):
         raise BadFile(source, faults)
     return deck
 
 
-def character_faults(deck: CharacterDeck) -> Iterator[Fault]:
-    """Yield the contradictions in the file of characters."""
+def _character_faults(deck: CharacterDeck) -> Iterator[Fault]:
     families = [one.id for one in deck.families]
     yield from _twice("families", families)
     yield from _twice("cards", [one.id for one in deck.cards])
@@ -168,15 +164,11 @@ def character_faults(deck: CharacterDeck) -> Iterator[Fault]:
             )
 
 
-def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
-    """Yield the contradictions in the file of buildings."""
+def _building_faults(deck: BuildingDeck) -> Iterator[Fault]:
     yield from _twice("cards", [one.id for one in deck.cards])
     for i, card in enumerate(deck.cards):
         if "any" in card.symbols and not unknown_building(card.id):
-            yield Fault(
-                f"$.cards[{i}].symbols",
-                _("should be {symbols}", symbols=or_list(SYMBOLS)),
-            )
+            yield Fault(f"$.cards[{i}].symbols", _("should be {symbols}", symbols=or_list(SYMBOLS)))
 
 
 def unknown_building(building: str) -> bool:
@@ -237,7 +229,6 @@ class Book(Printed[Numbers, Rulings]):
         rulings: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(edition, Numbers, Rulings, rulings, {"characters": characters, "buildings": buildings})
-        self._decks = (characters, buildings)
         self.families: dict[str, Family] = {one.id: one for one in characters.families}
         self.characters: dict[str, Character] = {one.id: one for one in characters.cards}
         self.buildings: dict[str, Building] = {one.id: one for one in buildings.cards}
@@ -252,13 +243,17 @@ class Book(Printed[Numbers, Rulings]):
             for one in buildings.cards
         }
         """The earnings that each building offers when it pays. One that pays only by its text pays 0 points."""
-        if faults := [*character_faults(characters), *building_faults(buildings), *_family_faults(self)]:
+        if faults := [*_character_faults(characters), *_building_faults(buildings), *_family_faults(self)]:
             raise BadFile(edition.id, faults)
 
     def families_for(self, seats: int) -> int:
         """Return how many families are in play with so many players (p. 3)."""
         found: int = self.numbers.families[min(MOST, max(FEWEST, seats)) - FEWEST]
         return found
+
+    def building(self, card: str) -> Building:
+        """Return what is printed on a building, as far as it is known."""
+        return self.buildings.get(card, UNREAD)
 
     def deck(self, name: DeckName) -> Mapping[str, Character] | Mapping[str, Building]:
         """Return the cards of a deck by id."""
@@ -276,50 +271,38 @@ class Book(Printed[Numbers, Rulings]):
             return self._read_out(name, data)
         if name not in known:
             raise UnknownName("card", name, list(known))
-        characters, buildings = self._decks
         as_type: Any = type(known[name])
         fields = {**msgspec.to_builtins(known[name]), "provenance": "mine", **data}
         card = converted(fields, as_type, f"book.cards.{deck}.{name}")
-        if isinstance(card, Character):
-            characters = msgspec.structs.replace(
-                characters, cards=tuple(card if one.id == name else one for one in characters.cards)
-            )
-        else:
-            buildings = msgspec.structs.replace(
-                buildings, cards=tuple(card if one.id == name else one for one in buildings.cards)
-            )
-        return self.changed(characters=characters, buildings=buildings)
+        part = self._parts[f"{deck}s"]
+        cards = tuple(card if one.id == name else one for one in part.cards)
+        return self.changed(**{f"{deck}s": replace(part, cards=cards)})
 
     def with_owners(self, deck: str, cards: Mapping[int, Any], asks: bool = True) -> Book:
         """Replace shipped cards by the owner's, matched by number; with characters, families are then called by colour.
 
         With ``asks`` False (old tables) text on cards is only a note and nobody is asked about it."""
-        characters, buildings = self._decks
-        if deck == "character":
-            made = {n: _as_character(card, asks) for n, card in cards.items()}
-            people = tuple(made.get(n, one) for n, one in enumerate(characters.cards, 1))
-            more = tuple(one for n, one in made.items() if n > len(people))
-            return self.changed(characters=msgspec.structs.replace(characters, cards=(*people, *more))).by_colours()
-        built = {n: as_building(card, asks) for n, card in cards.items()}
-        houses = tuple(built.get(n, one) for n, one in enumerate(buildings.cards, 1))
-        extra = tuple(one for n, one in built.items() if n > len(houses))
-        return self.changed(buildings=msgspec.structs.replace(buildings, cards=(*houses, *extra)))
+        part = self._parts[f"{deck}s"]
+        made = {n: (_as_character if deck == "character" else as_building)(card, asks) for n, card in cards.items()}
+        shipped = [made.get(n, one) for n, one in enumerate(part.cards, 1)]
+        more = (one for n, one in made.items() if n > len(shipped))
+        book = self.changed(**{f"{deck}s": replace(part, cards=(*shipped, *more))})
+        return book.by_colours() if deck == "character" else book
 
     def by_colours(self) -> Book:
         """Return a book whose families are called by their colours, since the names on printed cards are not ours."""
-        characters = self._decks[0]
+        characters = self._parts["characters"]
         families = tuple(Family(one.id, one.id.capitalize()) for one in characters.families)
-        return self.changed(characters=msgspec.structs.replace(characters, families=families))
+        return self.changed(characters=replace(characters, families=families))
 
     def _read_out(self, name: str, data: Mapping[str, Any]) -> Book:
         """Return a book with what players entered about an unknown building."""
-        buildings = self._decks[1]
-        before = self.buildings.get(name, UNREAD)
+        buildings = self._parts["buildings"]
         # no file has such an id
-        fields = {**msgspec.to_builtins(before), "provenance": "mine", **data, "id": UNREAD.id}
-        read = msgspec.structs.replace(converted(fields, Building, f"book.cards.building.{name}"), id=name)
+        fields = {**msgspec.to_builtins(self.building(name)), "provenance": "mine", **data, "id": UNREAD.id}
+        read = replace(converted(fields, Building, f"book.cards.building.{name}"), id=name)
         others = tuple(one for one in buildings.cards if one.id != name)
-        return self.changed(buildings=msgspec.structs.replace(buildings, cards=(*others, read)))
+        return self.changed(buildings=replace(buildings, cards=(*others, read)))
 
 
 def _as_character(card: OwnCharacter, asks: bool) -> Character:
@@ -342,21 +325,19 @@ def _words(card: OwnBuilding | OwnCharacter, asks: bool) -> tuple[str, str, Any]
 def _family_faults(book: Book) -> Iterator[Fault]:
     for i, n in enumerate(book.numbers.families):
         if n > len(book.families):
-            yield Fault(
-                f"$.numbers.families[{i}]",
-                _("is {n}, but there are only {families} families", n=n, families=len(book.families)),
-            )
+            said = _("is {n}, but there are only {families} families", n=n, families=len(book.families))
+            yield Fault(f"$.numbers.families[{i}]", said)
 
 
 @cache
 def shipped_decks() -> tuple[CharacterDeck, BuildingDeck]:
     """Return the shipped decks."""
-    characters, buildings = shipped("boards", FOLDER, "characters.json"), shipped("boards", FOLDER, "buildings.json")
+    characters, buildings = (shipped("boards", "capital_city", f"{one}.json") for one in ("characters", "buildings"))
     return read_characters(read(characters), characters.name), read_buildings(read(buildings), buildings.name)
 
 
 EDITIONS = Editions("capital-city", Numbers, Rulings, lambda edition: Book(edition, *shipped_decks()))
-load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
+load_edition, edition_name = EDITIONS.load, EDITIONS.name
 
 
 @cache

@@ -13,8 +13,8 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.attach import takings
 from capemay_kit.games.capital_city.book import Book, Building
+from capemay_kit.games.capital_city.buildings import Earn
 from capemay_kit.games.capital_city.scoring import total
 from capemay_kit.games.capital_city.secrets import determinize
 from capemay_kit.games.capital_city.state import Seat, State, family_of, fits_symbol, free_place, held, to_act
@@ -217,7 +217,7 @@ class CapitalCityValuing(Valuing[State]):
     def settled(self, s: State, seat: int) -> State:
         """Let the others take what they earn when a seat attaches, since its turn continues after that."""
         while s.phase == "attach" and (acting := to_act(s)) and s.pending and seat not in acting:
-            best = max(takings(s, acting[0]), key=lambda one: _taken(s, one))
+            best = max(Earn.offered(s, acting[0]), key=lambda one: _taken(s, one))
             s = best.done(s, acting[0], Chance())
         return s
 

@@ -1,17 +1,18 @@
-"""What seasons, symbols, families, characters and buildings are called, and what is said of a card wherever it is
-shown."""
+"""What seasons, symbols, families, characters, buildings and printed numbers are called, and what is said of a card
+wherever it is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.played import Played
+from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, one_a_line
 from capemay_kit.core.shown import Option
-from capemay_kit.games.capital_city.book import UNREAD, Book, Building, OwnBuilding, OwnCharacter
-from capemay_kit.games.capital_city.state import UNKNOWN, State, deed, family_of, is_unknown, where_from
+from capemay_kit.games.capital_city.book import FEWEST, MOST, UNREAD, Book, Building, OwnBuilding, OwnCharacter
+from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown, where_from
 
 SEASONS = Texts({"spring": "Spring", "summer": "Summer", "fall": "Fall", "winter": "Winter"})
 SYMBOLS = Texts({"star": "a star", "gear": "a gear", "heart": "a heart", "any": "any symbol"})
@@ -90,8 +91,8 @@ def building_list(book: Book, cards: Iterable[str]) -> str:
 
 
 def _known_by(book: Book, card: str) -> str:
-    known = book.buildings.get(card)
-    return title_of(known.title) if known is not None and known.title != UNREAD.title else place_name(card)
+    title = book.building(card).title
+    return place_name(card) if title == UNREAD.title else title_of(title)
 
 
 def place_name(card: str) -> str:
@@ -107,15 +108,13 @@ def card_name(book: Book, card: str) -> str:
 
 def words_on(book: Book, card: str) -> str:
     """Return the text printed on a card that the app cannot count; empty if there is none."""
-    known = book.characters.get(card) or book.buildings.get(card)
-    return known.text if known else ""
+    return (book.characters.get(card) or book.building(card)).text
 
 
 def sign(book: Book, card: str) -> str:
     """Return what is written on a building's sign, as short as possible."""
-    known = book.buildings.get(card)
-    if known is not None and known.title != UNREAD.title:
-        return title_of(known.title)
+    if (title := book.building(card).title) != UNREAD.title:
+        return title_of(title)
     found = where_from(card)
     return _("{season} {n}", season=SEASONS[found[0]], n=found[1]) if found else "?"
 
@@ -123,10 +122,8 @@ def sign(book: Book, card: str) -> str:
 # --- what cards say -------------------------------------------------------------------------------------
 
 
-def earnings(known: Building | OwnBuilding | None) -> str:
+def earnings(known: Building | OwnBuilding) -> str:
     """Say what a building earns its owner; empty if nothing is known of it."""
-    if known is None:
-        return ""
     points = ngettext("{n} victory point", "{n} victory points", known.points)
     return or_list([points] * bool(known.points) + [money(known.dollars)] * bool(known.dollars))
 
@@ -210,7 +207,7 @@ def building_option(s: State, card: str) -> Option:
     title = building_title(s.book, card)
     if is_unknown(card):
         return Option(card, title)
-    return Option(card, title, _("{offer}; deed ${deed}", offer=offer(s, card), deed=deed(s, card)))
+    return Option(card, title, _("{offer}; deed ${deed}", offer=offer(s, card), deed=s.book.building(card).deed))
 
 
 def family_option(s: State, family: str) -> Option:
@@ -254,6 +251,36 @@ DECKS = {
 """The two decks as an owner of the printed game enters them, each with how many cards the box has (p. 2)."""
 
 
+def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
+    """Yield what the rulebook states in numbers, by its parts."""
+    players = range(FEWEST, MOST + 1)
+    families = tuple(Number(f"families[{i}]", _("Families with {n} players", n=n)) for i, n in enumerate(players))
+    across = tuple(ngettext("{n} player", "{n} players", n) for n in players)
+    yield PrintedPart(
+        "families", _("Families in play"), _("How many families are in the game, by the number of players."),
+        (PrintedGrid(across, ((_("Families"), families),)),),
+    )  # fmt: skip
+    seasons = tuple(SEASONS.values())
+    trains = tuple(Number(f"trains[{i}]", _("{season}: trains", season=one)) for i, one in enumerate(seasons))
+    more = N_("{season}: buildings, players plus")
+    street = tuple(Number(f"street_extra[{i}]", _(more, season=one)) for i, one in enumerate(seasons))
+    yield PrintedPart(
+        "seasons", _("Trains and Main Street"),
+        _("In each season: how many trains come, and how many buildings are on Main Street."),
+        (
+            PrintedGrid(seasons, ((_("Trains"), trains), (_("Buildings: players plus"), street))),
+            one_a_line(Number("train_extra", _("Characters on a train: players plus"))),
+        ),
+    )  # fmt: skip
+    money = one_a_line(
+        Number("start_money", _("Starting dollars")),
+        Number("bid", _("Dollars for a bid")),
+        Number("decline", _("Dollars for buying nothing")),
+        Number("dollars_per_point", _("Dollars for a point at the end")),
+    )
+    yield PrintedPart("money", _("Money"), _("What everybody starts with, bids and collects."), (money,))
+
+
 class CapitalCityPlayed(Played[State]):
     """Buildings are counted when they are bought, characters and their families when they are attached, priority cards
     when they are taken."""
@@ -263,19 +290,10 @@ class CapitalCityPlayed(Played[State]):
     })  # fmt: skip
 
     def title(self, s: State, kind: str, id: str) -> str:
-        """Call a building, a character, a family or a priority card as people do."""
-        match kind:
-            case "building":
-                return building_name(s.book, id)
-            case "character":
-                return character_name(s.book, id)
-            case "family":
-                return family_name(s.book, id)
-            case _:
-                return _("Priority card {n}", n=id)
+        called = {"building": building_name, "character": character_name, "family": family_name}.get(kind)
+        return called(s.book, id) if called else _("Priority card {n}", n=id)
 
     def round(self, s: State) -> int:
-        """Return the season, counted from 1."""
         return s.season + 1
 
 

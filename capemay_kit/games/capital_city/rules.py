@@ -14,7 +14,7 @@ from capemay_kit.core.options import Options
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.capital_city import acts, printed, scene, scoring, secrets
+from capemay_kit.games.capital_city import acts, names, scene, scoring, secrets
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import (
     EDITIONS,
@@ -136,6 +136,6 @@ FILES = Files(
     EDITIONS,
     boards={},
     decks={"character": faults_of(read_characters), "building": faults_of(read_buildings)},
-    printed=printed.printed_parts,
+    printed=names.printed_parts,
 )
 """The files of this game that can be checked or scored; there is no board."""

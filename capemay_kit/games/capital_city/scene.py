@@ -17,13 +17,15 @@ from contextvars import ContextVar
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from msgspec.structs import replace
+
 from capemay_kit.core.acts import Act, targets
 from capemay_kit.core.i18n import _, language, money, ngettext
-from capemay_kit.core.scene import Area, Mark, Place, Scene, Token, letters
+from capemay_kit.core.scene import Area, Mark, Place, Point, Scene, Token, letters
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.names import offer
-from capemay_kit.games.capital_city.state import Owned, Seat, State, deed, family_of, to_act, where_from
+from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, place_of, places, to_act, where_from
 
 T = TypeVar("T")
 WIDE = 860
@@ -56,19 +58,15 @@ def train_room(s: State) -> int:
     return len(s.seats) + s.book.numbers.train_extra
 
 
-def street_place(s: State, i: int) -> str:
-    """Name the place of a building on Main Street."""
-    return f"street-{min(i, street_room(s) - 1)}"
+def street_place(s: State, building: str) -> str | None:
+    """Name the place of a building on Main Street; None if it is not there."""
+    return f"street-{min(s.street.index(building), street_room(s) - 1)}" if building in s.street else None
 
 
-def wagon_place(s: State, train: int, i: int) -> str:
-    """Name the place of a character on a train."""
-    return f"train-{min(train, 1)}-{min(i, train_room(s) - 1)}"
-
-
-def building_place(seat: int, i: int) -> str:
-    """Name the place of a seat's building."""
-    return f"seat-{seat}-building-{min(i, PLOTS - 1)}"
+def owned_place(s: State, seat: int, building: str) -> str | None:
+    """Name the place of a seat's building; None if the seat does not have it."""
+    i = place_of(s.seats[seat], building)
+    return None if i is None else f"seat-{seat}-building-{min(i, PLOTS - 1)}"
 
 
 def drawn(items: Sequence[T], room: int) -> Sequence[T]:
@@ -90,12 +88,11 @@ class Yard(NamedTuple):
     y: float
     wide: float
     high: float
-    disc: tuple[float, float]
-    name: tuple[float, float]
-    name_wide: float
-    priority: tuple[float, float]
-    plots: tuple[tuple[float, float], ...]
-    cards: tuple[tuple[float, float], ...]
+    disc: Point
+    name: Point
+    priority: Point
+    plots: tuple[Point, ...]
+    cards: tuple[Point, ...]
 
 
 class Plan(NamedTuple):
@@ -103,17 +100,12 @@ class Plan(NamedTuple):
 
     high: float
     yards: tuple[Yard, ...]
-    street: tuple[tuple[float, float], ...]
-    engines: tuple[tuple[float, float], ...]
-    wagons: tuple[tuple[tuple[float, float], ...], ...]
-    season: tuple[float, float]
-    pot: tuple[float, float]
-    priority: tuple[tuple[float, float], ...]
-
-    @property
-    def aspect(self) -> float:
-        """How many times as wide as high."""
-        return WIDE / self.high
+    street: tuple[Point, ...]
+    engines: tuple[Point, ...]
+    wagons: tuple[tuple[Point, ...], ...]
+    season: Point
+    pot: Point
+    priority: tuple[Point, ...]
 
 
 @cache
@@ -141,16 +133,14 @@ def plan(seats: int, street: int, train: int) -> Plan:
 def _long(y: float) -> Yard:
     plots = tuple((57.5 + 105.0 * j, y + 106) for j in range(PLOTS))
     cards = ((540.0, y + 103), *((588 + 48.0 * j, y + 103) for j in range(CARDS - 1)))
-    return Yard(0, y, WIDE, LONG_HIGH, (27, y + 22), (52, y + 22), NAME_WIDE, (480, y + 103), plots, cards)
+    return Yard(0, y, WIDE, LONG_HIGH, (27, y + 22), (52, y + 22), (480, y + 103), plots, cards)
 
 
 def _short(column: int, y: float) -> Yard:
     x = column * WIDE / 2
     plots = tuple((x + 57.5 + 105 * j, y + 157) for j in range(PLOTS))
     cards = ((x + 34, y + 66), *((x + 86 + 52.0 * j, y + 66) for j in range(CARDS - 1)))
-    return Yard(
-        x, y, WIDE / 2, SHORT_HIGH, (x + 27, y + 23), (x + 52, y + 23), NAME_WIDE, (x + 402, y + 30), plots, cards
-    )
+    return Yard(x, y, WIDE / 2, SHORT_HIGH, (x + 27, y + 23), (x + 52, y + 23), (x + 402, y + 30), plots, cards)
 
 
 def plan_of(s: State) -> Plan:
@@ -161,19 +151,16 @@ def plan_of(s: State) -> Plan:
 def scene(view: State, legal: Sequence[Act]) -> Scene:
     """Draw the table, and a target for every act that names a card on it."""
     where = plan_of(view)
-    areas, places = _ground(where, tuple(one.name for one in view.seats))
+    areas, spots = _ground(where, tuple(one.name for one in view.seats))
     tokens = [*_street(view, where), *_trains(view, where), *_stack(view, where)]
     for i in range(len(view.seats)):
-        tokens += _yard(view, i, where.yards[i], letters([one.name for one in view.seats])[i])
+        tokens += _yard(view, i, where.yards[i])
     return Scene(
-        where.aspect,
-        areas,
-        (),
-        places,
-        tokens=tuple(_placed(where, one) for one in tokens),
+        WIDE / where.high, areas, (), spots,
+        tokens=tuple(replace(one, x=one.x / WIDE, y=one.y / where.high) for one in tokens),
         marks=tuple(Mark(f"seat-{i}", "glow") for i in to_act(view)),
         targets=tuple(targets(view, to_act(view), legal)),
-    )
+    )  # fmt: skip
 
 
 _Ground: TypeAlias = tuple[tuple[Area, ...], tuple[Place, ...]]
@@ -196,15 +183,13 @@ def _drawn(where: Plan, names: tuple[str, ...]) -> _Ground:
 
     areas = [box("street", "sky", 0, 0, WIDE, STREET_HIGH), box("trains", "prairie", 0, STREET_HIGH, WIDE, TRAINS_HIGH)]
     for i, (yard, name) in enumerate(zip(where.yards, names, strict=True)):
-        text = shortened(name, yard.name_wide, NAME_FONT)
-        area = box(f"seat/{i}", "yard", yard.x, yard.y, yard.wide, yard.high, text)
-        at = (yard.name[0] / WIDE, yard.name[1] / where.high)
-        areas.append(Area(area.id, area.tone, area.outline, text, at))
+        area = box(f"seat/{i}", "yard", yard.x, yard.y, yard.wide, yard.high, shortened(name, NAME_WIDE, NAME_FONT))
+        areas.append(replace(area, label_at=(yard.name[0] / WIDE, yard.name[1] / where.high)))
     return tuple(areas), tuple(_places(where, names))
 
 
 def _places(where: Plan, names: tuple[str, ...]) -> Iterator[Place]:
-    def at(name: str, middle: tuple[float, float], shape: str, tone: str, text: str, badge: str = "") -> Place:
+    def at(name: str, middle: Point, shape: str, tone: str, text: str, badge: str = "") -> Place:
         return Place(name, middle[0] / WIDE, middle[1] / where.high, shape, tone, text, badge)
 
     yield at(SEASON, where.season, "square", "season", _("The season"))
@@ -228,24 +213,16 @@ def _places(where: Plan, names: tuple[str, ...]) -> Iterator[Place]:
 # --- what is there, in the plan's pixels -------------------------------------------------------------
 
 
-def _placed(where: Plan, one: Token) -> Token:
-    return Token(one.id, one.x / WIDE, one.y / where.high, one.kind, one.owner, one.letter, one.label)
-
-
 def _street(view: State, where: Plan) -> Iterator[Token]:
     shown = drawn(view.street, len(where.street))
     for i, card in enumerate(shown):
         x, y = where.street[i]
-        yield from _house(view, Owned(card, ("",) * _rooms(view.book, card)), x, y, None)
+        yield from _house(view, Owned(card, ("",) * places(view.book, card)), x, y, None)
         if card in view.book.buildings or where_from(card):
-            cost = money(deed(view, card)) if deed(view, card) or not where_from(card) else "$?"
+            deed = view.book.building(card).deed
+            cost = money(deed) if deed or not where_from(card) else "$?"
             yield Token(f"{card}/deed", x, y - DEED_UP, "deed", None, cost, _("Deed {cost}", cost=cost))
     yield from _more(view.street, where.street, "street", None)
-
-
-def _rooms(book: Book, card: str) -> int:
-    known = book.buildings.get(card)
-    return 2 if known is None else len(known.symbols)
 
 
 def _trains(view: State, where: Plan) -> Iterator[Token]:
@@ -272,9 +249,8 @@ def _stack(view: State, where: Plan) -> Iterator[Token]:
         season = names.SEASONS[view.season_name]
         yield Token("season", *where.season, "season", None, season, _("It is {season}", season=season))
     if view.phase == "auction":
-        yield Token(
-            "pot", *where.pot, "pot", None, _("Pot ${money}", money=view.pot), _("${money} in the pot", money=view.pot)
-        )
+        yield Token("pot", *where.pot, "pot", None, _("Pot ${money}", money=view.pot),
+                    _("${money} in the pot", money=view.pot))  # fmt: skip
     if view.phase in ("setup", "auction"):
         won = {one.priority for one in view.seats}
         for n, (x, y) in enumerate(where.priority, 1):
@@ -282,8 +258,8 @@ def _stack(view: State, where: Plan) -> Iterator[Token]:
                 yield Token(f"priority-{n}", x, y, "priority", None, str(n), _("Priority {n}", n=n))
 
 
-def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
-    me: Seat = view.seats[i]
+def _yard(view: State, i: int, yard: Yard) -> Iterator[Token]:
+    me = view.seats[i]
     if me.priority:
         yield Token(f"priority-{me.priority}", *yard.priority, "priority", i, str(me.priority),
                     _("{name} has priority {n}", name=me.name, n=me.priority))  # fmt: skip
@@ -298,9 +274,8 @@ def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
         kind = "founder" if j == 0 and me.founder else "card"
         yield _character(view, card, x, y, kind, i, f"seat-{i}-card-{j}")
         if n > 1:
-            yield Token(
-                f"seat-{i}-card-{j}/count", x + COUNT[0], y + COUNT[1], "count", i, f"×{n}", _("{n} equal cards", n=n)
-            )
+            text = _("{n} equal cards", n=n)
+            yield Token(f"seat-{i}-card-{j}/count", x + COUNT[0], y + COUNT[1], "count", i, f"×{n}", text)
     yield from _more(cards, yard.cards, f"seat-{i}-card", i)
 
 
@@ -344,9 +319,7 @@ def _character(view: State, card: str, x: float, y: float, kind: str, owner: int
     return Token(name, x, y, f"{kind}-{family if family in view.book.families else '?'}", owner, letter, text)
 
 
-def _more(
-    cards: Sequence[object], room: Sequence[tuple[float, float]], name: str, owner: int | None
-) -> Iterator[Token]:
+def _more(cards: Sequence[object], room: Sequence[Point], name: str, owner: int | None) -> Iterator[Token]:
     """Say how many cards are below the one on the last place."""
     if (below := len(cards) - len(room)) > 0:
         x, y = room[-1]

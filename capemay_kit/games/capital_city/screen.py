@@ -9,16 +9,15 @@ from msgspec.structs import replace
 
 from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Choosing, Did, InHand, Inquiry, Option, Progress, Section, Standing, Tile, TileLine
+from capemay_kit.core.shown import Choosing, InHand, Inquiry, Option, Progress, Section, Standing, Tile, TileLine
 from capemay_kit.errors import Question
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.attach import tapped_building, tapped_card
 from capemay_kit.games.capital_city.auction import highest_priority, tapped_wagon
-from capemay_kit.games.capital_city.book import FEWEST, UNREAD, Book, shipped_book
+from capemay_kit.games.capital_city.book import FEWEST, Book, shipped_book
+from capemay_kit.games.capital_city.buildings import buying, tapped_building, tapped_card
 from capemay_kit.games.capital_city.figures import FIGURES
-from capemay_kit.games.capital_city.purchase import buying
 from capemay_kit.games.capital_city.scene import CARDS, PLOTS, drawn, stacks, street_room
 from capemay_kit.games.capital_city.state import (
     STEPS,
@@ -183,16 +182,6 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         first = asked(s)
         return (first.seat, act.CameTo(first.card)) if first else None
 
-    def card_says(self, s: State, seat: int, a: Any, did: Did) -> str:
-        """Say what is done, and what is then known to be printed on the building."""
-        said: str = a.card_says(s, did)
-        return said
-
-    def card_kept(self, s: State, seat: int, a: Any, did: Did) -> tuple[str, dict[str, Any]] | None:
-        """Return the building as it is known at later tables."""
-        kept: tuple[str, dict[str, Any]] | None = a.card_kept(s, did)
-        return kept
-
     def falls_short(self, s: State, seat: int, key: str, by: int) -> str:
         """Say what a seat pays that has less than that."""
         return _("pays all they have")
@@ -319,12 +308,12 @@ def _staffed(s: State, owned: Owned) -> str:
 
 def _staffed_by_place(s: State, owned: Owned) -> str:
     """Say who works in a building that is known by its place, by family and symbol, and what it pays."""
-    known = s.book.buildings.get(owned.card, UNREAD)
+    known = s.book.building(owned.card)
     staff = []
     for who, symbol in zip(owned.staff, known.symbols, strict=False):
         name = _("unknown") if who == UNKNOWN else names.family_name(s.book, family_of(who)) if who else _("empty")
         staff.append(f"{names.SIGNS[symbol]} {name}")
-    pays = names.earnings(s.book.buildings.get(owned.card)) or _("earnings not entered yet")
+    pays = names.earnings(known) or _("earnings not entered yet")
     return f"{names.sign(s.book, owned.card)}: {', '.join(staff)} — {pays}"
 
 

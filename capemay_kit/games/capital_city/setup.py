@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -35,13 +34,10 @@ def with_own_decks(s: State, asks: bool) -> State:
 
     Where the app deals, a deck that is not fully entered stays as it is shipped."""
     book = s.book
-    mine: dict[str, dict[int, Any]] = {"character": {}, "building": {}}
-    for (deck, number), card in book.own_cards.items():
-        if deck == "character" or "any" not in card.symbols:
-            mine[deck][number] = card
-    for deck, cards in mine.items():
-        shipped = len(book.deck("character" if deck == "character" else "building"))
-        if cards and (s.printed or all(n in cards for n in range(1, shipped + 1))):
+    for deck, shipped in (("character", book.characters), ("building", book.buildings)):
+        cards = {n: card for (of, n), card in s.book.own_cards.items()
+                 if of == deck and (deck == "character" or "any" not in card.symbols)}  # fmt: skip
+        if cards and (s.printed or all(n in cards for n in range(1, len(shipped) + 1))):
             book = book.with_owners(deck, cards, asks)
     return replace(s, book=book, buildings=Deck(tuple(sorted(book.buildings))))
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
-from capemay_kit.games.capital_city.book import SEASONS, Book, Season, unknown_building
+from capemay_kit.games.capital_city.book import SEASONS, Book, Moment, Season, unknown_building
 
 UNKNOWN = "?"
 """A card of which nothing is known."""
@@ -234,8 +234,12 @@ def place_of(seat: Seat, building: str) -> int | None:
 def places(book: Book, building: str) -> int:
     """Return how many characters a building takes. One that is neither named nor entered takes two, the most there
     are."""
-    known = book.buildings.get(building)
-    return 2 if known is None else len(known.symbols)
+    return len(book.building(building).symbols)
+
+
+def wanted(book: Book, owned: Owned) -> list[str]:
+    """List the symbols of a building's empty places."""
+    return [symbol for symbol, who in zip(book.building(owned.card).symbols, owned.staff, strict=False) if not who]
 
 
 def free_place(book: Book, owned: Owned, card: str) -> int | None:
@@ -243,10 +247,9 @@ def free_place(book: Book, owned: Owned, card: str) -> int | None:
 
     An unknown symbol fits everywhere.
     """
-    building = book.buildings.get(owned.card)
     mine = book.symbol.get(card)
-    for i, who in enumerate(owned.staff):
-        if not who and (building is None or mine is None or building.symbols[i] in (mine, "any")):
+    for i, (symbol, who) in enumerate(zip(book.building(owned.card).symbols, owned.staff, strict=False)):
+        if not who and (mine is None or symbol in (mine, "any")):
             return i
     return None
 
@@ -296,12 +299,6 @@ def held(seat: Seat) -> tuple[str, ...]:
     return (seat.founder, *seat.hand) if seat.founder else seat.hand
 
 
-def deed(s: State, building: str) -> int:
-    """Return how many dollars a building costs. An unknown one costs what players enter; here it is 0."""
-    known = s.book.buildings.get(building)
-    return 0 if known is None else known.deed
-
-
 def to_act(s: State) -> tuple[int, ...]:
     """List the seats that may act now."""
     phase = s.phase
@@ -335,9 +332,8 @@ def in_hand(s: State, seat: int) -> Train | None:
 
 def waiting(s: State, seat: int) -> tuple[Pending, ...]:
     """List the activations whose earnings a seat may take now."""
-    if s.pending and s.pending[0].own:
-        return tuple(one for one in s.pending if one.own) if s.pending[0].seat == seat else ()
-    return tuple(one for one in s.pending if one.seat == seat)
+    own_first = bool(s.pending) and s.pending[0].own
+    return tuple(one for one in s.pending if one.seat == seat and (one.own or not own_first))
 
 
 def asked(s: State) -> Worded | None:
@@ -362,3 +358,66 @@ def at_the_end(s: State) -> State:
     """Return the table as an empty score sheet: the game is over, and nobody has anything."""
     seats = tuple(replace(one, money=0) for one in s.seats)
     return replace(s, phase="over", season=3, sheet=True, seats=seats)
+
+
+# --- whose turn, and the end of a season (p. 7, 9) --------------------------------------------------------
+
+
+def go_on(s: State) -> State:
+    """Let the next seat attach, in reverse order of priority. If nobody can attach anything, end the season.
+
+    A turn ends automatically only for reasons that everybody can see: no card in hand, or no empty place. Only the seat
+    knows whether a card fits.
+    """
+    if s.pending or s.worded:
+        return s
+    done = s.done
+    for seat in reversed(s.order):
+        if seat in done:
+            continue
+        me = s.seats[seat]
+        if (me.founder or me.hand) and any("" in one.staff for one in me.buildings):
+            return s if s.turn == seat and s.done is done else replace(s, turn=seat, done=done)
+        done = (*done, seat)
+    return end_season(s)
+
+
+def end_season(s: State, first: int | None = None) -> State:
+    """End the season: the priority cards go back, and the seat that had priority 1 bids first (p. 9), unless the table
+    names another one. After Winter the game is over, once players have entered what the texts bring that matter at the
+    end."""
+    if s.season == 3:
+        for i, one in enumerate(s.seats):
+            for card in (each for owned in one.buildings for each in (owned.card, *owned.staff)):
+                s = ask_text(s, i, card, "end")
+        if s.worded:
+            return replace(s, ending=True)
+        return replace(s, phase="over", done=())
+    if first is None:
+        first = s.order[0]
+    return replace(
+        s,
+        seats=tuple(replace(one, priority=0) for one in s.seats),
+        phase="setup",
+        season=s.season + 1,
+        first=first,
+        turn=first,
+        order=(),
+        done=(),
+    )
+
+
+def ask_text(s: State, seat: int, card: str, when: Moment) -> State:
+    """Ask about the text on a card, if this is when it matters."""
+    return replace(s, worded=(*s.worded, Worded(seat, card))) if s.book.worded.get(card) == when else s
+
+
+def trains_gone(s: State, taken: int) -> State:
+    """Put what is left on each train below the deck, after ``taken`` characters were taken from it."""
+    rest = tuple(card for train in s.trains for card in train.cards[taken:])
+    return replace(s, trains=(), characters=replace(s.characters, bottom=s.characters.bottom + rest))
+
+
+def street_gone(s: State) -> State:
+    """Put what nobody bought below the deck of buildings."""
+    return replace(s, street=(), buildings=replace(s.buildings, bottom=s.buildings.bottom + s.street))

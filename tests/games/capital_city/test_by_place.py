@@ -15,7 +15,7 @@ from capemay_kit.errors import IllegalAction
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
-from capemay_kit.games.capital_city.reading import PLACES
+from capemay_kit.games.capital_city.by_hand import PLACES
 from capemay_kit.games.capital_city.rules import header_for, start_of
 from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import UNKNOWN

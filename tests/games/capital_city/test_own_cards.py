@@ -12,7 +12,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import OwnBuilding
-from capemay_kit.games.capital_city.reading import PLACES
+from capemay_kit.games.capital_city.by_hand import PLACES
 from capemay_kit.games.capital_city.rules import header_for, start_of
 from capemay_kit.games.capital_city.screen import SCREEN
 

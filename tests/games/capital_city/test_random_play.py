@@ -16,7 +16,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, NeedAnswer, UnknownName
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.purchase import buying
+from capemay_kit.games.capital_city.buildings import buying
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 
 RULES = CapitalCity()

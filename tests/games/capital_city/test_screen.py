@@ -476,7 +476,7 @@ class TestThePlan:
             inside = [yard.disc, yard.priority, *yard.plots, *yard.cards]
             assert all(yard.x < x < yard.x + yard.wide and yard.y < y < yard.y + yard.high for x, y in inside)
             assert all(abs(a[0] - b[0]) >= 28 for a, b in combinations(yard.cards, 2))
-            assert yard.name[0] + yard.name_wide <= yard.priority[0] - 14 or yard.name[1] != yard.priority[1]
+            assert yard.name[0] + picture.NAME_WIDE <= yard.priority[0] - 14 or yard.name[1] != yard.priority[1]
         assert max(y for _, y in houses) + picture.HOUSE_HIGH / 2 <= where.high
 
     def test_a_sign_holds_its_title(self, book):

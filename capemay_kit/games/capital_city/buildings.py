@@ -1,8 +1,8 @@
-"""Attaching characters and activating buildings, and the end of a season (rulebook p. 7-9)."""
+"""Buying buildings on Main Street, attaching characters to them, and activating them (rulebook p. 7)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -10,9 +10,17 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, _, and_list, ngettext, or_list
+from capemay_kit.core.i18n import N_, _, and_list, money, ngettext, or_list
 from capemay_kit.core.shown import Figure, Handle
-from capemay_kit.games.capital_city.book import EARNINGS, Book, Earning, Moment, Wanted
+from capemay_kit.games.capital_city.book import EARNINGS, Book, Earning, Wanted
+from capemay_kit.games.capital_city.by_hand import (
+    NOTHING_ACTIVATED,
+    Reading,
+    earns_or_not_entered,
+    printed_figures,
+    read_out,
+    read_since,
+)
 from capemay_kit.games.capital_city.names import (
     SYMBOLS,
     building_name,
@@ -22,10 +30,11 @@ from capemay_kit.games.capital_city.names import (
     earnings,
     family_name,
     gains,
+    offer,
+    printed,
     skill,
 )
-from capemay_kit.games.capital_city.reading import Reading, read_out, read_since
-from capemay_kit.games.capital_city.scene import building_place
+from capemay_kit.games.capital_city.scene import owned_place, street_place
 from capemay_kit.games.capital_city.state import (
     BELOW_ZERO,
     RULES,
@@ -34,85 +43,201 @@ from capemay_kit.games.capital_city.state import (
     Pending,
     Seat,
     State,
-    Worded,
+    ask_text,
     back_of,
     family_of,
     free_place,
+    go_on,
     held,
     is_unknown,
     may_be,
     place_of,
+    places,
     put,
     staffed,
+    street_gone,
     unread,
     waiting,
+    wanted,
     where_from,
     without,
 )
 
 rule = RULES.rule
 
-# --- whose turn, and the end of a season (p. 7, 9) --------------------------------------------------------
+# --- buying (p. 7) ------------------------------------------------------------------------------------
 
 
-def go_on(s: State) -> State:
-    """Let the next seat attach, in reverse order of priority. If nobody can attach anything, end the season.
+def begin_purchase(s: State) -> State:
+    """Let the seat with priority 1 buy first."""
+    return replace(s, phase="purchase", trains=(), done=(), turn=s.order[0])
 
-    A turn ends automatically only for reasons that everybody can see: no card in hand, or no empty place. Only the seat
-    knows whether a card fits.
+
+def _bought(s: State, seat: int) -> State:
+    done = s.done if seat in s.done else (*s.done, seat)
+    for one in s.order:
+        if one not in done:
+            return replace(s, done=done, turn=one)
+    return go_on(replace(street_gone(s), phase="attach", done=(), turn=s.order[-1]))
+
+
+NOT_ON_MAIN_STREET = rule(
+    "not_on_main_street", 7,
+    lambda s, d: _("{building} is not on Main Street.", building=building_title(s.book, d["building"])),
+    N_("Buy a building that is there, or buy nothing."),
+)  # fmt: skip
+DEED = rule(
+    "deed", 7,
+    lambda s, d: _("The deed of {building} is ${cost}; you have ${money}.",
+                   building=building_name(s.book, d["building"]), cost=d["cost"], money=d["money"]),
+    lambda s, d: _("You need ${cost} more; buying nothing brings ${decline}.", cost=d["cost"] - d["money"],
+                   decline=s.book.numbers.decline),
+)  # fmt: skip
+
+
+class Buy(Reading, frozen=True, tag="buy"):
+    """Buy a building on Main Street; ``cost`` is the deed, None: what the rules say (p. 7).
+
+    ``asks``: the building is unknown, so players are asked which one it is, or for its printed deed. Without it,
+    as in old records, the building stays unknown and costs nothing. ``symbols``, ``points`` and ``dollars`` are what
+    people enter of a building that is known by its place, ``own`` the number of the owner's card it is.
     """
-    if s.pending or s.worded:
-        return s
-    done = s.done
-    for seat in reversed(s.order):
-        if seat in done:
-            continue
-        me = s.seats[seat]
-        if (me.founder or me.hand) and any("" in one.staff for one in me.buildings):
-            return s if s.turn == seat and s.done is done else replace(s, turn=seat, done=done)
-        done = (*done, seat)
-    return end_season(s)
+
+    building: str
+    cost: int | None = None
+    asks: bool = False
+    symbols: tuple[Wanted, ...] = ()
+    points: int | None = None
+    dollars: int | None = None
+    own: int = 0
+    phases = ("purchase",)
+    sure = True
+    deed_in = "cost"
+    doing = N_("Buy {building}.")
+
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[Buy]:
+        has = s.seats[seat].money
+        return [buying(s.book, one, not s.by_place) for one in s.street if s.book.building(one).deed <= has]
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        there = self.building in s.street
+        if not there:
+            yield NOT_ON_MAIN_STREET(building=self.building)
+        if self.reads:
+            yield from self.unreadable(s)
+        if not there and self.building not in (*s.buildings.unseen, *s.buildings.bottom):
+            yield NOT_ON_MAIN_STREET.firmly(building=self.building)
+        if (self.cost or 0) < 0:
+            yield BELOW_ZERO()
+        cost = s.book.building(self.building).deed if self.cost is None else self.cost
+        if cost > (has := s.seats[seat].money):
+            yield DEED(building=self.building, cost=cost, money=has)
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        me, building, cost = s.seats[seat], self.building, self.cost
+        if self.asks and cost is None and is_unknown(building):
+            # it was not named on Main Street, and may stay unknown
+            deck = s.buildings
+            named = chance.pick("bought", deck.unseen, deck.drawn) if deck.unseen else None
+            if named is None:
+                dearest = max(one.deed for one in s.book.buildings.values())
+                cost = chance.pick("deed", range(dearest + 1), deck.drawn)
+            else:
+                street = tuple(named if one == building else one for one in s.street)
+                s, building = replace(s, buildings=deck.named(building, named), street=street), named
+        if cost is None:
+            cost = s.book.building(building).deed
+        if where_from(building):
+            s = self.read(s)
+        bought = Owned(building, ("",) * places(s.book, building))
+        if building in s.street:
+            s = replace(s, street=without(s.street, building))
+        else:
+            s = replace(s, buildings=s.buildings.take_out(building))
+        s = s.with_seat(seat, money=max(0, me.money - cost), buildings=(*me.buildings, bought))
+        return _bought(ask_text(s, seat, building, "placed"), seat)
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        old, new, book = before.seats[seat], after.seats[seat], before.book
+        # an unknown building may have been identified as it was bought
+        card = new.buildings[-1].card if is_unknown(self.building) else self.building
+        said = _("{name} buys {building} for ${money}", name=old.name, building=building_name(book, card),
+                 money=old.money - new.money)  # fmt: skip
+        known = after.book.building(card)
+        return said if known == book.building(card) else f"{said}. {printed(known)}"
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        deed = s.book.building(self.building).deed if self.cost is None else self.cost
+        known = f"{money(deed)}; {offer(s, self.building)}"
+        if s.by_place and (found := where_from(self.building)):
+            there = len(s.seats) + s.book.numbers.street_extra[s.season]
+            title = _("Buy a building ({n} of {there})", n=found[1], there=there)
+            return title, known if self.building in s.book.buildings else ""
+        if self.cost is None and self.building not in s.book.buildings:
+            known = _("then say which one it is, or its deed")
+        return _("Buy {building}", building=building_name(s.book, self.building)), known
+
+    def figures(self, s: State, seat: int) -> Sequence[Figure]:
+        if where_from(self.building):
+            return printed_figures(s, self.building)
+        known = s.book.buildings.get(self.building)
+        return [Figure("cost", _("Deed $"), known.deed)] if known else ()
+
+    def with_figures(self, s: State, seat: int, values: Mapping[str, int]) -> Buy:
+        if s.by_place:
+            read: Buy = self.with_reading(s, values) if self.figures(s, seat) else self
+            return read
+        changed: Buy = super().with_figures(s, seat, values)
+        return changed
+
+    def place(self, s: State, seat: int) -> str | None:
+        return street_place(s, self.building)
+
+    def consequences(self, before: State, after: State, seat: int) -> Sequence[str] | None:
+        if not before.by_place:
+            return None
+        old, new = before.seats[seat].money, after.seats[seat].money
+        unpaid = self.cost is None and old == new
+        return [_("deed not entered") if unpaid else f"{money(old)} → {money(new)}",
+                earns_or_not_entered(after, self.building)]  # fmt: skip
+
+    def uses(self, before: State, after: State) -> Iterator[Use]:
+        yield before.turn, "building", self.building
 
 
-def end_season(s: State, first: int | None = None) -> State:
-    """End the season: the priority cards go back, and the seat that had priority 1 bids first (p. 9), unless the table
-    names another one. After Winter the game is over, once players have entered what the texts bring that matter at the
-    end."""
-    if s.season == 3:
-        for i, one in enumerate(s.seats):
-            for card in (each for owned in one.buildings for each in (owned.card, *owned.staff)):
-                s = ask_text(s, i, card, "end")
-        if s.worded:
-            return replace(s, ending=True)
-        return replace(s, phase="over", done=())
-    if first is None:
-        first = s.order[0]
-    return replace(
-        s,
-        seats=tuple(replace(one, priority=0) for one in s.seats),
-        phase="setup",
-        season=s.season + 1,
-        first=first,
-        turn=first,
-        order=(),
-        done=(),
-    )
+@lru_cache(maxsize=32)
+def _buys(book: Book) -> dict[str, Buy]:
+    return {one: Buy(one) for one in book.buildings if not is_unknown(one)}
 
 
-def ask_text(s: State, seat: int, card: str, when: Moment) -> State:
-    """Ask about the text on a card, if this is when it matters."""
-    return replace(s, worded=(*s.worded, Worded(seat, card))) if s.book.worded.get(card) == when else s
+def buying(book: Book, building: str, asks: bool = True) -> Buy:
+    """Return the act that buys a building. If it ``asks``, players are asked about an unknown one."""
+    return _buys(book).get(building) or Buy(building, asks=asks and is_unknown(building))
 
 
-def trains_gone(s: State, taken: int) -> State:
-    """Put what is left on each train below the deck, after ``taken`` characters were taken from it."""
-    rest = tuple(card for train in s.trains for card in train.cards[taken:])
-    return replace(s, trains=(), characters=replace(s.characters, bottom=s.characters.bottom + rest))
+class Decline(Act, frozen=True, tag="decline"):
+    """Buy nothing, and collect dollars (p. 7)."""
+
+    phases = ("purchase",)
+    sure = True
+
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[Decline]:
+        return (DECLINE,)
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        return _bought(s.with_seat(seat, money=s.seats[seat].money + s.book.numbers.decline), seat)
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        old, new = before.seats[seat], after.seats[seat]
+        return _("{name} buys nothing and collects ${money}", name=old.name, money=new.money - old.money)
+
+    def label(self, s: State, seat: int) -> tuple[str, str]:
+        return _("Buy nothing"), _("collect ${n}", n=s.book.numbers.decline)
 
 
-def street_gone(s: State) -> State:
-    """Put what nobody bought below the deck of buildings."""
-    return replace(s, street=(), buildings=replace(s.buildings, bottom=s.buildings.bottom + s.street))
+DECLINE = Decline()
 
 
 # --- attaching (p. 3, 7) ----------------------------------------------------------------------------------
@@ -261,11 +386,9 @@ class Attach(Reading, frozen=True, tag="attach"):
             return skill(s, self.card)
         owned = s.seats[seat].buildings[place]
         if unread(s.book, self.building):
-            return (
-                _("you enter its symbols and earnings once")
-                if s.by_place
-                else _("then say how many characters it takes and what it earns")
-            )
+            if s.by_place:
+                return _("you enter its symbols and earnings once")
+            return _("then say how many characters it takes and what it earns")
         empty = owned.staff.count("")
         if not empty:
             return skill(s, self.card)
@@ -283,17 +406,11 @@ class Attach(Reading, frozen=True, tag="attach"):
         return "; ".join(filter(None, said)) or skill(s, self.card)
 
     def handle(self, s: State, seat: int) -> Handle | None:
-        if s.by_place:
-            return Handle(self.card, called(s.book, self.card))
         title = called(s.book, self.card) if is_unknown(self.card) else character_name(s.book, self.card)
         return Handle(self.card, title, skill(s, self.card))
 
     def place(self, s: State, seat: int) -> str | None:
-        at = place_of(s.seats[seat], self.building)
-        return None if at is None else building_place(seat, at)
-
-    def card_used(self, s: State) -> tuple[str, int] | None:
-        return owners_building(self.building)
+        return owned_place(s, seat, self.building)
 
     def uses(self, before: State, after: State) -> Iterator[Use]:
         yield before.turn, "character", self.card
@@ -336,11 +453,6 @@ def tapped_building(s: State, seat: int, building: str, handle: str) -> Attach |
     return attaching(s, next(iter((*fitting, *cards)), UNKNOWN), building)
 
 
-def owners_building(building: str) -> tuple[str, int] | None:
-    """Return the deck and the number of a building that is the owner's card; None for any other."""
-    return ("building", int(building[4:])) if building.startswith("own-") else None
-
-
 def fits(s: State, owned: Owned, card: str) -> bool:
     """Say whether a character fits in an empty place (p. 3). An unknown one fits if some unseen character like it
     does."""
@@ -361,12 +473,6 @@ def _who_fits(s: State, owned: Owned, card: str) -> list[str]:
         one for one in s.characters.unseen
         if family in (UNKNOWN, family_of(one)) and free_place(s.book, owned, one) is not None
     ]  # fmt: skip
-
-
-def wanted(book: Book, owned: Owned) -> list[str]:
-    """List the symbols of a building's empty places."""
-    known = book.buildings.get(owned.card)
-    return [] if known is None else [known.symbols[i] for i, who in enumerate(owned.staff) if not who]
 
 
 def _joined(s: State, owned: Owned, card: str) -> Owned:
@@ -494,8 +600,7 @@ def _pay_what_is_plain(s: State) -> State:
 def _paid(s: State, seat: int, building: str, what: Earning, amount: int | None) -> State:
     s = ask_text(s, seat, building, "pays")
     if amount is None:
-        known = s.book.buildings.get(building)
-        amount = 0 if known is None else known.pays(what)
+        amount = s.book.building(building).pays(what)
     me = s.seats[seat]
     if what == "dollars":
         return s.with_seat(seat, money=me.money + amount)
@@ -506,7 +611,6 @@ def _paid(s: State, seat: int, building: str, what: Earning, amount: int | None)
     return s.with_seat(seat, points=me.points + amount, buildings=better)
 
 
-NOTHING_ACTIVATED = rule("nothing_activated", 7, N_("No building is activated now."), N_("Attach a character first."))
 NOT_ACTIVATED = rule(
     "not_activated", 7,
     lambda s, d: _("{building} is not activated.", building=building_title(s.book, d["building"])),
@@ -533,7 +637,10 @@ class Earn(Act, frozen=True, tag="earn"):
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Earn]:
-        return takings(s, seat)
+        if not s.pending:
+            return ()
+        buildings = dict.fromkeys(one for each in waiting(s, seat) for one in each.buildings)
+        return [one for building in buildings for one in _earnings(s.book)[building]]
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         offered = [one for each in waiting(s, seat) for one in each.buildings]
@@ -552,12 +659,9 @@ class Earn(Act, frozen=True, tag="earn"):
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         s = _paid(s, seat, self.building, self.what, self.amount)
-        answered = next((one for one in waiting(s, seat) if self.building in one.buildings), None)
-        if answered is None:
-            answered = next((one for one in s.pending if one.seat == seat and self.building in one.buildings), None)
-        if answered is not None:
-            s = replace(s, pending=without(s.pending, answered))
-        return go_on(s)
+        mine = (*waiting(s, seat), *(one for one in s.pending if one.seat == seat))
+        answered = next((one for one in mine if self.building in one.buildings), None)
+        return go_on(replace(s, pending=without(s.pending, answered)) if answered else s)
 
     def told(self, before: State, seat: int, after: State) -> str:
         old, new, building = before.seats[seat], after.seats[seat], building_name(before.book, self.building)
@@ -570,14 +674,10 @@ class Earn(Act, frozen=True, tag="earn"):
                  building=building)  # fmt: skip
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
-        known = s.book.buildings.get(self.building)
-        n = known.pays(self.what) if known else 0
-        title = (
-            ngettext("Earn {n} victory point", "Earn {n} victory points", n)
-            if self.what == "points"
-            else _("Earn ${n}", n=n)
-        )
-        return title, building_name(s.book, self.building)
+        n, name = s.book.building(self.building).pays(self.what), building_name(s.book, self.building)
+        if self.what == "points":
+            return ngettext("Earn {n} victory point", "Earn {n} victory points", n), name
+        return _("Earn ${n}", n=n), name
 
     def figures(self, s: State, seat: int) -> Sequence[Figure]:
         known = s.book.buildings.get(self.building)
@@ -589,20 +689,11 @@ class Earn(Act, frozen=True, tag="earn"):
     def handle(self, s: State, seat: int) -> Handle | None:
         if s.by_place:
             return None
-        return Handle(self.building, building_title(s.book, self.building),
-                      earnings(s.book.buildings.get(self.building)))  # fmt: skip
+        known = s.book.building(self.building)
+        return Handle(self.building, building_title(s.book, self.building), earnings(known))
 
     def place(self, s: State, seat: int) -> str | None:
-        at = place_of(s.seats[seat], self.building)
-        return None if at is None else building_place(seat, at)
-
-
-def takings(s: State, seat: int) -> Sequence[Earn]:
-    """List what a seat may take of what it has activated."""
-    if not s.pending:
-        return ()
-    buildings = dict.fromkeys(one for each in waiting(s, seat) for one in each.buildings)
-    return [one for building in buildings for one in _earnings(s.book)[building]]
+        return owned_place(s, seat, self.building)
 
 
 @lru_cache(maxsize=32)
