@@ -97,6 +97,10 @@ class Bid(Act, frozen=True, tag="bid"):
     def place(self, s: State, seat: int) -> str | None:
         return POT
 
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Bid]:
+        return (BID,) if place == POT else ()
+
 
 BID = Bid()
 
@@ -139,6 +143,11 @@ class TakePriority(Act, frozen=True, tag="take_priority"):
 
     def place(self, s: State, seat: int) -> str | None:
         return f"priority-{highest_priority(s)}"
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[TakePriority]:
+        # whichever card is tapped, only the highest can be taken
+        return (TAKE_PRIORITY,) if place.startswith("priority-") else ()
 
     def uses(self, before: State, after: State) -> Iterator[Use]:
         for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)):
@@ -260,6 +269,23 @@ TRAINS_UNDER_WAY = rule(
 NO_SUCH_TRAIN = rule("no_such_train", 6, N_("There are {trains} trains."), N_("Choose one of them."), firm=True)
 
 
+def _on_train(s: State, place: str) -> tuple[int | None, str]:
+    """Return the train at a place, and the character in its wagon; no train where there is none."""
+    match place.split("-"):
+        case ["train", number] if int(number) < len(s.trains):
+            return int(number), ""
+        case ["train", number, i] if int(number) < len(s.trains):
+            cards = drawn(s.trains[int(number)].cards, train_room(s))
+            return (int(number), cards[int(i)]) if int(i) < len(cards) else (None, "")
+    return None, ""
+
+
+def _elsewhere(s: State, seat: int, train: Train) -> bool:
+    """Say whether a seat looks at another of two trains, or at none while this one can still be taken first."""
+    mine = in_hand(s, seat)
+    return s.phase == "trains" and len(s.trains) > 1 and mine is not train and (mine is not None or train.at < 0)
+
+
 class TakeTrain(Act, frozen=True, tag="take_train"):
     """With two trains, take this one first: it is passed on before the other (p. 6)."""
 
@@ -290,6 +316,11 @@ class TakeTrain(Act, frozen=True, tag="take_train"):
 
     def place(self, s: State, seat: int) -> str | None:
         return f"train-{self.train}"
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[TakeTrain]:
+        train, card = _on_train(s, place)
+        return (cls(train),) if train is not None and (not card or _elsewhere(s, seat, s.trains[train])) else ()
 
 
 TAKE_TRAIN = (TakeTrain(0), TakeTrain(1))
@@ -354,15 +385,7 @@ class Choose(Act, frozen=True, tag="choose"):
         which = next(i for i, one in enumerate(s.trains) if one is now)
         return f"train-{which}-{min(now.cards.index(self.card), train_room(s) - 1)}"
 
-
-def tapped_wagon(s: State, seat: int, number: int, i: int) -> TakeTrain | Choose | None:
-    """Return what a tap on a wagon means: on the train in hand, choosing; on another train, looking at that one
-    first."""
-    train = s.trains[number] if number < len(s.trains) else Train(())
-    cards = drawn(train.cards, train_room(s))
-    if i >= len(cards):
-        return None
-    other = in_hand(s, seat)
-    if s.phase == "trains" and len(s.trains) > 1 and other is not train and (other is not None or train.at < 0):
-        return TakeTrain(number)
-    return Choose(cards[i])
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Choose]:
+        train, card = _on_train(s, place)
+        return (cls(card),) if train is not None and card and not _elsewhere(s, seat, s.trains[train]) else ()

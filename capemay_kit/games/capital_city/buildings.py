@@ -34,7 +34,7 @@ from capemay_kit.games.capital_city.names import (
     printed,
     skill,
 )
-from capemay_kit.games.capital_city.scene import owned_place, street_place
+from capemay_kit.games.capital_city.scene import building_at, card_at, owned_place, street_place
 from capemay_kit.games.capital_city.state import (
     BELOW_ZERO,
     RULES,
@@ -193,6 +193,13 @@ class Buy(Reading, frozen=True, tag="buy"):
 
     def place(self, s: State, seat: int) -> str | None:
         return street_place(s, self.building)
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Buy]:
+        building = building_at(s, place)
+        on_sale = building in s.street
+        meant = on_sale and s.phase == "purchase" if s.by_place else on_sale or s.phase != "attach"
+        return (buying(s.book, building),) if building and meant else ()
 
     def consequences(self, before: State, after: State, seat: int) -> Sequence[str] | None:
         if not before.by_place:
@@ -412,6 +419,20 @@ class Attach(Reading, frozen=True, tag="attach"):
     def place(self, s: State, seat: int) -> str | None:
         return owned_place(s, seat, self.building)
 
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Attach]:
+        me = s.seats[seat]
+        cards, owned = held(me), [one.card for one in me.buildings]
+        building, lying = building_at(s, place), card_at(s, place)
+        if building and s.phase == "attach" and not s.by_place and not s.pending:
+            return (attaching(s, handle if handle in cards else next(iter(cards), UNKNOWN), building),)
+        if lying is not None and (lying[0] == seat or lying[1] not in cards):
+            # where it fits, or else where there is room
+            fitting = [one.card for one in me.buildings if fits(s, one, lying[1])]
+            roomy = [one.card for one in me.buildings if "" in one.staff]
+            return (attaching(s, lying[1], next(iter((*fitting, *roomy, *owned)), "")),)
+        return ()
+
     def uses(self, before: State, after: State) -> Iterator[Use]:
         yield before.turn, "character", self.card
         yield before.turn, "family", family_of(self.card)
@@ -427,30 +448,6 @@ def attaching(s: State, card: str, building: str) -> Attach:
     if s.by_place:
         return Attach(card, building, any(one != building for one in at_work))
     return Attach(card, building, bool(at_work) or unread(s.book, building))
-
-
-def tapped_card(s: State, seat: int, owner: int, card: str) -> Attach | None:
-    """Return what a tap on an unattached character means: to attach it where it fits, or else where there is room."""
-    me = s.seats[seat]
-    if owner != seat and card in held(me):
-        # another seat's card, with the same back as one of the seat's own
-        return None
-    fitting = [one.card for one in me.buildings if fits(s, one, card)]
-    roomy = [one.card for one in me.buildings if "" in one.staff]
-    return attaching(s, card, next(iter((*fitting, *roomy, *(one.card for one in me.buildings))), ""))
-
-
-def tapped_building(s: State, seat: int, building: str, handle: str) -> Attach | Earn:
-    """Return what a tap on a building means: to earn there, or to attach the character in hand, or one that fits."""
-    if s.pending:
-        return Earn(building, next(iter(s.book.earnings.get(building, ())), "points"))
-    me = s.seats[seat]
-    cards = held(me)
-    if handle in cards:
-        return attaching(s, handle, building)
-    at = place_of(me, building)
-    fitting = [one for one in cards if at is not None and fits(s, me.buildings[at], one)]
-    return attaching(s, next(iter((*fitting, *cards)), UNKNOWN), building)
 
 
 def fits(s: State, owned: Owned, card: str) -> bool:
@@ -691,6 +688,13 @@ class Earn(Act, frozen=True, tag="earn"):
             return None
         known = s.book.building(self.building)
         return Handle(self.building, building_title(s.book, self.building), earnings(known))
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Earn]:
+        building = building_at(s, place)
+        if not building or not s.pending or s.by_place:
+            return ()
+        return (cls(building, next(iter(s.book.earnings.get(building, ())), "points")),)
 
     def place(self, s: State, seat: int) -> str | None:
         return owned_place(s, seat, self.building)

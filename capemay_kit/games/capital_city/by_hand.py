@@ -18,7 +18,7 @@ from capemay_kit.core.shown import UNSAID, Amount, Did, Figure, Known, Option, U
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.book import SEASONS, SYMBOLS, Building, OwnBuilding, Wanted
 from capemay_kit.games.capital_city.names import building_name, building_title, card_name, earnings, offer, printed
-from capemay_kit.games.capital_city.scene import owned_place, street_place
+from capemay_kit.games.capital_city.scene import building_at, owned_place, street_place
 from capemay_kit.games.capital_city.state import (
     BELOW_ZERO,
     NAMED_HERE,
@@ -208,6 +208,12 @@ class ReadOut(Reading, frozen=True, tag="read_out"):
     def place(self, s: State, seat: int) -> str | None:
         owned = (owned_place(s, i, self.building) for i in range(len(s.seats)))
         return next(filter(None, (street_place(s, self.building), *owned)), None)
+
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[ReadOut]:
+        building = building_at(s, place)
+        on_sale = s.phase == "purchase" and building in s.street
+        return (cls(building),) if building and s.by_place and not on_sale else ()
 
     def unknown_card(self, s: State, seat: int) -> UnknownCard | None:
         return self.reading(s) if s.by_place else None

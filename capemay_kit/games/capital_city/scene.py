@@ -69,6 +69,26 @@ def owned_place(s: State, seat: int, building: str) -> str | None:
     return None if i is None else f"seat-{seat}-building-{min(i, PLOTS - 1)}"
 
 
+def building_at(s: State, place: str) -> str:
+    """Return the building at a place; empty if there is none."""
+    match place.split("-"):
+        case ["street", i]:
+            there: Sequence[str] = drawn(s.street, street_room(s))
+        case ["seat", owner, "building", i]:
+            there = [one.card for one in drawn(s.seats[int(owner)].buildings, PLOTS)]
+        case _:
+            return ""
+    return there[int(i)] if int(i) < len(there) else ""
+
+
+def card_at(s: State, place: str) -> tuple[int, str] | None:
+    """Return the seat with the unattached character at a place, and who it is; None if there is none."""
+    match place.split("-"):
+        case ["seat", owner, "card", i] if lying := drawn(stacks(s.seats[int(owner)]), CARDS)[int(i) :]:
+            return int(owner), lying[0][0]
+    return None
+
+
 def drawn(items: Sequence[T], room: int) -> Sequence[T]:
     """List the cards that are seen where there is ``room`` for so many; the last place shows the newest."""
     return items if len(items) <= room else (*items[: room - 1], items[-1])

@@ -14,11 +14,9 @@ from capemay_kit.errors import Question
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.auction import highest_priority, tapped_wagon
+from capemay_kit.games.capital_city.auction import highest_priority
 from capemay_kit.games.capital_city.book import FEWEST, Book, shipped_book
-from capemay_kit.games.capital_city.buildings import buying, tapped_building, tapped_card
 from capemay_kit.games.capital_city.figures import FIGURES
-from capemay_kit.games.capital_city.scene import CARDS, PLOTS, drawn, stacks, street_room
 from capemay_kit.games.capital_city.state import (
     STEPS,
     UNKNOWN,
@@ -185,33 +183,6 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     def falls_short(self, s: State, seat: int, key: str, by: int) -> str:
         """Say what a seat pays that has less than that."""
         return _("pays all they have")
-
-    def meant(self, s: State, seat: int, place: str, handle: str) -> AnyAct | None:
-        """Return what a tap on a place would mean if the rules allowed it, with a character or building in hand."""
-        match place.split("-"):
-            case ["season"]:
-                return act.SetUp()
-            case ["pot"]:
-                return act.Bid()
-            case ["priority", _]:
-                # whichever card is tapped, only the highest can be taken
-                return act.TakePriority()
-            case ["train", number]:
-                return act.TakeTrain(int(number)) if int(number) < len(s.trains) else None
-            case ["train", number, i]:
-                return tapped_wagon(s, seat, int(number), int(i))
-            case ["street", i] if on_sale := drawn(s.street, street_room(s))[int(i) :]:
-                return act.ReadOut(on_sale[0]) if s.by_place and s.phase != "purchase" else buying(s.book, on_sale[0])
-            case ["seat", owner, "building", i] if shown := drawn(s.seats[int(owner)].buildings, PLOTS)[int(i) :]:
-                if s.by_place:
-                    return act.ReadOut(shown[0].card)
-                if s.phase != "attach":
-                    return buying(s.book, shown[0].card)
-                return tapped_building(s, seat, shown[0].card, handle)
-            case ["seat", owner, "card", i] if lying := drawn(stacks(s.seats[int(owner)]), CARDS)[int(i) :]:
-                return tapped_card(s, seat, int(owner), lying[0][0])
-            case _:
-                return None
 
     def choosing(self, s: State, seat: int) -> Choosing | None:
         """Return the families to choose from before founders are dealt (p. 3)."""

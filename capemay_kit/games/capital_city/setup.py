@@ -194,6 +194,10 @@ class SetUp(Act, frozen=True, tag="set_up"):
     def place(self, s: State, seat: int) -> str | None:
         return SEASON
 
+    @classmethod
+    def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[SetUp]:
+        return (SET_UP,) if place == SEASON else ()
+
 
 SET_UP = SetUp()
 
