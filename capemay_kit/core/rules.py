@@ -98,7 +98,8 @@ def was_offered(s: Any, seat: Seat, a: Any) -> bool:
 class GameRules(Rules[S, A]):
     """Base of a game's rules. From its ``acts`` and its ``rulebook`` follow what is offered, refused, done and told.
 
-    ``mask`` hides what `view` hides during a game, whatever the phase of the state. From the ``figures`` follows what
+    ``mask`` hides what a viewer may not see during a game, whatever the phase of the state; ``as_noted`` puts what a
+    seat noted of its own printed cards where they are. From the ``figures`` follows what
     can be corrected, and how that is told. ``comes_first`` says why nobody goes on before something else was answered
     (`Act.meanwhile`), None if nothing waits.
 
@@ -110,6 +111,7 @@ class GameRules(Rules[S, A]):
     acts: tuple[type[Any], ...] = ()
     rulebook: RuleBook
     mask: Callable[[S, Seat | None], S]
+    as_noted: Callable[[S, Seat], S] | None = None
     comes_first: Callable[[S], Broken | None] | None = None
     figures: Figures[S]
     editions: Editions | None = None
@@ -258,7 +260,10 @@ class GameRules(Rules[S, A]):
 
     def view(self, s: S, viewer: Seat | None) -> S:
         """Return the state as ``viewer`` knows it (None: a bystander). Once the game is over nothing is hidden."""
-        return s if s.phase == "over" else self.mask(s, viewer)  # type: ignore[attr-defined]
+        if s.phase == "over":  # type: ignore[attr-defined]
+            return s
+        seen = self.mask(s, viewer)
+        return seen if viewer is None or self.as_noted is None else self.as_noted(seen, viewer)
 
     def open_seat(self, s: S) -> Seat | None:
         """Return the seat that hides nothing, such as an automa's; None if there is none."""

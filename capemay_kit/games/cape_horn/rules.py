@@ -27,7 +27,7 @@ from capemay_kit.games.cape_horn.book import (
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.bot import worth
-from capemay_kit.games.cape_horn.figures import FIGURES
+from capemay_kit.games.cape_horn.figures import FIGURES, as_noted
 from capemay_kit.games.cape_horn.names import DECIDED
 from capemay_kit.games.cape_horn.position import position_of, read_position
 from capemay_kit.games.cape_horn.state import MAX_SEATS, MIN_SEATS, RULES, State, at_the_end, blank, to_act
@@ -69,7 +69,7 @@ class CapeHorn(GameRules[State, AnyAct]):
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(secrets.view)
+    as_noted = staticmethod(as_noted)
     mask = staticmethod(secrets.mask)
     scene = staticmethod(scene.scene)
 

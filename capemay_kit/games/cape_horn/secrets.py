@@ -12,16 +12,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.noted import unsaid
 from capemay_kit.games.cape_horn.board import UNKNOWN
-from capemay_kit.games.cape_horn.figures import as_noted
 from capemay_kit.games.cape_horn.state import State, put_back
-
-
-def view(s: State, viewer: int | None) -> State:
-    """Return the state as ``viewer`` knows it (None: a bystander). Once the game is over nothing is hidden."""
-    if s.phase == "over":
-        return s
-    seen = mask(s, viewer)
-    return seen if viewer is None else as_noted(seen, viewer)
 
 
 def mask(s: State, viewer: int | None) -> State:

@@ -39,7 +39,7 @@ from capemay_kit.games.cape_may.card_done import CardDone
 from capemay_kit.games.cape_may.cards import DECK_TYPES
 from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.effects import WAITING, first_step
-from capemay_kit.games.cape_may.figures import FIGURES
+from capemay_kit.games.cape_may.figures import FIGURES, as_noted
 from capemay_kit.games.cape_may.position import position_of, read_position
 from capemay_kit.games.cape_may.solo import SoloStep
 from capemay_kit.games.cape_may.state import RULES, State, at_the_end, blank, to_act
@@ -102,7 +102,7 @@ class CapeMay(GameRules[State, AnyAct]):
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(secrets.view)
+    as_noted = staticmethod(as_noted)
     mask = staticmethod(secrets.mask)
     scene = staticmethod(scene.scene)
     by_itself = staticmethod(solo.by_itself)

@@ -15,7 +15,6 @@ from capemay_kit.core.shown import InHand, Notice
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.cards import ZONES, AnyGoal, BonusCard, DeckName, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.counting import have_of, most_of
-from capemay_kit.games.cape_may.figures import as_noted
 from capemay_kit.games.cape_may.names import card_does, card_title
 from capemay_kit.games.cape_may.sentences import TYPES, bird, card_sentence, effects_sentence
 from capemay_kit.games.cape_may.state import (
@@ -29,14 +28,6 @@ from capemay_kit.games.cape_may.state import (
     add,
     without_lot,
 )
-
-
-def view(s: State, viewer: int | None) -> State:
-    """Return the state as ``viewer`` knows it (None: a bystander). Once the game is over nothing is hidden."""
-    if s.phase == "over":
-        return s
-    seen = mask(s, viewer)
-    return seen if viewer is None else as_noted(seen, viewer)
 
 
 def mask(s: State, viewer: int | None) -> State:

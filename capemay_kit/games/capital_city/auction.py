@@ -10,7 +10,7 @@ from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, and_list
 from capemay_kit.core.shown import UNSAID, Figure, Option
-from capemay_kit.games.capital_city.buildings import begin_purchase, fits
+from capemay_kit.games.capital_city.buildings import begin_purchase
 from capemay_kit.games.capital_city.names import building_name, character_name, skill
 from capemay_kit.games.capital_city.scene import POT, drawn, train_room
 from capemay_kit.games.capital_city.state import (
@@ -20,6 +20,7 @@ from capemay_kit.games.capital_city.state import (
     State,
     Train,
     back_of,
+    fits,
     in_hand,
     put,
     to_act,

@@ -46,6 +46,7 @@ from capemay_kit.games.capital_city.state import (
     ask_text,
     back_of,
     family_of,
+    fits,
     free_place,
     go_on,
     held,
@@ -60,6 +61,7 @@ from capemay_kit.games.capital_city.state import (
     waiting,
     wanted,
     where_from,
+    who_fits,
     without,
 )
 
@@ -425,7 +427,8 @@ class Attach(Reading, frozen=True, tag="attach"):
         cards, owned = held(me), [one.card for one in me.buildings]
         building, lying = building_at(s, place), card_at(s, place)
         if building and s.phase == "attach" and not s.by_place and not s.pending:
-            return (attaching(s, handle if handle in cards else next(iter(cards), UNKNOWN), building),)
+            fitting = [one for one in cards if building in owned and fits(s, me.buildings[owned.index(building)], one)]
+            return (attaching(s, handle if handle in cards else next(iter((*fitting, *cards)), UNKNOWN), building),)
         if lying is not None and (lying[0] == seat or lying[1] not in cards):
             # where it fits, or else where there is room
             fitting = [one.card for one in me.buildings if fits(s, one, lying[1])]
@@ -448,28 +451,6 @@ def attaching(s: State, card: str, building: str) -> Attach:
     if s.by_place:
         return Attach(card, building, any(one != building for one in at_work))
     return Attach(card, building, bool(at_work) or unread(s.book, building))
-
-
-def fits(s: State, owned: Owned, card: str) -> bool:
-    """Say whether a character fits in an empty place (p. 3). An unknown one fits if some unseen character like it
-    does."""
-    if "" not in owned.staff:
-        return False
-    if s.by_place:
-        # nobody knows its symbol
-        return True
-    if not is_unknown(card):
-        return free_place(s.book, owned, card) is not None
-    return not s.characters.unseen or bool(_who_fits(s, owned, card))
-
-
-def _who_fits(s: State, owned: Owned, card: str) -> list[str]:
-    """List the unseen characters that an unknown one can be if it is to fit in an empty place."""
-    family = family_of(card)
-    return [
-        one for one in s.characters.unseen
-        if family in (UNKNOWN, family_of(one)) and free_place(s.book, owned, one) is not None
-    ]  # fmt: skip
 
 
 def _joined(s: State, owned: Owned, card: str) -> Owned:
@@ -498,7 +479,7 @@ def _leave_hand(s: State, me: Seat, card: str) -> tuple[State, Seat]:
 
 def _reveal(s: State, owned: Owned, card: str, chance: Chance) -> tuple[State, str]:
     """Turn up an unknown character, which is one of those that fit. If nobody names it, it stays unknown."""
-    fitting, deck = _who_fits(s, owned, card), s.characters
+    fitting, deck = who_fits(s, owned, card), s.characters
     named = chance.pick("attached", tuple(fitting), deck.drawn) if fitting else None
     return (s, card) if named is None else (replace(s, characters=deck.named(card, named)), named)
 

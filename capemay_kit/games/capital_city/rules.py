@@ -69,7 +69,6 @@ class CapitalCity(GameRules[State, AnyAct]):
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(secrets.view)
     mask = staticmethod(secrets.mask)
     scene = staticmethod(scene.scene)
 

@@ -8,16 +8,12 @@ to remember.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from msgspec.structs import replace
 
-from capemay_kit.games.capital_city.state import UNKNOWN, Deck, State, Train, back_of, in_hand, is_unknown, without
-
-
-def view(s: State, viewer: int | None) -> State:
-    """Return the state as ``viewer`` knows it (None: a bystander). Once the game is over nothing is hidden."""
-    return s if s.phase == "over" else mask(s, viewer)
+from capemay_kit.games.capital_city.state import UNKNOWN, State, Train, back_of, in_hand, is_unknown, without
 
 
 def mask(s: State, viewer: int | None) -> State:
@@ -28,57 +24,41 @@ def mask(s: State, viewer: int | None) -> State:
         hidden.extend(one for one in cards if not is_unknown(one))
         return tuple(back_of(one) for one in cards)
 
-    seats = tuple(
-        one if i == viewer or not one.hand else replace(one, hand=backs(one.hand)) for i, one in enumerate(s.seats)
-    )
-    mine = None if viewer is None else in_hand(s, viewer)
-    trains = tuple(one if one is mine else Train(backs(one.cards), one.at) for one in s.trains)
-    bottom = backs(s.characters.bottom)
+    masked = _with_hidden(s, viewer, backs)
     if not hidden:
         return s
-    deck = replace(s.characters, bottom=bottom).hide(hidden, map(back_of, hidden))
-    return replace(s, seats=seats, trains=trains, characters=deck)
-
-
-# --- determinization ------------------------------------------------------------------------------------
-
-
-class _Pile:
-    """The unseen characters that no back has become yet."""
-
-    def __init__(self, deck: Deck, rng: Random) -> None:
-        self.deck = deck
-        self.loose = list(deck.unseen)
-        rng.shuffle(self.loose)
-        self.away = deck.away
-
-    def name(self, backs: tuple[str, ...]) -> tuple[str, ...]:
-        """Make each back a character of its family, if one is left."""
-        return tuple(self._take(one) if is_unknown(one) and one != UNKNOWN else one for one in backs)
-
-    def _take(self, back: str) -> str:
-        found = next((one for one in self.loose if back_of(one) == back), None)
-        if found is None or back not in self.away:
-            return back
-        self.loose.remove(found)
-        self.away = without(self.away, back)
-        return found
-
-    def left(self, bottom: tuple[str, ...]) -> Deck:
-        return replace(self.deck, unseen=tuple(sorted(self.loose)), away=self.away, bottom=bottom)
+    deck = masked.characters
+    unseen, away = (*deck.unseen, *hidden), (*deck.away, *map(back_of, hidden))
+    return replace(masked, characters=replace(deck, unseen=tuple(sorted(unseen)), away=tuple(sorted(away))))
 
 
 def determinize(view: State, viewer: int | None, rng: Random) -> State:
     """Return a state without hidden cards that ``viewer`` would see as ``view``.
 
-    Every back becomes an unseen character of its family. The viewer's own unknown cards stay as they are.
+    Every back becomes an unseen character of its family, if one is left. The viewer's own unknown cards stay as they
+    are.
     """
-    pile = _Pile(view.characters, rng)
-    mine = None if viewer is None else in_hand(view, viewer)
+    loose, away = list(view.characters.unseen), view.characters.away
+    rng.shuffle(loose)
+
+    def named(back: str) -> str:
+        nonlocal away
+        found = next((one for one in loose if back_of(one) == back), None) if back in away and back != UNKNOWN else None
+        if found is None:
+            return back
+        loose.remove(found)
+        away = without(away, back)
+        return found
+
+    s = _with_hidden(view, viewer, lambda backs: tuple([named(one) for one in backs]))
+    return replace(s, characters=replace(s.characters, unseen=tuple(sorted(loose)), away=away))
+
+
+def _with_hidden(s: State, viewer: int | None, turned: Callable[[tuple[str, ...]], tuple[str, ...]]) -> State:
+    """Turn the cards that ``viewer`` does not see: in the hands of others, on trains, and below the deck."""
+    mine = None if viewer is None else in_hand(s, viewer)
     seats = tuple(
-        one if i == viewer or not one.hand else replace(one, hand=pile.name(one.hand))
-        for i, one in enumerate(view.seats)
+        one if i == viewer or not one.hand else replace(one, hand=turned(one.hand)) for i, one in enumerate(s.seats)
     )
-    trains = tuple(one if one is mine else Train(tuple(sorted(pile.name(one.cards))), one.at) for one in view.trains)
-    bottom = pile.name(view.characters.bottom)
-    return replace(view, seats=seats, trains=trains, characters=pile.left(bottom))
+    trains = tuple(one if one is mine else Train(tuple(sorted(turned(one.cards))), one.at) for one in s.trains)
+    return replace(s, seats=seats, trains=trains, characters=replace(s.characters, bottom=turned(s.characters.bottom)))

@@ -8,7 +8,7 @@ has an id.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -105,15 +105,6 @@ class Deck(Struct, frozen=True, gc=False):
     def named(self, unknown: str, card: str) -> Deck:
         """Return the deck after an unknown card that left it was identified. This counts as a draw."""
         return replace(self.give_back(unknown).take_out(card), drawn=self.drawn + 1)
-
-    def hide(self, cards: Iterable[str], as_what: Iterable[str]) -> Deck:
-        """Return the deck after the names of cards that left it are forgotten: they can be in the deck then, and as
-        many unknown cards are away."""
-        return replace(
-            self,
-            unseen=tuple(sorted((*self.unseen, *cards))),
-            away=tuple(sorted((*self.away, *as_what))),
-        )
 
 
 class Owned(Struct, frozen=True, gc=False):
@@ -252,6 +243,28 @@ def free_place(book: Book, owned: Owned, card: str) -> int | None:
         if not who and (mine is None or symbol in (mine, "any")):
             return i
     return None
+
+
+def fits(s: State, owned: Owned, card: str) -> bool:
+    """Say whether a character fits in an empty place (p. 3). An unknown one fits if some unseen character like it
+    does."""
+    if "" not in owned.staff:
+        return False
+    if s.by_place:
+        # nobody knows its symbol
+        return True
+    if not is_unknown(card):
+        return free_place(s.book, owned, card) is not None
+    return not s.characters.unseen or bool(who_fits(s, owned, card))
+
+
+def who_fits(s: State, owned: Owned, card: str) -> list[str]:
+    """List the unseen characters that an unknown one can be if it is to fit in an empty place."""
+    family = family_of(card)
+    return [
+        one for one in s.characters.unseen
+        if family in (UNKNOWN, family_of(one)) and free_place(s.book, owned, one) is not None
+    ]  # fmt: skip
 
 
 def fits_symbol(symbols: Collection[str], wanted: str) -> bool:
