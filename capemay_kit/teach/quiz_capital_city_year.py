@@ -13,7 +13,7 @@ from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.auction import highest_priority, in_order
 from capemay_kit.games.capital_city.book import FEWEST, MOST, SEASONS
 from capemay_kit.games.capital_city.names import SEASONS as SEASON_NAMES
-from capemay_kit.games.capital_city.rules import GAME, header_for, start_of
+from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.scoring import decide, seat_score
 from capemay_kit.games.capital_city.state import State
 from capemay_kit.teach.quiz import Asked, Kind, numbers
@@ -207,7 +207,7 @@ def _season(s: State, rng: random.Random) -> Asked | None:
 
 def _laid_out(s: State, season: int, seats: int) -> State:
     """Set up a season for a number of players."""
-    fresh = start_of(header_for([f"Seat {i + 1}" for i in range(seats)], seed=SEED))
+    fresh = GAME.start(GAME.header_for([f"Seat {i + 1}" for i in range(seats)], seed=SEED))
     families = tuple(s.book.families)[: s.book.families_for(seats)]
     dealt = GAME.apply(fresh, fresh.first, act.Deal(families), Chance(seed=SEED))
     return GAME.apply(replace(dealt, season=season), dealt.first, act.SetUp(), Chance(seed=SEED))
@@ -244,7 +244,7 @@ def _winner(s: State, rng: random.Random) -> Asked | None:
         s, seats=tuple(replace(one, points=a, money=b, buildings=()) for one, (a, b) in zip(s.seats, ends, strict=True))
     )
     totals = [seat_score(shown, i).total for i in range(n)]
-    result = decide(shown, totals)
+    result = decide(shown)
     names = [one.name for one in s.seats]
     winners = [names[i] for i in result.winners]
     right = winners[0] if len(winners) == 1 else _("{names} share it", names=and_list(winners))

@@ -23,7 +23,7 @@ EVERY = {"acts", "book", "bot", "figures", "names", "position", "rules", "scene"
 SOME = {
     "auction": "bids for what comes first; in Capitol for improvements, in Capital City for priority",
     "board": "where a board is printed; Capital City has cards alone",
-    "secrets": "what a seat may not see; Capitol has it in its state",
+    "secrets": "what a seat may not see; Capitol and Capital City have it in their state",
     "printed": "how numbers are laid out as they are printed, where that is more than a page of a game's names",
 }
 """What more than one game has, under the same name, and when."""

@@ -9,6 +9,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
@@ -16,8 +18,20 @@ from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book, Building
 from capemay_kit.games.capital_city.buildings import Earn
 from capemay_kit.games.capital_city.scoring import total
-from capemay_kit.games.capital_city.secrets import determinize
-from capemay_kit.games.capital_city.state import Seat, State, family_of, fits_symbol, free_place, held, to_act
+from capemay_kit.games.capital_city.state import (
+    UNKNOWN,
+    Seat,
+    State,
+    back_of,
+    family_of,
+    fits_symbol,
+    free_place,
+    held,
+    to_act,
+    wanted,
+    with_hidden,
+    without,
+)
 
 SPENT = 0.22
 """The value of a dollar in victory points while there is something to buy; after that it is a tenth of a point."""
@@ -85,6 +99,28 @@ def _early(s: State, seat: int) -> float:
     return 0.3 * (n - mine)
 
 
+def determinize(view: State, viewer: int | None, rng: Random) -> State:
+    """Return a state without hidden cards that ``viewer`` would see as ``view``.
+
+    Every back becomes an unseen character of its family, if one is left. The viewer's own unknown cards stay as they
+    are.
+    """
+    loose, away = list(view.characters.unseen), view.characters.away
+    rng.shuffle(loose)
+
+    def named(back: str) -> str:
+        nonlocal away
+        found = next((one for one in loose if back_of(one) == back), None) if back in away and back != UNKNOWN else None
+        if found is None:
+            return back
+        loose.remove(found)
+        away = without(away, back)
+        return found
+
+    s = with_hidden(view, viewer, lambda backs: tuple([named(one) for one in backs]))
+    return replace(s, characters=replace(s.characters, unseen=tuple(sorted(loose)), away=away))
+
+
 # --- what characters can bring --------------------------------------------------------------------------
 
 DOLLAR = 0.3
@@ -103,8 +139,7 @@ def planned(book: Book, me: Seat) -> tuple[float, float, int]:
     """Return what attaching the characters in hand would bring, best one first: points and dollars of the activations,
     and how many find a place."""
     buildings = [
-        ([family_of(who) for who in one.staff if who], _wanted(book, one.card, one.staff), *pays(book, one.card))
-        for one in me.buildings
+        ([family_of(who) for who in one.staff if who], wanted(book, one), *pays(book, one.card)) for one in me.buildings
     ]
     cards = list(held(me))
     points = dollars = 0.0
@@ -114,16 +149,16 @@ def planned(book: Book, me: Seat) -> tuple[float, float, int]:
         for number, card in enumerate(cards):
             family, symbol = family_of(card), book.symbol.get(card)
             also_points = also_dollars = 0.0
-            for families, wanted, own_points, own_dollars in buildings:
-                if not wanted:
+            for families, empty, own_points, own_dollars in buildings:
+                if not empty:
                     times = families.count(family)
                     also_points += times * own_points
                     also_dollars += times * own_dollars
-            for at, (families, wanted, own_points, own_dollars) in enumerate(buildings):
-                place = next((one for one in wanted if symbol is None or one in (symbol, "any")), None)
+            for at, (families, empty, own_points, own_dollars) in enumerate(buildings):
+                place = next((one for one in empty if symbol is None or one in (symbol, "any")), None)
                 if place is None:
                     continue
-                full = len(wanted) == 1
+                full = len(empty) == 1
                 times = 1 + families.count(family)
                 brings = (also_points + full * times * own_points, also_dollars + full * times * own_dollars)
                 worth = brings[0] + DOLLAR * brings[1] + 0.1 * full * own_points
@@ -136,11 +171,6 @@ def planned(book: Book, me: Seat) -> tuple[float, float, int]:
         buildings[at][0].append(family_of(cards.pop(number)))
         buildings[at][1].remove(place)
     return points, dollars, placed
-
-
-def _wanted(book: Book, building: str, staff: Sequence[str]) -> list[str]:
-    known = book.buildings.get(building)
-    return ["any" if known is None else known.symbols[i] for i, who in enumerate(staff) if not who]
 
 
 # --- the value of a position ----------------------------------------------------------------------------
@@ -181,6 +211,7 @@ class CapitalCityValuing(Valuing[State]):
     """The measures of Capital City. Every season has four stages: auction, trains, purchases, attaching."""
 
     measures = MEASURES
+    determinize = staticmethod(determinize)
     reasons = REASONS
     unit = "points"
     tells = frozenset((OWN, PLACES, HAND))
@@ -191,16 +222,11 @@ class CapitalCityValuing(Valuing[State]):
     beside = 0.02
 
     def points(self, s: State, seat: int) -> float:
-        """Count a seat's victory points as if the game ended now."""
         return float(total(s, seat))
 
     def stage(self, s: State) -> int:
         """Return four times the season, and the step in it."""
         return BY_STEP * s.season + STEPS[s.phase]
-
-    def determinize(self, view: State, viewer: int | None, rng: Random) -> State:
-        """Determinize: deal what is hidden at random."""
-        return determinize(view, viewer, rng)
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:
         """Say whether it is the same step, and the seat's own turn in it."""
@@ -222,7 +248,6 @@ class CapitalCityValuing(Valuing[State]):
         return s
 
     def measure(self, s: State, seat: int) -> Sequence[float]:
-        """Measure a seat's prospects, in the order of `MEASURES`."""
         me, book, n = s.seats[seat], s.book, len(s.seats)
         mine = held(me)
         in_hand = Counter([family_of(card) for card in mine])
@@ -259,10 +284,10 @@ class CapitalCityValuing(Valuing[State]):
                 place[2] += dollars
                 for i, who in enumerate(owned.staff):
                     if not who:
-                        wanted = "any" if known is None else known.symbols[i]
-                        free[wanted] += 1
+                        need = "any" if known is None else known.symbols[i]
+                        free[need] += 1
                         if empty == 1:
-                            completing.append((points, dollars, wanted))
+                            completing.append((points, dollars, need))
         others = [0.0, 0.0]
         trains = [0.0, 0.0]
         for family, (points, dollars) in by_family.items():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
@@ -45,16 +43,12 @@ A stored result keeps the arguments of messages, so a message whose arguments ch
 def score(s: State) -> ScoreSheet:
     """Count every seat's victory points as if the game ended now."""
     seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
-    result = decide(s, [one.total for one in seats])
-    winners = tuple(s.seats[i].name for i in result.winners)
-    sheet = ScoreSheet(seats, winners, result.decided_by, complete=False)
+    result = decide(s)
+    sheet = ScoreSheet(seats, tuple(s.seats[i].name for i in result.winners), result.decided_by, complete=False)
     over = s.phase == "over"
-    return settled(sheet, unanswered(seats), s.settled if over else None, ended=over and _entered_all(s))
-
-
-def _entered_all(s: State) -> bool:
-    """Say whether everybody's points and dollars are entered on a score sheet."""
-    return not s.sheet or {(i, part) for i in range(len(s.seats)) for part in ("points", "money")} <= s.entered
+    # on a score sheet everybody's points and dollars have to be entered
+    entered = not s.sheet or {(i, part) for i in range(len(s.seats)) for part in ("points", "money")} <= s.entered
+    return settled(sheet, unanswered(seats), s.settled if over else None, ended=over and entered)
 
 
 def total(s: State, seat: int) -> int:
@@ -82,27 +76,20 @@ def seat_score(s: State, seat: int) -> SeatScore:
 
 
 def _building(s: State, one: Owned) -> Message:
-    known = s.book.buildings.get(one.card)
-    if where_from(one.card):
-        return Message("building", {"title": one.card, "n": one.points})
-    if known is None or is_unknown(one.card):
+    if is_unknown(one.card) and not where_from(one.card):
         return Message("building_not_named", {"n": one.points})
-    return Message("building", {"title": known.title, "n": one.points})
+    title = one.card if where_from(one.card) else s.book.building(one.card).title
+    return Message("building", {"title": title, "n": one.points})
 
 
-def leftover(s: State, seat: int) -> int:
-    """Return the dollars that break a tie: the leftover ones, or all if the table plays so (p. 9)."""
-    money = s.seats[seat].money
-    return money if s.book.rulings.ties_by_all_dollars else money % s.book.numbers.dollars_per_point
-
-
-def decide(s: State, totals: Sequence[int]) -> Outcome:
-    """Return the winners and the reason: most victory points, then most leftover dollars, then all who are tied (p.
-    9)."""
-    best = max(totals)
-    winners = [i for i, total in enumerate(totals) if total == best]
+def decide(s: State) -> Outcome:
+    """Return the winners and the reason: most victory points, then most leftover dollars, or most of all if the table
+    plays so, then all who are tied (p. 9)."""
+    totals = [total(s, i) for i in range(len(s.seats))]
+    winners = [i for i, one in enumerate(totals) if one == max(totals)]
     if len(winners) == 1:
         return Outcome(tuple(winners), "points")
-    most = max(leftover(s, i) for i in winners)
-    winners = [i for i in winners if leftover(s, i) == most]
+    each = s.book.numbers.dollars_per_point
+    left = {i: s.seats[i].money if s.book.rulings.ties_by_all_dollars else s.seats[i].money % each for i in winners}
+    winners = [i for i, n in left.items() if n == max(left.values())]
     return Outcome(tuple(winners), "dollars" if len(winners) == 1 else "shared")

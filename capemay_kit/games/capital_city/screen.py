@@ -49,11 +49,9 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     claims_title = N_("Compare points and dollars")
 
     def usual(self) -> Book:
-        """Return the book of the base edition."""
         return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
-        """List what has to be set up before the game begins (p. 3-4)."""
         seats = max(seats, FEWEST)
         book = self.usual()
         money, families, there = book.numbers.start_money, book.families_for(seats), len(book.families)
@@ -73,7 +71,6 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         )
 
     def progress(self, s: State) -> Progress:
-        """Say the season and the step, and what is in the pot during the auction."""
         if s.phase in ("deal", "over"):
             return Progress(STEPS[s.phase], s.season + 1, len(names.SEASONS))
         season = _("{season}, {n} of 4", season=names.SEASONS[s.season_name], n=s.season + 1)
@@ -81,7 +78,6 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return Progress(season, s.season + 1, len(names.SEASONS), pieces=(STEPS[s.phase], *pot))
 
     def heading(self, s: State) -> tuple[str, str]:
-        """Say who acts, and in a line what has to be done."""
         acting = [s.seats[i].name for i in to_act(s)]
         who, book = and_list(acting), s.book
         if waits := asked(s):
@@ -134,7 +130,6 @@ class CapitalCityScreen(Screen[State, AnyAct]):
                 return _("{name} attaches", name=who), _("Attach any number of characters, one at a time.")
 
     def tile(self, s: State, seat: int) -> Tile:
-        """Show dollars, points and priority, characters, and each building with who works there."""
         me = s.seats[seat]
         figures = [(money(me.money), _("dollars")), (str(me.points), ngettext("point", "points", me.points))]
         figures += [(str(me.priority), _("priority"))] * bool(me.priority)
@@ -145,15 +140,13 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return Tile(tuple(figures), tuple(signs), _holdings(s, seat), tuple(map(TileLine, _works(s, seat))))
 
     def at_once(self, s: State) -> bool:
-        """Say whether several choose what they earn (p. 7). Trains are passed from one to the next (p. 6)."""
+        # several choose what they earn (p. 7), while trains are passed from one to the next (p. 6)
         return s.phase != "trains" and len(to_act(s)) > 1
 
     def coming(self, s: State) -> Sequence[int]:
-        """List who may buy after the seat that buys now (p. 6)."""
         return s.order[s.order.index(s.turn) + 1 :] if s.phase == "purchase" and s.turn in s.order else ()
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
-        """Show everybody's victory points and dollars."""
         found = (
             (_("Victory points"), [one.points for one in s.seats], ""),
             (_("Dollars"), [one.money for one in s.seats], "$"),
@@ -164,7 +157,6 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         )
 
     def to_check(self, s: State, seat: int) -> str:
-        """Ask whether dollars and points are right, while a season after the first is set up and auctioned."""
         me = s.seats[seat]
         if not s.season or s.phase not in ("setup", "auction"):
             return ""
@@ -176,16 +168,13 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         )
 
     def due(self, s: State) -> tuple[int, AnyAct] | None:
-        """Ask at once what the text on a card brings."""
         first = asked(s)
         return (first.seat, act.CameTo(first.card)) if first else None
 
     def falls_short(self, s: State, seat: int, key: str, by: int) -> str:
-        """Say what a seat pays that has less than that."""
         return _("pays all they have")
 
     def choosing(self, s: State, seat: int) -> Choosing | None:
-        """Return the families to choose from before founders are dealt (p. 3)."""
         if s.phase != "deal" or seat not in to_act(s) or s.printed:
             return None
         n = s.book.families_for(len(s.seats))
@@ -197,18 +186,15 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         )
 
     def chosen(self, s: State, seat: int, values: Sequence[Any]) -> AnyAct:
-        """Return the act that deals with these families, in the order of the deck."""
         return act.Deal(tuple(one for one in s.book.families if one in values))
 
     def ask(self, s: State, question: Question) -> Inquiry:
-        """Ask which card was turned up. Each one may stay unknown."""
         what, __, building = question.why.partition("/")
         text = f"{_about(s, building)} {QUESTIONS[what]}" if building else QUESTIONS[what]
         say = (_READ_OUT if building else _SAID)[what]
         return Inquiry(text, tuple(say(s, one) for one in question.options))
 
     def secret(self, s: State, seat: int) -> bool:
-        """Say whether an act that is offered now names a character that is face down for the others (p. 6)."""
         if seat not in to_act(s) or s.pending:
             return False
         train = in_hand(s, seat)
@@ -216,24 +202,22 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return any(not is_unknown(one) for one in faces)
 
     def hand(self, s: State, seat: int) -> tuple[InHand, ...]:
-        """List the unattached characters, of which the others see only the backs. The founder is face up (p. 6)."""
+        # the founder is face up (p. 6)
         me = s.seats[seat]
         where = me.buildings[0].card if me.buildings else ""
         named = ((one, names.character_option(s, one)) for one in me.hand)
         return tuple(InHand(one, said.title, said.detail, tried=act.Attach(one, where)) for one, said in named)
 
     def claims(self, s: State) -> tuple[Section, ...]:
-        """List what is compared at the end where nobody enters cards: everybody's points and dollars."""
+        # where nobody enters cards, everybody's points and dollars are compared
         # how many points a building earned may be missing
         return tuple(replace(one, line="points") for one in super().claims(s)) if s.by_place else ()
 
     def cites(self, page: int) -> str:
-        """Name a chapter of the rulebook: its text has no page numbers."""
         known = CHAPTERS.get(page)
         return _("rulebook, {chapter}", chapter=known) if known else _("rulebook, chapter {n}", n=page)
 
     def line_page(self, category: str) -> int:
-        """Return where the rulebook says how a line of the score is counted."""
         return 9
 
 

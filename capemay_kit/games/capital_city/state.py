@@ -8,7 +8,7 @@ has an id.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
-from capemay_kit.games.capital_city.book import SEASONS, Book, Moment, Season, unknown_building
+from capemay_kit.games.capital_city.book import SEASONS, UNREAD, Book, Moment, Season, unknown_building
 
 UNKNOWN = "?"
 """A card of which nothing is known."""
@@ -238,9 +238,9 @@ def free_place(book: Book, owned: Owned, card: str) -> int | None:
 
     An unknown symbol fits everywhere.
     """
-    mine = book.symbol.get(card)
-    for i, (symbol, who) in enumerate(zip(book.building(owned.card).symbols, owned.staff, strict=False)):
-        if not who and (mine is None or symbol in (mine, "any")):
+    mine, symbols = book.symbol.get(card), book.buildings.get(owned.card, UNREAD).symbols
+    for i, who in enumerate(owned.staff):
+        if not who and (mine is None or symbols[i] in (mine, "any")):
             return i
     return None
 
@@ -434,3 +434,37 @@ def trains_gone(s: State, taken: int) -> State:
 def street_gone(s: State) -> State:
     """Put what nobody bought below the deck of buildings."""
     return replace(s, street=(), buildings=replace(s.buildings, bottom=s.buildings.bottom + s.street))
+
+
+# --- what a seat may not see (p. 4, 6) ----------------------------------------------------------------------
+
+
+def mask(s: State, viewer: int | None) -> State:
+    """Return the state without what ``viewer`` may not see during the game. Masking it twice changes nothing more.
+
+    Everybody sees backs, so a hidden character keeps its family. It becomes an unknown one, and the deck counts it
+    among those that can be anywhere, so that missing cards tell nothing. What a seat saw on a train it passed on, the
+    player has to remember.
+    """
+    hidden: list[str] = []
+
+    def backs(cards: tuple[str, ...]) -> tuple[str, ...]:
+        hidden.extend(one for one in cards if not is_unknown(one))
+        return tuple(back_of(one) for one in cards)
+
+    masked = with_hidden(s, viewer, backs)
+    if not hidden:
+        return s
+    deck = masked.characters
+    unseen, away = (*deck.unseen, *hidden), (*deck.away, *map(back_of, hidden))
+    return replace(masked, characters=replace(deck, unseen=tuple(sorted(unseen)), away=tuple(sorted(away))))
+
+
+def with_hidden(s: State, viewer: int | None, turned: Callable[[tuple[str, ...]], tuple[str, ...]]) -> State:
+    """Turn the cards that ``viewer`` does not see: in the hands of others, on trains, and below the deck."""
+    mine = None if viewer is None else in_hand(s, viewer)
+    seats = tuple(
+        one if i == viewer or not one.hand else replace(one, hand=turned(one.hand)) for i, one in enumerate(s.seats)
+    )
+    trains = tuple(one if one is mine else Train(tuple(sorted(turned(one.cards))), one.at) for one in s.trains)
+    return replace(s, seats=seats, trains=trains, characters=replace(s.characters, bottom=turned(s.characters.bottom)))

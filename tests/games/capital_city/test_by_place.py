@@ -16,7 +16,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.by_hand import PLACES
-from capemay_kit.games.capital_city.rules import header_for, start_of
+from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import UNKNOWN
 
@@ -29,8 +29,8 @@ def table(rules):
     """Return a function that lays out a table with printed cards, Anna bidding first, and does acts there."""
 
     def make(*done, seats=3):
-        header = header_for(NAMES[:seats], table="t")
-        made = Table(rules, header, start_of(header))
+        header = GAME.header_for(NAMES[:seats], table="t")
+        made = Table(rules, header, GAME.start(header))
         for seat, one in ((0, act.LayOut(0)), *done):
             made.act(seat, one)
         return made
@@ -58,14 +58,14 @@ class TestLayingOut:
 
     def test_whoever_has_the_first_founder_bids_first(self, rules):
         """By the first name on the printed cards (p. 4)."""
-        s = start_of(header_for(NAMES[:4], table="t"))
+        s = GAME.start(GAME.header_for(NAMES[:4], table="t"))
         offered = rules.legal(s, 0)[:4]
         assert [SCREEN.label(s, 0, one)[0] for one in offered] == [f"{name} bids first" for name in NAMES[:4]]
         assert rules.apply(s, 0, offered[2], Chance()).turn == 2
 
     def test_cards_of_ours_are_behind_a_fold(self, rules):
         """With printed cards nobody is asked for our families first."""
-        s = start_of(header_for(NAMES[:3], table="t"))
+        s = GAME.start(GAME.header_for(NAMES[:3], table="t"))
         assert SCREEN.choosing(s, 0) is None
         for one in rules.legal(s, 0):
             handle = SCREEN.handle(s, 0, one)
@@ -74,7 +74,7 @@ class TestLayingOut:
 
     def test_where_the_app_deals_cards_have_their_names(self, rules):
         """It knows them all."""
-        s = start_of(header_for(NAMES[:3], table="t", seed="1"))
+        s = GAME.start(GAME.header_for(NAMES[:3], table="t", seed="1"))
         assert not any(isinstance(one, act.LayOut) for one in rules.legal(s, 0))
         assert SCREEN.choosing(s, 0) is not None
 
@@ -344,7 +344,7 @@ def test_the_record_replays_and_every_act_is_told(table, rules):
     done.act(1, act.SetUp())
     done.act(0, act.Tally((1, 0, 0), (), 0))
     header, entries = from_lines(to_lines(done.header, done.entries), "t", registry.entry_type("capital-city"))
-    assert Table(rules, header, start_of(header), entries).state == done.state
+    assert Table(rules, header, GAME.start(header), entries).state == done.state
     before = done.start
     for entry, after in done.history:
         said = rules.tell(before, entry, after, None)

@@ -18,7 +18,7 @@ from capemay_kit.errors import IllegalAction
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter
-from capemay_kit.games.capital_city.rules import header_for, start_of
+from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import Worded
 from capemay_kit.sitting.playing import Playing
@@ -141,7 +141,9 @@ def owned() -> dict[str, Any]:
 
 def begun(store: Store, rules_version: int = 2) -> Any:
     """Lay out a table at which the app deals an owner's decks."""
-    header = replace(header_for(["Anna", "Ben", "Cleo"], table="t", seed="words", own=owned()), rules=rules_version)
+    header = replace(
+        GAME.header_for(["Anna", "Ben", "Cleo"], table="t", seed="words", own=owned()), rules=rules_version
+    )
     return registry.lay_out(header, store)
 
 
@@ -177,8 +179,8 @@ def test_a_record_of_before_is_played_as_it_was(tmp_path: Path) -> None:
 
 def test_a_building_known_by_its_place_has_the_words_of_the_card_it_is(rules) -> None:
     """Where one of those entered before is tapped."""
-    s = start_of(
-        header_for(["Anna", "Ben", "Cleo"], table="t", own={k: v for k, v in owned().items() if k != OWN_PLAYED})
+    s = GAME.start(
+        GAME.header_for(["Anna", "Ben", "Cleo"], table="t", own={k: v for k, v in owned().items() if k != OWN_PLAYED})
     )
     for done in (act.LayOut(0), act.Auctioned((2, 1, 3), (9, 8, 13))):
         s = rules.apply(s, 0, done, Chance())

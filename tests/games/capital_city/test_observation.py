@@ -16,7 +16,7 @@ from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.table import Table
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import Book
-from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
+from capemay_kit.games.capital_city.rules import CapitalCity
 from capemay_kit.games.capital_city.state import Train, family_of, in_hand, is_unknown, put
 
 RULES = CapitalCity()
@@ -38,8 +38,8 @@ def seen(s, viewer):
 
 def played(seats, seed):
     """Play a game at random and return the table."""
-    header = header_for(NAMES[:seats], seed=str(seed), table="t")
-    table = Table(RULES, header, start_of(header))
+    header = RULES.header_for(NAMES[:seats], seed=str(seed), table="t")
+    table = Table(RULES, header, RULES.start(header))
     rnd = random.Random(seed)
     while acting := RULES.to_act(table.state):
         seat = rnd.choice(acting)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
+from capemay_kit.games.capital_city.rules import CapitalCity
 
 RULES = CapitalCity()
 BOARDS = Path(__file__).parents[3] / "boards" / "capital_city"
@@ -51,7 +51,7 @@ def activations(rows, mover, card):
 def moments(seats, seed):
     """Play a game at random, attaching wherever that is possible."""
     rnd = random.Random(seed)
-    s = start_of(header_for([f"P{i}" for i in range(seats)], seed=str(seed)))
+    s = RULES.start(RULES.header_for([f"P{i}" for i in range(seats)], seed=str(seed)))
     while acting := RULES.to_act(s):
         seat = rnd.choice(acting)
         legal = list(RULES.legal(s, seat))

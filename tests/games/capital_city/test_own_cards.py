@@ -13,7 +13,7 @@ from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import OwnBuilding
 from capemay_kit.games.capital_city.by_hand import PLACES
-from capemay_kit.games.capital_city.rules import header_for, start_of
+from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.screen import SCREEN
 
 NAMES = ["Anna", "Ben", "Cleo"]
@@ -28,8 +28,8 @@ def table(rules):
     """Return a function that lays out a table with printed cards at its first purchase, with an owner's ``own``."""
 
     def make(own: dict[str, Any] | None = None) -> Table[Any, Any]:
-        header: Header = header_for(NAMES, table="t", **({"own": own} if own else {}))
-        made = Table(rules, header, start_of(header))
+        header: Header = GAME.header_for(NAMES, table="t", **({"own": own} if own else {}))
+        made = Table(rules, header, GAME.start(header))
         for seat, one in ((0, act.LayOut(0)), (0, ORDER)):
             made.act(seat, one)
         return made

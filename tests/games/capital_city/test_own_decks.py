@@ -10,7 +10,7 @@ import pytest
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter, shipped_decks
-from capemay_kit.games.capital_city.rules import header_for, start_of
+from capemay_kit.games.capital_city.rules import GAME
 
 NAMES = ["Anna", "Ben", "Cleo"]
 FAMILIES = ("green", "blue", "red", "yellow", "purple", "orange")
@@ -29,7 +29,7 @@ def owned(buildings: int, characters: int) -> dict[str, Any]:
 
 def table(own: dict[str, Any], seed: str | None) -> Any:
     """Lay out a table: with a seed the app deals, without one people do."""
-    return start_of(header_for(NAMES, table="t", seed=seed, own=own))
+    return GAME.start(GAME.header_for(NAMES, table="t", seed=seed, own=own))
 
 
 def test_where_the_app_deals_whole_decks_of_the_owner_s_are_played() -> None:

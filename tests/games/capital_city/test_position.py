@@ -13,7 +13,7 @@ from capemay_kit.core.scores import said
 from capemay_kit.errors import BadFile
 from capemay_kit.games.capital_city.book import load_edition
 from capemay_kit.games.capital_city.position import read_position
-from capemay_kit.games.capital_city.rules import header_for, start_of
+from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.registry import score_position
 
 FILE = {
@@ -40,7 +40,7 @@ def test_any_state_leaves_as_a_position_that_scores_the_same(rules):
     """At the end of random games, line by line."""
     for seed in range(5):
         rnd = random.Random(seed)
-        s = start_of(header_for(["Alice", "Barkley", "Casey", "Don"], seed=str(seed)))
+        s = GAME.start(GAME.header_for(["Alice", "Barkley", "Casey", "Don"], seed=str(seed)))
         while acting := rules.to_act(s):
             s = rules.apply(s, acting[0], rnd.choice(list(rules.legal(s, acting[0]))), Chance(seed=str(seed)))
         again, warnings = read_position(msgspec.json.encode(rules.position(s)), "test")
@@ -85,7 +85,7 @@ def test_a_position_that_cannot_be_is_scored_with_a_warning():
 
 def test_a_score_sheet_is_a_table_at_its_end(rules):
     """Nobody has anything; what is entered are corrections."""
-    s = start_of(header_for(["A", "B", "C"], depth="sheet"))
+    s = GAME.start(GAME.header_for(["A", "B", "C"], depth="sheet"))
     assert [seat.total for seat in rules.scores(s).seats] == [0, 0, 0]
     s = rules.correct(rules.correct(s, "seats[1].points", 4), "seats[1].money", 12)
     assert rules.scores(s).winners == ("B",)
@@ -93,7 +93,7 @@ def test_a_score_sheet_is_a_table_at_its_end(rules):
 
 def test_a_building_of_the_tables_own_travels_whole(rules):
     """Its title stands in the score."""
-    s = start_of(header_for(["A", "B", "C"], depth="sheet"))
+    s = GAME.start(GAME.header_for(["A", "B", "C"], depth="sheet"))
     s = rules.correct(s, "book.cards.building.bank", {"title": "Saloon"})
     s = rules.correct(rules.correct(s, "seats[1].buildings", ["bank"]), "seats[1].buildings.bank.points", 4)
     assert "Saloon" in said(rules.scores(s).seats[1].lines[0].because[0].why, rules.meta.messages)

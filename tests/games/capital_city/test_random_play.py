@@ -17,7 +17,7 @@ from capemay_kit.errors import IllegalAction, NeedAnswer, UnknownName
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.buildings import buying
-from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
+from capemay_kit.games.capital_city.rules import CapitalCity
 
 RULES = CapitalCity()
 NAMES = ["Alice", "Barkley", "Casey", "Don", "Emma", "Finn"]
@@ -27,7 +27,7 @@ EACH = int(os.environ.get("CAPITAL_CITY_GAMES", "200")) // 4
 
 def start(seats, seed):
     """Lay out a table with virtual decks."""
-    return start_of(header_for(NAMES[:seats], seed=str(seed), table="t"))
+    return RULES.start(RULES.header_for(NAMES[:seats], seed=str(seed), table="t"))
 
 
 def moments(seats, seed):
@@ -44,8 +44,8 @@ def moments(seats, seed):
 
 def play(seats, seed, told=None):
     """Play a game at random at a table; without virtual decks if ``told`` answers the table's questions."""
-    header = header_for(NAMES[:seats], seed=None if told else str(seed), table="t")
-    table = Table(RULES, header, start_of(header))
+    header = RULES.header_for(NAMES[:seats], seed=None if told else str(seed), table="t")
+    table = Table(RULES, header, RULES.start(header))
     rnd = random.Random(seed)
     while acting := RULES.to_act(table.state):
         seat = rnd.choice(acting)
@@ -147,7 +147,7 @@ def test_a_record_read_back_is_the_game(seats, seed):
     table = play(seats, seed)
     raw = to_lines(table.header, table.entries)
     header, entries = from_lines(raw, "test", Entry[AnyAct])
-    again = Table(RULES, header, start_of(header), entries)
+    again = Table(RULES, header, RULES.start(header), entries)
     assert again.state == table.state
     assert [after for _, after in again.history] == [after for _, after in table.history]
 
@@ -188,7 +188,7 @@ def test_at_a_physical_table_what_is_not_known_breaks_nothing(seats, told):
         assert table.state.phase == "over"
         assert {one.why for entry in table.entries for one in entry.answers if one.audience == -1} <= {"character"}
         assert not any(one.value for entry in table.entries for one in entry.answers if one.audience == -1)
-        assert Table(RULES, table.header, start_of(table.header), table.entries).state == table.state
+        assert Table(RULES, table.header, RULES.start(table.header), table.entries).state == table.state
         for s in [after for _, after in table.history]:
             assert len(s.characters.away) <= len(s.characters.unseen)
             assert all(each.money >= 0 for each in s.seats)

@@ -10,7 +10,7 @@ import pytest
 from capemay_kit.core.record import Entry, from_lines
 from capemay_kit.core.table import Table
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.rules import CapitalCity, start_of
+from capemay_kit.games.capital_city.rules import CapitalCity
 
 RULES = CapitalCity()
 FOLDER = Path(__file__).parent / "records"
@@ -22,7 +22,7 @@ RECORDS = sorted(FOLDER.glob("*.jsonl"))
 def replayed(path):
     """Read a record and fold it."""
     header, entries = from_lines(path.read_bytes(), path.name, Entry[AnyAct])
-    return Table(RULES, header, start_of(header), entries)
+    return Table(RULES, header, RULES.start(header), entries)
 
 
 def tally(path):

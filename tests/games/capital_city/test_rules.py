@@ -18,7 +18,7 @@ from capemay_kit.errors import BadFile, NeedAnswer, UnknownName
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
-from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
+from capemay_kit.games.capital_city.rules import CapitalCity
 from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import Train
 from capemay_kit.teach.reference import rule_for
@@ -31,7 +31,7 @@ GAME = "capital-city"
 def moments(seats, seed, choose=None):
     """Play a game; yield every state with whose act it is."""
     rnd = random.Random(seed)
-    s = start_of(header_for(NAMES[:seats], seed=str(seed)))
+    s = RULES.start(RULES.header_for(NAMES[:seats], seed=str(seed)))
     while acting := RULES.to_act(s):
         seat = rnd.choice(acting)
         yield s, seat
@@ -91,8 +91,8 @@ class TestTheData:
         file = tmp_path / "mine.json"
         mine = {"format": "capemay-edition/1", "id": "mine", "extends": "base", "numbers": {"start_money": 20}}
         file.write_text(json.dumps(mine), encoding="utf-8")
-        header = header_for(NAMES[:3], edition=str(file))
-        assert start_of(header).seats[0].money == 20
+        header = RULES.header_for(NAMES[:3], edition=str(file))
+        assert RULES.start(header).seats[0].money == 20
         assert header.edition["sources"]["start_money"] == "mine"
         file.write_text(json.dumps(mine | {"sources": {"shoes": "stated"}}), encoding="utf-8")
         with pytest.raises(BadFile):
@@ -101,7 +101,7 @@ class TestTheData:
         with pytest.raises(BadFile):
             load_edition(str(file))
         with pytest.raises(UnknownName):
-            header_for(NAMES[:3], edition="other")
+            RULES.header_for(NAMES[:3], edition="other")
 
     def test_equal_books_are_equal(self, book):
         """By their data."""
@@ -117,22 +117,22 @@ class TestHeaders:
     def test_names_that_will_not_do(self, names):
         """Three to six, each its own (p. 2)."""
         with pytest.raises(BadFile, match=r": options\.seats"):
-            start_of(Header("capemay-record/1", GAME, "t", "t", "", 1, "0", options={"seats": names}))
+            RULES.start(Header("capemay-record/1", GAME, "t", "t", "", 1, "0", options={"seats": names}))
 
     def test_whoever_is_first_sits_at_the_table(self):
         """And lays out."""
-        assert start_of(header_for(NAMES[:3], first=2)).first == 2
+        assert RULES.start(RULES.header_for(NAMES[:3], first=2)).first == 2
         with pytest.raises(BadFile, match=r"options\.first: is 3, "):
-            start_of(header_for(NAMES[:3], first=3))
+            RULES.start(RULES.header_for(NAMES[:3], first=3))
 
     def test_another_game_is_not_laid_out(self):
         """Its header says so."""
         with pytest.raises(UnknownName):
-            start_of(Header("capemay-record/1", "cape-may", "t", "t", "", 1, "0"))
+            RULES.start(Header("capemay-record/1", "cape-may", "t", "t", "", 1, "0"))
 
     def test_rulings_and_figures_of_a_table(self):
         """Options name them."""
-        s = start_of(header_for(NAMES[:3], rulings={"ties_by_all_dollars": True}, own={"seats[0].money": 3}))
+        s = RULES.start(RULES.header_for(NAMES[:3], rulings={"ties_by_all_dollars": True}, own={"seats[0].money": 3}))
         assert s.book.rulings.ties_by_all_dollars
         assert s.seats[0].money == 3
 

@@ -18,7 +18,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import scene as picture
 from capemay_kit.games.capital_city.names import character_name
-from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
+from capemay_kit.games.capital_city.rules import CapitalCity
 from capemay_kit.games.capital_city.scene import letters
 from capemay_kit.games.capital_city.scoring import CATEGORIES
 from capemay_kit.games.capital_city.screen import QUESTIONS
@@ -33,7 +33,7 @@ NAMES = ["Alice", "Barkley", "Casey", "Don", "Emma", "Finn"]
 def moments(seats, seed, physical=False):
     """Play a game at random; list its states with all seats that act in each. Physical: nobody names a card."""
     rnd = random.Random(seed)
-    s = start_of(header_for(NAMES[:seats], seed=str(seed)))
+    s = RULES.start(RULES.header_for(NAMES[:seats], seed=str(seed)))
     found = []
     while acting := RULES.to_act(s):
         found.append((s, acting))
@@ -153,7 +153,7 @@ class TestChoosing:
     @pytest.mark.parametrize("seats", [3, 4, 5, 6])
     def test_what_can_be_chosen_is_what_is_legal(self, seats):
         """All of it, and nothing else, in whatever order it is tapped."""
-        s = start_of(header_for(NAMES[:seats], seed="1"))
+        s = RULES.start(RULES.header_for(NAMES[:seats], seed="1"))
         choosing = SCREEN.choosing(s, 0)
         assert choosing.least == choosing.most
         made = {
@@ -439,7 +439,7 @@ class TestTheSheet:
 
     def test_points_and_dollars_of_each_seat_come_first(self):
         """Then points by building, for who kept count."""
-        s = start_of(header_for(NAMES[:3], depth="sheet"))
+        s = RULES.start(RULES.header_for(NAMES[:3], depth="sheet"))
         assert [[one.path.partition(".")[2] for one in section.fields] for section in SCREEN.sheet(s)] == [
             ["points", "money", "buildings"]
         ] * 3  # fmt: skip
@@ -448,7 +448,7 @@ class TestTheSheet:
 
     def test_points_by_building_add_up_to_all_points(self):
         """They need not be entered twice; what is entered besides stays."""
-        s = start_of(header_for(NAMES[:3], depth="sheet"))
+        s = RULES.start(RULES.header_for(NAMES[:3], depth="sheet"))
         s = RULES.correct(s, "seats[0].buildings", ["bank", "saloon"])
         s = RULES.correct(s, "seats[0].buildings.bank.points", 6)
         s = RULES.correct(s, "seats[0].buildings.saloon.points", 3)
@@ -497,8 +497,8 @@ class TestThePlan:
 
 def test_a_table_can_be_played_by_what_its_screen_says():
     """From the families to the end, each act found by its handle and place or by its label."""
-    header = header_for(NAMES[:4], seed="8", table="t")
-    table = Table(RULES, header, start_of(header))
+    header = RULES.header_for(NAMES[:4], seed="8", table="t")
+    table = Table(RULES, header, RULES.start(header))
     rnd = random.Random(8)
     while acting := RULES.to_act(table.state):
         s, seat = table.state, rnd.choice(acting)

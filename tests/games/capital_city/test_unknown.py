@@ -10,7 +10,7 @@ from capemay_kit.core.record import Entry
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadValue, NeedAnswer, Question, UnknownName
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.rules import header_for
+from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.screen import QUESTIONS, SCREEN
 from capemay_kit.games.capital_city.setup import draw_face_down, starting_player
 from capemay_kit.games.capital_city.state import Owned
@@ -279,7 +279,7 @@ class TestReadOut:
 
     def test_the_answers_stand_in_the_record(self, owning, rules):
         """It replays without anybody being asked."""
-        s, header = owning([["green-ada"]]), header_for(["Alice", "Barkley", "Casey"], table="t")
+        s, header = owning([["green-ada"]]), GAME.header_for(["Alice", "Barkley", "Casey"], table="t")
         table = Table(rules, header, s)
         table.act(0, self.offered(rules, s, "green-ada"), told=[1, 5, 0])
         assert [one.value for one in table.entries[0].answers] == [1, 5, 0]

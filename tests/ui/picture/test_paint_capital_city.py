@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core import palette, traces
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import Mark, Target
-from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
+from capemay_kit.games.capital_city.rules import CapitalCity
 from capemay_kit.games.capital_city.state import Owned
 from capemay_kit.ui.picture import paint_capital_city as paint
 
@@ -21,7 +21,7 @@ NAMES = ["Anna", "Barkley", "Casey", "Don", "Emma", "Finn"]
 def states(seats, seed):
     """Play a game at random and yield every state with a seat that acts, None at the end."""
     rnd = random.Random(seed)
-    s = start_of(header_for(NAMES[:seats], seed=str(seed)))
+    s = RULES.start(RULES.header_for(NAMES[:seats], seed=str(seed)))
     while acting := RULES.to_act(s):
         seat = rnd.choice(acting)
         yield s, seat
@@ -136,7 +136,7 @@ def test_a_card_nobody_named_is_painted_too():
 
 def test_what_people_write_is_no_markup():
     """A name or a title of the table's own."""
-    s = start_of(header_for(["<b>Al</b>", "B&B", "C"], seed="1"))
+    s = RULES.start(RULES.header_for(["<b>Al</b>", "B&B", "C"], seed="1"))
     s = replace(s, book=s.book.with_card("building", {"id": "bank", "title": "A<b>"}))
     s = replace(s, phase="purchase", street=("bank",), order=(0, 1, 2))
     scene = drawn(s, None)
