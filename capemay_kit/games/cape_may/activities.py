@@ -308,13 +308,7 @@ class Keep(MayAct, frozen=True, tag="keep"):
         if all(self.cards):
             kept = and_list([card_title(before, deck, n) for n in self.cards])
             return _("{name} keeps {cards}", name=name, cards=kept)
-        match deck:
-            case "activity":
-                return ngettext("{name} keeps {n} activity card", "{name} keeps {n} activity cards", n, name=name)
-            case "upgrade":
-                return ngettext("{name} keeps {n} upgrade card", "{name} keeps {n} upgrade cards", n, name=name)
-            case _:
-                return ngettext("{name} keeps {n} bonus card", "{name} keeps {n} bonus cards", n, name=name)
+        return _keeps(name, deck, n)
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         kept, deck = self.cards, deck_kept(s)
@@ -334,6 +328,16 @@ def deck_kept(s: State) -> DeckName:
     """Return the deck of the cards of which some are kept now."""
     what = first_step(s)
     return what.deck if isinstance(what, KeepCards) else "bonus"
+
+
+def _keeps(name: str, deck: DeckName, n: int) -> str:
+    match deck:
+        case "activity":
+            return ngettext("{name} keeps {n} activity card", "{name} keeps {n} activity cards", n, name=name)
+        case "upgrade":
+            return ngettext("{name} keeps {n} upgrade card", "{name} keeps {n} upgrade cards", n, name=name)
+        case _:
+            return ngettext("{name} keeps {n} bonus card", "{name} keeps {n} bonus cards", n, name=name)
 
 
 def keeps(drawn: tuple[int, ...], keep: int) -> list[Keep]:
@@ -383,13 +387,8 @@ class _KeepCards(Waiting):
         return s
 
     def heading(self, s: State, step: Step) -> tuple[str, str]:
-        name, what = s.seats[step.seat].name, step.what
-        assert isinstance(what, KeepCards)
-        if what.deck == "activity":
-            said = ngettext("{name} keeps {n} activity card", "{name} keeps {n} activity cards", what.keep, name=name)
-        else:
-            said = ngettext("{name} keeps {n} upgrade card", "{name} keeps {n} upgrade cards", what.keep, name=name)
-        return said, _("Choose from those drawn.")
+        assert isinstance(step.what, KeepCards)
+        return _keeps(s.seats[step.seat].name, step.what.deck, step.what.keep), _("Choose from those drawn.")
 
 
 def choosing(s: State, seat: int) -> Choosing | None:

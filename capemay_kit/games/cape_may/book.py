@@ -28,7 +28,7 @@ from capemay_kit.games.cape_may.cards import (
     KINDS,
     ZONES,
     AnyCard,
-    AnyDeck,
+    DeckFile,
     DeckName,
     Score,
     UpgradeDeckCard,
@@ -357,16 +357,16 @@ def board_name(book: Book) -> str | dict[str, Any] | None:
     return data
 
 
-def read_deck(raw: bytes, source: str) -> AnyDeck:
+def read_deck(raw: bytes, source: str) -> DeckFile[AnyCard]:
     """Read a deck file of any of the five kinds. Raises `BadFile` with all its faults."""
     which = one_of(decode(raw, dict[str, Any], source), "deck", list(DECK_TYPES), source)
-    deck: AnyDeck = decode(raw, DECK_TYPES[cast(DeckName, which)], source)
+    deck: DeckFile[AnyCard] = decode(raw, DECK_TYPES[cast(DeckName, which)], source)
     if faults := list(_deck_faults(deck)):
         raise BadFile(source, faults)
     return deck
 
 
-def _deck_faults(deck: AnyDeck) -> Iterator[Fault]:
+def _deck_faults(deck: DeckFile[AnyCard]) -> Iterator[Fault]:
     seen: dict[int, int] = {}
     known = load_board(SOLO_BOARD).lot if deck.deck == "solo" else {}
     for i, card in enumerate(deck.cards):

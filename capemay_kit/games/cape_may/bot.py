@@ -136,7 +136,7 @@ class _Bag:
 
 
 def determinize(view: State, viewer: int | None, rng: Random) -> State:
-    """Return a state in which nothing is hidden that ``viewer`` would see as ``view``."""
+    """Deal what is hidden at random."""
     piles = _Pile(view.activities, rng), _Pile(view.bonuses, rng), [_Pile(deck, rng) for deck in view.upgrades]
     activities, bonuses, upgrades = piles
     bag = _Bag(view, rng)
@@ -245,16 +245,12 @@ class CapeMayValuing(Valuing[State]):
         return f"ava-{s.solo.level}" if seat == s.ava else "solo"
 
     def points(self, s: State, seat: int) -> float:
-        """Count a seat's prestige as if the game ended now."""
         return float(sum(prestige(s, seat)))
 
     def stage(self, s: State) -> int:
-        """Return the round, counted from 0."""
         return s.round - 1
 
-    def determinize(self, view: State, viewer: int | None, rng: Random) -> State:
-        """Deal what is hidden at random."""
-        return determinize(view, viewer, rng)
+    determinize = staticmethod(determinize)
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:
         """Say whether it is the same turn, and no card came up that has no name yet."""
@@ -285,7 +281,6 @@ class CapeMayValuing(Valuing[State]):
         return RECEIVE_INCOME if s.phase == "income" and s.round < s.book.rounds else None
 
     def measure(self, s: State, seat: int) -> Sequence[float]:
-        """Measure a seat's prospects, in the order of `MEASURES`."""
         me, n = s.seats[seat], len(s.seats)
         goals = goals_judged(s, seat) if seat != s.ava else []
         now = prestige(s, seat, goals)

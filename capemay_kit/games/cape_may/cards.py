@@ -8,7 +8,7 @@ only have the fragments marked ``stated``.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -385,6 +385,7 @@ class SoloCard(Card, frozen=True):
 
 
 AnyCard: TypeAlias = EventCard | ActivityCard | UpgradeDeckCard | BonusCard | SoloCard
+C = TypeVar("C")
 DeckName: TypeAlias = Literal["event", "activity", "upgrade", "bonus", "solo"]
 CARD_TYPES: dict[str, type[AnyCard]] = {
     "event": EventCard,
@@ -395,56 +396,13 @@ CARD_TYPES: dict[str, type[AnyCard]] = {
 }
 
 
-class EventDeck(Data, frozen=True):
-    """``boards/cape_may/events.json``."""
+class DeckFile(Data, Generic[C], frozen=True):
+    """A deck file in ``boards/cape_may/``. The lots of solo cards are those of the side for one and two players."""
 
     format: Literal["capemay-deck/1"]
-    deck: Literal["event"]
+    deck: DeckName
     source: str
-    cards: tuple[EventCard, ...]
+    cards: tuple[C, ...]
 
 
-class ActivityDeck(Data, frozen=True):
-    """``boards/cape_may/activities.json``."""
-
-    format: Literal["capemay-deck/1"]
-    deck: Literal["activity"]
-    source: str
-    cards: tuple[ActivityCard, ...]
-
-
-class UpgradeDeck(Data, frozen=True):
-    """``boards/cape_may/upgrades.json``."""
-
-    format: Literal["capemay-deck/1"]
-    deck: Literal["upgrade"]
-    source: str
-    cards: tuple[UpgradeDeckCard, ...]
-
-
-class BonusDeck(Data, frozen=True):
-    """``boards/cape_may/bonuses.json``."""
-
-    format: Literal["capemay-deck/1"]
-    deck: Literal["bonus"]
-    source: str
-    cards: tuple[BonusCard, ...]
-
-
-class SoloDeck(Data, frozen=True):
-    """``boards/cape_may/solo.json``; its lots are those of the side for one and two players."""
-
-    format: Literal["capemay-deck/1"]
-    deck: Literal["solo"]
-    source: str
-    cards: tuple[SoloCard, ...]
-
-
-AnyDeck: TypeAlias = EventDeck | ActivityDeck | UpgradeDeck | BonusDeck | SoloDeck
-DECK_TYPES: dict[str, type[AnyDeck]] = {
-    "event": EventDeck,
-    "activity": ActivityDeck,
-    "upgrade": UpgradeDeck,
-    "bonus": BonusDeck,
-    "solo": SoloDeck,
-}
+DECK_TYPES: dict[str, Any] = {name: DeckFile[kind] for name, kind in CARD_TYPES.items()}  # type: ignore[valid-type]

@@ -203,13 +203,11 @@ def _first(s: State, seat: int) -> State:
 
 
 def _birds_unknown(s: State, n: int, i: int) -> State:
-    """Set how many face-down tokens a seat has."""
     away = s.bag_away + n - s.seats[i].birds_unknown
     return replace(s.with_seat(i, birds_unknown=n), bag_away=max(0, away))
 
 
 def _claim(s: State, value: Any, i: int, number: str) -> State:
-    """Set which goals of a bonus card are met; None leaves that to the app."""
     claims = {key: one for key, one in s.seats[i].claims.items() if key != number}
     if value is not None:
         claims[number] = converted(value, Claim)
@@ -217,7 +215,6 @@ def _claim(s: State, value: Any, i: int, number: str) -> State:
 
 
 def _event(s: State, number: int | None) -> State:
-    """Set the event in force; 0 is an unknown one, None no event."""
     return replace(s, event=number, events=_name(s.events, [s.event or 0], [number or 0]))
 
 
@@ -243,7 +240,6 @@ def _so_many(s: State, n: int, i: int, field: str) -> State:
 
 
 def _held_at(s: State, number: int, i: int, place: int, field: str) -> State:
-    """Name the card at a place in a hand."""
     held = list(getattr(s.seats[i], field))
     held[place] = number
     return _held(s, held, i, field)
@@ -298,7 +294,6 @@ def _birds(s: State, n: int, i: int, species: str) -> State:
 
 
 def _held(s: State, held: Sequence[int], i: int, field: str) -> State:
-    """Set which cards of a deck a seat holds."""
     new = tuple(sorted(held))
     old: tuple[int, ...] = getattr(s.seats[i], field)
     deck = DECKS[field]
@@ -341,7 +336,6 @@ def _name(deck: Deck, old: Any, new: Any) -> Deck:
 
 
 def _face_up(s: State, value: Any, of_zone: Zone) -> State:
-    """Set the face-up card of an upgrade deck; 0 is an unknown one, None no card."""
     zone = ZONE[of_zone]
     number = None if value is None else whole(value, 0, 10_000)
     if number:
@@ -353,7 +347,6 @@ def _face_up(s: State, value: Any, of_zone: Zone) -> State:
 
 
 def _lot(s: State, value: Any, lot: str) -> State:
-    """Put a seat's building on a lot, or clear the lot."""
     if s.book.board is None or lot not in s.book.board.lot:
         raise UnknownName("lot", lot)
     zone = ZONE[s.book.board.lot[lot].zone]
@@ -403,7 +396,6 @@ def _streets(s: State, value: Any) -> State:
 
 
 def _own_card(s: State, value: Any, deck: DeckName, given: str) -> State:
-    """Replace a card of a deck by the table's own."""
     number = whole(given, 1, 10_000)
     if not isinstance(value, dict):
         raise wrong(_("should be a card"))

@@ -97,7 +97,6 @@ class CapeMayPlayed(Played[State]):
     kinds = PLAYED_KINDS
 
     def uses(self, before: State, act: Any, after: State) -> Iterator[Use]:
-        """Yield what was played by an act, or came to somebody by it."""
         yield from act.uses(before, after)
         if before.seats is not after.seats:
             for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)):
@@ -118,7 +117,6 @@ class CapeMayPlayed(Played[State]):
                         yield piece.seat, "zone", board.lot[lot].zone
 
     def title(self, s: State, kind: str, id: str) -> str:
-        """Call a card by its title, a lot by where it lies."""
         match kind:
             case "activity" | "upgrade" | "bonus":
                 return card_title(s, kind, int(id))

@@ -140,7 +140,6 @@ def _asked(
 
 
 def _numbers(s: State, deck: DeckName) -> tuple[str, int, tuple[int, ...]]:
-    """Return the deck a card is kept in, the first number no card of it has, and those of cards entered before."""
     there = s.book.decks[deck]
     return deck, max(there, default=0) + 1, tuple(n for n in there if not is_ours(s, deck, n))
 
@@ -218,7 +217,6 @@ def _work(kinds: Sequence[cards.Kind]) -> tuple[Option, ...]:
 
 
 def _prices() -> tuple[Option, ...]:
-    """List by how much prices change for a while, for what, and where."""
     return (
         *(Option(n, money(-n, signed=True), row=_("How much")) for n in (1, 2, 3, -1, -2, -3)),
         *_joining(_("For"), {"any": _("Both"), "build": _("Build"), "upgrade": _("Upgrade"), **PLURAL_TITLES}),

@@ -330,7 +330,6 @@ def _on(name: StreetName, circle: Circle) -> bool:
 
 
 def _over(name: StreetName, a: Point, b: Point) -> bool:
-    """Say whether a road from a to b runs under a name."""
     (px, py), (qx, qy) = name.seen(a), name.seen(b)
     begins, ends = 0.0, 1.0
     for at, by, half in ((px, qx - px, name.wide / 2 + ROAD), (py, qy - py, name.high + ROAD)):
@@ -344,7 +343,6 @@ def _over(name: StreetName, a: Point, b: Point) -> bool:
 
 
 def _circles(name: StreetName) -> Iterator[Circle]:
-    """Cover a name with circles."""
     count = int(name.wide / name.high) + 1
     for i in range(count):
         along = (i / (count - 1) - 0.5) * (name.wide - 2 * name.high)
@@ -438,7 +436,6 @@ def _length(line: Iterable[Point]) -> float:
 
 
 def _along(line: Sequence[Point], far: float) -> Point:
-    """Return the point at a distance along a line."""
     for a, b in pairwise(line):
         long = hypot(b[0] - a[0], b[1] - a[1])
         if far <= long and long:
@@ -448,7 +445,6 @@ def _along(line: Sequence[Point], far: float) -> Point:
 
 
 def _lines(board: Board, street: str) -> list[list[Point]]:
-    """Return the lines through a street's spaces, from end to end."""
     inside = [one.id for one in board.spaces if street in one.streets]
     part = board.graph.subgraph(inside)
     left = {frozenset(edge) for edge in part.edges}

@@ -141,17 +141,16 @@ def seat_score(s: State, seat: int) -> SeatScore:
 
 
 def _seat_score(s: State, seat: int, majorities: Sequence[Sequence[Share]]) -> SeatScore:
-    lines = (
+    lines: list[Line] = [
         _line("victorians", _built(s, seat, VICTORIAN)),
         _line("landmarks", _built(s, seat, LANDMARK)),
         _line("majorities", _majorities(s, seat, majorities)),
-        *(_of_people(s, seat) if seat != s.ava else _of_ava(s)),
-    )
-    return SeatScore(s.seats[seat].name, sum(line.points for line in lines), lines)
-
-
-def _of_people(s: State, seat: int) -> tuple[Line, ...]:
-    return _upgrades(s, seat), _birds(s, seat), _bonuses(s, seat), _line("money", _money(s, seat))
+    ]
+    if seat == s.ava:
+        lines += _of_ava(s)
+    else:
+        lines += _upgrades(s, seat), _birds(s, seat), _bonuses(s, seat), _line("money", _money(s, seat))
+    return SeatScore(s.seats[seat].name, sum(line.points for line in lines), tuple(lines))
 
 
 def _of_ava(s: State) -> tuple[Line, ...]:
@@ -298,7 +297,6 @@ def uncounted(seat: Seat, deck: Literal["bonus", "upgrade"]) -> int:
 
 
 def _plain(s: State, what: cards.Count | cards.AnyGoal) -> Any:
-    """Return what a card asks about, as a message keeps it: with the name of its street."""
     plain = msgspec.json.decode(msgspec.json.encode(what))
     counted = plain.get("count", plain)
     if "street" in counted:

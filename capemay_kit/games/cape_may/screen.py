@@ -130,20 +130,16 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return tuple(one for one in listed if physical or one not in decks)
 
     def has_picture(self, s: State) -> bool:
-        """Say whether the game is played on a map the app knows."""
         return s.book.board is not None
 
     def turn_picture(self, s: State, board: Any) -> tuple[str, Any] | None:
-        """Return the correction that puts the map aside, or takes it up again as it was left."""
         usual = "cape-may-1-2" if len(s.seats) <= 2 else "cape-may-3-4"
         return "book.board", None if s.book.board is not None else board or usual
 
     def usual(self) -> Book:
-        """Return the book of the base edition."""
         return shipped_book()
 
     def progress(self, s: State) -> Progress:
-        """Say which round of which season it is."""
         each, over = s.book.numbers.rounds_per_season, s.phase == "over"
         parts = []
         for i, season in enumerate(SEASONS):
@@ -155,8 +151,28 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return Progress(said, s.round, s.book.rounds, "" if over else str(s.round), moment, tuple(parts))
 
     def heading(self, s: State) -> tuple[str, str]:
-        """Say who acts, and what has to be done."""
-        return _heading(s)
+        if s.steps:
+            return WAITING[type(s.steps[0].what)].heading(s, s.steps[0])
+        match s.phase:
+            case "deal":
+                return _("Ready"), _("The pieces are laid out.")
+            case "bonus":
+                return _("Bonus cards"), _("Everyone keeps {n} of the cards dealt.", n=s.book.numbers.bonus.kept)
+            case "event":
+                return _("Round {n}", n=s.round), _("{name} reveals the event.", name=s.seats[s.first].name)
+            case "resolve":
+                return card_title(s, "event", s.event), _("Check these figures:")
+            case "income":
+                n = s.book.numbers.season_activity_cards
+                return _("End of {season}", season=SEASON_NAMES[s.season]), ngettext(
+                    "Everyone gets income and draws {n} activity card.",
+                    "Everyone gets income and draws {n} activity cards.",
+                    n,
+                )
+            case "over":
+                return _("The game is over"), _("See the score.")
+            case _:
+                return s.seats[s.turn].name, automa.draws(s) if s.turn == s.ava else ""
 
     def tile(self, s: State, seat: Number) -> Tile:
         """Show money, income and prestige, what is held and what was built; of Ava her tracks."""
@@ -204,7 +220,6 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return tuple(found)
 
     def to_check(self, s: State, seat: Number) -> str:
-        """Ask whether money and income are right if a season has just begun."""
         begins = s.round > 1 and (s.round - 1) % s.book.numbers.rounds_per_season == 0
         if not begins or s.phase == "over" or seat == s.ava:
             return ""
@@ -244,7 +259,6 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return next((one for kind in kinds for one in kind.meant(s, seat, place, handle)), None)
 
     def route(self, s: State, seat: Number, a: AnyAct) -> tuple[Point, ...]:
-        """Return the route of a move."""
         board = s.book.board
         return route(board, a.way(s, seat)) if board is not None else ()
 
@@ -252,8 +266,6 @@ class CapeMayScreen(Screen[State, AnyAct]):
     chosen = staticmethod(chosen)
 
     def automa(self, s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
-        """Say what Ava's card makes her do, and why."""
-
         def preview(a: AnyAct) -> State | None:
             try:
                 return GAME.apply(s, s.steps[0].seat, a, Chance())
@@ -306,21 +318,16 @@ class CapeMayScreen(Screen[State, AnyAct]):
     falls_short = staticmethod(panel.falls_short)
 
     def card_says(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> str:
-        """Say what will be done, or what is counted."""
         return panel.bonus_said(s, seat, did) if isinstance(a, Correct) else super().card_says(s, seat, a, did)
 
     # --- what is hidden, what can be corrected ----------------------------------------------------------
 
-    def secret(self, s: State, seat: Number) -> bool:
-        """Say whether what a seat is offered names cards or tokens that others may not know."""
-        return offers_secret(s, seat)
+    secret = staticmethod(offers_secret)
 
     def plays(self, s: State, seat: Number, a: AnyAct) -> Any:
-        """Return the deck and the number of the card in hand that an act plays or uses."""
         return a.card_used(s)
 
     def alone(self, s: State) -> Number | None:
-        """Return the person who plays against Ava."""
         return None if s.solo is None else s.order()[0]
 
     follows = staticmethod(follows)
@@ -339,42 +346,13 @@ class CapeMayScreen(Screen[State, AnyAct]):
         )  # fmt: skip
 
     def oddities(self, s: State) -> tuple[str, ...]:
-        """Say what is impossible at an end, with the pieces, tokens, lots and cards there are."""
         return tuple(one.message for one in oddities(s))
 
     def line_page(self, category: str) -> int:
-        """Return the page a line of the score is counted by."""
         return CATEGORY_PAGE[category]
 
 
-def _heading(s: State) -> tuple[str, str]:
-    """Return who has to do what now; for a step that waits, what it is about."""
-    if s.steps:
-        return WAITING[type(s.steps[0].what)].heading(s, s.steps[0])
-    match s.phase:
-        case "deal":
-            return _("Ready"), _("The pieces are laid out.")
-        case "bonus":
-            return _("Bonus cards"), _("Everyone keeps {n} of the cards dealt.", n=s.book.numbers.bonus.kept)
-        case "event":
-            return _("Round {n}", n=s.round), _("{name} reveals the event.", name=s.seats[s.first].name)
-        case "resolve":
-            return card_title(s, "event", s.event), _("Check these figures:")
-        case "income":
-            n = s.book.numbers.season_activity_cards
-            return _("End of {season}", season=SEASON_NAMES[s.season]), ngettext(
-                "Everyone gets income and draws {n} activity card.",
-                "Everyone gets income and draws {n} activity cards.",
-                n,
-            )
-        case "over":
-            return _("The game is over"), _("See the score.")
-        case _:
-            return s.seats[s.turn].name, automa.draws(s) if s.turn == s.ava else ""
-
-
 def _buildings(me: Seat) -> tuple[TileLine, ...]:
-    """List a seat's buildings by zone, in words short enough for a tile."""
     found = []
     for zone, name in enumerate(ZONES):
         counts = me.buildings[5 * zone : 5 * zone + 5]
