@@ -13,12 +13,12 @@ from capemay_kit.core.i18n import Texts, _, money
 from capemay_kit.core.scores import said
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
-from capemay_kit.games.cape_may.automa import LEVEL_NAMES, level_of
+from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
 from capemay_kit.games.cape_may.counting import Share, collections, zone_shares
 from capemay_kit.games.cape_may.effects import pay
-from capemay_kit.games.cape_may.names import card_title
+from capemay_kit.games.cape_may.names import LEVEL_NAMES, card_title
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.scoring import MESSAGES, majority, seat_score
 from capemay_kit.games.cape_may.sentences import A_KIND, ZONE_NAMES, bird, card_sentence

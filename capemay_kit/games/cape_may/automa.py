@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import SOLO_BOARD, SoloLevel, TrackStep, load_board
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, Season, SoloCard
@@ -238,12 +238,6 @@ def _search(s: State, zone: int, kind: int, what: SoloAdvance) -> Searched:
         ruled_out = "no_piece"
     return Searched(zone, lots, unplaced, ruled_out)
 
-
-LEVEL_NAMES = {
-    "tourist": (N_("Tourist"), N_("easy")), "citizen": (N_("Citizen"), N_("normal")),
-    "pioneer": (N_("Pioneer"), N_("hard")), "founder": (N_("Founder"), N_("challenging")),
-}  # fmt: skip
-"""The four solo boards, and how hard the rulebook calls them (p. 15)."""
 
 STEPS: Mapping[type, str] = Texts({
     SoloBuild: "build", SoloBirds: "bird track", SoloAdvance: "advance", SoloShuffle: "shuffle",

@@ -18,9 +18,8 @@ from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.core.telling import told
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_may import printed, scene, scoring, secrets, solo, turn
+from capemay_kit.games.cape_may import scene, scoring, secrets, solo, turn
 from capemay_kit.games.cape_may.acts import AnyAct
-from capemay_kit.games.cape_may.automa import LEVEL_NAMES
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import (
     EDITIONS,
@@ -40,6 +39,7 @@ from capemay_kit.games.cape_may.cards import DECK_TYPES
 from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.effects import WAITING, first_step
 from capemay_kit.games.cape_may.figures import FIGURES, as_noted
+from capemay_kit.games.cape_may.names import LEVEL_NAMES, printed_parts
 from capemay_kit.games.cape_may.position import position_of, read_position
 from capemay_kit.games.cape_may.solo import SoloStep
 from capemay_kit.games.cape_may.state import RULES, State, at_the_end, blank, to_act
@@ -235,6 +235,6 @@ FILES = Files(
     EDITIONS,
     boards={"capemay-board/1": lambda raw, source: read_board(raw, source)[1]},
     decks=dict.fromkeys(DECK_TYPES, faults_of(read_deck)),
-    printed=printed.printed_parts,
+    printed=printed_parts,
 )
 """The files of this game that can be checked or scored."""

@@ -198,7 +198,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
             (str(cards), ngettext("card", "cards", cards)),
             (prestige, _("prestige now")),
         )
-        sign = ", ".join(map(_, automa.LEVEL_NAMES[s.solo.level]))
+        sign = ", ".join(map(_, names.LEVEL_NAMES[s.solo.level]))
         return Tile(figures, (sign,), (("", automa.marker_stands(s)),), _buildings(me))
 
     def standings(self, s: State) -> tuple[Standing, ...]:
