@@ -2,7 +2,7 @@
 
 The companion opens at a table of three on the larger map, in the middle of a turn. Absolute times depend on
 the machine, so every number is compared with a stock Voilà page of one button and one label, its kernel
-preheated too, and with a page in a kernel, in the same run. ``--quick`` measures fewer times, ``--phone`` adds
+preheated too, in the same run. ``--quick`` measures fewer times, ``--phone`` adds
 a link of 20 Mbit/s with 40 ms and a processor four times slower. Needs Chromium.
 """
 
@@ -52,8 +52,6 @@ button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 display(ipywidgets.VBox([button, label]))
 """
 Found = dict[str, dict[str, float]]
-OURS = ("hosted", "kernels")
-"""The two places in which pages of ours live."""
 BUTTON, DRAWN = ".jupyter-button", ".cm-mapbox .cm-map[data-version] .main-svg"
 
 
@@ -131,10 +129,10 @@ def stock(path: Path) -> tuple[list[str], int]:
     return [sys.executable, "-m", "voila", str(path), *options], port
 
 
-def ours(store: Path, pages: str) -> tuple[list[str], int]:
-    """Return the command of the companion's server with pages in its process or in kernels, and its port."""
+def ours(store: Path) -> tuple[list[str], int]:
+    """Return the command of the companion's server, and its port."""
     port = free_port()
-    options = [f"--port={port}", "--no-browser", f"--store={store}", f"--pages={pages}"]
+    options = [f"--port={port}", "--no-browser", f"--store={store}"]
     return [sys.executable, "-m", "capemay_kit.cli", "serve", *options], port
 
 
@@ -283,12 +281,10 @@ def main() -> None:
         table, ends = laid_out(store)
         traced(store)
         bare_page = servers.enter_context(server(*bare, port=bare_port))
-        homes = {}
-        for kind in OURS:
-            command, port = ours(store, kind)
-            homes[kind] = servers.enter_context(server(*command, port=port))
-        map_pages = {kind: f"{home}?table={table}&screen=map" for kind, home in homes.items()}
-        pages = {"bare": (bare_page, BUTTON), **{kind: (page, DRAWN) for kind, page in map_pages.items()}}
+        command, port = ours(store)
+        home = servers.enter_context(server(*command, port=port))
+        map_page = f"{home}?table={table}&screen=map"
+        pages = {"bare": (bare_page, BUTTON), "ours": (map_page, DRAWN)}
         chromium = shutil.which("chromium") or shutil.which("chromium-headless-shell")
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         found: Found = {name: {} for name in pages}
@@ -304,21 +300,14 @@ def main() -> None:
         presses = 10 * times
         bare_tap = button_answered(browser, bare_page, presses)
         measured({"bare": {"tap answered (ms)": bare_tap, "tap in the studio answered (ms)": bare_tap}})
-        # by turns, since a machine is faster at one time than at another
-        taps: dict[str, list[float]] = {kind: [] for kind in OURS}
-        traces: dict[str, list[float]] = {kind: [] for kind in OURS}
-        for kind in (*OURS, *reversed(OURS)) * 2:
-            taps[kind].append(tap_answered(browser, map_pages[kind], ends, presses // 2))
-            traces[kind].append(trace_answered(browser, f"{homes[kind]}?screen=copy&tab=studio", presses // 2))
-        for kind in OURS:
-            measured({kind: {"tap answered (ms)": statistics.median(taps[kind])}})
-            measured({kind: {"tap in the studio answered (ms)": statistics.median(traces[kind])}})
+        measured({"ours": {"tap answered (ms)": tap_answered(browser, map_page, ends, presses)}})
+        traced_in = trace_answered(browser, f"{home}?screen=copy&tab=studio", presses)
+        measured({"ours": {"tap in the studio answered (ms)": traced_in}})
         browser.close()
-    rows = Table("", "bare button", *OURS, *(f"{kind} / bare" for kind in OURS), "hosted / kernels")
+    rows = Table("", "bare button", "ours", "ours / bare")
     for what, plain in found["bare"].items():
-        hosted, kernels = (found[kind][what] for kind in OURS)
-        ratios = hosted / plain, kernels / plain, hosted / kernels
-        rows.add_row(what, *(f"{one:.2f}" for one in (plain, hosted, kernels, *ratios)))
+        mine = found["ours"][what]
+        rows.add_row(what, *(f"{one:.2f}" for one in (plain, mine, mine / plain)))
     Console().print(rows)
 
 

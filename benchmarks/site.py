@@ -1,7 +1,7 @@
 """What the site takes, beside the companion served at home: ``python -m benchmarks.site [SITE]``.
 
 Printed are the processor's seconds of server and browser together until the start screen shows (at a first visit and at
-later ones; at home with a server that has just been started and a kernel for each page), and how long a tap on the map
+later ones; at home with a server that has just been started), and how long a tap on the map
 takes to draw. Both doors take turns in one run, since absolute times depend on the machine. Without SITE one is built.
 """
 
@@ -84,12 +84,12 @@ def opened(play: Playwright, profile: str, address: str) -> float:
 
 
 @contextmanager
-def at_home(pages: str) -> Iterator[str]:
+def at_home() -> Iterator[str]:
     """Serve the companion with a store of its own; yield its address once it answers."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "capemay_kit.cli", "serve", "--no-browser", f"--port={port}"]
-        command += [f"--store={folder}/tables.sqlite", f"--pages={pages}"]
+        command += [f"--store={folder}/tables.sqlite"]
         server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
@@ -105,7 +105,7 @@ def at_home(pages: str) -> Iterator[str]:
 def seconds_at_home(play: Playwright) -> float:
     """Return what a cold start at home takes, the server's own included."""
     before = spent()
-    with at_home("kernels") as address, tempfile.TemporaryDirectory() as profile:
+    with at_home() as address, tempfile.TemporaryDirectory() as profile:
         server = spent() - before
         return server + opened(play, profile, address)
 
@@ -171,7 +171,7 @@ def main() -> None:
                 opened(play, profile, site)
                 later.append(opened(play, profile, site))
                 home.append(seconds_at_home(play))
-            with at_home("hosted") as address, visiting(play, f"{folder}/taps") as context:
+            with at_home() as address, visiting(play, f"{folder}/taps") as context:
                 pages = {"home": context.pages[0], "site": context.new_page()}
                 for name, page in pages.items():
                     page.goto({"home": address, "site": site}[name])

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -114,16 +113,6 @@ KEY = "CAPEMAY_KEY"
 """The environment variable with the host's key."""
 
 
-class PagesIn(StrEnum):
-    """Where pages run."""
-
-    HOSTED = "hosted"
-    KERNELS = "kernels"
-
-
-Where = Annotated[PagesIn, typer.Option(help="Where pages run: all in this process, or each in its own.")]
-
-
 def main() -> NoReturn:
     """Run the command; bad input is one clear line each and exit code 1."""
     on_any_terminal()
@@ -172,7 +161,6 @@ def _default(
     browser: Browser = True,
     allow_host: AllowHost = None,
     max_pages: MaxPages = None,
-    pages: Where = PagesIn.HOSTED,
     phones: PhonesToo = False,
     lang: Language = None,
 ) -> None:
@@ -185,7 +173,7 @@ def _default(
         wrong = _("There is no translation {name!r}. Languages: {names}", name=lang, names=", ".join(languages()))
         raise typer.BadParameter(wrong, param_hint="--lang")
     if context.invoked_subcommand is None:
-        serve(port, host, store, browser, allow_host, max_pages, pages, phones)
+        serve(port, host, store, browser, allow_host, max_pages, phones)
         return
     # what stands before a command counts as if it stood behind it
     given = {name: value for name, value in context.params.items() if name != "lang"
@@ -209,7 +197,6 @@ def serve(
     browser: Browser = True,
     allow_host: AllowHost = None,
     max_pages: MaxPages = None,
-    pages: Where = PagesIn.HOSTED,
     phones: PhonesToo = False,
     certfile: CertFile = None,
     keyfile: KeyFile = None,
@@ -228,22 +215,9 @@ def serve(
                 looks(one)
             except BadValue as error:
                 raise typer.BadParameter(error.sentence, param_hint=error.path) from None
-    hosted = pages is PagesIn.HOSTED
-    if phones and not hosted:
-        raise typer.BadParameter(_("phones do not work together with --pages kernels"), param_hint="--phones")
-    if certfile is not None and not hosted:
+    if worker and not NAME.fullmatch(worker):
         raise typer.BadParameter(
-            _("https does not work together with --pages kernels"),
-            param_hint="--certfile",
-        )
-    if groups and not hosted:
-        raise typer.BadParameter(
-            _("groups do not work together with --pages kernels"),
-            param_hint="--groups",
-        )
-    if worker and not (hosted and NAME.fullmatch(worker)):
-        raise typer.BadParameter(
-            _("a worker's name has up to 20 small letters and digits, and does not work together with --pages kernels"),
+            _("a worker's name has up to 20 small letters and digits"),
             param_hint="--worker",
         )
     if keyfile is not None and certfile is None:
@@ -255,7 +229,7 @@ def serve(
     # a certificate names another host, and a told address needs no name of ours
     house = HOUSE_NAME if phones and certfile is None and address is None else None
     run(
-        host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages, key=key,
+        host, port, store, browser, allow_hosts=allow_host or (), max_pages=max_pages, key=key,
         certfile=certfile, keyfile=keyfile, address=address, groups=groups, worker=worker,
         name=house, proxies=proxy or (),
     )  # fmt: skip

@@ -47,7 +47,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Run one server for the tests that leave it alive."""
     from .ui.serving import Server
 
-    running = Server(tmp_path_factory.mktemp("server"), warm=2).start()
+    running = Server(tmp_path_factory.mktemp("server")).start()
     yield running
     running.stop()
 

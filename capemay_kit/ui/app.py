@@ -25,7 +25,7 @@ from capemay_kit.ui.aloud import Aloud
 from capemay_kit.ui.asks import Asks
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, sentence, set_up_log
-from capemay_kit.ui.page import Page
+from capemay_kit.ui.page import Page, start_address
 from capemay_kit.ui.parts import Panels, box, button, html, refusal, safe, tell_once, worn
 from capemay_kit.ui.start import Start
 from capemay_kit.ui.table.room import Room
@@ -107,8 +107,6 @@ class Companion:
         guest = self.desk.guest
         # a player's own page is at its table, whatever its address says
         table = address.get("table") if guest is None else guest.table
-        # in a kernel that was started ahead, the store was opened long before its visitor came
-        self.model.store.reopen()
         screen = address.get("screen", "")
         if address.get("game") in registry.TITLES:
             self.desk.game = address["game"]
@@ -407,13 +405,13 @@ def _reason(error: Exception) -> str:
 
 
 def companion(address: Mapping[str, str] | None = None, store: str | None = None, *, only_score: bool = False) -> Any:
-    """Return the companion's widget, at the table and screen that ``address`` names.
+    """Return the companion's widget, at the table and screen that ``address`` names; without one, that of the page.
 
     With ``only_score`` new tables are score sheets: nothing but the end of a game is entered. Whatever keeps it
     from opening is said in the widget, with a button that tries again.
     """
     set_up_log()
-    where: Mapping[str, str] = {} if address is None else address
+    where = start_address() if address is None else address
 
     def make() -> Any:
         desk = Desk(GUEST.get(), JOINED_AT.get(), *PRESENCE.get(), group_at=GROUP_AT.get())
@@ -426,11 +424,6 @@ def companion(address: Mapping[str, str] | None = None, store: str | None = None
         return make()
     except Exception as error:
         _log(error)
-    # In a kernel that was started ahead somebody comes only now: what was in the way may be gone.
-    dict(where)
-    try:
-        return make()
-    except Exception as error:
         return Closed(make, error).widget
 
 

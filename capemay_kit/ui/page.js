@@ -288,7 +288,8 @@ export default {
     const showAddress = () => {
       const words = Object.entries(model.get("address")).filter(([, value]) => value !== "");
       const query = new URLSearchParams(words).toString();
-      if (places.ping || places.address) history.replaceState(history.state, "", location.pathname + (query && `?${query}`) + location.hash);
+      const ours = places.ping || places.address || document.body.dataset.voila; // a page of JupyterLab's is not ours alone
+      if (ours) history.replaceState(history.state, "", location.pathname + (query && `?${query}`) + location.hash);
     };
     if (Object.keys(model.get("address")).length) showAddress();
 

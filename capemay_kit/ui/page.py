@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import anywidget
 import traitlets
@@ -27,7 +29,16 @@ PARTS = Texts({
     "dock": "Undo", "skipping": "Skip", "device": "Theme, text size and view",
 })  # fmt: skip
 """What a screen reader calls the parts of the page."""
+QUERY: ContextVar[str | None] = ContextVar("query", default=None)
+"""What stands behind the question mark of the page's address, where a server of many pages says so."""
 log = logging.getLogger("capemay_kit.page")
+
+
+def start_address() -> dict[str, str]:
+    """Return what the page was opened with, such as ``{"table": "…"}``: by its server, or as Voilà tells a kernel;
+    nothing elsewhere, as in JupyterLab."""
+    query = QUERY.get()
+    return dict(parse_qsl(os.environ.get("QUERY_STRING", "") if query is None else query))
 
 
 class Page(anywidget.AnyWidget):
@@ -40,7 +51,7 @@ class Page(anywidget.AnyWidget):
 
     address = traitlets.Dict(value_trait=traitlets.Unicode(), key_trait=traitlets.Unicode()).tag(sync=True)
     """Names to words, such as table, screen, seat. They stand in the page's address, so that a reload finds them
-    (`capemay_kit.web.visitor`)."""
+    (`start_address`)."""
     device = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
     """The settings of this device, kept by the browser; its look (theme, size, flip, covered) is set as ``data-…`` on
     the root element."""

@@ -1,1 +1,1 @@
-"""How the page reaches the browser: the server, its addresses and files, the kernels it starts."""
+"""How the page reaches the browser: the server, its addresses and files, the pages in its process."""

@@ -59,7 +59,7 @@ def frame() -> dict[str, Any]:
 def kept_quiet(request: httputil.HTTPServerRequest) -> str:
     """Return the requested path for the log: without the query, which may hold a seat, and without a page's key, a code
     or a group."""
-    path = re.sub(r"(/(page/[^/]+|kernel|j|g)/)[^/]+", r"\1…", request.path)
+    path = re.sub(r"(/(page/[^/]+|j|g)/)[^/]+", r"\1…", request.path)
     return f"{request.method} {path}"
 
 

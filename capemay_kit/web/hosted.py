@@ -1,4 +1,4 @@
-"""Pages without a process of their own: all live in the server's process, behind Voilà's page, template and scripts."""
+"""The pages in the server's process, behind Voilà's page, template and scripts."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from typing import Any
 
 from nbformat.notebooknode import NotebookNode
 from voila.notebook_renderer import NotebookRenderer
+from voila.utils import get_page_config
 
 from capemay_kit.core import news
 from capemay_kit.core.groups import GROUP
@@ -29,13 +30,14 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.watching import TableKey, watch
 from capemay_kit.sitting.presence import A_MOMENT, Presence
 from capemay_kit.sitting.viewer import Guest
-from capemay_kit.web.kernels import KEEP_ALIVE, renderer
 from capemay_kit.web.live import LivePage, Threads, install
 from capemay_kit.web.looking import Looking, Shown
 from capemay_kit.web.memory import Memory
 from capemay_kit.web.pages import Pages
 from capemay_kit.web.watchdog import Watchdog
 
+KEEP_ALIVE = 10.0
+"""After so many seconds without anything to send, a line break tells browser and proxies that it goes on."""
 WAITS = 3.0
 """How long the server waits for busy pages when it stops, in seconds."""
 _VIEW = "application/vnd.jupyter.widget-view+json"
@@ -57,6 +59,28 @@ class _Ahead(NotebookRenderer):  # type: ignore[misc]
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
         yield NotebookNode(cell_type="code", source="", metadata={}, execution_count=None, outputs=self._outputs)  # type: ignore[no-untyped-call]
+
+
+async def _renderer(app: Any) -> _Ahead:
+    """Return what makes an application's page out of its notebook. ``app`` also says what the page is made of: it has
+    our ``page_config`` and ``page_parts`` beside what Voilà's has."""
+    known = {"base_url": app.base_url, "settings": app.app.settings, "log": app.log}
+    config = get_page_config(**known, voila_configuration=app.voila_configuration)
+    made = _Ahead(
+        voila_configuration=app.voila_configuration,
+        traitlet_config=app.config,
+        notebook_path=os.path.relpath(app.notebook_path, app.root_dir),
+        template_paths=app.template_paths,
+        config_manager=app.config_manager,
+        contents_manager=app.contents_manager,
+        base_url=app.base_url,
+        kernel_spec_manager=app.kernel_spec_manager,
+        page_config=app.page_config(config),
+    )
+    made.log = log
+    await made.initialize()
+    made.resources["capemay"] = app.page_parts()
+    return made
 
 
 class Frame:
@@ -86,7 +110,7 @@ async def _frame(app: Any) -> Frame:
     widget = NotebookNode(output_type="display_data", data=NotebookNode(view), metadata={})  # type: ignore[no-untyped-call]
     failure = NotebookNode(output_type="error", ename="", evalue="", traceback=[])  # type: ignore[no-untyped-call]
     for output in (widget, failure):
-        made = await renderer(app, _Ahead)
+        made = await _renderer(app)
         made.show([output])
         sent.append("".join([piece async for piece, _ in made.generate_content_generator(_PAGE)]))
     return Frame(sent[0], sent[1], app.page_parts()["base_of"])
@@ -170,10 +194,10 @@ class Hosted:
     async def open(self, query: str, guest: Guest | None = None, key: str | None = None) -> LiveOpening:
         """Return a page for a visitor. Raises whatever prevents it."""
         frame = await asyncio.shield(self._framed())
-        live = LivePage(self._threads, query, self._leave, guest, key, self._app.worker)
+        live = LivePage(self._threads, self._leave, guest, key, self._app.worker)
         self._live[live.id] = live
         self._memory.opened()
-        return LiveOpening(frame, live, live.do(lambda: self._make(live)))
+        return LiveOpening(frame, live, live.do(lambda: self._make(live, query)))
 
     def _framed(self) -> asyncio.Future[Frame]:
         """Return the page without its widget, in the language of whoever asks."""
@@ -184,10 +208,12 @@ class Hosted:
             frame = self._frames[language()] = asyncio.get_running_loop().run_in_executor(self._framer, make)
         return frame
 
-    def _make(self, live: LivePage) -> str | None:
+    def _make(self, live: LivePage, query: str) -> str | None:
         """Run the notebook, and return the id of the widget it shows; None where it shows none."""
         from capemay_kit.ui.app import GROUP_AT, GUEST, JOINED_AT, LOOKED_AFTER, PRESENCE
+        from capemay_kit.ui.page import QUERY
 
+        QUERY.set(query)
         LOOKED_AFTER.set(partial(self._looks_after, live))
         GUEST.set(live.guest)
         JOINED_AT.set(self._app.joined_at)
@@ -199,7 +225,7 @@ class Hosted:
             GROUP_AT.set(self._app.group_at(live.key))
         shown: list[Any] = []
         names: dict[str, Any] = {"__name__": "__main__", "display": shown.append}
-        # as in a kernel, they are there as long as the page
+        # they are there as long as the page
         live.ends(names.clear)
         try:
             cells, last = self._cells = self._cells or read_cells(self._app.notebook_path)
@@ -265,7 +291,7 @@ class Hosted:
         while time.monotonic() < until and not all(live.idle for live in self._live.values()):
             await asyncio.sleep(0.01)
 
-    async def alive(self, page: str, process: str) -> bool:
+    def alive(self, page: str, process: str) -> bool:
         """Say whether a page's original process still serves it."""
         return page in self._live and process in ("", str(os.getpid()))
 

@@ -27,7 +27,6 @@ from ipywidgets.widgets import widget as ipywidgets_widget
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 
 from capemay_kit.sitting.viewer import Guest
-from capemay_kit.web.visitor import COMES_BY
 from capemay_kit.web.wire import read, read_beat, written
 
 THREADS = 16
@@ -66,16 +65,15 @@ class Threads:
 class LivePage:
     """The backend of a page: its widgets, and the messages from and to its browser.
 
-    ``query`` is what stands behind the question mark of its address, ``guest`` who has it for their own, ``key`` the
-    group the page belongs to, if it is no guest's. Its id begins with the name of the ``worker`` that it lives at, if
-    that has one. ``overrun`` is called when it was kept waiting with more than can be held for it. Create it and call
-    everything in the server's loop, unless a docstring says that something runs in the page's thread.
+    ``guest`` is who has it for their own, ``key`` the group the page belongs to, if it is no guest's. Its id begins
+    with the name of the ``worker`` that it lives at, if that has one. ``overrun`` is called when it was kept waiting
+    with more than can be held for it. Create it and call everything in the server's loop, unless a docstring says that
+    something runs in the page's thread.
     """
 
     def __init__(
         self,
         threads: Threads,
-        query: str,
         overrun: Callable[[str], object],
         guest: Guest | None = None,
         key: str | None = None,
@@ -91,7 +89,6 @@ class LivePage:
         self._threads = threads
         self._context = copy_context()
         self._context.run(_HERE.set, self)
-        self._context.run(COMES_BY.set, query)
         self._thread = get_ident()
         self._lock = Lock()
         self._jobs: deque[Callable[[], object]] = deque()

@@ -8,15 +8,12 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, NamedTuple, Protocol
 
 import psutil  # type: ignore[import-untyped]
-
-from capemay_kit.sitting.viewer import Guest
 
 UNVISITED = 120.0
 """How long, in seconds, a page may be without a socket before it is given up: at once if nobody ever sat there,
@@ -25,58 +22,15 @@ IDLE = 30 * 60.0
 """How long a page is kept for a browser that vanished."""
 SETTLING = 10.0
 """How long a fresh page is given to connect before it is no longer thought to be opening."""
-LEAST = 4
+LEAST, MOST = 4, 400
+"""How many pages there is room for on any machine, and how many are too many on any."""
+A_PAGE = 8 * 2**20
+"""What a page may cost, in bytes."""
 
 
-class PageRoom(NamedTuple):
-    """A page's cost: its memory in bytes, and how many pages are too many for other reasons."""
-
-    a_page: int
-    most: int
-
-    def here(self) -> int:
-        """Return how many pages this machine has room for, by its free memory: four fifths of it, as far as it is
-        known."""
-        return min(self.most, max(LEAST, int(psutil.virtual_memory().available * 0.8 / self.a_page)))
-
-
-KERNELS, HOSTED = PageRoom(150 * 2**20, 64), PageRoom(8 * 2**20, 400)
-"""With one process each, and all in one."""
-
-
-class Opening(Protocol):
-    """A page on its way to somebody: its id, and its HTML as it comes."""
-
-    page: str
-
-    def html(self) -> AsyncIterator[str]:
-        """Yield the page as it comes. Raises whatever kept it from being made."""
-
-
-class Behind(Protocol):
-    """What is behind the pages: a kernel each, or this very process."""
-
-    def prepare(self) -> None:
-        """Work out, in the background, what the first visitor would else wait for."""
-
-    def look_after(self, pages: Pages) -> None:
-        """Do what has to be done every so often."""
-
-    async def open(self, query: str, guest: Guest | None, key: str | None) -> Opening:
-        """Return a page for a visitor, whose address has this behind its question mark, and who has it for their own
-        (None: it is everybody's of the group with this key). Raises whatever keeps it from being made."""
-
-    def end(self, page: str) -> None:
-        """End what is behind a page, in the background."""
-
-    async def close(self) -> None:
-        """End all there is."""
-
-    async def alive(self, page: str, process: str) -> bool:
-        """Say whether a page's original process still serves it."""
-
-    def model(self, page: str) -> dict[str, Any]:
-        """Return Jupyter's model of a kernel."""
+def room_here() -> int:
+    """Return how many pages this machine has room for: four fifths of its free memory, as far as it is known."""
+    return min(MOST, max(LEAST, int(psutil.virtual_memory().available * 0.8 / A_PAGE)))
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""What the server answers: the page, what a page asks of its own kernel, the server's health, the map's script."""
+"""What the server answers: the page, what a page asks of what is behind it, the map's script."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gzip
 import hashlib
-import json
 import logging
 import os
 import zlib
@@ -18,20 +17,17 @@ from platformdirs import user_cache_path
 from tornado import web
 from tornado.ioloop import IOLoop
 from tornado.iostream import StreamClosedError
-from tornado.websocket import WebSocketClosedError, WebSocketHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from capemay_kit.core.i18n import _
 from capemay_kit.web import script as cutting
 from capemay_kit.web.assets import lasting, packs, release
 from capemay_kit.web.callers import Callers
 from capemay_kit.web.error_page import ErrorPage
-from capemay_kit.web.hosted import Hosted
+from capemay_kit.web.hosted import Hosted, LiveOpening
 from capemay_kit.web.join import join_path
-from capemay_kit.web.kernels import Kernels
 from capemay_kit.web.line import PageSocket
 from capemay_kit.web.live import LivePage
-from capemay_kit.web.pages import Behind, Opening, Pages
+from capemay_kit.web.pages import Pages
 from capemay_kit.web.wire import PROTOCOL, USUAL
 
 PATIENCE = 3.0
@@ -48,7 +44,7 @@ class _Ours(ErrorPage):
         return self.settings["pages"]  # type: ignore[no-any-return]
 
     @property
-    def behind(self) -> Behind:
+    def behind(self) -> Hosted:
         """Return what is behind them."""
         return self.settings["behind"]  # type: ignore[no-any-return]
 
@@ -111,7 +107,7 @@ class CompanionPage(_Ours):
         """Say that there is a page, and begin none."""
         self._head()
 
-    async def _send(self, opening: Opening) -> bool:
+    async def _send(self, opening: LiveOpening) -> bool:
         """Send the page, and say whether it arrived, as far as we know."""
         try:
             async for piece in opening.html():
@@ -192,10 +188,10 @@ class _OfPage(_Ours):
 class Alive(_OfPage):
     """Tell a page whether the very process behind it is still there."""
 
-    async def get(self, page: str) -> None:
+    def get(self, page: str) -> None:
         """Answer ``{"alive", "pages"}`` for the process that the page names."""
         sits = self.pages.has_socket(page)
-        alive = await self.behind.alive(page, self.get_query_argument("process", ""))
+        alive = self.behind.alive(page, self.get_query_argument("process", ""))
         self.set_header("Cache-Control", "no-store")
         self.finish({"alive": alive, "pages": int(alive and sits)})
 
@@ -218,8 +214,8 @@ class Model(_OfPage):
         self.finish(self.behind.model(page))
 
 
-class LiveChannels(_OfPage, PageSocket):
-    """The socket between a page and what is behind it in this process."""
+class Channels(_OfPage, PageSocket):
+    """The socket between a page and what is behind it."""
 
     live: LivePage | None = None
 
@@ -228,9 +224,7 @@ class LiveChannels(_OfPage, PageSocket):
         if page not in self.pages or self.selected_subprotocol != PROTOCOL:
             self.close()
             return
-        behind = self.behind
-        assert isinstance(behind, Hosted)
-        live, guest = behind[page], self.callers.guest(self)
+        live, guest = self.behind[page], self.callers.guest(self)
         theirs = live.guest == guest and (guest is not None or live.key == self.callers.key_of_group(self))
         if not theirs or (guest is None and not self.callers.hosts(self)):
             seats.warning("a socket of somebody else's page was asked for by %s", self.request.remote_ip)
@@ -239,7 +233,7 @@ class LiveChannels(_OfPage, PageSocket):
         self.live = live
         self.pages.sit(page, self.cut)
         self.live.sit(self._tell, self.get_query_argument("session_id", ""))
-        behind.comes(page)
+        self.behind.comes(page)
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """Speak as our page does, and in no other way."""
@@ -267,9 +261,7 @@ class LiveChannels(_OfPage, PageSocket):
         if self.live is not None:
             self.live.rise(self._tell)
             self.pages.rise(self.live.id, self.cut)
-            behind = self.behind
-            assert isinstance(behind, Hosted)
-            behind.rises(self.live.id)
+            self.behind.rises(self.live.id)
 
     @property
     def ping_interval(self) -> float:
@@ -280,52 +272,6 @@ class LiveChannels(_OfPage, PageSocket):
     def ping_timeout(self) -> float:
         """How long its answer may take, in seconds."""
         return self.ping_interval
-
-
-class Channels(_OfPage, PageSocket, VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """The socket between a page and its kernel."""
-
-    seated = False
-
-    async def get(self, page: str) -> None:
-        """Connect."""
-        await super().get(kernel_id=page)
-
-    async def open(self, kernel_id: str) -> None:
-        """Note that somebody sits at the page."""
-        if kernel_id not in self.pages:
-            self.close()
-            return
-        self.pages.sit(kernel_id, self.cut)
-        self.seated = True
-        await VoilaKernelWebsocketHandler.open(self, kernel_id)
-
-    def hears(self, message: Any) -> None:
-        """Pass on what the browser says."""
-        VoilaKernelWebsocketHandler.on_message(self, message)
-
-    def too_slow(self) -> None:
-        """Have the page opened anew by whoever reads again."""
-        self.pages.leave(self.kernel_id)
-
-    def on_close(self) -> None:
-        """Note that they rose."""
-        if self.seated:
-            self.pages.rise(self.kernel_id, self.cut)
-        super().on_close()
-
-
-class Visitor(WebSocketHandler):
-    """Tell a kernel that was started ahead who came; only our kernels know the address."""
-
-    async def open(self, page: str) -> None:
-        """Wait for the visitor."""
-        try:
-            kernels: Kernels = self.settings["behind"]
-            query = await asyncio.shield(kernels[page].visitor)
-            await self.write_message(json.dumps({"QUERY_STRING": query}))
-        except (KeyError, asyncio.CancelledError, WebSocketClosedError):
-            self.close()
 
 
 @lru_cache(maxsize=1)

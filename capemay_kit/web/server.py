@@ -1,4 +1,4 @@
-"""Launch Voilà on the companion: one notebook, its pages in this process or in kernels, nothing from elsewhere."""
+"""Launch Voilà on the companion: one notebook, its pages in this process, nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import contextlib
 import json
 import logging
 import os
-import secrets
 import shutil
 import signal
 import ssl
@@ -46,16 +45,12 @@ from capemay_kit.web.groups import EnterGroup
 from capemay_kit.web.hosted import Hosted
 from capemay_kit.web.house_name import HouseName, NoName
 from capemay_kit.web.join import ASKED, Guesses, Join, join_path
-from capemay_kit.web.kernels import Kernels, OwnPython, surroundings
 from capemay_kit.web.metrics import Health, Metrics, Numbers
-from capemay_kit.web.pages import HOSTED, KERNELS, Behind, Pages
+from capemay_kit.web.pages import Pages, room_here
 from capemay_kit.web.script import KINDS
 
 _HERE = Path(__file__).resolve().parent
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
-_START_SECONDS = 600
-_WIDGET_SECONDS = 120
-_MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
 
 PING = 20_000
 """How often a page is asked whether it is still there, in milliseconds."""
@@ -72,12 +67,11 @@ class CompanionApp(Voila):  # type: ignore[misc]
 
     def __init__(
         self,
-        store: Store | None,
+        store: Store,
         callers: Callers,
         *,
         allowed: Sequence[str] = (),
         most: int | None = None,
-        ahead: int = 0,
         certified: ssl.SSLContext | None = None,
         told: str | None = None,
         worker: str = "",
@@ -85,15 +79,12 @@ class CompanionApp(Voila):  # type: ignore[misc]
         proxies: Sequence[str] = (),
         **kw: Any,
     ) -> None:
-        """Create it; see `serve`. Pages live in this process, with their news from ``store``; None gives each a
-        kernel."""
+        """Create it; see `serve`."""
         super().__init__(**kw)
         self._certified, self._told, self.worker, self._house = certified, told, worker, house
-        self.metrics: Metrics | None = None
         self.names = HostNames(self.ip, [*allowed, *([] if told is None else [urlsplit(told).hostname or ""])])
-        self._store, self._ahead, self._callers, self._proxies = store, ahead, callers, proxies
-        self._most = most or (KERNELS if store is None else HOSTED).here()
-        self._visitors = self._address("kernel", secrets.token_urlsafe(16))
+        self._store, self._callers, self._proxies = store, callers, proxies
+        self._most = most or room_here()
 
     def initialize(self, argv: list[str] | None = None) -> None:
         """Set up without reading a command line; what ``config`` says stays."""
@@ -118,8 +109,6 @@ class CompanionApp(Voila):  # type: ignore[misc]
     @property
     def joined_at(self) -> list[str]:
         """Return the addresses at which phones join; none where nobody else can reach this machine."""
-        if self._store is None:
-            return []
         if self._told is not None:
             return [join_path(self._told)]
         if self.names.alone:
@@ -181,12 +170,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
     def init_settings(self) -> Any:
         """Add compression, our pages, and what answers where there is nothing."""
         settings = super().init_settings()
-        self.behind: Behind
-        if self._store is None:
-            self.behind = Kernels(self, self._ahead, self._visitors)
-        else:
-            self.metrics = Metrics(lambda: len(self.pages), lambda: len(hosted.tables()))
-            hosted = self.behind = Hosted(self, self._store, lambda page: self.pages.leave(page), self.metrics.late)
+        self.metrics = Metrics(lambda: len(self.pages), lambda: len(self.behind.tables()))
+        self.behind = Hosted(self, self._store, lambda page: self.pages.leave(page), self.metrics.late)
         self.pages = Pages(self._most, self.behind.end)
         settings |= {
             "pages": self.pages,
@@ -196,8 +181,6 @@ class CompanionApp(Voila):  # type: ignore[misc]
         }
         # the doors have looked at the name already
         settings["allow_remote_access"] = True
-        # neither running code nor ending a kernel is for a page to ask
-        self.kernel_manager.allowed_message_types = _MESSAGES
         # It warns at every opening that nobody has signed the notebook, which is ours.
         self.contents_manager.log = logging.getLogger("capemay_kit.contents")
         self.contents_manager.log.setLevel(logging.ERROR)
@@ -211,8 +194,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
 
     def _log_request(self, handler: web.RequestHandler) -> None:
         """Log failures only."""
-        if self.metrics is not None:
-            self.metrics.answered(handler.get_status())
+        self.metrics.answered(handler.get_status())
         if handler.get_status() >= 500 and handler.get_status() != 503:
             self.log.error("%s: %d", kept_quiet(handler.request), handler.get_status())
 
@@ -220,7 +202,6 @@ class CompanionApp(Voila):  # type: ignore[misc]
         """Return our routes: all there are."""
         asset = self._asset("%s", "(.*)")
         of_page = self._address(r"page/(?P<page>[\w-]+)/(?P<key>\w+)", "%s")
-        channels = routes.Channels if self._store is None else routes.LiveChannels
         joining = {"store": self._store, "callers": self._callers, "guesses": Guesses()}
         path = join_path(self.base_url)
         waiting = {"store": self._store, "callers": self._callers}
@@ -236,7 +217,6 @@ class CompanionApp(Voila):  # type: ignore[misc]
             (url_path_join(self.base_url, "health"), Health, {"store": self._store}),
             (url_path_join(self.base_url, "metrics"), Numbers, {"metrics": self.metrics, "callers": self._callers}),
         ]
-        visitors = [(url_path_join(self._visitors, r"voila/query/(?P<page>[\w-]+)"), routes.Visitor)]
         return [
             (self.base_url, routes.CompanionPage),
             (self._asset("map.js"), routes.MapScript),
@@ -249,8 +229,9 @@ class CompanionApp(Voila):  # type: ignore[misc]
             # what the page's own script says as it is left, by its own address
             (of_page % r"voila/api/shutdown/(?P=page)", routes.Leave),
             (of_page % r"api/kernels/(?P=page)", routes.Model),
-            (of_page % r"api/kernels/(?P=page)/channels", channels),
-            *(visitors if self._store is None else join + watched),
+            (of_page % r"api/kernels/(?P=page)/channels", routes.Channels),
+            *join,
+            *watched,
         ]
 
     def listen(self) -> None:
@@ -283,7 +264,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
                 ),
                 soft_wrap=True,
             )
-        if self._store is not None and self.names.alone and self._told is None:
+        if self.names.alone and self._told is None:
             console.print(
                 _("To let phones join, start it with: capemay serve --phones (or: make app PHONES=1)"),
                 soft_wrap=True,
@@ -367,8 +348,6 @@ def serve(
     browser: bool = True,
     *,
     notebook: Path | None = None,
-    hosted: bool = True,
-    warm_kernels: int = 2,
     allow_hosts: Sequence[str] = (),
     max_pages: int | None = None,
     key: str | None = None,
@@ -382,12 +361,10 @@ def serve(
 ) -> None:
     """Serve the companion until interrupted.
 
-    ``store`` is a database address handed to every page as ``CAPEMAY_STORE``. All pages live in this process, unless
-    ``hosted`` is false: then each has a kernel of its own, and ``warm_kernels`` is how many visitors may come at once
-    without waiting for Python to start. ``allow_hosts`` are names under which it may be asked besides this machine's
-    own; ``max_pages`` is how many pages may be open at once, None for as many as the free memory has room for. ``key``
-    is what whoever hosts has to show, others join a table as guests; an empty one is made, the same after every start
-    with this store; None lets in everybody who can reach it as a host.
+    ``store`` is a database address handed to every page as ``CAPEMAY_STORE``. ``allow_hosts`` are names under which it
+    may be asked besides this machine's own; ``max_pages`` is how many pages may be open at once, None for as many as
+    the free memory has room for. ``key`` is what whoever hosts has to show, others join a table as guests; an empty
+    one is made, the same after every start with this store; None lets in everybody who can reach it as a host.
     With a certificate (``certfile``, and ``keyfile`` where the key is not in it) it speaks https alone. ``address`` is
     where people find it, if that is not this machine's own name. With ``groups`` strangers share it: everybody hosts in
     a group of their own, which has its own tables, copies and learning. ``worker`` is this server's name among several
@@ -399,7 +376,8 @@ def serve(
     """
     certificate = None if certfile is None else certified(certfile, keyfile)
     told = None if address is None else told_address(address)
-    surroundings(host, store)
+    if store is not None:
+        os.environ["CAPEMAY_STORE"] = store
     set_up_log()
     set_up_log("", logging.WARNING)
     opened = Store(store)
@@ -417,22 +395,13 @@ def serve(
         extension_denylist=[],
         file_allowlist=[],
         show_tracebacks=False,
-        kernel_spec_manager_class=OwnPython,
     )
-    # On a busy machine a kernel takes its time, and a page's many widgets come long after the word that all are
-    # made; what comes later is lost.
-    config.VoilaExecutor.update(startup_timeout=_START_SECONDS, iopub_timeout=_WIDGET_SECONDS)
-    # A kernel that died comes back empty, with dead widgets: the page reloads instead.
-    config.KernelManager.autorestart = False
-    shared = opened if hosted else None
-    if hosted:
-        _hold_many()
+    _hold_many()
     secret = server_secret(opened)
     callers = Callers(secret, own_key(secret) if key == "" else key, told, groups, bool(worker))
     app = CompanionApp(
-        shared, callers, config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels,
-        certified=certificate, told=told, worker=worker,
-        house=None if name is None else HouseName(name), proxies=proxies,
+        opened, callers, config=config, allowed=allow_hosts, most=max_pages, certified=certificate, told=told,
+        worker=worker, house=None if name is None else HouseName(name), proxies=proxies,
     )  # fmt: skip
     app.initialize([])
     if hasattr(signal, "SIGHUP"):
@@ -441,5 +410,5 @@ def serve(
     try:
         app.start()
     finally:
-        # the kernels were ended as they were; only now can all that they wrote be folded into one file
+        # only now can all that pages wrote be folded into one file
         opened.close()

@@ -25,9 +25,8 @@ SECOND = 1000
 
 DEMO = """
 import ipywidgets
-from capemay_kit.ui.page import Page
+from capemay_kit.ui.page import Page, start_address
 from capemay_kit.ui.picture.plot import PlotlyMap
-from capemay_kit.web.visitor import start_address
 
 address = start_address()
 told = ipywidgets.Label("ready")
@@ -180,17 +179,15 @@ class Server:
         folder: Path,
         source: str = DEMO,
         *,
-        hosted: bool = True,
-        warm: int = 1,
         host: str = "127.0.0.1",
         store: str | None = None,
         fresh: bool = False,
         **options: object,
     ) -> None:
-        self.hosted, self.options, self.fresh = hosted, options, fresh
+        self.options, self.fresh = options, fresh
         self.store = store or f"sqlite:///{folder / 'store.db'}"
         # one server after the other has the same address: a browser that knows its scripts need not read them again
-        self.folder, self.port, self.warm, self.host = folder, free_port(_usual_port()), warm, host
+        self.folder, self.port, self.host = folder, free_port(_usual_port()), host
         self.path = notebook(folder, source)
         self.process: subprocess.Popen[bytes] | Branch | None = None
 
@@ -202,7 +199,7 @@ class Server:
     def start(self) -> Server:
         """Start and wait until it answers."""
         arguments = {"host": self.host, "port": self.port, "store": self.store, "browser": False}
-        arguments |= {"notebook": str(self.path), "hosted": self.hosted, "warm_kernels": self.warm, **self.options}
+        arguments |= {"notebook": str(self.path), **self.options}
         self.log = self.folder / "server.log"
         with self.log.open("ab") as log:
             if self.fresh:
@@ -236,31 +233,9 @@ class Server:
             answer.begin()
             return Answer(answer.status, answer.read().decode("utf-8", "replace"), dict(answer.getheaders()))
 
-    def kernels(self) -> dict[int, str]:
-        """Return the kernels that run for this server: process number to command line."""
-        assert self.process is not None
-        found = {}
-        for entry in Path("/proc").iterdir():
-            if entry.name.isdigit():
-                try:
-                    parent = (entry / "stat").read_text().rsplit(")", 1)[1].split()[1]
-                    command = (entry / "cmdline").read_text().replace("\0", " ")
-                except (OSError, IndexError):
-                    continue
-                if parent == str(self.process.pid) and "ipykernel" in command:
-                    found[int(entry.name)] = command
-        return found
-
-    def behind(self) -> list[int]:
-        """Return the processes that its pages live in."""
-        assert self.process is not None
-        return [self.process.pid] if self.hosted else list(self.kernels())
-
     def pages(self) -> int:
-        """Return how many pages there are, of a server that has room for one, as far as something is behind them."""
-        if self.hosted:
-            return 0 if json.loads(self.read("capemay/ping"))["room"] else 1
-        return len(self.kernels())
+        """Return how many pages there are, of a server that has room for one."""
+        return 0 if json.loads(self.read("capemay/ping"))["room"] else 1
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -35,7 +35,7 @@ def _opened(widget: Any) -> Any:
     return next((one.companion for one in _inside(widget) if hasattr(one, "companion")), None)
 
 
-def _in_a_kernel(test: Callable[[], None]) -> None:
+def _in_a_page(test: Callable[[], None]) -> None:
     async def run() -> None:
         test()
 
@@ -57,7 +57,7 @@ def test_a_store_that_is_no_database_is_told_and_tried_again(tmp_path: Path) -> 
         _tap(page, "Try again")
         assert _opened(page).desk.screen == "start"
 
-    _in_a_kernel(test)
+    _in_a_page(test)
 
 
 def test_the_stores_own_sentence_is_shown_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,9 +67,7 @@ def test_the_stores_own_sentence_is_shown_whole(monkeypatch: pytest.MonkeyPatch)
         raise StoreError("The store /home/Ann/<b>.db is newer than this program")
 
     monkeypatch.setattr(app, "Store", refuse)
-    _in_a_kernel(
-        lambda: _holds("The companion cannot open: The store /home/Ann/&lt;b&gt;.db is newer than this program")
-    )
+    _in_a_page(lambda: _holds("The companion cannot open: The store /home/Ann/&lt;b&gt;.db is newer than this program"))
 
 
 def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,31 +77,11 @@ def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> N
         raise RuntimeError("of our own making")
 
     monkeypatch.setattr(app, "Companion", fail)
-    _in_a_kernel(lambda: _holds("Something went wrong (RuntimeError)"))
+    _in_a_page(lambda: _holds("Something went wrong (RuntimeError)"))
 
 
 def _holds(text: str) -> None:
     assert text in _says(app.companion(store="sqlite://"))
-
-
-def test_what_was_in_the_way_before_somebody_came_is_tried_once_more(tmp_path: Path) -> None:
-    """A kernel that was started ahead meets a store that is corrected before its visitor comes."""
-    file = tmp_path / "store.db"
-    file.write_bytes(b"this is no database " * 100)
-
-    class Late(dict[str, str]):
-        def __iter__(self) -> Iterator[str]:
-            file.unlink()
-            return iter(())
-
-        def keys(self) -> Any:
-            return list(iter(self))
-
-    _in_a_kernel(lambda: _is_open(app.companion(Late(), str(file))))
-
-
-def _is_open(page: Any) -> None:
-    assert _opened(page) is not None
 
 
 SELDOM = ("PIL", "fontTools", "fpdf", "numpy", "pandas", "plotly", "pypdfium2")
@@ -112,7 +90,6 @@ OPEN = f"""
 import sys
 from capemay_kit.core.store import Store
 from capemay_kit.ui.app import Companion
-from capemay_kit.web.visitor import VisitorAddress
 Companion(Store(sys.argv[1]), {{}})
 print([name for name in {SELDOM} if name in sys.modules])
 """

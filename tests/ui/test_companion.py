@@ -242,14 +242,13 @@ def test_a_full_disk_is_told_and_nothing_is_lost(browser: Browser, doomed: Compa
     person.tap("Collect")
     assert person.sees("$23")
     before = person.settled()
-    limits = {kernel: resource.prlimit(kernel, resource.RLIMIT_FSIZE) for kernel in doomed.behind()}
-    for kernel, (_, hard) in limits.items():
-        resource.prlimit(kernel, resource.RLIMIT_FSIZE, (0, hard))
+    assert doomed.process is not None
+    limit = resource.prlimit(doomed.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(doomed.process.pid, resource.RLIMIT_FSIZE, (0, limit[1]))
     person.tap("Collect")
     assert person.sees("Nothing was lost: everything saved before is still there.")
     assert person.settled() == before
-    for kernel, limit in limits.items():
-        resource.prlimit(kernel, resource.RLIMIT_FSIZE, limit)
+    resource.prlimit(doomed.process.pid, resource.RLIMIT_FSIZE, limit)
     person.tap("Collect")
     assert person.sees("$26")
     assert person.errors == []

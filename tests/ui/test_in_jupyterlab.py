@@ -1,4 +1,4 @@
-"""A game in Python as people meet it: JupyterLab in a browser, a notebook, one cell after the other."""
+"""Notebooks as Jupyter itself opens them: JupyterLab in a browser, one cell after the other, and plain Voilà."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copy
 from urllib.parse import urlsplit
 
 import nbformat
@@ -19,7 +20,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from capemay_kit.core.files import shipped
 
-from .serving import SECOND, eventually, free_port, press
+from .people import Companion
+from .serving import SECOND, at_rest, eventually, free_port, press
 from .tab import leave, sit_down
 
 PATIENCE = 60 * SECOND
@@ -35,32 +37,39 @@ QUIET = ["--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.
 class Lab:
     """JupyterLab in a process of its own, with a folder for its notebooks and one for what it remembers of people."""
 
+    ready = "api"
+    """What it answers to as soon as it has started."""
+
     def __init__(self, folder: Path) -> None:
         self.notebooks, self.home, self.log = folder / "notebooks", folder / "home", folder / "lab.log"
+        self.store = f"sqlite:///{folder / 'store.db'}"
         self.port, self.token = free_port(), "shibboleth"
         self.address = f"http://127.0.0.1:{self.port}/"
 
-    def start(self) -> None:
-        """Start and wait until it answers."""
-        self.notebooks.mkdir()
+    def command(self) -> list[str]:
+        """Return what starts it."""
         # it would ask, in a window over the cells, whether somebody wants news
         settings = self.home / "JUPYTER_CONFIG_DIR" / "labconfig" / "page_config.json"
         settings.parent.mkdir(parents=True)
         settings.write_text(json.dumps({"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}))
-        own = ("HOME", "IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
         command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", *QUIET]
         command += ["--ServerApp.ip=127.0.0.1", f"--ServerApp.port={self.port}", "--ServerApp.port_retries=0"]
-        command += [f"--ServerApp.root_dir={self.notebooks}", f"--IdentityProvider.token={self.token}"]
+        return [*command, f"--ServerApp.root_dir={self.notebooks}", f"--IdentityProvider.token={self.token}"]
+
+    def start(self) -> None:
+        """Start and wait until it answers."""
+        self.notebooks.mkdir(exist_ok=True)
+        own = ("HOME", "IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
+        surroundings = os.environ | {name: str(self.home / name) for name in own} | {"CAPEMAY_STORE": self.store}
         with self.log.open("wb") as log:
-            surroundings = os.environ | {name: str(self.home / name) for name in own}
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=surroundings)
+            self.process = subprocess.Popen(self.command(), stdout=log, stderr=log, env=surroundings)
         assert eventually(self.answers, PATIENCE / SECOND), self.log.read_text()
 
     def answers(self) -> bool:
         """Say whether it answers already."""
         assert self.process.poll() is None, self.log.read_text()
         try:
-            with urllib.request.urlopen(self.address + "api", timeout=5):
+            with urllib.request.urlopen(self.address + self.ready, timeout=5):
                 return True
         except OSError:
             return False
@@ -73,6 +82,17 @@ class Lab:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+
+class PlainVoila(Lab):
+    """Voilà by itself, on the companion's notebook."""
+
+    ready = "voila/static/voila.js"
+
+    def command(self) -> list[str]:
+        """Return what starts it."""
+        notebook = str(shipped("notebooks", "companion.ipynb"))
+        return [sys.executable, "-m", "voila", notebook, "--no-browser", f"--port={self.port}"]
 
 
 @pytest.fixture
@@ -104,10 +124,16 @@ class Reader:
         # a JupyterLab that is slow to hear of its kernels asks which one is meant
         asks = self.page.locator("dialog.jp-Dialog").filter(has_text="Select Kernel")
         self.page.add_locator_handler(asks, lambda: asks.locator(".jp-mod-accept").click())
-        self.page.goto(f"{lab.address}lab/tree/game.ipynb?token={lab.token}", timeout=PATIENCE)
-        self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']")
+        self.at = f"{lab.address}lab/tree/game.ipynb?token={lab.token}"
+        self.ran = 0
+        self.opens()
         written = nbformat.read(lab.notebooks / "game.ipynb", as_version=4)
         self.cells = [cell.source for cell in written.cells if cell.cell_type == "code"]
+
+    def opens(self) -> None:
+        """Open the notebook as it was saved, with nothing run; the kernel counts on."""
+        self.page.goto(self.at, timeout=PATIENCE)
+        self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']")
         self.run = 0
 
     def sees(self, line: str) -> Locator:
@@ -116,8 +142,8 @@ class Reader:
             cell = self.page.locator(".jp-Notebook .jp-CodeCell").nth(self.run)
             prompt = cell.locator(".jp-InputArea-prompt")
             self._runs(cell, prompt)
-            self.run += 1
-            expect(prompt).to_have_text(f"[{self.run}]:", timeout=PATIENCE)
+            self.run, self.ran = self.run + 1, self.ran + 1
+            expect(prompt).to_have_text(f"[{self.ran}]:", timeout=PATIENCE)
             if source.splitlines()[-1] == line:
                 return cell.locator(".jp-OutputArea-output")
         raise LookupError(line)
@@ -205,3 +231,76 @@ def test_a_notebook_in_jupyterlab_shows_the_game_and_the_companion(lab: Lab, rea
     expect(reader.page.locator("[data-mime-type*='error'], [data-mime-type*='stderr']")).to_have_count(0)
     assert reader.errors == []
     assert reader.hosts <= {f"127.0.0.1:{lab.port}", ""}
+
+
+LOOKS = """() => [...document.querySelectorAll(".cm-tile, .cm-bar button, .cm-main button, .cm-side")]
+    .filter(one => one.checkVisibility({ visibilityProperty: true })).map(one => {
+        const style = getComputedStyle(one);
+        const said = one.innerText.split("\\n").filter(line => !line.startsWith("Consider this turn: "));
+        return [said.join("\\n"), style.color, style.backgroundColor, style.fontSize];
+    })"""
+"""What is written on the table's parts, but for a hint, which comes when it was worked out; and in which colours and
+sizes."""
+
+
+def begins(page: Page) -> None:
+    """Begin a game, and collect money in it."""
+    page.wait_for_selector(".cm-start:visible", timeout=PATIENCE)
+    for i, name in enumerate(("Ann", "Bo")):
+        page.locator(".cm-names input").nth(i).fill(name)
+    page.locator(".cm-names input").nth(1).press("Tab")
+    for name in ("Begin", "Collect"):
+        press(page.get_by_role("button", name=name, exact=True).locator("visible=true"))
+
+
+def looks(page: Page) -> list[list[str]]:
+    """Return what the table looks like after that."""
+    expect(page.locator(".cm-tile").first).to_contain_text("$23", timeout=PATIENCE)
+    at_rest(page)
+    found: list[list[str]] = page.evaluate(LOOKS)
+    assert len(found) > 10
+    return found
+
+
+def test_plain_voila_opens_the_companion(browser: Browser, tmp_path: Path) -> None:
+    """After a reload the table looks as before, and as with our own server."""
+    voila, ours = PlainVoila(tmp_path), Companion(tmp_path, store=f"sqlite:///{tmp_path / 'store.db'}")
+    voila.start()
+    page = sit_down(browser, voila.address, alone=True, viewport={"width": 1280, "height": 900})
+    # its page asks another host for signs that the companion has none of
+    page.route("https://**", lambda route: route.abort())
+    try:
+        page.goto(voila.address, timeout=PATIENCE)
+        begins(page)
+        before = looks(page)
+        page.reload(timeout=PATIENCE)
+        assert looks(page) == before
+        ours.start()
+        page.goto(ours.address + "?" + urlsplit(page.url).query)
+        assert looks(page) == before
+    finally:
+        leave(page)
+        voila.stop()
+        ours.stop()
+
+
+def test_jupyterlab_opens_the_companion(browser: Browser, tmp_path: Path) -> None:
+    """After a reload the table that was begun is there, and looks as before."""
+    lab = Lab(tmp_path)
+    lab.notebooks.mkdir()
+    copy(shipped("notebooks", "companion.ipynb"), lab.notebooks / "game.ipynb")
+    lab.start()
+    reader = Reader(browser, lab)
+    page, last = reader.page, reader.cells[-1].splitlines()[-1]
+    try:
+        reader.sees(last)
+        begins(page)
+        before = looks(page)
+        reader.opens()
+        reader.sees(last)
+        press(page.get_by_role("button", name="Resume").locator("visible=true"))
+        assert looks(page) == before
+        assert reader.errors == []
+    finally:
+        leave(page)
+        lab.stop()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -95,24 +94,9 @@ def test_a_page_that_shares_its_table_says_at_once_that_it_may_be_out_of_step(br
     person.leave()
 
 
-def test_a_killed_kernel_reloads_the_page(browser: Browser, tmp_path: Path) -> None:
-    """No dead buttons: the page comes back by itself, on a kernel that lives, at the same address."""
-    server = Server(tmp_path, hosted=False, warm=2).start()
-    page = opened(browser, server.address + "?table=elm&seat=2")
-    page.evaluate("window.same = true")
-    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
-    [number] = [number for number, command in server.kernels().items() if kernel in command]
-    os.kill(number, signal.SIGKILL)
-    page.wait_for_function("window.same === undefined", timeout=25 * SECOND)
-    page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
-    assert page.inner_text(".here") == "[('seat', '2'), ('table', 'elm')]"
-    leave(page)
-    server.stop()
-
-
 def test_killing_the_server_and_starting_it_again_reloads_the_page(browser: Browser, mortal: Server) -> None:
     """After a power cut the same screen is back, without anybody touching it, and without a storm."""
-    page = opened(browser, mortal.address + "?screen=map")
+    page = opened(browser, mortal.address + "?table=elm&seat=2")
     page.evaluate("window.same = true")
     loads: list[str] = []
     page.on("domcontentloaded", lambda one: loads.append(one.url))
@@ -121,7 +105,7 @@ def test_killing_the_server_and_starting_it_again_reloads_the_page(browser: Brow
     mortal.start()
     page.wait_for_function("window.same === undefined", timeout=25 * SECOND)
     page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
-    assert page.inner_text(".here") == "[('screen', 'map')]"
+    assert page.inner_text(".here") == "[('seat', '2'), ('table', 'elm')]"
     assert page.locator(LOST).count() == 0
     assert len(loads) == 1
     leave(page)

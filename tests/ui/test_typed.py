@@ -38,7 +38,7 @@ def test_what_is_typed_is_not_overwritten_by_an_update_on_its_way(
     browser: Browser, tmp_path: Path, field: str, new: str, says: str, typed: str
 ) -> None:
     """It stands in its field, and counts when it is entered; an update after that is shown."""
-    server = Server(tmp_path, SOURCE.replace("FIELD", field).replace("NEW", new), warm=0).start()
+    server = Server(tmp_path, SOURCE.replace("FIELD", field).replace("NEW", new)).start()
     try:
         page = browser.new_page()
         page.goto(server.address)

@@ -1,4 +1,4 @@
-"""Servers that listen to the whole network, with room for one page: it lives in the server, or in a kernel."""
+"""A server that listens to the whole network, with room for one page."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ import pytest
 from ..ui.serving import LIGHT, Server
 
 
-@pytest.fixture(scope="session", params=["hosted", "kernels"])
-def small(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Run one server that starts no kernel ahead; who opens a page there leaves it again."""
-    folder, hosted = tmp_path_factory.mktemp("small"), request.param == "hosted"
-    options = {"max_pages": 1, "allow_hosts": ["cape.example"]}
-    running = Server(folder, LIGHT, hosted=hosted, warm=0, host="0.0.0.0", **options).start()
+@pytest.fixture(scope="session")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Run one server; who opens a page there leaves it again."""
+    folder = tmp_path_factory.mktemp("small")
+    running = Server(folder, LIGHT, host="0.0.0.0", max_pages=1, allow_hosts=["cape.example"]).start()
     yield running
     running.stop()

@@ -22,13 +22,12 @@ doors.LOST, server.PING = 1, 500
 """
 
 
-@pytest.fixture(scope="module", params=["hosted", "kernels"])
-def hasty(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Run a server that waits for a second, where it would for a minute."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(serving, "FRESH", SOON + serving.FRESH)
-        folder, hosted = tmp_path_factory.mktemp("hasty"), request.param == "hosted"
-        running = Server(folder, LIGHT, hosted=hosted, warm=0, fresh=True, max_pages=1).start()
+        running = Server(tmp_path_factory.mktemp("hasty"), LIGHT, fresh=True, max_pages=1).start()
     yield running
     running.stop()
 

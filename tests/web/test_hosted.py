@@ -27,11 +27,11 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.page import QUERY, start_address
 from capemay_kit.ui.parts import button, heard, put
 from capemay_kit.web import live as module
 from capemay_kit.web.hosted import read_cells
 from capemay_kit.web.live import LivePage, Threads, install
-from capemay_kit.web.visitor import start_address
 from capemay_kit.web.watchdog import Watchdog
 
 from ..ui.loops import run as in_a_loop
@@ -97,9 +97,9 @@ class Browser:
         return dict(found)
 
 
-def page(threads: Threads, query: str = "", overrun: Callable[[str], object] = print) -> LivePage:
+def page(threads: Threads, overrun: Callable[[str], object] = print) -> LivePage:
     """Make a page."""
-    return LivePage(threads, query, overrun)
+    return LivePage(threads, overrun)
 
 
 # --- work ------------------------------------------------------------------------------------------------
@@ -247,7 +247,9 @@ def test_each_page_knows_its_own_address(threads: Threads) -> None:
     """Nobody else's, whoever comes at the same time."""
 
     async def work() -> list[dict[str, str]]:
-        both = [page(threads, f"table={name}&seat=") for name in ("elm", "oak")]
+        both = [page(threads), page(threads)]
+        for one, name in zip(both, ("elm", "oak"), strict=True):
+            await one.do(partial(QUERY.set, f"table={name}&seat="))
         return await asyncio.gather(*[one.do(start_address) for one in both])
 
     assert run(work) == [{"table": "elm"}, {"table": "oak"}]

@@ -60,7 +60,7 @@ def looked(threads: Threads, sheet: Sheet, what: Callable[[Looking, Callable[[in
     """Say how often a page has looked after something was done, which is told how to let seconds pass."""
 
     async def doing() -> int:
-        looking, live = Looking(), LivePage(threads, "", print)
+        looking, live = Looking(), LivePage(threads, print)
         looking.watch = Written()
         looking.take(live, sheet, "")
 

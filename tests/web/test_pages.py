@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from capemay_kit.web import pages as module
-from capemay_kit.web.pages import HOSTED, IDLE, KERNELS, LEAST, SETTLING, UNVISITED, Pages
+from capemay_kit.web.pages import IDLE, LEAST, SETTLING, UNVISITED, Pages, room_here
 
 
 class Clock:
@@ -179,9 +179,8 @@ def test_a_page_is_opening_until_somebody_sits_or_gave_up(pages: Pages, clock: C
     assert not pages.opening
 
 
-@pytest.mark.parametrize(("free", "kernels", "hosted"), [(2**22, LEAST, LEAST), (2**28, LEAST, 25), (2**32, 21, 400),
-                                                         (2**40, 64, 400)])  # fmt: skip
-def test_room_follows_the_free_memory(monkeypatch: pytest.MonkeyPatch, free: int, kernels: int, hosted: int) -> None:
-    """Four at least, however small the machine; 4 GB free are 21 pages with a kernel each."""
+@pytest.mark.parametrize(("free", "room"), [(2**22, LEAST), (2**28, 25), (2**32, 400), (2**40, 400)])
+def test_room_follows_the_free_memory(monkeypatch: pytest.MonkeyPatch, free: int, room: int) -> None:
+    """Four at least, however small the machine; a quarter of a GB free are 25 pages."""
     monkeypatch.setattr(module.psutil, "virtual_memory", lambda: type("Memory", (), {"available": free}))
-    assert (KERNELS.here(), HOSTED.here()) == (kernels, hosted)
+    assert room_here() == room

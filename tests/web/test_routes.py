@@ -14,7 +14,6 @@ from threading import Thread
 import pytest
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from playwright.sync_api import Browser
-from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
@@ -149,10 +148,9 @@ def test_where_all_room_is_taken_a_page_waits_and_goes_on_by_itself(
     page.context.close()
 
 
-@pytest.mark.parametrize("hosted", [True, False], ids=["hosted", "kernels"])
-def test_a_page_whose_visitor_went_away_meanwhile_is_given_up(tmp_path: Path, hosted: bool) -> None:
+def test_a_page_whose_visitor_went_away_meanwhile_is_given_up(tmp_path: Path) -> None:
     """A browser that stops loading, or a frame it refuses to show, leaves nothing behind it."""
-    slow = Server(tmp_path, f"import time; time.sleep(3); {LIGHT}", hosted=hosted, warm=0, max_pages=1).start()
+    slow = Server(tmp_path, f"import time; time.sleep(3); {LIGHT}", max_pages=1).start()
     with socket.create_connection(("127.0.0.1", slow.port)) as link:
         link.sendall(f"GET / HTTP/1.1\r\nHost: localhost:{slow.port}\r\n\r\n".encode())
         link.recv(100)
@@ -161,7 +159,7 @@ def test_a_page_whose_visitor_went_away_meanwhile_is_given_up(tmp_path: Path, ho
     slow.stop()
 
 
-# --- a page's own kernel -----------------------------------------------------------------------------------
+# --- what is behind a page -----------------------------------------------------------------------------------
 
 
 def test_a_page_ends_what_is_behind_it(small: Server, visit: Callable[[], Answer]) -> None:
@@ -183,13 +181,13 @@ JUPYTER = ["api", "api/kernels", "api/kernels/{kernel}", "api/kernels/{kernel}/c
 
 
 class TestAPageThatIsOpen:
-    """What others may not do to it, and it may not do to its kernel."""
+    """What others may not do to it, and it may not do itself."""
 
     @pytest.mark.parametrize(("method", "path"), [("POST", "leave"), ("POST", "voila/api/shutdown/{kernel}"),
                                                   ("GET", "alive"), ("GET", "api/kernels/{kernel}"),
                                                   ("GET", "api/kernels/{kernel}/channels")])  # fmt: skip
     def test_only_the_page_itself_speaks_for_it(self, small: Server, guest: Answer, method: str, path: str) -> None:
-        """Whoever knows the kernel's id, but not the page's key, finds nothing."""
+        """Whoever knows the page's id, but not the page's key, finds nothing."""
         page = guest
         kernel = _kernel(page)
         for key in ("0" * 32, page.base.split("/")[4][:-1], "x"):
@@ -214,14 +212,6 @@ class TestAPageThatIsOpen:
         for path, method in product(["", "/channels"], ["POST", "PUT", "PATCH", "DELETE"]):
             assert small.ask(f"{page.base}api/kernels/{kernel}{path}", method).status in (403, 405)
         assert small.pages() == 1
-
-    def test_a_kernel_hears_of_its_visitor_where_nobody_else_can_listen(self, small: Server, guest: Answer) -> None:
-        """The address somebody came by may hold a seat: the place where kernels ask for it is known to them alone."""
-        kernel = _kernel(guest)
-        for place in (f"capemay/kernel/x/voila/query/{kernel}", f"voila/query/{kernel}"):
-            with pytest.raises(InvalidStatus) as refused:
-                connect(f"ws://127.0.0.1:{small.port}/{place}")
-            assert refused.value.response.status_code == 404
 
     def test_a_socket_runs_no_code_and_ends_no_kernel(self, small: Server, guest: Answer, tmp_path: Path) -> None:
         """Even the page's own: it speaks to its widgets and nothing else."""
@@ -254,7 +244,7 @@ def _logged(small: Server) -> list[str]:
 
 
 PLACES = ["/", "/x", "/capemay/", "/capemay/ping", "/capemay/leave/", "/capemay/page/", "/capemay/page/a/b/alive",
-          "/capemay/page/a/b/leave", "/capemay/page/a/b/api/kernels/a/channels", "/capemay/kernel/x/voila/query/a",
+          "/capemay/page/a/b/leave", "/capemay/page/a/b/api/kernels/a/channels",
           f"{ASSET}/map.js", f"{ASSET}/static/", f"{ASSET}/plotly/", f"{ASSET}/labextensions/", "/logout",
           "/voila/templates/", "/voila/static/", "/api/kernels/"]  # fmt: skip
 TAILS = ["", "x", "../x", "../../../../../../../../etc/passwd", "..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd",
@@ -265,7 +255,7 @@ TAILS = ["", "x", "../x", "../../../../../../../../etc/passwd", "..%2f..%2f..%2f
 
 
 def test_no_address_breaks_the_server_or_leads_out_of_its_folders(small: Server) -> None:
-    """Never a 500, never a file of somewhere else, never a kernel; whoever meets a refusal reads a sentence."""
+    """Never a 500, never a file of somewhere else, never a page; whoever meets a refusal reads a sentence."""
     wrong, before = [], _logged(small)
     for place, tail, method in product(PLACES, TAILS, ["GET", "HEAD", "POST"]):
         answer = small.ask(place + tail, method, Accept="image/*")

@@ -24,7 +24,7 @@ from capemay_kit.web import script
 from capemay_kit.web.assets import find
 
 from ..ui.people import Companion
-from ..ui.serving import LIGHT, SECOND, Server, eventually
+from ..ui.serving import SECOND, Server, eventually
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -33,17 +33,6 @@ def _fetch(server: Server, path: str, **headers: str) -> tuple[bytes, dict[str, 
     request = urllib.request.Request(server.address + path.lstrip("/"), headers=headers)
     with urllib.request.urlopen(request, timeout=10) as answer:
         return answer.read(), {name.lower(): value for name, value in answer.headers.items()}
-
-
-WAYS = pytest.mark.parametrize("hosted", [True, False], ids=["hosted", "kernels"])
-
-
-@pytest.fixture(scope="module")
-def kernelled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Run a server whose pages have kernels."""
-    running = Server(tmp_path_factory.mktemp("kernelled"), hosted=False, warm=1).start()
-    yield running
-    running.stop()
 
 
 @pytest.fixture(scope="module")
@@ -92,27 +81,6 @@ def test_leaving_a_page_leaves_nothing_of_it_behind(
     assert eventually(lambda: server.ask(alive).status == 404)
 
 
-def test_leaving_a_page_leaves_no_kernel_behind(browser: Browser, kernelled: Server) -> None:
-    """A page's kernel ends with the page."""
-    page = browser.new_page()
-    page.goto(kernelled.address)
-    page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
-    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
-    assert any(kernel in command for command in kernelled.kernels().values())
-    page.goto("about:blank")
-    assert eventually(lambda: not any(kernel in command for command in kernelled.kernels().values()))
-    page.close()
-
-
-def test_stopping_the_server_leaves_no_kernel_behind(tmp_path: Path) -> None:
-    """Ctrl+C ends the warm kernels as well, and quickly."""
-    running = Server(tmp_path, LIGHT, hosted=False, fresh=True).start()
-    assert eventually(running.kernels)
-    kernels = running.kernels()
-    running.stop()
-    assert eventually(lambda: not any(Path(f"/proc/{number}/cmdline").exists() for number in kernels))
-
-
 WRITES = """
 from capemay_kit.core.record import Entry, Header, Redo
 from capemay_kit.core.store import Store
@@ -130,10 +98,9 @@ def test_who_starts_it_for_this_machine_alone_is_told_how_phones_join(server: Se
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-@WAYS
-def test_stopping_the_server_leaves_the_store_in_one_file(tmp_path: Path, hosted: bool, number: signal.Signals) -> None:
+def test_stopping_the_server_leaves_the_store_in_one_file(tmp_path: Path, number: signal.Signals) -> None:
     """However it is stopped: what its pages wrote is there when the file alone is copied."""
-    server = Server(tmp_path, WRITES, hosted=hosted, warm=0).start()
+    server = Server(tmp_path, WRITES).start()
     with urllib.request.urlopen(server.address, timeout=40) as answer:
         answer.read()
     file = tmp_path / "store.db"
@@ -145,10 +112,9 @@ def test_stopping_the_server_leaves_the_store_in_one_file(tmp_path: Path, hosted
     assert len(Store(str(shutil.copy(file, tmp_path / "alone.db"))).tables()) == 1
 
 
-@WAYS
-def test_a_page_makes_no_new_store_where_the_servers_was_taken_away(tmp_path: Path, hosted: bool) -> None:
+def test_a_page_makes_no_new_store_where_the_servers_was_taken_away(tmp_path: Path) -> None:
     """It says so instead."""
-    server = Server(tmp_path, WRITES, hosted=hosted, warm=0).start()
+    server = Server(tmp_path, WRITES).start()
     try:
         (tmp_path / "store.db").unlink()
         with suppress(urllib.error.HTTPError), urllib.request.urlopen(server.address, timeout=40) as answer:
@@ -191,10 +157,8 @@ def test_static_files_stay_inside_their_folders(tmp_path: Path, server: Server) 
     assert find([tmp_path / "in"], str(tmp_path / "secret")) is None
 
 
-@pytest.mark.parametrize("which", ["server", "kernelled"])
-def test_the_page_comes_compressed_and_without_its_source(which: str, request: pytest.FixtureRequest) -> None:
+def test_the_page_comes_compressed_and_without_its_source(server: Server) -> None:
     """The cell's code stays on the server."""
-    server = request.getfixturevalue(which)
     body, headers = _fetch(server, "/", **{"Accept-Encoding": "gzip"})
     assert headers["content-encoding"] == "gzip"
     page = gzip.decompress(body)
@@ -213,11 +177,10 @@ def test_the_ground_is_right_from_the_first_paint(browser: Browser, server: Serv
     page.context.close()
 
 
-@WAYS
-def test_a_failing_notebook_says_so_and_offers_to_try_again(browser: Browser, tmp_path: Path, hosted: bool) -> None:
+def test_a_failing_notebook_says_so_and_offers_to_try_again(browser: Browser, tmp_path: Path) -> None:
     """No traceback reaches the page, and no words but ours; the log has both."""
     fails = "print('aside')\nraise RuntimeError('of our own making')"
-    broken = Server(tmp_path, fails, hosted=hosted, warm=0).start()
+    broken = Server(tmp_path, fails).start()
     try:
         page = browser.new_page()
         page.goto(broken.address)
@@ -233,57 +196,27 @@ def test_a_failing_notebook_says_so_and_offers_to_try_again(browser: Browser, tm
         broken.stop()
 
 
-def test_a_page_whose_kernel_dies_while_it_opens_goes_on_by_itself(browser: Browser, tmp_path: Path) -> None:
-    """A machine that ran out of memory ends kernels: the page says that it tries again, and does."""
-    mark = tmp_path / "mark"
-    dies = f"import os, pathlib\nif not pathlib.Path({str(mark)!r}).exists(): os.kill(os.getpid(), 9)\n{LIGHT}"
-    server = Server(tmp_path, dies, hosted=False, warm=0).start()
-    try:
-        page = browser.new_page()
-        page.goto(server.address)
-        page.get_by_text("The companion is not running yet. The page keeps trying.").wait_for(timeout=60 * SECOND)
-        mark.touch()
-        page.wait_for_selector(".widget-label", timeout=60 * SECOND)
-        page.close()
-    finally:
-        server.stop()
-
-
-def test_a_kernel_that_died_waiting_is_given_to_nobody(tmp_path: Path) -> None:
-    """Its visitor gets another one."""
-    server = Server(tmp_path, LIGHT, hosted=False, warm=1).start()
-    try:
-        assert eventually(server.kernels)
-        os.kill(next(iter(server.kernels())), signal.SIGKILL)
-        assert "widget-view+json" in server.ask("/").text
-    finally:
-        server.stop()
-
-
 def hold_back(server: Server) -> Event:
-    """Give a server and its kernels a third of the time until the event is set, as a machine does that has other work:
+    """Give a server a third of the time until the event is set, as a machine does that has other work:
     work that only burns the time would keep all other tests waiting."""
     over = Event()
 
     def hold() -> None:
         while not over.wait(0.1):
             # before it has started there is nothing to hold, and a process may have ended in between
-            held = [] if server.process is None else [server.process.pid, *server.kernels()]
             for sign, pause in ((signal.SIGSTOP, 0.2), (signal.SIGCONT, 0)):
-                for one in held:
+                if server.process is not None:
                     with suppress(ProcessLookupError):
-                        os.kill(one, sign)
+                        os.kill(server.process.pid, sign)
                 over.wait(pause)
 
     Thread(target=hold, daemon=True).start()
     return over
 
 
-@WAYS
-def test_four_who_come_at_once_to_a_busy_machine_all_get_in(browser: Browser, tmp_path: Path, hosted: bool) -> None:
+def test_four_who_come_at_once_to_a_busy_machine_all_get_in(browser: Browser, tmp_path: Path) -> None:
     """A fresh server, a fresh store, and other work to do: it takes as long as it takes."""
-    # what takes long is starting kernels, whatever they show
-    server = Companion(tmp_path, fresh=True) if hosted else Server(tmp_path, LIGHT, hosted=False, warm=2, fresh=True)
+    server = Companion(tmp_path, fresh=True)
     over = hold_back(server)
     try:
         server.start()
@@ -291,38 +224,11 @@ def test_four_who_come_at_once_to_a_busy_machine_all_get_in(browser: Browser, tm
         for page in pages:
             page.evaluate("address => { setTimeout(() => location.assign(address)) }", server.address)
         for page in pages:
-            page.wait_for_selector(".cm-start" if hosted else ".widget-label", timeout=300 * SECOND)
+            page.wait_for_selector(".cm-start", timeout=300 * SECOND)
             page.context.close()
     finally:
         over.set()
         server.stop()
-
-
-def test_a_page_whose_widgets_are_slow_to_come_opens_all_the_same(tmp_path: Path) -> None:
-    """On a busy machine what a cell shows arrives seconds after the word that the cell is done."""
-    late = """
-import sys
-import time
-
-import ipywidgets
-
-sys.stdout.flush = sys.stderr.flush = lambda: None
-get_ipython().kernel.iopub_socket.io_thread.schedule(lambda: time.sleep(6))
-display(ipywidgets.Label("late"))
-"""
-    server = Server(tmp_path, late, hosted=False, warm=0).start()
-    with urllib.request.urlopen(server.address, timeout=40) as answer:
-        page = answer.read().decode()
-    server.stop()
-    assert "application/vnd.jupyter.widget-view+json" in page
-
-
-def test_the_store_is_handed_to_the_kernels(kernelled: Server) -> None:
-    """Every page finds the store the server was started with."""
-    assert eventually(kernelled.kernels)
-    number = next(iter(kernelled.kernels()))
-    surroundings = Path(f"/proc/{number}/environ").read_bytes()
-    assert f"CAPEMAY_STORE=sqlite:///{kernelled.folder / 'store.db'}".encode() in surroundings
 
 
 def test_the_maps_script_is_plotlys_own_cut_down(browser: Browser) -> None:
