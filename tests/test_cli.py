@@ -487,7 +487,7 @@ def test_a_position_of_no_game_is_cape_mays(run: Run, tmp_path: Path) -> None:
     assert (ran.code, "Majorities" in ran.out) == (0, True)
 
 
-BEFORE = Path(__file__).parent / "core" / "stores" / "before-versions.sqlite"
+BEFORE = Path(__file__).parent / "core" / "stores" / "begun.sqlite"
 
 
 @pytest.fixture

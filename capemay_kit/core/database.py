@@ -26,7 +26,7 @@ import sqlalchemy as sa
 
 from capemay_kit.core.groups import GROUP, Rows
 from capemay_kit.core.i18n import Texts, _
-from capemay_kit.core.migrations import CURRENT, VERSION, create, is_new, migrate, version_of
+from capemay_kit.core.migrations import BASELINE, CURRENT, VERSION, create, is_new, migrate, version_of
 from capemay_kit.core.schema import META
 from capemay_kit.errors import CapemayError, StoreError
 
@@ -205,11 +205,15 @@ class Database:
                 ),
                 self.name,
             )
-        first = {"tables", "entries"}
-        if there & first:
-            for missing in sorted(first - there):
-                raise StoreError(TROUBLE["no such table"], f"{self.name}: {missing}")
-        elif there and self.file is not None:
+        if there & META.tables.keys() and int(found or 0) < int(BASELINE):
+            raise StoreError(
+                _(
+                    "An earlier version of the program wrote the store, and this one cannot open it. Nothing in it was "
+                    "changed: open it with the program that wrote it"
+                ),
+                self.name,
+            )
+        if there and not found and self.file is not None:
             raise StoreError(_("This is not a store: it is a database of another program"), self.name)
         return False
 

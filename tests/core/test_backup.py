@@ -16,7 +16,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import StoreError
 from capemay_kit.games.registry import open_table
 
-BEFORE = Path(__file__).parent / "stores" / "before-versions.sqlite"
+BEFORE = Path(__file__).parent / "stores" / "begun.sqlite"
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A store of any earlier version becomes one of this, made or migrated once whoever opens it, and nothing is lost."""
+"""A store of the first version that is known opens, made or migrated once whoever opens it, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -18,30 +18,58 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from hatchling.builders.wheel import WheelBuilder
 
-from capemay_kit.core import migrations
-from capemay_kit.core.migrations import CURRENT
+from capemay_kit.core import database, migrations
+from capemay_kit.core.migrations import BASELINE, CURRENT
 from capemay_kit.core.schema import META
 from capemay_kit.core.scores import Message
-from capemay_kit.core.seat_claims import Claimed
+from capemay_kit.core.seat_claims import SeatClaim
 from capemay_kit.core.store import Store
 from capemay_kit.errors import StoreError
 from capemay_kit.games.registry import GAMES, open_table
 from capemay_kit.own.cards import my_cards
 from capemay_kit.results.past import Past
 
-BEFORE = Path(__file__).parent / "stores" / "before-versions.sqlite"
-"""A store as it was written before stores had a version: tables of all four games, a sheet, one put away, results, own
+STORES = Path(__file__).parent / "stores"
+BEGUN = STORES / "begun.sqlite"
+"""A store of the first version, older than the program: tables of all four games, a sheet, one put away, results, own
 cards, numbers, a draft and its photo, and what two people learned."""
-KEPT = Path(__file__).parent / "stores" / "version-0003.sqlite"
-"""A store of version 3: what is in the one before, a finished game of each kind and its result, the stored state of
-a long table, and steps of the own copy."""
+FINISHED = STORES / "finished.sqlite"
+"""One of that version too: what is in the one before, a finished game of each kind and its result, the stored state of
+a long table, steps of the own copy, and a seat that a phone has claimed."""
 TABLES = ("cape-horn-table", "cape-may-table", "capital-city-table", "capitol-table", "put-away", "sheet")
 
 
 @pytest.fixture
-def before(tmp_path):
-    """Return a copy of the store from before."""
-    return Path(shutil.copy(BEFORE, tmp_path / "tables.sqlite"))
+def begun(tmp_path):
+    """Return a copy of the store."""
+    return Path(shutil.copy(BEGUN, tmp_path / "tables.sqlite"))
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """Return a copy of the store with finished games."""
+    return Path(shutil.copy(FINISHED, tmp_path / "tables.sqlite"))
+
+
+NEXT = f"{int(CURRENT) + 1:04}"
+ADDS = f"""
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision = "{NEXT}", "{CURRENT}"
+
+
+def upgrade():
+    op.add_column("away", sa.Column("since", sa.String))
+"""
+
+
+@pytest.fixture
+def to_come(tmp_path):
+    """Return a folder of migrations with one more, in a place that Alembic could misread in its settings."""
+    folder = Path(shutil.copytree(migrations.HERE, tmp_path / "100%(here)s"))
+    (folder / "versions" / f"v{NEXT}_next.py").write_text(ADDS)
+    return folder
 
 
 def rows(file):
@@ -53,16 +81,6 @@ def rows(file):
             for name in names
             if name != migrations.VERSION
         }
-
-
-def those_of(was, now):
-    """Return the rows there are now of the tables there were, without columns that came later, which are empty."""
-    found = {}
-    for name, old in was.items():
-        wide = len(old[0]) if old else 0
-        found[name] = [row[:wide] for row in now[name]]
-        assert all(one in (None, "") for row in now[name] for one in row[wide:])
-    return found
 
 
 def run(file, text):
@@ -115,14 +133,6 @@ def reworded(sentence):
     return sentence
 
 
-def by_all_versions(file):
-    """Make a store by all migrations, one after the other."""
-    engine = sa.create_engine(f"sqlite:///{file}")
-    with engine.begin() as link:
-        migrations.migrate(link)
-    engine.dispose()
-
-
 def tables(file):
     """Return how each table of a file was declared: its lines, without those for the eye."""
     with sqlite3.connect(file) as link:
@@ -133,90 +143,80 @@ def tables(file):
     }
 
 
-class TestForward:
-    """From before versions to now."""
+class TestBegun:
+    """A store with games that go on."""
 
-    def test_no_row_is_lost_or_changed(self, before):
+    @pytest.mark.parametrize("store", ["begun", "kept"])
+    def test_no_row_is_lost_or_changed(self, store, request):
         """Every row of every table stands there as it did."""
-        was = rows(before)
-        Store(str(before)).close()
-        assert those_of(was, rows(before)) == was
-        assert version(before) == CURRENT
+        file = request.getfixturevalue(store)
+        was = rows(file)
+        Store(str(file)).close()
+        assert rows(file) == was
+        assert version(file) == CURRENT
 
     @pytest.mark.parametrize("table", TABLES)
-    def test_every_table_replays(self, before, table):
+    def test_every_table_replays(self, begun, table):
         """Its record holds under the rules as they are."""
-        store = Store(str(before))
+        store = Store(str(begun))
         opened = open_table(store, table)
         assert opened.seq == store.last_seq(table) > 0
 
-    def test_a_sheet_that_was_a_finished_game_stays_one(self, before):
+    def test_a_sheet_that_was_a_finished_game_stays_one(self, begun):
         """Though nobody was asked then whether all is entered; once something is entered, it is asked."""
-        past = Past(Store(str(before)))
+        past = Past(Store(str(begun)))
         was = {one.table: (one.won, said(one)) for one in past.results}
         assert was["sheet"] == (("Ann",), ["$42: 1 for every full $10", "$17: 1 for every full $10"])
         past.count(1e9)
         assert {one.table: (one.won, said(one)) for one in past.results} == was
-        again = Past(Store(str(before)))
+        again = Past(Store(str(begun)))
         assert (again.waiting, {one.table for one in again.results}) == ([], was.keys())
-        open_table(Store(str(before)), "sheet").correct("seats[0].money", 52)
-        past = Past(Store(str(before)))
+        open_table(Store(str(begun)), "sheet").correct("seats[0].money", 52)
+        past = Past(Store(str(begun)))
         past.count(1e9)
         assert "sheet" not in {one.table for one in past.results}
 
-    def test_what_people_keep_is_there(self, before):
+    def test_what_people_keep_is_there(self, begun):
         """Cards, learning, and what was put away stays away."""
-        store = Store(str(before))
+        store = Store(str(begun))
         assert len(my_cards(store)) == 2
         assert store.people_learning() == ["Ann", "Bob"]
         assert {one.header.table for one in store.tables()} == set(TABLES) - {"put-away"}
 
-    @pytest.mark.parametrize(
-        "lacks", [("own",), ("own", "learned"), ("own", "learned", "away", "results")], ids=" and ".join
-    )
-    def test_a_store_from_before_some_tables_opens(self, before, lacks):
-        """What was not there yet is made, empty; what was there stays."""
-        run(before, "".join(f"DROP TABLE {name};" for name in lacks))
-        was = rows(before)
-        store = Store(str(before))
-        assert store.own("card") == {} or "own" not in lacks
-        assert store.people_learning() == ([] if "learned" in lacks else ["Ann", "Bob"])
-        open_table(store, "capitol-table").undo()
-        store.close()
-        now = rows(before)
-        assert all(now[name] == [] for name in lacks)
-        del was["entries"]
-        assert those_of(was, now) == was
+    def test_a_phone_keeps_its_seat(self, kept):
+        """It need not ask again."""
+        store = Store(str(kept))
+        assert store.holds(SeatClaim("cape-may-table", 1, 1))
+        assert store.claimed("cape-may-table").keys() == {1}
 
-    def test_a_migration_that_fails_leaves_everything_as_it_was(self, before, monkeypatch):
+
+class TestForward:
+    """To a version that is still to come."""
+
+    @pytest.fixture(autouse=True)
+    def _next(self, to_come, monkeypatch):
+        monkeypatch.setattr(migrations, "HERE", to_come)
+        monkeypatch.setattr(database, "CURRENT", NEXT)
+
+    def test_a_store_is_migrated_and_keeps_its_rows(self, begun):
+        """What is new is empty."""
+        was = rows(begun)
+        Store(str(begun)).close()
+        assert rows(begun) == was | {"away": [(*row, None) for row in was["away"]]}
+        assert version(begun) == NEXT
+
+    def test_a_migration_that_fails_leaves_everything_as_it_was(self, begun, to_come):
         """All or nothing."""
-
-        def half(link):
-            link.execute(sa.text("DROP TABLE away"))
-            link.execute(sa.text("CREATE TABLE half (id TEXT)"))
-            link.execute(sa.text("SELECT nonsense"))
-
-        was = rows(before)
-        monkeypatch.setattr("capemay_kit.core.database.migrate", half)
+        with (to_come / "versions" / f"v{NEXT}_next.py").open("a") as file:
+            file.write('    op.execute("SELECT nonsense")\n')
+        was = rows(begun)
         with pytest.raises(StoreError):
-            Store(str(before))
-        assert rows(before) == was
+            Store(str(begun))
+        assert rows(begun) == was
 
 
-class TestOfVersion3:
-    """A store whose program kept results as games ended, and stored states."""
-
-    @pytest.fixture
-    def kept(self, tmp_path):
-        """Return a copy of it."""
-        return Path(shutil.copy(KEPT, tmp_path / "tables.sqlite"))
-
-    def test_no_row_is_lost_or_changed(self, kept):
-        """Every row of every table stands there as it did."""
-        was = rows(kept)
-        Store(str(kept)).close()
-        assert those_of(was, rows(kept)) == was
-        assert version(kept) == CURRENT
+class TestFinished:
+    """A store with finished games, whose results were kept as they ended, and a stored state."""
 
     @pytest.mark.parametrize("game", GAMES)
     def test_a_finished_game_of_it_is_over_still(self, kept, game):
@@ -256,12 +256,10 @@ class TestOfVersion3:
 class TestSchema:
     """Migrations and the tables as the program knows them say the same."""
 
-    @pytest.mark.parametrize("start", ["new", "migrated", "before"])
+    @pytest.mark.parametrize("start", ["new", "begun"])
     def test_the_tables_are_those_of_the_schema(self, start, tmp_path, request):
         """Columns, types, what may be empty, keys and references, however the store came about."""
-        file = request.getfixturevalue("before") if start == "before" else tmp_path / "new.sqlite"
-        if start == "migrated":
-            by_all_versions(file)
+        file = request.getfixturevalue("begun") if start == "begun" else tmp_path / "new.sqlite"
         Store(str(file)).close()
         assert version(file) == CURRENT
         engine = sa.create_engine(f"sqlite:///{file}")
@@ -271,19 +269,18 @@ class TestSchema:
             keys = {name: found.get_pk_constraint(name)["constrained_columns"] for name in META.tables}
         assert keys == {name: [one.name for one in table.primary_key] for name, table in META.tables.items()}
 
-    def test_a_new_store_is_as_all_versions_would_make_it(self, tmp_path):
+    def test_a_new_store_is_as_one_that_was_brought_here(self, begun, tmp_path):
         """Word for word, but for the order of what was added later."""
-        Store(str(tmp_path / "new.sqlite")).close()
-        by_all_versions(tmp_path / "migrated.sqlite")
-        new, migrated = (tables(tmp_path / f"{name}.sqlite") for name in ("new", "migrated"))
-        assert new == migrated
+        for file in (begun, tmp_path / "new.sqlite"):
+            Store(str(file)).close()
+        assert tables(tmp_path / "new.sqlite") == tables(begun)
 
-    def test_versions_are_one_line_from_1_to_the_current(self):
+    def test_versions_are_one_line_from_the_baseline_to_the_current(self):
         """A file each, on top of the one before, and opening knows the last without looking."""
         config = Config()
         config.set_main_option("script_location", str(migrations.HERE))
         revisions = [(one.revision, one.down_revision) for one in ScriptDirectory.from_config(config).walk_revisions()]
-        numbers = [f"{n:04}" for n in range(1, int(CURRENT) + 1)]
+        numbers = [f"{n:04}" for n in range(int(BASELINE), int(CURRENT) + 1)]
         assert revisions[::-1] == list(zip(numbers, [None, *numbers], strict=False))
 
     def test_every_version_travels_in_the_wheel(self):
@@ -291,33 +288,28 @@ class TestSchema:
         root = Path(__file__).parents[2]
         carried = {one.distribution_path for one in WheelBuilder(str(root)).recurse_included_files()}
         needed = {str(one.relative_to(root)) for one in migrations.HERE.rglob("*.py")}
-        assert len(needed) >= 3 + int(CURRENT)
+        assert len(needed) >= 4 + int(CURRENT) - int(BASELINE)
         assert needed <= carried
-
-    def test_a_folder_with_a_percent_sign_does_no_harm(self, before, tmp_path, monkeypatch):
-        """Alembic reads them in its settings."""
-        folder = tmp_path / "100%(here)s"
-        shutil.copytree(migrations.HERE, folder)
-        monkeypatch.setattr(migrations, "HERE", folder)
-        Store(str(before)).close()
-        assert version(before) == CURRENT
 
 
 OPEN = """
-import sys
+import pathlib, sys
+from capemay_kit.core import database, migrations
 from capemay_kit.core.store import Store
+if len(sys.argv) > 2:
+    migrations.HERE, database.CURRENT = pathlib.Path(sys.argv[2]), sys.argv[3]
 sys.stdin.readline()
 store = Store(sys.argv[1])
 print(sum(one.entries for one in store.tables()), "alembic" in sys.modules)
 """
 
 
-def opened_together(file, count):
+def opened_together(file, count, *options):
     """Open a file in several processes at the same moment; return what each said, and their complaints."""
     surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path.cwd()), os.environ.get("PYTHONPATH", "")])}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     pages = [
-        subprocess.Popen([sys.executable, "-c", OPEN, str(file)], text=True, env=surroundings, **pipes)
+        subprocess.Popen([sys.executable, "-c", OPEN, str(file), *options], text=True, env=surroundings, **pipes)
         for _ in range(count)
     ]
     for page in pages:
@@ -336,28 +328,14 @@ class TestTogether:
         assert complaints == []
         assert [entries for entries, _ in said] == ["0"] * 4
 
-    def test_a_store_from_before_is_migrated_once(self, before):
+    def test_a_store_of_an_earlier_version_is_migrated_once(self, begun, to_come):
         """And every page finds all of it."""
-        said, complaints = opened_together(before, 4)
+        said, complaints = opened_together(begun, 4, str(to_come), NEXT)
         assert complaints == []
         assert {entries for entries, _ in said} == {"115"}
+        assert version(begun) == NEXT
 
-    def test_a_store_that_is_current_opens_without_alembic(self, before):
+    def test_a_store_that_is_current_opens_without_alembic(self, begun):
         """It is slow to import."""
-        Store(str(before)).close()
-        said, complaints = opened_together(before, 1)
+        said, complaints = opened_together(begun, 1)
         assert (said, complaints) == ([["115", "False"]], [])
-
-
-def test_a_phone_keeps_its_seat_when_a_store_of_version_5_is_opened(tmp_path):
-    """Nobody asked for a seat then, and since when it was held is not known."""
-    file = tmp_path / "tables.sqlite"
-    store = Store(str(file))
-    claim = store.claim("t", 1)
-    store.close()
-    later = ("at", "asker", "sign", "asked", "given")
-    run(file, "".join(f"ALTER TABLE seat_claims DROP COLUMN {name};" for name in later))
-    run(file, f"UPDATE {migrations.VERSION} SET version_num = '0005'")
-    store = Store(str(file))
-    assert store.holds(claim)
-    assert store.claimed("t") == {1: Claimed(1, True, None, None)}

@@ -184,7 +184,7 @@ def test_a_store_that_cannot_be_written_says_so(store, monkeypatch):
 
 def test_what_was_entered_before_there_were_steps_is_changed_like_anything_else(tmp_path):
     """And the change can be taken back."""
-    file = shutil.copy(Path(__file__).parent / "stores" / "before-versions.sqlite", tmp_path / "tables.sqlite")
+    file = shutil.copy(Path(__file__).parent / "stores" / "begun.sqlite", tmp_path / "tables.sqlite")
     store = Store(str(file))
     was = store.own("card")
     name, body = next(iter(was.items()))

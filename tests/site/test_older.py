@@ -16,8 +16,8 @@ from .conftest import Host
 from .test_start import OPENS, newer, opened
 from .visitor import Visitor, kept, put
 
-KEPT = Path(__file__).parents[1] / "core" / "stores" / "version-0003.sqlite"
-"""A store of version 3, of a program that wrote it with a log, which a browser cannot share."""
+KEPT = Path(__file__).parents[1] / "core" / "stores" / "finished.sqlite"
+"""A store of an earlier release, of a program that wrote it with a log, which a browser cannot share."""
 GOES_ON = "cape-may-table"
 
 
@@ -26,9 +26,7 @@ def records(store: Store) -> dict[str, object]:
     return {one.header.table: registry.open_table(store, one.header.table).entries for one in store.tables()}
 
 
-def test_a_newer_release_goes_on_with_the_store_of_an_older_version(
-    browser: Browser, built: Path, tmp_path: Path
-) -> None:
+def test_a_newer_release_goes_on_with_the_store_of_an_older_one(browser: Browser, built: Path, tmp_path: Path) -> None:
     """The release that came in the background finds it at its first start: all games are there, one is played on."""
     before = records(Store(str(shutil.copy(KEPT, tmp_path / "before.sqlite"))))
     out = Path(shutil.copytree(built, tmp_path / "site"))

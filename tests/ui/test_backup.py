@@ -12,7 +12,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.ui import backup
 from capemay_kit.ui.app import Companion
 
-BEFORE = Path(__file__).parents[1] / "core" / "stores" / "before-versions.sqlite"
+BEFORE = Path(__file__).parents[1] / "core" / "stores" / "begun.sqlite"
 
 
 @pytest.fixture

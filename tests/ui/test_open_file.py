@@ -20,7 +20,7 @@ from ..own.packing import good
 from . import people
 from .test_start import shown
 
-BACKUP = Path(__file__).parents[1] / "core" / "stores" / "version-0003.sqlite"
+BACKUP = Path(__file__).parents[1] / "core" / "stores" / "finished.sqlite"
 """A store that was copied by hand: nine games, and one that was put away."""
 
 

@@ -16,7 +16,7 @@ from capemay_kit.ui.app import Companion
 from capemay_kit.ui.own.copy import TABS
 from capemay_kit.ui.parts import Stock, shown
 
-BEFORE = Path(__file__).parents[1] / "core" / "stores" / "before-versions.sqlite"
+BEFORE = Path(__file__).parents[1] / "core" / "stores" / "begun.sqlite"
 DAMAGE = """
 UPDATE tables SET header = replace(header, 'capemay-record/1', 'capemay-record/9') WHERE id = 'capitol-table';
 UPDATE entries SET body = '{"seq":2' WHERE table_id = 'cape-horn-table' AND seq = 2;

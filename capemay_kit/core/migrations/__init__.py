@@ -1,7 +1,8 @@
 """How databases of earlier versions are brought to this version.
 
 Each change of `core.schema` is a file in ``versions``: its number, the number before it, and ``upgrade``, which loses
-nothing. `CURRENT` has the last number too, so that a database that is new or up to date can be opened without Alembic.
+nothing. The first is `BASELINE`; a database from before it is refused. `CURRENT` has the last number too, so that a
+database that is new or up to date can be opened without Alembic.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import sqlalchemy as sa
 
 from capemay_kit.core.schema import META
 
-CURRENT = "0007"
-"""The version of the database this program writes: the last number in ``versions``."""
+BASELINE, CURRENT = "0007", "0007"
+"""The oldest version of the database that this program opens, and the one it writes: the first and the last number in
+``versions``."""
 HERE = Path(__file__).resolve().parent
 VERSION = "alembic_version"
 
@@ -30,7 +32,7 @@ def is_new(link: sa.Connection) -> bool:
 
 
 def create(link: sa.Connection) -> None:
-    """Make the tables in a new database within the open transaction, as `migrate` would leave them."""
+    """Make the tables in a new database within the open transaction."""
     META.create_all(link)
     version = sa.Table(VERSION, sa.MetaData(), sa.Column("version_num", sa.String(32), nullable=False))
     version.append_constraint(sa.PrimaryKeyConstraint("version_num", name=f"{VERSION}_pkc"))
@@ -39,7 +41,7 @@ def create(link: sa.Connection) -> None:
 
 
 def migrate(link: sa.Connection) -> None:
-    """Bring the database to the version `CURRENT` within the open transaction, even if it is new."""
+    """Bring the database to the version `CURRENT` within the open transaction."""
     # slow to import, and hardly ever needed
     from alembic import command
     from alembic.config import Config

@@ -1,1 +1,1 @@
-"""One file for each version of the database. Each builds on the one before."""
+"""One file for each version of the database since the baseline. Each builds on the one before."""
