@@ -60,6 +60,7 @@ test-spiel: $(VENV)/ready
 check: $(VENV)/ready
 	$(BIN)/ruff check capemay_kit tests benchmarks audit
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 
 bench: $(VENV)/ready browser
 	$(BIN)/python -m pytest benchmarks --benchmark-only -s
