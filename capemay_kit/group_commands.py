@@ -25,8 +25,7 @@ def _groups() -> None:
 def new(address: Reached, store: StoreUrl = None, as_json: AsJson = False) -> None:
     """Print the address of a new group: it gives everybody who opens it the group's tables."""
     from capemay_kit.web.addresses import told_address
-    from capemay_kit.web.callers import server_secret
-    from capemay_kit.web.group_keys import group_path, new_key
+    from capemay_kit.web.callers import group_path, new_key, server_secret
 
     base = told_address(address)
     made = group_path(base, new_key(server_secret(Store(store))))

@@ -25,18 +25,19 @@ seconds."""
 log = logging.getLogger("capemay_kit.seats")
 
 
+def _state(store: Store, asks: AskedSeat) -> str:
+    try:
+        return GIVEN if store.of(asks.group).asked(asks.word) else WAITS
+    except AskOver:
+        return OVER
+
+
 class AskedPage(ErrorPage):
     """The page of a phone that asked for a seat."""
 
     def initialize(self, store: Store, callers: Callers) -> None:
         """Store the route's arguments."""
         self._store, self._callers = store, callers
-
-    def _state(self, asks: AskedSeat) -> str:
-        try:
-            return GIVEN if self._store.of(asks.group).asked(asks.word) else WAITS
-        except AskOver:
-            return OVER
 
     async def get(self) -> None:
         """Show the number that the table sees too, or that the seat was not given."""
@@ -45,7 +46,7 @@ class AskedPage(ErrorPage):
             self.redirect(join_path(self.settings["base_url"]), status=303)
             return
         base = self.settings["base_url"]
-        over = await asyncio.to_thread(self._state, asks) == OVER
+        over = await asyncio.to_thread(_state, self._store, asks) == OVER
         self.show(
             "asked", asks=asks, over=over, here=join_path(base, ASKED), seats=join_path(base, asks.code),
             join_style=read("template", "join.css"),
@@ -77,8 +78,12 @@ class AskedPage(ErrorPage):
         self.redirect(self.settings["base_url"], status=303)
 
 
-class AskNews(AskedPage):
+class AskNews(ErrorPage):
     """Answers as soon as the table has."""
+
+    def initialize(self, store: Store, callers: Callers) -> None:
+        """Store the route's arguments."""
+        self._store, self._callers = store, callers
 
     async def get(self) -> None:
         """Answer ``{"state"}``, at once if it is decided."""
@@ -96,7 +101,7 @@ class AskNews(AskedPage):
         try:
             while True:
                 self._bell.clear()
-                state = await asyncio.to_thread(self._state, asks)
+                state = await asyncio.to_thread(_state, self._store, asks)
                 if state != WAITS or self._left or time.monotonic() > until:
                     break
                 with suppress(TimeoutError):

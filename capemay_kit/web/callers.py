@@ -11,6 +11,7 @@ import hmac
 import os
 import secrets
 from contextlib import suppress
+from hashlib import sha256
 from typing import NamedTuple, TypeVar
 from urllib.parse import quote, urlsplit
 
@@ -19,12 +20,13 @@ from tornado import web
 
 from capemay_kit.core.store import Store
 from capemay_kit.sitting.viewer import Guest
-from capemay_kit.web.group_keys import group_of, new_key
 
 HOST, SEAT, GROUP, ASK, TABLE = "capemay-host", "capemay-seat", "capemay-group", "capemay-ask", "capemay-table"
 """The names of the cookies."""
 DAYS = 60
 T = TypeVar("T")
+_SIGNED = 20
+"""How many letters of its signature a group's key ends with."""
 SECRET = "CAPEMAY_SECRET"
 """The environment variable with the signing secret of several servers that share a store."""
 
@@ -51,6 +53,33 @@ def server_secret(store: Store) -> str:
 def own_key(secret: str) -> str:
     """Return the host's key if none was given: the same as long as the secret is."""
     return base64.urlsafe_b64encode(hmac.digest(secret.encode(), b"whoever hosts", "sha256")[:9]).decode()
+
+
+# --- the keys of groups. A group is just its key, which only this server can have made; whoever has the address with
+# it is in the group. The store knows a group by a digest of its key, so that nobody who reads it learns an address.
+
+
+def new_key(secret: str) -> str:
+    """Return the key of a new group."""
+    made = secrets.token_urlsafe(16)
+    return f"{made}.{_sign(secret, made)}"
+
+
+def group_of(secret: str, key: str) -> str | None:
+    """Return the group that a key leads to; None if it is none of this server's keys."""
+    made, _, signed = key.partition(".")
+    if not hmac.compare_digest(signed.encode(), _sign(secret, made).encode()):
+        return None
+    return sha256(key.encode()).hexdigest()[:24]
+
+
+def _sign(secret: str, made: str) -> str:
+    return hmac.new(secret.encode(), b"group:" + made.encode(), sha256).hexdigest()[:_SIGNED]
+
+
+def group_path(base: str, key: str) -> str:
+    """Return the path that leads into a group."""
+    return f"{base}g/{key}"
 
 
 class AskedSeat(NamedTuple):

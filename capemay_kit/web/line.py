@@ -3,28 +3,109 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
 
+from tornado import web
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from capemay_kit.web.live import HELD
-from capemay_kit.web.wire import LARGE, is_whole
+from capemay_kit.web.callers import Callers
+from capemay_kit.web.error_page import ErrorPage
+from capemay_kit.web.hosted import Hosted
+from capemay_kit.web.live import HELD, LivePage
+from capemay_kit.web.pages import Pages
+from capemay_kit.web.wire import LARGE, PROTOCOL, USUAL, is_whole
 
+T = TypeVar("T")
 PACKING = {"compression_level": 1, "mem_level": 5}
 """The compression level of messages: a higher one saves a quarter, but blocks the loop three times as long."""
+log = logging.getLogger("capemay_kit.seats")
 
 
-class PageSocket(WebSocketHandler):
-    """A socket, wherever what is behind its page lives. A message is written when the one before was taken, and nothing
+def by_the_page_itself(answer: Callable[[Any, str], T]) -> Callable[[Any, str, str], T]:
+    """Refuse whoever does not speak for the page, as if there were nothing here: its key stands in its address, which
+    nobody else knows."""
+
+    @wraps(answer)
+    def asked(handler: Any, page: str, key: str) -> T:
+        if not handler.pages.speaks_for(page, key):
+            raise web.HTTPError(404)
+        return answer(handler, page)
+
+    return asked
+
+
+class Channels(ErrorPage, WebSocketHandler):
+    """The socket between a page and what is behind it. A message is written when the one before was taken, and nothing
     is read as long as some wait for that."""
 
-    def __init__(self, *args: Any, **kw: Any) -> None:
-        super().__init__(*args, **kw)
+    live: LivePage | None = None
+
+    def initialize(self, pages: Pages, behind: Hosted, callers: Callers) -> None:
+        """Store the route's arguments."""
+        self.pages, self.behind, self.callers = pages, behind, callers
         self._untold: deque[tuple[Any, bool]] = deque()
-        self._behind = 0
+        self._unread = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
+
+    @by_the_page_itself
+    async def get(self, page: str) -> None:
+        """Connect."""
+        await super().get(page=page)
+
+    def open(self, page: str) -> None:
+        """Note that somebody sits at the page."""
+        if page not in self.pages or self.selected_subprotocol != PROTOCOL:
+            self.close()
+            return
+        live, guest = self.behind[page], self.callers.guest(self)
+        theirs = live.guest == guest and (guest is not None or live.key == self.callers.key_of_group(self))
+        if not theirs or (guest is None and not self.callers.hosts(self)):
+            log.warning("a socket of somebody else's page was asked for by %s", self.request.remote_ip)
+            self.close()
+            return
+        self.live = live
+        self.pages.sit(page, self.cut)
+        self.live.sit(self._tell, self.get_query_argument("session_id", ""))
+        self.behind.comes(page)
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """Speak as our page does, and in no other way."""
+        return PROTOCOL if PROTOCOL in subprotocols else None
+
+    def _hears(self, message: Any) -> asyncio.Future[Any] | None:
+        """Pass on what the browser says; what is as large as a piece of a file, only where files are taken. Return what
+        to wait for before reading more, or None."""
+        if self.live is None or not isinstance(message, bytes):
+            return None
+        if len(message) > USUAL and not self.live.takes_files:
+            self.cut()
+            return None
+        return self.live.hear(message)
+
+    def _tell(self, message: bytes) -> None:
+        self.write_message(message, binary=True)
+
+    def on_close(self) -> None:
+        """Note that they rose."""
+        if self.live is not None:
+            self.live.rise(self._tell)
+            self.pages.rise(self.live.id, self.cut)
+            self.behind.rises(self.live.id)
+
+    @property
+    def ping_interval(self) -> float:
+        """How often the browser is asked whether it is still there, in seconds."""
+        return float(self.settings["ws_ping_interval"]) / 1000
+
+    @property
+    def ping_timeout(self) -> float:
+        """How long its answer may take, in seconds."""
+        return self.ping_interval
 
     @property
     def max_message_size(self) -> int:
@@ -35,19 +116,11 @@ class PageSocket(WebSocketHandler):
         """Compress what is sent."""
         return PACKING
 
-    def too_slow(self) -> None:
-        """Give up on a browser that does not read."""
-        raise NotImplementedError
-
-    def hears(self, message: Any) -> asyncio.Future[Any] | None:
-        """Pass on a message of the browser. Return what to wait for before reading more, or None."""
-        raise NotImplementedError
-
     def on_message(self, message: str | bytes) -> Any:
         """Handle a message of the browser; read no more before there is room and it has read what it was sent."""
         if isinstance(message, bytes) and not is_whole(message):
             return None
-        room = self.hears(message)
+        room = self._hears(message)
         return None if room is None and not self._untold else self._calm(room)
 
     async def _calm(self, room: asyncio.Future[Any] | None) -> None:
@@ -62,9 +135,10 @@ class PageSocket(WebSocketHandler):
             self._quiet.clear()
             self._write()
         else:
-            self._behind += len(message)
-            if self._behind > HELD:
-                self.too_slow()
+            self._unread += len(message)
+            if self._unread > HELD and self.live is not None:
+                # whoever reads again opens the page anew
+                self.pages.leave(self.live.id)
 
     def _write(self) -> None:
         try:
@@ -85,14 +159,14 @@ class PageSocket(WebSocketHandler):
             return
         self._untold.popleft()
         if self._untold:
-            self._behind -= len(self._untold[0][0])
+            self._unread -= len(self._untold[0][0])
             self._write()
         else:
             self._quiet.set()
 
     def _forget(self) -> None:
         self._untold.clear()
-        self._behind = 0
+        self._unread = 0
         self._quiet.set()
 
     def cut(self) -> None:

@@ -1,4 +1,4 @@
-"""What the server answers: the page, what a page asks of what is behind it, the map's script."""
+"""What the server answers: the page, what a page asks about itself, the map's script."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import os
 import zlib
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from platformdirs import user_cache_path
 from tornado import web
@@ -25,39 +24,23 @@ from capemay_kit.web.callers import Callers
 from capemay_kit.web.error_page import ErrorPage
 from capemay_kit.web.hosted import Hosted, LiveOpening
 from capemay_kit.web.join import join_path
-from capemay_kit.web.line import PageSocket
-from capemay_kit.web.live import LivePage
+from capemay_kit.web.line import by_the_page_itself
 from capemay_kit.web.pages import Pages
-from capemay_kit.web.wire import PROTOCOL, USUAL
 
 PATIENCE = 3.0
 """How long a visitor waits when there is no room: a page that was just left needs a moment to end."""
 
 log = logging.getLogger("capemay_kit.page")
-seats = logging.getLogger("capemay_kit.seats")
 
 
-class _Ours(ErrorPage):
-    @property
-    def pages(self) -> Pages:
-        """Return the open pages."""
-        return self.settings["pages"]  # type: ignore[no-any-return]
-
-    @property
-    def behind(self) -> Hosted:
-        """Return what is behind them."""
-        return self.settings["behind"]  # type: ignore[no-any-return]
-
-    @property
-    def callers(self) -> Callers:
-        """Return who tells callers apart."""
-        return self.settings["callers"]  # type: ignore[no-any-return]
-
-
-class CompanionPage(_Ours):
+class CompanionPage(ErrorPage):
     """The page itself."""
 
     page = ""
+
+    def initialize(self, pages: Pages, behind: Hosted, callers: Callers) -> None:
+        """Store the route's arguments."""
+        self.pages, self.behind, self.callers = pages, behind, callers
 
     async def get(self) -> None:
         """Send the page as it is made; where there is no room for one more, say so."""
@@ -164,8 +147,12 @@ class CompanionPage(_Ours):
         self.set_header("Referrer-Policy", "same-origin")
 
 
-class Ping(_Ours):
+class Ping(ErrorPage):
     """Tell whether the server is there, and has room for one more page."""
+
+    def initialize(self, pages: Pages) -> None:
+        """Store the route's arguments."""
+        self.pages = pages
 
     def get(self) -> None:
         """Answer ``{"room"}``."""
@@ -173,21 +160,14 @@ class Ping(_Ours):
         self.finish({"room": self.pages.has_room()})
 
 
-class _OfPage(_Ours):
-    """What only a page itself may ask: its key stands in the address, which nobody else knows."""
-
-    async def prepare(self) -> None:
-        """Refuse callers who do not speak for the page, as if there were nothing here."""
-        if not self.pages.speaks_for(self.path_kwargs["page"], self.path_kwargs.pop("key")):
-            raise web.HTTPError(404)
-        prepared = super().prepare()
-        if prepared is not None:
-            await prepared
-
-
-class Alive(_OfPage):
+class Alive(ErrorPage):
     """Tell a page whether the very process behind it is still there."""
 
+    def initialize(self, pages: Pages, behind: Hosted) -> None:
+        """Store the route's arguments."""
+        self.pages, self.behind = pages, behind
+
+    @by_the_page_itself
     def get(self, page: str) -> None:
         """Answer ``{"alive", "pages"}`` for the process that the page names."""
         sits = self.pages.has_socket(page)
@@ -196,82 +176,32 @@ class Alive(_OfPage):
         self.finish({"alive": alive, "pages": int(alive and sits)})
 
 
-class Leave(_OfPage):
+class Leave(ErrorPage):
     """End what is behind a page that was left."""
 
+    def initialize(self, pages: Pages) -> None:
+        """Store the route's arguments."""
+        self.pages = pages
+
+    @by_the_page_itself
     def post(self, page: str) -> None:
         """Give the page up."""
         self.pages.leave(page)
         self.set_status(204)
 
 
-class Model(_OfPage):
+class Model(ErrorPage):
     """Describe the kernel, as the page's own script asks before it connects."""
 
+    def initialize(self, pages: Pages, behind: Hosted) -> None:
+        """Store the route's arguments."""
+        self.pages, self.behind = pages, behind
+
+    @by_the_page_itself
     def get(self, page: str) -> None:
         """Answer Jupyter's model of a kernel."""
         self.set_header("Cache-Control", "no-store")
         self.finish(self.behind.model(page))
-
-
-class Channels(_OfPage, PageSocket):
-    """The socket between a page and what is behind it."""
-
-    live: LivePage | None = None
-
-    def open(self, page: str) -> None:
-        """Note that somebody sits at the page."""
-        if page not in self.pages or self.selected_subprotocol != PROTOCOL:
-            self.close()
-            return
-        live, guest = self.behind[page], self.callers.guest(self)
-        theirs = live.guest == guest and (guest is not None or live.key == self.callers.key_of_group(self))
-        if not theirs or (guest is None and not self.callers.hosts(self)):
-            seats.warning("a socket of somebody else's page was asked for by %s", self.request.remote_ip)
-            self.close()
-            return
-        self.live = live
-        self.pages.sit(page, self.cut)
-        self.live.sit(self._tell, self.get_query_argument("session_id", ""))
-        self.behind.comes(page)
-
-    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
-        """Speak as our page does, and in no other way."""
-        return PROTOCOL if PROTOCOL in subprotocols else None
-
-    def hears(self, message: Any) -> asyncio.Future[Any] | None:
-        """Pass on what the browser says; what is as large as a piece of a file, only where files are taken."""
-        if self.live is None or not isinstance(message, bytes):
-            return None
-        if len(message) > USUAL and not self.live.takes_files:
-            self.cut()
-            return None
-        return self.live.hear(message)
-
-    def _tell(self, message: bytes) -> None:
-        self.write_message(message, binary=True)
-
-    def too_slow(self) -> None:
-        """Have the page opened anew by whoever reads again."""
-        if self.live is not None:
-            self.pages.leave(self.live.id)
-
-    def on_close(self) -> None:
-        """Note that they rose."""
-        if self.live is not None:
-            self.live.rise(self._tell)
-            self.pages.rise(self.live.id, self.cut)
-            self.behind.rises(self.live.id)
-
-    @property
-    def ping_interval(self) -> float:
-        """How often the browser is asked whether it is still there, in seconds."""
-        return float(self.settings["ws_ping_interval"]) / 1000
-
-    @property
-    def ping_timeout(self) -> float:
-        """How long its answer may take, in seconds."""
-        return self.ping_interval
 
 
 @lru_cache(maxsize=1)

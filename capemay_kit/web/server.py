@@ -37,14 +37,13 @@ from capemay_kit.web import routes
 from capemay_kit.web.addresses import ANYWHERE, certified, own_addresses, told_address
 from capemay_kit.web.asking import AskedPage, AskNews
 from capemay_kit.web.assets import Asset, find, release, warm
-from capemay_kit.web.callers import Callers, own_key, server_secret
+from capemay_kit.web.callers import Callers, group_path, own_key, server_secret
 from capemay_kit.web.doors import Doors, HostNames, is_loopback
 from capemay_kit.web.error_page import Missing, frame, kept_quiet, read
-from capemay_kit.web.group_keys import group_path
-from capemay_kit.web.groups import EnterGroup
 from capemay_kit.web.hosted import Hosted
 from capemay_kit.web.house_name import HouseName, NoName
-from capemay_kit.web.join import ASKED, Guesses, Join, join_path
+from capemay_kit.web.join import ASKED, EnterGroup, Guesses, Join, join_path
+from capemay_kit.web.line import Channels
 from capemay_kit.web.metrics import Health, Metrics, Numbers
 from capemay_kit.web.pages import Pages, room_here
 from capemay_kit.web.script import KINDS
@@ -173,12 +172,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
         self.metrics = Metrics(lambda: len(self.pages), lambda: len(self.behind.tables()))
         self.behind = Hosted(self, self._store, lambda page: self.pages.leave(page), self.metrics.late)
         self.pages = Pages(self._most, self.behind.end)
-        settings |= {
-            "pages": self.pages,
-            "behind": self.behind,
-            "callers": self._callers,
-            "default_handler_class": Missing,
-        }
+        settings |= {"callers": self._callers, "default_handler_class": Missing}
         # the doors have looked at the name already
         settings["allow_remote_access"] = True
         # It warns at every opening that nobody has signed the notebook, which is ours.
@@ -205,6 +199,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
         joining = {"store": self._store, "callers": self._callers, "guesses": Guesses()}
         path = join_path(self.base_url)
         waiting = {"store": self._store, "callers": self._callers}
+        behind = {"pages": self.pages, "behind": self.behind}
+        everything = {**behind, "callers": self._callers}
         join: list[Any] = [
             (path, Join, joining),
             (join_path(self.base_url, ASKED), AskedPage, waiting),
@@ -218,18 +214,18 @@ class CompanionApp(Voila):  # type: ignore[misc]
             (url_path_join(self.base_url, "metrics"), Numbers, {"metrics": self.metrics, "callers": self._callers}),
         ]
         return [
-            (self.base_url, routes.CompanionPage),
+            (self.base_url, routes.CompanionPage, everything),
             (self._asset("map.js"), routes.MapScript),
             (asset % "plotly", Asset, {"roots": [plotly_script().parent]}),
             (asset % "static", Asset, {"roots": self.static_paths}),
             (asset % "labextensions", Asset, {"roots": self.labextensions_path}),
-            (self._address("ping"), routes.Ping),
-            (of_page % "alive", routes.Alive),
-            (of_page % "leave", routes.Leave),
+            (self._address("ping"), routes.Ping, {"pages": self.pages}),
+            (of_page % "alive", routes.Alive, behind),
+            (of_page % "leave", routes.Leave, {"pages": self.pages}),
             # what the page's own script says as it is left, by its own address
-            (of_page % r"voila/api/shutdown/(?P=page)", routes.Leave),
-            (of_page % r"api/kernels/(?P=page)", routes.Model),
-            (of_page % r"api/kernels/(?P=page)/channels", routes.Channels),
+            (of_page % r"voila/api/shutdown/(?P=page)", routes.Leave, {"pages": self.pages}),
+            (of_page % r"api/kernels/(?P=page)", routes.Model, behind),
+            (of_page % r"api/kernels/(?P=page)/channels", Channels, everything),
             *join,
             *watched,
         ]

@@ -11,8 +11,7 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.web.callers import GROUP, SEAT
-from capemay_kit.web.group_keys import group_of, new_key
+from capemay_kit.web.callers import GROUP, SEAT, group_of, new_key
 
 from ..ui.loops import run
 from ..ui.people import Companion
