@@ -1,8 +1,8 @@
 """Photos in packs and records: those that the app wrote are taken as they are; any other JPEG or PNG, which somebody
 put there by hand, is redrawn as the app keeps photos.
 
-Redrawing alone needs Pillow, which comes along with what writes PDFs, except where the app runs in a browser. What is
-chosen on a page is made ready by the browser (`own.photo`).
+Redrawing alone needs Pillow, which is not there where the app runs in a browser. What is chosen on a page is made ready
+by the browser (`own.photo`).
 """
 
 from __future__ import annotations

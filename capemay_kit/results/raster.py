@@ -1,4 +1,7 @@
-"""Pictures made of pixels, without an imaging library: pages as PNG, and such a PNG or a JPEG placed on a page."""
+"""Pictures made of pixels: pages as PNG, and such a PNG or a JPEG placed on a page.
+
+Pillow would do the same, but no registry has it for Pyodide, where a site makes them too.
+"""
 
 from __future__ import annotations
 
