@@ -16,7 +16,7 @@ from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
-from capemay_kit.games.cape_may.counting import Share, collections, zone_shares
+from capemay_kit.games.cape_may.counting import Share, collected, zone_shares
 from capemay_kit.games.cape_may.effects import pay
 from capemay_kit.games.cape_may.names import LEVEL_NAMES, card_title
 from capemay_kit.games.cape_may.rules import CapeMay
@@ -388,10 +388,7 @@ def tokens_of(s: State, seat: int) -> list[str]:
 
 def best_birds(s: State, seat: int) -> int:
     """Return what a seat's tokens score in the best collections."""
-    names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
-    held = tokens_of(s, seat)
-    points, __ = collections([held.count(one) for one in names], held.count(WILD), s.book.numbers.bird_collection)
-    return points
+    return sum(points for points, __ in collected(s.book, s.seats[seat])[0])
 
 
 def worth_of(s: State, seat: int, made: Iterable[Sequence[str]]) -> tuple[int, str]:

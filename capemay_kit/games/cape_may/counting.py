@@ -316,6 +316,16 @@ def bird_points(book: Book, me: Seat) -> int:
     return collected + held["balloon"] * numbers.balloon + held["hindenburg"] * numbers.hindenburg
 
 
+def collected(book: Book, me: Seat) -> tuple[list[tuple[int, list[str]]], list[tuple[str, int, int]]]:
+    """Return a seat's birds as the collections that earn most, each with its points; then those that count apart, with
+    how many there are and what each earns."""
+    held, table = dict(zip(book.species, me.birds, strict=True)), book.numbers.bird_collection
+    names = [name for name in book.species if name not in (WILD, *BIRDS_APART)]
+    __, made = collections([held[name] for name in names], held[WILD], table)
+    found = [(table[len(one) - 1], [WILD if i is None else names[i] for i in one]) for one in made]
+    return found, [(name, held[name], getattr(book.numbers, name)) for name in BIRDS_APART if held[name]]
+
+
 def avas_cards(s: State) -> int:
     """Count Ava's upgrade cards, at a flat rate (p. 18)."""
     assert s.solo is not None

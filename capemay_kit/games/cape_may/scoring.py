@@ -12,13 +12,12 @@ from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
 from capemay_kit.core.strict import learned
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Count
 from capemay_kit.games.cape_may.counting import (
     Share,
     avas_birds,
     avas_cards,
-    collections,
+    collected,
     divided,
     end_cards,
     goals_judged,
@@ -250,22 +249,16 @@ def _upgrades(s: State, seat: int) -> Line:
 
 
 def _birds(s: State, seat: int) -> Line:
-    numbers = s.book.numbers
     me = s.seats[seat]
     if me.bird_points:
         return _line("birds", (Because(Message("birds_entered"), points) for points in me.bird_points))
-    held = dict(zip(s.book.species, me.birds, strict=True))
-    names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
-    _, made = collections([held[name] for name in names], held[WILD], numbers.bird_collection)
+    made, apart = collected(s.book, me)
     because = []
-    for collection in made:
-        birds = [WILD if i is None else names[i] for i in collection]
+    for points, birds in made:
         why = Message("collection", {"birds": birds}) if len(birds) > 1 else Message("single_bird", {"name": birds[0]})
-        because.append(Because(why, numbers.bird_collection[len(birds) - 1]))
-    for name, each in (("balloon", numbers.balloon), ("hindenburg", numbers.hindenburg)):
-        if held[name]:
-            why = Message("apart", {"n": held[name], "name": name, "each": each})
-            because.append(Because(why, held[name] * each))
+        because.append(Because(why, points))
+    for name, n, each in apart:
+        because.append(Because(Message("apart", {"n": n, "name": name, "each": each}), n * each))
     unknown = (Message("birds_not_named", {"n": me.birds_unknown}),) if me.birds_unknown else ()
     return Line("birds", sum(one.points for one in because), tuple(because), unknown)
 

@@ -39,10 +39,10 @@ from capemay_kit.games.cape_may import (
 )
 from capemay_kit.games.cape_may.activities import PLAY_UNKNOWN, choosing, chosen
 from capemay_kit.games.cape_may.acts import AnyAct
-from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book, shipped_book
+from capemay_kit.games.cape_may.book import Book, shipped_book
 from capemay_kit.games.cape_may.card_done import UNKNOWN_UPGRADE
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName
-from capemay_kit.games.cape_may.counting import collections, zone_shares
+from capemay_kit.games.cape_may.counting import collected, zone_shares
 from capemay_kit.games.cape_may.effects import WAITING
 from capemay_kit.games.cape_may.figures import FIGURES, follows
 from capemay_kit.games.cape_may.moving import card_keys
@@ -365,20 +365,9 @@ def _buildings(me: Seat) -> tuple[TileLine, ...]:
 
 def _drawn_collections(s: State, seat: Seat) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return a seat's birds as the collections that earn most, and those that count apart, each with its points."""
-    held = dict(zip(s.book.species, seat.birds, strict=True))
-    names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
-    numbers = s.book.numbers
-    __, made = collections([held[name] for name in names], held[WILD], numbers.bird_collection)
-    found = [
-        (str(numbers.bird_collection[len(one) - 1]), tuple(bird(WILD if i is None else names[i]) for i in one))
-        for one in made
-    ]
-    found += [
-        (str(held[name] * each), (f"{held[name]} × {bird(name)}",))
-        for name, each in (("balloon", numbers.balloon), ("hindenburg", numbers.hindenburg))
-        if held[name]
-    ]
-    return tuple(found)
+    made, apart = collected(s.book, seat)
+    found = [(str(points), tuple(map(bird, birds))) for points, birds in made]
+    return (*found, *((str(n * each), (f"{n} × {bird(name)}",)) for name, n, each in apart))
 
 
 def _cards(s: State, deck: DeckName, numbers: Sequence[int]) -> tuple[Option, ...]:
