@@ -7,8 +7,6 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, said, settled, unanswered
@@ -251,21 +249,18 @@ def in_places(s: State) -> list[int]:
     return sorted(range(len(s.sites)), key=lambda i: (s.book.areas[i].y, s.book.areas[i].x))
 
 
-def standing(s: State, area: int) -> Standing:
-    """Say who has how many floors in an area, those in the lead first, what its places bring, and what else is
-    there."""
+def standing(s: State, area: int, *, all: bool = False) -> Standing:
+    """Say who has how many floors in an area, what its places bring, and what else is there: first and second place,
+    those in the lead first, or ``all`` who have any floors there, by seat."""
     points, site, printed = s.book.numbers.area_points, s.sites[area], s.book.areas[area]
     times = points.temple_times if site.large == "temple" else 1
     first, second = ((n + points.fountain * site.fountains) * times for n in (points.first, points.second))
     brings = _("1st {first}, 2nd {second}", first=first, second=second) if second else _("1st {first}", first=first)
     placed = sorted(area_placings(s, area), key=lambda one: not one.first)
-    figures = tuple((one.seat, str(one.floors), one.first) for one in placed)
+    figures = [(one.seat, str(one.floors), one.first) for one in placed]
+    if all:
+        leads = {one.seat for one in placed if one.first}
+        floors = [sum(one.height for one in site.buildings if one.seat == i) for i in range(len(s.seats))]
+        figures = [(i, str(n), i in leads) for i, n in enumerate(floors) if n]
     signs = ("fountain",) * site.fountains + ((site.large,) if site.large else ())
-    return Standing(printed.title, figures, brings, printed.colour, signs)
-
-
-def with_all(s: State, said: Standing, area: int) -> Standing:
-    """Return the standing of an area with the floors of everybody who has any there, not only of first and second."""
-    first = {seat for seat, __, leads in said.figures if leads}
-    floors = {i: sum(one.height for one in s.sites[area].buildings if one.seat == i) for i in range(len(s.seats))}
-    return replace(said, figures=tuple((i, str(n), i in first) for i, n in floors.items() if n))
+    return Standing(printed.title, tuple(figures), brings, printed.colour, signs)

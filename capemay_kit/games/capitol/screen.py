@@ -34,7 +34,7 @@ from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.names import IMPROVEMENTS, card_drawing, card_held, card_title
 from capemay_kit.games.capitol.rounds import draws_due
 from capemay_kit.games.capitol.rules import GAME
-from capemay_kit.games.capitol.scoring import DECIDED, awards, in_places, next_points, score, standing, totals, with_all
+from capemay_kit.games.capitol.scoring import DECIDED, awards, in_places, next_points, score, standing, totals
 from capemay_kit.games.capitol.state import MIN_SEATS, Seat, State
 
 CHAPTERS = Texts({
@@ -316,16 +316,16 @@ class CapitolScreen(Screen[State, AnyAct]):
         )
 
     def sheet(self, s: State) -> tuple[Section, ...]:
-        areas = {s.book.areas[i].id: with_all(s, standing(s, i), i) for i in in_places(s)}
+        """List the areas as they lie on the board, each with what it would bring, then points and rounds."""
+        areas = {s.book.areas[i].id: standing(s, i, all=True) for i in in_places(s)}
         order = [*areas, "seats", "round", "settled"]
         found = []
         for one in self.corrections.sections(s, SHEET):
-            first, *rest = parts(one.fields[0].path)
+            first, area, *__ = (*parts(one.fields[0].path), "")
             if first == "areas":
-                first, *__ = rest
-                brings = ((f"+{gain.points}", (s.seats[gain.seat].name,)) for gain in awards(s) if gain.area == first)
-                one = replace(one, tile=areas[first], notes=tuple(brings))
-            found.append((order.index(first), one))
+                brings = ((f"+{gain.points}", (s.seats[gain.seat].name,)) for gain in awards(s) if gain.area == area)
+                one = replace(one, tile=areas[area], notes=tuple(brings))
+            found.append((order.index(area if first == "areas" else first), one))
         return tuple(one for __, one in sorted(found, key=lambda it: it[0]))
 
     def cites(self, page: int) -> str:
