@@ -6,7 +6,7 @@ dice say comes through `Chance` alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -33,6 +33,18 @@ class Outcome(Struct, frozen=True):
 
     winners: tuple[Seat, ...]
     decided_by: str
+
+
+def won_by(ranks: Sequence[Sequence[float]], reasons: Iterable[str]) -> Outcome:
+    """Return who wins by the ``ranks`` of the seats, of which those that come first count most, and the reason: that of
+    the first rank in which the winner is alone ahead, or the last one for a shared victory."""
+    winners, reasons = list(range(len(ranks))), list(reasons)
+    for reason, each in zip(reasons, zip(*ranks, strict=True), strict=False):
+        best = max(each[i] for i in winners)
+        winners = [i for i in winners if each[i] == best]
+        if len(winners) == 1:
+            return Outcome(tuple(winners), reason)
+    return Outcome(tuple(winners), reasons[-1])
 
 
 class Publication(Struct, frozen=True):

@@ -25,7 +25,7 @@ from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules
 from capemay_kit.core.scene import Link, Place, Point, Scene, Token, letters
-from capemay_kit.core.scores import UNNAMED, Line, Message, ScoreSheet, SeatScore, settled, unanswered
+from capemay_kit.core.scores import UNNAMED, Line, Message, ScoreSheet, SeatScore, scored
 from capemay_kit.core.shown import named
 from capemay_kit.core.strict import convert, decode
 from capemay_kit.errors import BadFile, Fault
@@ -223,10 +223,8 @@ class PlainRules(GameRules[Any, Any]):
                 for one in self.lines(s, i)
             )
             seats.append(SeatScore(seat.name, sum(one.points for one in lines), lines))
-        won = self._won(s)
-        sheet = ScoreSheet(tuple(seats), tuple(s.seats[i].name for i in won.winners), won.decided_by)
         entered = {(i, name) for i, name, one, __ in of_seats(s) if one.sheet} <= s.entered
-        return settled(sheet, unanswered(seats), s.settled, entered if s.sheet else not self.to_act(s))
+        return scored(seats, self._won(s), s.settled, entered if s.sheet else not self.to_act(s))
 
     def _won(self, s: Any) -> Outcome:
         ranks = [self.ranks(s, i) for i in range(len(s.seats))]

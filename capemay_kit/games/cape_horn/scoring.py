@@ -8,7 +8,7 @@ from typing import Any
 
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
-from capemay_kit.core.scores import Because, Line, Message, Messages, NotCounted, ScoreSheet, SeatScore, settled
+from capemay_kit.core.scores import Because, Line, Message, Messages, NotCounted, ScoreSheet, SeatScore, scored
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES, ZONES
 from capemay_kit.games.cape_horn.names import ZONES as ZONE_NAMES
 from capemay_kit.games.cape_horn.names import token
@@ -71,10 +71,9 @@ MESSAGES: Messages = {
 def score(s: State) -> ScoreSheet:
     """Count every seat as if the game were stopped now."""
     seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
-    result = decide(s) or Outcome((), "")
-    winners = tuple(s.seats[i].name for i in result.winners)
-    sheet = ScoreSheet(seats, winners, result.decided_by, complete=False)
-    return settled(sheet, tuple(_missing(s)), s.settled if s.winner is None else None, ended=bool(winners))
+    won = decide(s) or Outcome((), "")
+    said = s.settled if s.winner is None else None
+    return scored(seats, won, said, ended=bool(won.winners), missing=tuple(_missing(s)))
 
 
 def _missing(s: State) -> Iterator[NotCounted]:

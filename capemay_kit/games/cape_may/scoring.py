@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from capemay_kit.core.contract import Outcome
+from capemay_kit.core.contract import Outcome, won_by
 from capemay_kit.core.i18n import N_, Texts, _, ngettext
-from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
+from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, scored
 from capemay_kit.core.strict import learned
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Count
@@ -120,11 +120,8 @@ def score(s: State) -> ScoreSheet:
     """Count every seat's prestige as if the game ended now."""
     majorities = divided(s)
     seats = tuple(_seat_score(s, i, majorities) for i in range(len(s.seats)))
-    result = decide(s, [one.total for one in seats])
-    winners = tuple(s.seats[i].name for i in result.winners)
-    sheet = ScoreSheet(seats, winners, result.decided_by, complete=False)
-    over = s.phase == "over"
-    return settled(sheet, unanswered(seats), s.settled if over else None, ended=over and _entered_all(s))
+    over, won = s.phase == "over", decide(s, [one.total for one in seats])
+    return scored(seats, won, s.settled if over else None, ended=over and _entered_all(s))
 
 
 def _entered_all(s: State) -> bool:
@@ -176,17 +173,8 @@ def decide(s: State, totals: Sequence[int]) -> Outcome:
         best = max(totals)
         if totals[s.solo.seat] == best:
             return Outcome((s.solo.seat,), "ava_ties" if totals.count(best) > 1 else "prestige")
-    winners = list(range(len(totals)))
-    for reason, figures in (
-        ("prestige", list(totals)),
-        ("birds", [seat.tokens for seat in s.seats]),
-        ("income", [seat.income for seat in s.seats]),
-    ):
-        best = max(figures[i] for i in winners)
-        winners = [i for i in winners if figures[i] == best]
-        if len(winners) == 1:
-            return Outcome(tuple(winners), reason)
-    return Outcome(tuple(winners), "shared")
+    ranks = [(total, seat.tokens, seat.income) for total, seat in zip(totals, s.seats, strict=True)]
+    return won_by(ranks, ("prestige", "birds", "income", "shared"))
 
 
 def _line(category: str, parts: Iterator[Because]) -> Line:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.contract import Outcome
+from capemay_kit.core.contract import Outcome, won_by
 from capemay_kit.core.i18n import N_, Texts, _, ngettext
-from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, settled, unanswered
+from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, scored
 from capemay_kit.games.capital_city.book import unknown_building
 from capemay_kit.games.capital_city.names import place_name, title_of
 from capemay_kit.games.capital_city.state import Owned, State, is_unknown, unread, where_from
@@ -43,12 +43,10 @@ A stored result keeps the arguments of messages, so a message whose arguments ch
 def score(s: State) -> ScoreSheet:
     """Count every seat's victory points as if the game ended now."""
     seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
-    result = decide(s)
-    sheet = ScoreSheet(seats, tuple(s.seats[i].name for i in result.winners), result.decided_by, complete=False)
-    over = s.phase == "over"
     # on a score sheet everybody's points and dollars have to be entered
     entered = not s.sheet or {(i, part) for i in range(len(s.seats)) for part in ("points", "money")} <= s.entered
-    return settled(sheet, unanswered(seats), s.settled if over else None, ended=over and entered)
+    over = s.phase == "over"
+    return scored(seats, decide(s), s.settled if over else None, ended=over and entered)
 
 
 def total(s: State, seat: int) -> int:
@@ -85,11 +83,5 @@ def _building(s: State, one: Owned) -> Message:
 def decide(s: State) -> Outcome:
     """Return the winners and the reason: most victory points, then most leftover dollars, or most of all if the table
     plays so, then all who are tied (p. 9)."""
-    totals = [total(s, i) for i in range(len(s.seats))]
-    winners = [i for i, one in enumerate(totals) if one == max(totals)]
-    if len(winners) == 1:
-        return Outcome(tuple(winners), "points")
-    each = s.book.numbers.dollars_per_point
-    left = {i: s.seats[i].money if s.book.rulings.ties_by_all_dollars else s.seats[i].money % each for i in winners}
-    winners = [i for i, n in left.items() if n == max(left.values())]
-    return Outcome(tuple(winners), "dollars" if len(winners) == 1 else "shared")
+    each, whole = s.book.numbers.dollars_per_point, s.book.rulings.ties_by_all_dollars
+    return won_by([(total(s, i), one.money if whole else one.money % each) for i, one in enumerate(s.seats)], DECIDED)

@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from capemay_kit.core.contract import Outcome
+from capemay_kit.core.contract import Outcome, won_by
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
-from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, said, settled, unanswered
+from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, said, scored
 from capemay_kit.core.shown import Standing
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.names import area_name
@@ -172,11 +172,8 @@ def score(s: State) -> ScoreSheet:
     """Count every seat's points in the rounds scored so far, with where they were earned."""
     points = totals(s)
     seats = tuple(_seat_score(s, seat, points[seat]) for seat in range(len(s.seats)))
-    result = decide(points)
-    winners = tuple(s.seats[i].name for i in result.winners)
-    sheet = ScoreSheet(seats, winners, result.decided_by, complete=False)
     over = s.phase == "over"
-    return settled(sheet, unanswered(seats), s.settled if over else None, ended=over and _entered_all(s))
+    return scored(seats, decide(points), s.settled if over else None, ended=over and _entered_all(s))
 
 
 def _entered_all(s: State) -> bool:
@@ -211,9 +208,7 @@ def earned(s: State, given: Award) -> Message:
 def decide(points: Sequence[int]) -> Outcome:
     """Return the winners: those with most points. A tie is a shared victory, since the rulebook has no tie-break
     (ruling 9)."""
-    best = max(points)
-    winners = tuple(i for i, n in enumerate(points) if n == best)
-    return Outcome(winners, "points" if len(winners) == 1 else "shared")
+    return won_by([(n,) for n in points], DECIDED)
 
 
 # --- how it stands, in words ------------------------------------------------------------------------------
