@@ -224,7 +224,8 @@ class PlainRules(GameRules[Any, Any]):
             )
             seats.append(SeatScore(seat.name, sum(one.points for one in lines), lines))
         entered = {(i, name) for i, name, one, __ in of_seats(s) if one.sheet} <= s.entered
-        return scored(seats, self._won(s), s.settled, entered if s.sheet else not self.to_act(s))
+        won, ended = self._won(s), entered if s.sheet else not self.to_act(s)
+        return scored(seats, won.winners, won.decided_by, settled=s.settled, ended=ended)
 
     def _won(self, s: Any) -> Outcome:
         ranks = [self.ranks(s, i) for i in range(len(s.seats))]

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from capemay_kit.core.i18n import N_, _, and_list, ngettext
-
-if TYPE_CHECKING:
-    from capemay_kit.core.contract import Outcome
 
 Messages: TypeAlias = Mapping[str, str | Callable[..., str]]
 """Whole sentences by their ids: a text with named arguments in braces, or a function of them."""
@@ -90,21 +87,18 @@ def unanswered(seats: Sequence[SeatScore]) -> tuple[NotCounted, ...]:
 
 
 def scored(
-    seats: Sequence[SeatScore],
-    won: Outcome,
-    settled: bool | None,
-    ended: bool,
+    seats: Sequence[SeatScore], winners: Sequence[int], decided_by: str, *, settled: bool | None, ended: bool,
     missing: Sequence[NotCounted] | None = None,
-) -> ScoreSheet:
-    """Return the sheet of all seats, with who has ``won`` if nothing more comes, what is ``missing`` (all that is open,
-    unless it is given), and whether the winners are final.
+) -> ScoreSheet:  # fmt: skip
+    """Return the sheet of all seats, with who wins if nothing more comes, what is ``missing`` (all that is open, unless
+    it is given), and whether the winners are final.
 
     If the table says whether they are (``settled``), that holds. If it does not say (None), they are final if nothing
     is missing and the game is over, with everything entered that people enter (``ended``).
     """
     left = () if settled else tuple(unanswered(seats) if missing is None else missing)
-    names = tuple(seats[i].name for i in won.winners)
-    return ScoreSheet(tuple(seats), names, won.decided_by, not left and ended if settled is None else settled, left)
+    names = tuple(seats[i].name for i in winners)
+    return ScoreSheet(tuple(seats), names, decided_by, not left and ended if settled is None else settled, left)
 
 
 def said(one: Message | str, messages: Messages, lost: str = N_("counted in an earlier version ({id})")) -> str:

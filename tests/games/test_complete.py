@@ -197,15 +197,14 @@ def test_what_is_open_at_the_end_is_missing(game):
     """Whichever line of whichever seat says that the app could not know it."""
     from msgspec.structs import replace
 
-    from capemay_kit.core.contract import Outcome
     from capemay_kit.core.scores import Message, scored
 
     sheet = registry.game(game).rules.scores(a_printed_end(game))
     lines = tuple(replace(one, open=()) for one in sheet.seats[0].lines)
     known = [replace(one, lines=lines) for one in sheet.seats]
-    assert scored(known, Outcome((0,), ""), None, ended=True).complete
+    assert scored(known, (), "", settled=None, ended=True).complete
     known[1] = replace(known[1], lines=(replace(lines[0], open=(Message("unsure"),)), *lines[1:]))
-    (one,) = scored(known, Outcome((0,), ""), None, ended=True).missing
+    (one,) = scored(known, (), "", settled=None, ended=True).missing
     assert (one.seat, one.category) == (1, lines[0].category)
 
 

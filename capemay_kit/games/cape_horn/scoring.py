@@ -73,7 +73,8 @@ def score(s: State) -> ScoreSheet:
     seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
     won = decide(s) or Outcome((), "")
     said = s.settled if s.winner is None else None
-    return scored(seats, won, said, ended=bool(won.winners), missing=tuple(_missing(s)))
+    return scored(seats, won.winners, won.decided_by, settled=said, ended=bool(won.winners),
+                  missing=tuple(_missing(s)))  # fmt: skip
 
 
 def _missing(s: State) -> Iterator[NotCounted]:

@@ -121,7 +121,8 @@ def score(s: State) -> ScoreSheet:
     majorities = divided(s)
     seats = tuple(_seat_score(s, i, majorities) for i in range(len(s.seats)))
     over, won = s.phase == "over", decide(s, [one.total for one in seats])
-    return scored(seats, won, s.settled if over else None, ended=over and _entered_all(s))
+    return scored(seats, won.winners, won.decided_by, settled=s.settled if over else None,
+                  ended=over and _entered_all(s))  # fmt: skip
 
 
 def _entered_all(s: State) -> bool:

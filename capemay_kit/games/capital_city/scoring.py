@@ -45,8 +45,8 @@ def score(s: State) -> ScoreSheet:
     seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
     # on a score sheet everybody's points and dollars have to be entered
     entered = not s.sheet or {(i, part) for i in range(len(s.seats)) for part in ("points", "money")} <= s.entered
-    over = s.phase == "over"
-    return scored(seats, decide(s), s.settled if over else None, ended=over and entered)
+    over, won = s.phase == "over", decide(s)
+    return scored(seats, won.winners, won.decided_by, settled=s.settled if over else None, ended=over and entered)
 
 
 def total(s: State, seat: int) -> int:

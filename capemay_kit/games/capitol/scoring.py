@@ -172,8 +172,9 @@ def score(s: State) -> ScoreSheet:
     """Count every seat's points in the rounds scored so far, with where they were earned."""
     points = totals(s)
     seats = tuple(_seat_score(s, seat, points[seat]) for seat in range(len(s.seats)))
-    over = s.phase == "over"
-    return scored(seats, decide(points), s.settled if over else None, ended=over and _entered_all(s))
+    over, won = s.phase == "over", decide(points)
+    return scored(seats, won.winners, won.decided_by, settled=s.settled if over else None,
+                  ended=over and _entered_all(s))  # fmt: skip
 
 
 def _entered_all(s: State) -> bool:
