@@ -85,8 +85,8 @@ def merge_packs(
 ) -> None:
     """Merge two packs. Differences are listed, and nothing is written until --prefer says which pack wins."""
     from capemay_kit.own.coverage import of_pack, told
-    from capemay_kit.own.merging import merge
     from capemay_kit.own.pack import SUFFIX, load_pack, read_pack
+    from capemay_kit.own.taking import merge
 
     _ending_right(to, SUFFIX)
     made = merge(load_pack(first), load_pack(second), title or to.stem, prefer.value if prefer else None)

@@ -4,11 +4,13 @@ their own."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 
+from capemay_kit.core.book import printed
 from capemay_kit.core.edition import Edition, unchecked
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Correct
@@ -158,3 +160,28 @@ def of_table(store: Store, table: str) -> tuple[Edition | None, dict[str, Any]]:
             own[done.path] = done.value
     given = header.edition
     return (None if isinstance(given, str) else msgspec.convert(given, learned(Edition))), own
+
+
+# --- house rules -----------------------------------------------------------------------------------------
+
+
+def edition_of_house(game: str, edition: Edition | None, numbers: Mapping[str, int]) -> Any:
+    """Return what a header has as its edition: the owner's (None: the shipped one) with the table's own numbers. Those
+    are named like house rules (``numbers.actions``).
+
+    A header holds the whole edition, so that the record can be read anywhere.
+    """
+    usual = registry.screen(game).usual()
+    chosen = {name: n for name, n in numbers.items() if n != printed(usual, name)}
+    newest = registry.newest_edition(game)
+    if not chosen:
+        return newest if edition is None else msgspec.to_builtins(edition)
+    made = edition or Edition("capemay-edition/1", "base-house-rules", newest, game=game)
+    own: dict[str, Any] = dict(made.numbers)
+    for name, n in chosen.items():
+        *outer, last = name.split(".")[1:]
+        inside = own
+        for part in outer:
+            inside[part] = inside = dict(inside.get(part, {}))
+        inside[last] = n
+    return msgspec.to_builtins(made) | {"numbers": own}

@@ -1,8 +1,10 @@
-"""Taking over what a pack holds: each thing at a free place, nothing overwritten, asked about where another is here."""
+"""Taking over what a pack holds: each thing at a free place, nothing overwritten, asked about where another is here.
+Two packs are made into one in the same way."""
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, cast
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 import msgspec
 
@@ -14,16 +16,21 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import shipped_ids
+from capemay_kit.own import printed
 from capemay_kit.own.arrivals import Arrivals
 from capemay_kit.own.boards import FORMATS, AnyBoard, numbered, read_board, shipped_boards, written
-from capemay_kit.own.cards import CARD, card_name
+from capemay_kit.own.cards import CARD, card_name, decks_of, title_of
+from capemay_kit.own.doubts import answer_others, held
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.kept_cards import take
 from capemay_kit.own.match import EDITION, checked, mine, my_copy, my_numbers, value_of
-from capemay_kit.own.pack import Pack
-from capemay_kit.own.printed import FIRST, Value
+from capemay_kit.own.pack import Pack, write_pack
+from capemay_kit.own.printed import FIRST, Value, parted
+from capemay_kit.own.ready import streets
 from capemay_kit.own.steps import step
 from capemay_kit.own.steps import thing as called
+from capemay_kit.own.traceable import told
+from capemay_kit.own.waiting import Clash, answer_all, questions
 
 Here: TypeAlias = dict[str, tuple[str, bytes | None]]
 """What is here of a kind, by its id in small letters: the id, and the content to compare with (None: it equals
@@ -152,3 +159,53 @@ def _plain_board(body: bytes) -> bytes | None:
         return msgspec.json.encode(read_board(body, ""))
     except BadFile:
         return None
+
+
+# --- two packs made into one --------------------------------------------------------------------------------
+
+Prefer: TypeAlias = Literal["first", "second"]
+
+
+class Merged(NamedTuple):
+    """Two packs as one: its bytes (None while something has to be decided), a line for each thing of the second that is
+    not in the first or differs, and a line for each thing in which they differ."""
+
+    raw: bytes | None
+    told: tuple[str, ...]
+    differ: tuple[str, ...]
+
+
+def merge(first: Pack, second: Pack, title: str, prefer: Prefer | None = None) -> Merged:
+    """Make one pack of two. Where they differ, ``prefer`` says whose thing stays; with None there is no pack then."""
+    both = Store("sqlite://")
+    keep_pack(both, first)
+    said = keep_pack(both, second)
+    asked, numbers = questions(both), held(both)
+    differ = [_cards(one, streets(both)) for one in asked]
+    for key, one in numbers.items():
+        game, name = parted(key)
+        values = printed.written(key, value_of(my_numbers(both, game), name)), printed.written(key, one.value)
+        differ.append(_differing(printed.called(key), *values))
+    if differ and prefer is None:
+        return Merged(None, tuple(said), tuple(differ))
+    if asked:
+        answer_all(both, asked, "new" if prefer == "second" else "old")
+    for game in {parted(key)[0] for key in numbers}:
+        answer_others(both, game, take=prefer == "second")
+    return Merged(write_pack(both, title, photos=True), tuple(said), tuple(differ))
+
+
+def _cards(one: Clash, named: Mapping[str, str]) -> str:
+    """Say in what two cards differ, two boards, or two photos."""
+    old, new = one.read("old"), one.read("new")
+    if one.kind == BOARD:
+        first, second = (told(one.board(which)) for which in ("old", "new"))
+        return _differing(one.thing, first, second)
+    if old is None or new is None:
+        return _("{thing}: another picture in the second pack", thing=one.thing)
+    first, second = (f"“{title_of(card)}”, {decks_of(game)[deck].says(card, named)}" for game, deck, card in (old, new))
+    return _differing(one.thing, first, second)
+
+
+def _differing(thing: str, first: str, second: str) -> str:
+    return _("{thing}: {first} in the first pack, {second} in the second", thing=thing, first=first, second=second)

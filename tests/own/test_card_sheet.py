@@ -16,8 +16,8 @@ from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own import sheets
 from capemay_kit.own.card_sheet import columns, deck_sheet, guide, keep_deck_sheet, read_deck_sheet
 from capemay_kit.own.cards import decks_of, keep_card, my_cards
-from capemay_kit.own.changes import Changes
 from capemay_kit.own.sheet_files import read_rows, write_rows
+from capemay_kit.own.steps import Changes
 from capemay_kit.own.waiting import questions
 
 from .whole_vocabulary import CARDS, card_with_sense

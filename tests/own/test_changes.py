@@ -8,7 +8,7 @@ import pytest
 
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.store import Store
-from capemay_kit.own.changes import Changes
+from capemay_kit.own.steps import Changes
 
 A = ("card", "event/001")
 

@@ -14,9 +14,9 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.book import load_edition
 from capemay_kit.own import doubts, match, printed
-from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import Doubt
 from capemay_kit.own.printed import Number, Value
+from capemay_kit.own.steps import Changes
 
 NAMED = {one.name: one for page in printed.pages() for one in page.numbers}
 LANDMARK = NAMED["prestige.landmark[3]"]

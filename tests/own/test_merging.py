@@ -9,15 +9,14 @@ import pytest
 
 from capemay_kit.core.edition import source_of
 from capemay_kit.core.store import Store
-from capemay_kit.own.changes import Changes
 from capemay_kit.own.coverage import of_pack, of_store, told
 from capemay_kit.own.doubts import answer_others, doubt, held, keep_it, put_back
 from capemay_kit.own.match import keep, my_numbers, value_of
-from capemay_kit.own.merging import merge
 from capemay_kit.own.pack import Pack, read_pack, write_pack
 from capemay_kit.own.printed import pages
+from capemay_kit.own.steps import Changes
 from capemay_kit.own.steps import told as source_told
-from capemay_kit.own.taking import keep_pack
+from capemay_kit.own.taking import keep_pack, merge
 from capemay_kit.own.waiting import questions
 
 from .packing import board, card, picture, store

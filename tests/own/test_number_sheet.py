@@ -11,12 +11,12 @@ from capemay_kit.core.edition import source_of
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
 from capemay_kit.own.match import keep, mine, my_numbers, value_of
-from capemay_kit.own.number_sheet import COLUMNS, keep_numbers_sheet, numbers_sheet, read_numbers_sheet
 from capemay_kit.own.printed import games, pages
 from capemay_kit.own.sheet_files import read_rows
+from capemay_kit.own.sheets import COLUMNS, keep_numbers_sheet, numbers_sheet, read_numbers_sheet
+from capemay_kit.own.steps import Changes
 from capemay_kit.own.steps import told as sent_from
 
 INCOME = "income.cottage[0]"

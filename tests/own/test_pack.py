@@ -18,8 +18,8 @@ from capemay_kit.errors import BadFile, CapemayError
 from capemay_kit.games.cape_horn.book import load_course
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.own import taking
-from capemay_kit.own.changes import Changes
 from capemay_kit.own.pack import load_pack, read_pack, write_pack
+from capemay_kit.own.steps import Changes
 from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.traceable import told as in_words
 from capemay_kit.own.waiting import answer, answer_all, free_board, questions

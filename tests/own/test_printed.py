@@ -14,8 +14,8 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own import doubts, match, pack, printed, ready, taking
-from capemay_kit.own.changes import Changes
 from capemay_kit.own.printed import Number, Value
+from capemay_kit.own.steps import Changes
 
 GAMES = printed.games()
 OTHERS = [one for one in GAMES if one != printed.FIRST]

@@ -17,9 +17,9 @@ from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may import cards
 from capemay_kit.own import steps
 from capemay_kit.own.cards import drop_card, keep_card
-from capemay_kit.own.changes import Changes
 from capemay_kit.own.match import keep, my_numbers, value_of
 from capemay_kit.own.printed import pages, written
+from capemay_kit.own.steps import Changes
 from capemay_kit.own.traceable import TOOLS
 
 

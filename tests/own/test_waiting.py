@@ -14,7 +14,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own import waiting
 from capemay_kit.own.cards import keep_card, my_cards
-from capemay_kit.own.changes import Changes
+from capemay_kit.own.steps import Changes
 
 FIRST: Any = replace(shipped_decks()["event"][3], title="First", provenance="mine", note="")
 SECOND: Any = replace(FIRST, title="Second")

@@ -13,7 +13,7 @@ from capemay_kit.core.memento import NOTE
 from capemay_kit.core.store import CameTo, Store
 from capemay_kit.errors import BadFile
 from capemay_kit.own.cards import my_cards
-from capemay_kit.own.changes import Changes
+from capemay_kit.own.steps import Changes
 from capemay_kit.own.waiting import questions
 from capemay_kit.results.past import BROUGHT_IN
 from capemay_kit.sitting.restoring import Restored, restore

@@ -12,12 +12,11 @@ import ipywidgets as w
 from capemay_kit.core.i18n import Texts, _
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
 from capemay_kit.own.draft import KINDS
 from capemay_kit.own.match import EDITION, my_copy
 from capemay_kit.own.printed import FIRST, games
-from capemay_kit.own.steps import step
+from capemay_kit.own.steps import Changes, step
 from capemay_kit.own.waiting import Clash, questions
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.guard import Tell

@@ -8,7 +8,7 @@ from functools import partial
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.times import lately
-from capemay_kit.own.changes import Changes, ListedChange
+from capemay_kit.own.steps import Changes, ListedChange
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
     Call,
