@@ -16,6 +16,7 @@ from capemay_kit.core.declared import declared, every_act, seat_type
 from capemay_kit.core.i18n import _
 from capemay_kit.core.notation import meant, written
 from capemay_kit.core.plain import PlainRules, PlainSeat, PlainState
+from capemay_kit.core.positions import read_position
 from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import CapemayError, IllegalAction, NeedAnswer
@@ -306,6 +307,12 @@ class Inspection:
                 self.fault("replay", _("replayed, a game ends otherwise: {where}", where=where))
         except CapemayError as error:
             self.fault("replay", _("a game cannot be replayed: {error}", error=error))
+        try:
+            end, __ = read_position(rules, rules.position(s), "check")
+            if rules.scores(end) != rules.scores(s):
+                self.fault("position", _("written down as a position, a game scores otherwise: declare what counts"))
+        except (CapemayError, ValueError) as error:
+            self.fault("position", _("a game cannot be written down as a position: {error}", error=error))
         for section in self.says.correctable(table.start):
             for field in section.fields:
                 try:

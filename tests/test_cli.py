@@ -97,8 +97,8 @@ def test_a_broken_board_gives_a_line_a_fault_and_exit_1(run: Run, tmp_path: Path
 def test_a_position_that_cannot_be_is_scored_with_a_warning(run: Run, tmp_path: Path) -> None:
     """The table is right: exit 0."""
     file = tmp_path / "nick.json"
-    seat = {"name": "Nick", "buildings": {"gravel": {"victorian": 9}}}
-    file.write_text(json.dumps({"format": "capemay-position/1", "seats": [seat]}))
+    figures = {"seats[0].buildings.gravel.victorian": 9}
+    file.write_text(json.dumps({"format": "capemay-position/2", "seats": ["Nick"], "figures": figures}))
     ran = run("score", file, "--json")
     assert ran.code == 0
     assert "warning" in ran.err
@@ -326,27 +326,24 @@ def test_an_exported_position_scores_as_the_game_did(run: Run, tmp_path: Path, g
 
 
 @pytest.mark.parametrize(
-    ("seats", "more", "said"),
+    ("figures", "said"),
     [
-        ([{"name": "A", "tokens": {"1": "red"}}, {"name": "B"}, {"name": "C"}], {}, "Nobody has won yet."),
-        ([{"name": "A", "tokens": {"1": "red"}}, {"name": "B"}, {"name": "C"}], {"stopped": True}, "A wins: most"),
-        (
-            [{"name": "A", "tokens": dict.fromkeys("123", "red")}, {"name": "B"}, {"name": "C"}],
-            {},
-            "Nobody has won yet.",
-        ),
+        ({"seats[0].tokens.1": "red"}, "Nobody has won yet."),
+        ({"seats[0].tokens.1": "red", "stopped": True}, "A wins: most"),
+        ({f"seats[0].tokens.{zone}": "red" for zone in (1, 2, 3)}, "Nobody has won yet."),
     ],
 )
 def test_a_race_nobody_won_is_scored_without_a_winner(
-    run: Run, tmp_path: Path, seats: list[Any], more: dict[str, Any], said: str
+    run: Run, tmp_path: Path, figures: dict[str, Any], said: str
 ) -> None:
     """Unless the file says that it was stopped."""
     file = tmp_path / "race.json"
-    file.write_text(json.dumps({"format": "capemay-position/1", "game": "cape-horn", "seats": seats, **more}))
+    fields = {"format": "capemay-position/2", "game": "cape-horn", "seats": ["A", "B", "C"]}
+    file.write_text(json.dumps(fields | {"figures": figures}))
     ran = run("score", file)
     assert (ran.code, said in ran.out) == (0, True)
     sheet = json.loads(run("score", file, "--json").out)
-    won = ["A"] if more else []
+    won = ["A"] if "stopped" in figures else []
     assert (sheet["winners"], bool(sheet["decided_by"]), sheet["complete"]) == (won, bool(won), bool(won))
 
 
@@ -363,9 +360,9 @@ def test_a_game_in_the_middle_replays_to_who_is_ahead(run: Run, tmp_path: Path, 
 
 def test_an_edition_beats_the_positions_own(run: Run, tmp_path: Path) -> None:
     """By its path; one of another game is refused."""
-    seats = [{"name": name, "money": 30} for name in ("Ann", "Bob", "Cid")]
     end = tmp_path / "end.json"
-    end.write_text(json.dumps({"format": "capemay-position/1", "game": "capital-city", "seats": seats}))
+    file = {"format": "capemay-position/2", "game": "capital-city", "seats": ["Ann", "Bob", "Cid"]}
+    end.write_text(json.dumps(file | {"figures": {f"seats[{i}].money": 30 for i in range(3)}}))
     mine = {"format": "capemay-edition/1", "id": "mine", "game": "capital-city", "extends": "base",
             "numbers": {"dollars_per_point": 3}}  # fmt: skip
     edition = tmp_path / "mine.json"
@@ -428,20 +425,19 @@ def test_a_broken_file_of_any_game_is_told_by_its_path(
 
 @pytest.mark.parametrize(
     ("game", "path", "value"),
-    [("cape-may", "seats[0].birds.dodo", 1), ("capitol", "areas.sea", {}), ("cape-horn", "seats[0].space", "Z9"),
-     ("capital-city", "seats[1].buildings.igloo", 2), ("capitol", "edition", "nobody")],
+    [("cape-may", "figures.seats[0].birds.dodo", 1), ("capitol", "figures.areas.sea.fountains", 1),
+     ("cape-horn", "figures.seats[0].space", "Z9"), ("capital-city", "figures.seats[1].buildings", ["igloo"]),
+     ("capitol", "edition", "nobody")],
 )  # fmt: skip
 def test_a_broken_position_of_any_game_is_told_by_its_path(
     run: Run, tmp_path: Path, game: str, path: str, value: Any
 ) -> None:
     """When it is checked and when it is scored."""
-    seats = [{"name": name} for name in ("Ann", "Bob", "Cid")]
-    data = {"format": "capemay-position/1", "game": game, "seats": seats, "areas": {}}
-    for seat, field in ((0, "birds"), (1, "buildings")):
-        data["seats"][seat] |= {field: {}} if f"[{seat}].{field}" in path else {}  # type: ignore[index]
-    if game != "capitol":
-        del data["areas"]
-    file = changed(tmp_path, data, path, value)
+    data: dict[str, Any] = {"format": "capemay-position/2", "game": game, "seats": ["Ann", "Bob", "Cid"], "figures": {}}
+    where, __, figure = path.partition("figures.")
+    (data["figures"] if figure else data)[figure or where] = value
+    file = tmp_path / "broken.json"
+    file.write_text(json.dumps(data))
     for words in (("position", "check", file), ("score", file)):
         ran = run(*words)
         assert (ran.code, ran.out) == (1, "")
@@ -451,10 +447,10 @@ def test_a_broken_position_of_any_game_is_told_by_its_path(
 @pytest.mark.parametrize(
     ("words", "fields", "fault"),
     [
-        (("score",), {"format": "capemay-position/1", "game": "chess"},
+        (("score",), {"format": "capemay-position/2", "game": "chess"},
          'game: is "chess", should be cape-may, capitol, cape-horn or capital-city'),
         (("position", "check"), {"format": "capemay-board/1"},
-         'format: is "capemay-board/1", should be capemay-position/1'),
+         'format: is "capemay-board/1", should be capemay-position/2'),
         (("score",), {"seats": []}, "format: missing"),
         (("edition", "check"), {"format": "capemay-edition/1", "game": 3},
          "game: is 3, should be cape-may, capitol, cape-horn or capital-city"),
@@ -482,7 +478,8 @@ def test_an_unknown_game_format_or_deck_is_one_line(
 def test_a_position_of_no_game_is_cape_mays(run: Run, tmp_path: Path) -> None:
     """As they have always been."""
     file = tmp_path / "end.json"
-    file.write_text(json.dumps({"format": "capemay-position/1", "seats": [{"name": "Ann", "money": 25}]}))
+    figures = {"seats[0].money": 25}
+    file.write_text(json.dumps({"format": "capemay-position/2", "seats": ["Ann"], "figures": figures}))
     ran = run("score", file)
     assert (ran.code, "Majorities" in ran.out) == (0, True)
 

@@ -220,7 +220,7 @@ def figures_of(state: type, switches: type) -> Figures[Any]:
     mine = [_spec(f"seats[{{seat}}].{name}", name, one) for name, one in declared(seat_type(state)).items()]
     alls = [_spec(name, name, one) for name, one in declared(state).items()]
     settle = settling((SHEET, CLAIMS), when=lambda s: s.phase == "over")
-    return Figures([naming(), *mine, *alls, rulings(house), settle], house=house, enters=True)
+    return Figures([naming(), *mine, *alls, rulings(house, kept=True), settle], house=house, enters=True)
 
 
 def _spec(path: str, name: str, one: Declared) -> FigureSpec:
@@ -233,6 +233,9 @@ def _spec(path: str, name: str, one: Declared) -> FigureSpec:
 
     def known(s: Any, seat: int) -> list[Any]:
         return [value for value in getattr(s.seats[seat], name) if value is not None]
+
+    def held(s: Any) -> dict[tuple[int], Any]:
+        return {(seat,): getattr(one, name) for seat, one in enumerate(s.seats)}
 
     def put(s: Any, value: list[Any], seat: int) -> Any:
         # who names some does not say that the others are gone
@@ -248,10 +251,10 @@ def _spec(path: str, name: str, one: Declared) -> FigureSpec:
     forms += [SHEET] if one.sheet else []
     forms += [CLAIMS] if one.line else []
     if not one.secret:
-        return FigureSpec(path, one.label, values, tuple(forms), line=one.line)
+        return FigureSpec(path, one.label, values, tuple(forms), line=one.line, kept=True)
     told = N_("{name} puts right what they hold")
     return FigureSpec(path, one.label, values, tuple(forms), "", put, known, line=one.line, lack=lack, secret=told,
-                      dealt=True)  # fmt: skip
+                      dealt=True, kept=held)  # fmt: skip
 
 
 # --- for programs -------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from capemay_kit.core.own_card import MOST, OWN_PLAYED, OwnCard
 from capemay_kit.core.record import FROM_NOW_ON, Correct
 from capemay_kit.core.shown import Field, HouseRule, Option, Section, titled
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, BadValue, UnknownName
+from capemay_kit.errors import BadFile, BadValue, CapemayError, UnknownName
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -97,7 +97,8 @@ class FigureSpec:
     ``told`` is what the log says: a text with ``{name}`` (the seat), ``{value}`` (in the words of its options), ``{n}``
     (a number, or how many there are), ``{label}`` and the keys in it, two such texts by number, or a function like
     ``put``. ``secret`` is what others read of a figure of a seat in place of that; or it returns what others may see of
-    a value. ``dealt``: it says where cards are.
+    a value. ``dealt``: it says where cards are. ``kept``: it is in a position file (`core.positions`); a function
+    returns what of it is, values by their keys.
     """
 
     path: str
@@ -117,6 +118,7 @@ class FigureSpec:
     lack: Callable[..., int] | None = None
     secret: str | Callable[[Any], Any] = ""
     dealt: bool = False
+    kept: bool | Callable[[Any], Mapping[tuple[Any, ...], Any]] = False
     keys: tuple[str, ...] = field(init=False)
     names: tuple[str, ...] = field(init=False)
     pattern: re.Pattern[str] = field(init=False)
@@ -133,6 +135,11 @@ class FigureSpec:
         object.__setattr__(self, "keys", tuple(pieces[1::3]))
         object.__setattr__(self, "names", tuple(parts(self.path.replace("...", ""))))
         object.__setattr__(self, "pattern", re.compile(rf"{written}[.\[\]]*"))
+
+    def at(self, keys: Sequence[Any]) -> str:
+        """Return its path with these keys."""
+        left = iter(keys)
+        return re.sub(r"\{\w+\}", lambda __: str(next(left)), self.path)
 
     def leads(self, names: Sequence[str]) -> bool:
         """Say whether the names in a path lead to it, or behind it."""
@@ -236,6 +243,46 @@ class Figures(Generic[S]):
                 return list(dict.fromkeys(chosen)) if once else chosen
         return value
 
+    def correct_all(self, s: S, wanted: Mapping[str, Any]) -> tuple[S, dict[str, str]]:
+        """Put each of these values at its path: first what is printed, then in the order of the declarations, whatever
+        the order they are given in. What another figure changed afterwards is put once more. Return what is wrong, too,
+        by paths."""
+        ordered = sorted(wanted, key=self._order)
+        put: dict[str, Any] = {}
+        faults: dict[str, tuple[str, str]] = {}
+        for __ in range(2):
+            for path in ordered:
+                if path in put and (put[path] is None or put[path] == [self.get(s, path)]):
+                    continue
+                faults.pop(path, None)
+                try:
+                    s = self.correct(s, path, wanted[path])
+                    one, at = self._found(s, path)
+                    readable = one.get is not None or not isinstance(one.values, Free)
+                    put[path] = [self._get(s, one, at)] if readable else None
+                except BadValue as bad:
+                    faults[path] = bad.path, bad.sentence
+                except (CapemayError, ValueError) as error:
+                    faults[path] = path, str(error)
+        return s, dict(faults.values())
+
+    def _order(self, path: str) -> tuple[bool, int]:
+        found = (i for i, one in enumerate(self.declared) if one.pattern.fullmatch(path))
+        return not path.startswith("book."), next(found, len(self.declared))
+
+    def kept(self, s: S) -> dict[str, Any]:
+        """Return all figures of a state that a position file has, by their paths, as plain values."""
+        found: dict[str, Any] = {}
+        for one in self.declared:
+            if callable(one.kept):
+                found |= {one.at(at): value for at, value in one.kept(s).items()}
+            elif one.kept:
+                in_order = isinstance(one.values, Several) and one.values.ordered
+                got = ((at, self._get(s, one, at)) for __, at in self._listed(s, [one]))
+                found |= {one.at(at): sorted(value) if in_order else value for at, value in got}
+        plain: dict[str, Any] = msgspec.to_builtins(found)
+        return plain
+
     # --- what is at a path ------------------------------------------------------------------------------
 
     def _get(self, s: S, one: FigureSpec, at: tuple[Any, ...]) -> Any:
@@ -299,9 +346,7 @@ class Figures(Generic[S]):
                 yield from self._listed(s, together, (*at, key))
 
     def _field(self, s: Any, one: FigureSpec, at: tuple[Any, ...]) -> Field:
-        keys = iter(at)
-        path = re.sub(r"\{\w+\}", lambda __: str(next(keys)), one.path)
-        value = self._get(s, one, at)
+        path, value = one.at(at), self._get(s, one, at)
         words: dict[str, Any] = {name: _said(getattr(one, name), s, at) for name in ("label", "row", "column")}
         words["tone"] = _of(one.tone, s, at)
         match one.values:

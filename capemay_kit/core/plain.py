@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -18,17 +17,15 @@ from capemay_kit.core.acts import RuleBook, targets
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.declared import declared, every_act, figures_of, mask, observed, of_seats, seat_type
-from capemay_kit.core.edition import Resolved
 from capemay_kit.core.figures import Figures
 from capemay_kit.core.i18n import _
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
-from capemay_kit.core.rules import Files, GameRules
+from capemay_kit.core.rules import GameRules
 from capemay_kit.core.scene import Link, Place, Point, Scene, Token, letters
 from capemay_kit.core.scores import UNNAMED, Line, Message, ScoreSheet, SeatScore, scored
 from capemay_kit.core.shown import named
-from capemay_kit.core.strict import convert, decode
-from capemay_kit.errors import BadFile, Fault
+from capemay_kit.core.strict import convert
 
 OVER = "over"
 """The phase in which a game has ended."""
@@ -256,25 +253,6 @@ class PlainRules(GameRules[Any, Any]):
         """Return what everybody has, whose turn it is, and the phase."""
         acting = [s.seats[i].name for i in self.to_act(s)]
         return {"phase": s.phase, "to_act": acting, "seats": {one.name: one.total for one in self.scores(s).seats}}
-
-    def position(self, s: Any) -> dict[str, Any]:
-        """Return a state as plain values."""
-        held = msgspec.to_builtins(replace(s, book=None, entered=frozenset()))
-        rulings = msgspec.to_builtins(s.book.rulings)
-        return {"format": "capemay-position/1", "game": self.meta.id, "rulings": rulings, "state": held}
-
-    def read_position(self, raw: bytes, source: str, edition: Resolved | None) -> tuple[Any, list[Fault]]:
-        """Read what `position` gave. Raises `BadFile`."""
-        given = decode(raw, dict[str, Any], source)
-        s = convert(given.get("state"), self.state, source, "$.state")
-        if not self.meta.min_seats <= len(s.seats) <= self.meta.max_seats:
-            raise BadFile(source, [Fault("$.state.seats", _("has {n} seats", n=len(s.seats)))])
-        return replace(s, book=self.book(given.get("rulings"))), []
-
-    @property
-    def files(self) -> Files:
-        """The files this game reads: positions."""
-        return Files(self.read_position, None, {}, {})
 
     # --- what is secret, what can be corrected ---------------------------------------------------------------
 

@@ -17,12 +17,12 @@ from capemay_kit import __version__
 from capemay_kit.core.acts import Act, Broken, RuleBook
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Rules, Seat
-from capemay_kit.core.edition import Editions, Resolved
+from capemay_kit.core.edition import Editions
 from capemay_kit.core.figures import Figures
 from capemay_kit.core.files import part
 from capemay_kit.core.graphs import of_scene
-from capemay_kit.core.i18n import _
 from capemay_kit.core.options import Options, read_options, renamed
+from capemay_kit.core.positions import position_of
 from capemay_kit.core.printed import PrintedPart
 from capemay_kit.core.record import Correct, Entry, Header, hidden
 from capemay_kit.core.telling import told
@@ -44,24 +44,18 @@ class Files(NamedTuple):
     """The files of one game, and how each is read. ``editions`` is None if the game has no numbers; ``printed`` lays
     out the numbers of its base edition as they are printed.
 
-    ``position`` reads an end position and returns a state with warnings; an edition given to it overrides the file's
-    own. ``boards`` has the check for each ``format``, ``decks`` for each ``deck``, or for the format of a file that
-    names no deck.
+    ``boards`` has the check for each ``format``, ``decks`` for each ``deck``, or for the format of a file that names no
+    deck.
     """
 
-    position: Callable[[bytes, str, Resolved | None], tuple[Any, list[Fault]]]
     editions: Editions | None
     boards: Mapping[str, Check]
     decks: Mapping[str, Check]
     printed: Callable[[Mapping[str, Any]], Iterable[PrintedPart]] = lambda numbers: ()
 
 
-def _no_position(raw: bytes, source: str, edition: Resolved | None) -> tuple[Any, list[Fault]]:
-    raise BadFile(source, [Fault("$.game", _("this game cannot read positions"))])
-
-
-NO_FILES = Files(_no_position, None, {}, {})
-"""For a game that reads no files."""
+NO_FILES = Files(None, {}, {})
+"""For a game that reads no files of its own."""
 
 
 def faults_of(read: Callable[[bytes, str], object]) -> Check:
@@ -135,13 +129,28 @@ class GameRules(Rules[S, A]):
 
     def start(self, header: Header) -> S:
         """Set up the table that a header describes. Raises `BadFile`, `UnknownName`."""
-        return laid_out(self, header, self.book_of, self.at_the_end)
+        return laid_out(self, header)
 
     def setup(self, edition: Any, options: Mapping[str, Any], chance: Chance) -> S:
         """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who begins). Raises
         `BadFile`."""
         given = options_of(self.meta, options)
         return self.blank(edition, given.seats, given.first)
+
+    # --- an end position ------------------------------------------------------------------------------------
+
+    def described(self, s: Any) -> dict[str, Any]:
+        """Return what a header holds of a table beside its seats: ``edition``, ``board``, and options without which
+        its score would be another."""
+        return {} if self.editions is None else {"edition": self.editions.name(s.book.edition)}
+
+    def oddities(self, s: S) -> Iterable[Fault]:
+        """Yield what is impossible at an end (`core.positions.odd`). It is scored all the same."""
+        return ()
+
+    def position(self, s: S) -> dict[str, Any]:
+        """Return a state as a position with the same score, as if the game ended now."""
+        return position_of(self, s)
 
     # --- acts -----------------------------------------------------------------------------------------------
 
@@ -324,24 +333,23 @@ def parts_of(header: Header, edition: Callable[[Any, str], P], board: Callable[[
     return cast(tuple[P, Q], found)
 
 
-def laid_out(rules: Rules[S, Any], header: Header, book_of: Callable[[Header], Any], at_the_end: Callable[[S], S]) -> S:
+def laid_out(rules: GameRules[S, Any], header: Header) -> S:
     """Set up the table that a header describes: its book, its seats, and its own figures and cards.
 
-    ``at_the_end`` makes a score sheet of a new table. Raises `BadFile` with paths into the header, `UnknownName` for a
-    header of another game.
+    Raises `BadFile` with paths into the header, `UnknownName` for a header of another game.
     """
     if header.game != rules.meta.id:
         raise UnknownName("game", header.game, [rules.meta.id])
     source = _known_as(header)
     options: Options = options_of(rules.meta, header.options, source)
-    book = book_of(header)
+    book = rules.book_of(header)
     try:
         s = rules.setup(book, header.options, Chance())
     except BadFile as bad:
         # faults that need more than the options, such as too many seats for this board
         raise BadFile(source, bad.faults) from None
     if options.depth == "sheet":
-        s = at_the_end(s)
+        s = rules.at_the_end(s)
     fresh = s
     for path, value in options.own.items():
         try:

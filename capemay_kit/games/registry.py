@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -20,6 +20,7 @@ from capemay_kit.core.plain import PlainRules
 from capemay_kit.core.plain_screen import PlainScreen
 from capemay_kit.core.plain_valuing import PlainPlayed, PlainValuing
 from capemay_kit.core.played import Played
+from capemay_kit.core.positions import position_fields, read_position
 from capemay_kit.core.record import HEADER_LINE, Entry, Header, from_lines, read_header
 from capemay_kit.core.rules import NO_FILES, Files
 from capemay_kit.core.scores import ScoreSheet
@@ -213,8 +214,7 @@ def entry_type(name: str) -> Any:
 def files(name: str) -> Files:
     """Return what files a game reads. Raises `UnknownName`."""
     found: Files = getattr(_module(name, "rules"), "FILES", NO_FILES)
-    rules = game(name).rules
-    return rules.files if found is NO_FILES and isinstance(rules, PlainRules) else found
+    return found
 
 
 def editions(name: str) -> Editions:
@@ -231,26 +231,36 @@ def newest_edition(name: str) -> str:
     return "base" if found is None else found.newest
 
 
-def score_position(raw: bytes, source: str, edition: str | None = None) -> Scored:
-    """Score an end position of the game it names. An impossible one is scored too, with warnings.
+def position(raw: bytes, source: str, edition: str | None = None) -> tuple[Game, Any, Sequence[Fault]]:
+    """Read an end position of the game it names: the game, the state at its end, and warnings of what is impossible.
 
     ``edition``, an id or a path, overrides the position's own. Raises `BadFile` with every fault, `UnknownName`.
     """
-    name = _game_of(raw, source, "capemay-position/1")
-    rules, reads = game(name).rules, files(name)
-    chosen = None if edition is None else editions(name).load(edition)
-    s, warnings = reads.position(raw, source, chosen)
-    return Scored(rules.meta, rules.scores(s), tuple(warnings))
+    fields = position_fields(raw, source)
+    name = _game_of(fields, source)
+    if edition is not None:
+        there = editions(name)
+        fields["edition"] = there.name(there.load(edition))
+    found = game(name)
+    return found, *read_position(found.rules, {**fields, "game": name}, source)
+
+
+def score_position(raw: bytes, source: str, edition: str | None = None) -> Scored:
+    """Score an end position, as `position` reads it. An impossible one is scored too, with warnings."""
+    found, s, warnings = position(raw, source, edition)
+    return Scored(found.rules.meta, found.rules.scores(s), tuple(warnings))
 
 
 def check_position(raw: bytes, source: str) -> Sequence[Fault]:
     """Check a position file, and return its warnings. Raises `BadFile` with every fault."""
-    return files(_game_of(raw, source, "capemay-position/1")).position(raw, source, None)[1]
+    return position(raw, source)[2]
 
 
 def check_edition(raw: bytes, source: str) -> Sequence[Fault]:
     """Check an edition file with all it extends. Raises `BadFile` with every fault."""
-    return editions(_game_of(raw, source, "capemay-edition/1")).check(raw, source)
+    fields = decode(raw, dict[str, Any], source)
+    one_of(fields, "format", ["capemay-edition/1"], source)
+    return editions(_game_of(fields, source)).check(raw, source)
 
 
 def check_board(raw: bytes, source: str) -> Sequence[Fault]:
@@ -270,10 +280,8 @@ def check_deck(raw: bytes, source: str) -> Sequence[Fault]:
     return checks[which if which in checks else one_of(fields, "deck", decks, source)](raw, source)
 
 
-def _game_of(raw: bytes, source: str, format: str) -> str:
-    """Return the game that a file of this format names. One that names none is Cape May's."""
-    fields = decode(raw, dict[str, Any], source)
-    one_of(fields, "format", [format], source)
+def _game_of(fields: Mapping[str, Any], source: str) -> str:
+    """Return the game that the fields of a file name. One that names none is Cape May's."""
     return GAMES[0] if fields.get("game") is None else one_of(fields, "game", GAMES, source)
 
 

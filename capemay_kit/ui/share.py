@@ -6,8 +6,6 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.i18n import Texts, _
-from capemay_kit.core.rules import NO_FILES
-from capemay_kit.games import registry
 from capemay_kit.results import bgstats, text
 from capemay_kit.results.formats import FORMS
 from capemay_kit.sitting.session import Session
@@ -56,8 +54,6 @@ class Share:
         withheld = self.model.on.withheld
         forms = [form for form in self._forms if form not in withheld]
         show(self.all, len(forms) < len(self._forms))
-        if registry.files(self.model.meta.id).position is NO_FILES.position:
-            forms = [form for form in forms if form != "position"]
         show(self.beside, bool(forms))
         if self._forms is RECORD:
             tell = _(

@@ -94,11 +94,12 @@ def positions() -> dict[str, bytes]:
         data = json.loads(found[name])
         data["edition"] = json.loads(shipped("boards", name.split()[0], "base.json").read_bytes())
         found[f"{name}, edition"] = json.dumps(data).encode()
-    lots = {"format": "capemay-position/1", "board": "cape-may-1-2", "seats": [
-        {"name": "Ann", "lots": {"sand-1": "shop"}, "birds": {"osprey": 2}, "upgrade_cards": [1, {"points": 2}],
-         "bonus_cards": [{"number": 1, "primary": True}, {"points": 4}], "money": 12, "income": 3},
-        {"name": "Bob", "buildings": {"gravel": {"victorian": 2}}},
-    ]}  # fmt: skip
+    lots = {"format": "capemay-position/2", "board": "cape-may-1-2", "seats": ["Ann", "Bob"], "figures": {
+        "lots.sand-1": {"seat": 0, "kind": "shop"}, "seats[0].birds.osprey": 2, "seats[0].upgrades": [1],
+        "seats[0].upgrade_points": [2], "seats[0].bonus": [1], "seats[0].claims.1": {"primary": True},
+        "seats[0].bonus_points": [4], "seats[0].money": 12, "seats[0].income": 3,
+        "seats[1].buildings.gravel.victorian": 2,
+    }}  # fmt: skip
     found["cape_may lots"] = json.dumps(lots).encode()
     course = shipped("boards", "cape_horn", "course.json").read_bytes()
     boards = {"capitol points-4": msgspec.json.encode(shipped_book().board), "cape_horn three_tokens-3": course}

@@ -142,8 +142,8 @@ ODD = ("[/]", "[bold]Ann[/bold]", ":smile:", "\x1b[2J", "a\nb", "\u202eevil", "{
 def test_a_name_is_printed_as_it_is_and_moves_no_cursor(name: str, tmp_path: Path) -> None:
     """No style, no picture, no new line."""
     file = tmp_path / "end.json"
-    seat = {"name": name, "buildings": {"gravel": {"victorian": 1}}}
-    file.write_text(json.dumps({"format": "capemay-position/1", "seats": [seat, {"name": "Bob"}]}))
+    figures = {"seats[0].buildings.gravel.victorian": 1}
+    file.write_text(json.dumps({"format": "capemay-position/2", "seats": [name, "Bob"], "figures": figures}))
     ran = fair([file], "score", file)
     said = ran.out.decode()
     assert (ran.code, said.replace("\n", "").isprintable()) == (0, True)
@@ -163,7 +163,7 @@ def test_a_file_called_by_no_text_is_told_all_the_same(tmp_path: Path) -> None:
 def test_a_file_called_over_two_lines_is_one_line(tmp_path: Path) -> None:
     """As is what somebody wrote in it."""
     file = tmp_path / "a\nb.json"
-    file.write_text(json.dumps({"format": "capemay-position/1", "game": "one\ntwo"}))
+    file.write_text(json.dumps({"format": "capemay-position/2", "game": "one\ntwo"}))
     ran = call("score", file)
     assert (ran.code, len(ran.err.splitlines())) == (1, 1)
 

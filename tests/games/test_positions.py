@@ -31,9 +31,7 @@ MOMENTS = 60
 
 def as_read(game, s):
     """Write a state down and read it again."""
-    rules = registry.game(game).rules
-    again, _ = registry.files(game).position(msgspec.json.encode(rules.position(s)), "position", None)
-    return again
+    return registry.position(msgspec.json.encode(registry.game(game).rules.position(s)), "position")[1]
 
 
 def check(game, s):

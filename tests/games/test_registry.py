@@ -191,8 +191,8 @@ def test_a_record_in_which_two_names_were_once_alike_opens(name: str) -> None:
 @pytest.mark.parametrize("names", [("Ann", "Ann", "Bob"), ("Ann", " ", "Bob")])
 def test_a_position_s_seats_have_names_of_their_own(name: str, names: tuple[str, ...]) -> None:
     """As at a table."""
-    raw = {"format": "capemay-position/1", "game": name, "seats": [{"name": one} for one in names]}
-    with pytest.raises(BadFile, match=r"seats\[1\]\.name: every seat needs a name"):
+    raw = {"format": "capemay-position/2", "game": name, "seats": names}
+    with pytest.raises(BadFile, match=r"seats\[1\]: every seat needs a name"):
         registry.check_position(json.dumps(raw).encode(), "end.json")
 
 

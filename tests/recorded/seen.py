@@ -444,7 +444,7 @@ class Seen:
             raw = msgspec.json.encode(position)
             yield m.seq, "file", raw.decode()
             try:
-                back, warnings = registry.files(self.game).position(raw, "a file", None)
+                back, warnings = registry.position(raw, "a file")[1:]
                 yield m.seq, "read back", f"{short(self.rules.scores(back))} {said([str(one) for one in warnings])}"
             except BadFile as bad:
                 yield m.seq, "read back", f"not read: {bad}"

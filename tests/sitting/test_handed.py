@@ -81,7 +81,7 @@ def test_every_file_that_is_shipped_is_known_or_told_where_it_belongs() -> None:
         (b"[" * 100_000, "cannot be opened: it is not a complete game record"),
         (b'{"a":' * 100_000, "nested more than 60 levels deep"),
         (b'{"format": "capemay-record/9"}\n', "capemay-record/9"),
-        (b'{"format": "capemay-position/1", "game": "whist"}', "whist"),
+        (b'{"format": "capemay-position/2", "game": "whist"}', "whist"),
     ],
 )
 def test_what_cannot_be_opened_says_why(raw: bytes, said: str) -> None:

@@ -120,7 +120,7 @@ def shipped_cards() -> dict[str, WindCard]:
 
 COURSES = {COURSE: shipped("boards", FOLDER, "course.json"), NEWEST: shipped("boards", FOLDER, "course-2.json")}
 EDITIONS = Editions("cape-horn", Numbers, Rulings, lambda edition: Book(edition, load_course(COURSE), shipped_cards()))
-load_edition, edition_name = EDITIONS.load, EDITIONS.name
+load_edition = EDITIONS.load
 
 
 def load_course(given: str | Mapping[str, Any], source: str = "course", paths: bool = True) -> Course:

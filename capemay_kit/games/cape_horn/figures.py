@@ -29,6 +29,7 @@ from capemay_kit.core.figures import (
     rulings,
     seats,
     settling,
+    whole,
     wrong,
 )
 from capemay_kit.core.i18n import N_, NN_, Texts, _, and_list
@@ -198,6 +199,24 @@ def _line(s: State, winner: int | None) -> State:
     return s if s.sheet or s.winner is not None else replace(s, phase="sail")
 
 
+def _ruled(s: State, winner: Any) -> State:
+    """Say on a score sheet who won by the table's word, which counts whatever tokens and line say; None is nobody."""
+    if winner is not None:
+        winner = whole(winner, 0, len(s.seats) - 1)
+    if not s.sheet and winner != s.winner:
+        raise wrong(_("only where just the score is counted"))
+    if winner is None:
+        return replace(s, winner=None, victory="", sheet=False)
+    crossed = s.winner == winner and s.victory == "finish_line"
+    return replace(s, winner=winner, victory="finish_line" if crossed else "three_tokens", sheet=False)
+
+
+def _by_ruling(s: State) -> dict[tuple[()], int | None]:
+    """Return who won at a table, where people have a say, unless tokens and line say that nobody has."""
+    said = s.winner is not None or any(has_three(one.tokens) for one in s.seats)
+    return {(): s.winner} if said and not s.sheet else {}
+
+
 def _stopped(s: State, stopped: bool) -> State:
     if not s.sheet:
         raise UnknownName("figure", "stopped")
@@ -338,7 +357,7 @@ FIGURES = Figures[State]([
     FigureSpec(f"{SEAT}.points", N_("Sail points"), Count(0, 1000),
                told=NN_("{name} has {n} sail point", "{name} has {n} sail points")),
     FigureSpec(f"{SEAT}.tokens.{{zone}}", lambda s, i, zone: _("Token of zone {zone}", zone=ZONE_NAMES[zone]),
-               OneOf(_colours, others=True), (FORM, SHEET), _has, _token),
+               OneOf(_colours, others=True), (FORM, SHEET), _has, _token, kept=True),
     FigureSpec(f"{SEAT}.hand", N_("Wind cards in hand"), Several(lambda s, i: kinds(s)), told=_holds, put=_hand,
                secret=N_("{name}'s wind cards were corrected"), dealt=True),
     noting("hand", N_("Wind cards in hand"), lambda s, i: named_kinds(s), unnamed,
@@ -359,19 +378,21 @@ FIGURES = Figures[State]([
                when=lambda s: s.phase in ("token", "draw", "buy"), told=N_("how the ship moved: {value}")),
     FigureSpec("winner", N_("First over the line with two tokens"),
                OneOf(lambda s: [Option(None, _("Nobody")), *seats(s)]), (FORM, SHEET), _over_the_line, _line,
-               lambda s: s.winner if s.victory == "finish_line" else None,
+               lambda s: s.winner if s.victory == "finish_line" else None, kept=True,
                section=lambda s: _("Finish line") if s.sheet else _(RACE["section"])),
     FigureSpec("stopped", N_("The race was stopped (most tokens win, then the nearest ship)"), YES_NO, (SHEET,),
-               (N_("the race was stopped"), N_("the race was not stopped")), _stopped,
+               (N_("the race was stopped"), N_("the race was not stopped")), _stopped, kept=True,
                section=N_("Only if nobody has won")),
     FigureSpec(f"{SEAT}.space",
                lambda s, i: _("{name}'s ship, if tokens are equal", name=s.seats[i].name) if s.sheet else _("Ship"),
                OneOf(lambda s, i: _spaces(s, s.book.chart.spaces)), (FORM, SHEET),
                lambda s, at, i: _("{name}'s ship is at {space}", name=s.seats[i].name, space=space_name(s, at)),
-               whose=lambda s, i: None if s.sheet else i,
+               whose=lambda s, i: None if s.sheet else i, kept=True,
                section=lambda s, i: _("Only if nobody has won") if s.sheet else ""),
     settling(),
-    FigureSpec("ledger", N_("Sailed on a course that is not in the app"), YES_NO, (), put=_ledger,
+    FigureSpec("won", N_("Who won, whatever tokens and line say"), put=_ruled,
+               get=lambda s: None if s.sheet else s.winner, kept=_by_ruling),
+    FigureSpec("ledger", N_("Sailed on a course that is not in the app"), YES_NO, (), put=_ledger, kept=True,
                told=(N_("the race goes on without the map of the course"), N_("the race goes on with the course"))),
     # --- the sea
     FigureSpec("winds.{space}", lambda s, space: space_title(s.book, space), OneOf(_lying), told=_lies, put=_wind,

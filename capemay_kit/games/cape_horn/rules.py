@@ -11,7 +11,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Publication
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
-from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
+from capemay_kit.core.rules import Files, GameRules, faults_of, new_header, options_of, parts_of
 from capemay_kit.games.cape_horn import acts, printed, scene, scoring, secrets
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import Course, read_winds
@@ -23,13 +23,13 @@ from capemay_kit.games.cape_horn.book import (
     Book,
     Rulings,
     check_board,
+    course_name,
     load_course,
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.bot import worth
 from capemay_kit.games.cape_horn.figures import FIGURES, as_noted
 from capemay_kit.games.cape_horn.names import DECIDED
-from capemay_kit.games.cape_horn.position import position_of, read_position
 from capemay_kit.games.cape_horn.state import MAX_SEATS, MIN_SEATS, RULES, State, at_the_end, blank, to_act
 
 if TYPE_CHECKING:
@@ -42,6 +42,16 @@ class TableOptions(Options, frozen=True):
     ledger: bool = False
 
     switches = Rulings
+
+
+def book_of(header: Header) -> Book:
+    """Make the book of a table from its header. Raises `BadFile`."""
+    edition, course = parts_of(header, EDITIONS.held, _course_held)
+    return Book(edition, course, shipped_cards(), header.options.get("rulings"))
+
+
+def _course_held(given: Any, source: str) -> Course:
+    return load_course(COURSE if given is None else given, source, paths=False)
 
 
 class CapeHorn(GameRules[State, AnyAct]):
@@ -68,10 +78,16 @@ class CapeHorn(GameRules[State, AnyAct]):
     figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
-    position = staticmethod(position_of)
+    oddities = staticmethod(scoring.oddities)
+    book_of = staticmethod(book_of)
+    at_the_end = staticmethod(at_the_end)
     as_noted = staticmethod(as_noted)
     mask = staticmethod(secrets.mask)
     scene = staticmethod(scene.scene)
+
+    def described(self, s: State) -> dict[str, Any]:
+        """Return edition and course of a table."""
+        return {"edition": EDITIONS.name(s.book.edition), "board": course_name(s.book)}
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Set up the game with ``options``: ``seats`` (names clockwise), ``first`` (the starting player).
@@ -126,30 +142,15 @@ def header_for(names: Sequence[str], *, board: Any = None, map_wanted: bool = Tr
     return new_header(CapeHorn.meta, names, EDITIONS, board=board, **given | ({} if map_wanted else {"ledger": True}))
 
 
-def book_of(header: Header) -> Book:
-    """Make the book of a table from its header. Raises `BadFile`."""
-    edition, course = parts_of(header, EDITIONS.held, _course_held)
-    return Book(edition, course, shipped_cards(), header.options.get("rulings"))
-
-
-def _course_held(given: Any, source: str) -> Course:
-    return load_course(COURSE if given is None else given, source, paths=False)
-
-
-def start_of(header: Header) -> State:
-    """Set up the table that a header describes. Raises `BadFile`, `UnknownName`."""
-    return laid_out(GAME, header, book_of, at_the_end)
-
-
 GAME = CapeHorn()
 """The rules, as the registry finds them: they hold no state."""
+start_of = GAME.start
 
 _WINDS = {"capemay-winds/1": faults_of(read_winds)}
 FILES = Files(
-    read_position,
     EDITIONS,
     boards={"capemay-course/1": check_board, **_WINDS},
     decks=_WINDS,
     printed=printed.printed_parts,
 )
-"""The files of this game that can be checked or scored. Wind cards are checked as a board and as a deck."""
+"""The files of this game that can be checked. Wind cards are checked as a board and as a deck."""

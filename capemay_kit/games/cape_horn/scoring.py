@@ -8,8 +8,10 @@ from typing import Any
 
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext, or_list
+from capemay_kit.core.positions import odd
 from capemay_kit.core.scores import Because, Line, Message, Messages, NotCounted, ScoreSheet, SeatScore, scored
-from capemay_kit.games.cape_horn.board import COLOUR_NAMES, ZONES
+from capemay_kit.errors import Fault
+from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, ZONES
 from capemay_kit.games.cape_horn.names import ZONES as ZONE_NAMES
 from capemay_kit.games.cape_horn.names import token
 from capemay_kit.games.cape_horn.state import (
@@ -180,3 +182,37 @@ def _is_known(s: State, seat: int) -> bool:
         return False
     space = s.seats[seat].space
     return space in s.book.chart.station or s.ship_at(space, seat) is None
+
+
+def oddities(s: State) -> Iterator[Fault]:
+    """Yield what is impossible at an end. It is scored all the same."""
+    crossed = [s.winner] if s.winner is not None and s.victory == "finish_line" else []
+    winners = crossed + [i for i, seat in enumerate(s.seats) if has_three(seat.tokens) and i not in crossed]
+    if decide(s) is None and s.settled is not False:
+        yield odd("$.seats", _("nobody has won: two tokens and the line, or three tokens, end the race"))
+    if s.winner is not None and s.winner not in winners:
+        yield odd("$.won", _("{name} has neither three tokens nor crossed the line", name=s.seats[s.winner].name))
+    for i in winners:
+        if s.winner not in (None, i):
+            yield odd(f"$.seats[{i}]", _("{name} won first, and only that counts", name=s.seats[s.winner].name))
+    if s.stopped and s.winner is not None:
+        yield odd("$.stopped", _("{name} has won: the race was not stopped", name=s.seats[s.winner].name))
+    there = {(one.zone, one.colour) for one in s.book.course.stations}
+    for i, seat in enumerate(s.seats):
+        held = [one for one in seat.tokens if one is not None]
+        for zone, colour in enumerate(seat.tokens, 1):
+            if colour is not None and (zone, colour) not in there:
+                said = _("zone {zone} has no station of this colour: {colour}", zone=zone, colour=COLOUR_NAMES[colour])
+                yield odd(f"$.seats[{i}].tokens.{zone}", said)
+        if len(set(held)) < len(held):
+            yield odd(f"$.seats[{i}].tokens", _("two tokens of one colour"))
+        if i in crossed and not may_cross_to_win(seat.tokens):
+            yield odd("$.winner", _("crossing the line counts only with two tokens of different colours"))
+    most = s.book.numbers.tokens_of_a_colour
+    for colour in COLOURS:
+        held_by = sum(seat.tokens.count(colour) for seat in s.seats)
+        if held_by > most:
+            yield odd("$.seats", _(
+                "{held} tokens of this colour, but there are {most}: {colour}", held=held_by, most=most,
+                colour=COLOUR_NAMES[colour],
+            ))  # fmt: skip

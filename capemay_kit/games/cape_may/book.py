@@ -333,7 +333,7 @@ _FILES: dict[DeckName, str] = {
 _HERE = shipped("boards", "cape_may")
 _ALL_FILES = {deck: sorted(path.stem for path in _HERE.glob(f"{file}*.json")) for deck, file in _FILES.items()}
 EDITIONS = Editions("cape-may", Numbers, Rulings, lambda edition: Book(edition, None, {}), _ALL_FILES)
-load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
+load_edition, resolve_edition = EDITIONS.load, EDITIONS.resolve
 
 
 def load_board(given: str | Mapping[str, Any], source: str = "board", paths: bool = True) -> Board:

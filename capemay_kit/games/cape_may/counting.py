@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board, Lot
-from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book, Majority, Numbers
+from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book, Majority, Numbers, shipped_decks
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Kind, Zone
 from capemay_kit.games.cape_may.modifiers import places
 from capemay_kit.games.cape_may.state import KIND, LANDMARK, VICTORIAN, ZONE, Claim, Seat, State, tray
@@ -360,6 +360,15 @@ def end_cards(s: State, seat: int) -> list[EndCard]:
 def goals_of(s: State, seat: Seat) -> tuple[int, ...]:
     """Return the bonus cards that count for a seat: none of those dealt counts before two are kept."""
     return () if s.phase in ("deal", "bonus") else seat.bonus
+
+
+def own_cards(s: State) -> dict[tuple[cards.DeckName, int], cards.AnyCard]:
+    """Return people's upgrade and bonus cards that are not as we ship them, by deck and number."""
+    people = [seat for i, seat in enumerate(s.seats) if i != s.ava]
+    held: set[tuple[cards.DeckName, int]] = {("upgrade", n) for seat in people for n in seat.upgrades if n}
+    held |= {("bonus", n) for seat in people for n in goals_of(s, seat) if n}
+    there, ours = s.book.decks, shipped_decks(s.book.edition)
+    return {(deck, n): there[deck][n] for deck, n in sorted(held) if there[deck][n] != ours[deck].get(n)}
 
 
 def goals_judged(s: State, seat: int) -> list[Goal]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.declared import house_of
@@ -44,6 +45,7 @@ from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import SOLO_BOARD, Rulings, load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import CARD_TYPES, KINDS, ZONES, AnyCard, DeckName, Kind, Zone
+from capemay_kit.games.cape_may.counting import goals_of, own_cards
 from capemay_kit.games.cape_may.names import DECK_TITLES, NUMBERED, card_title, lot_name, space_name
 from capemay_kit.games.cape_may.scoring import uncounted
 from capemay_kit.games.cape_may.sentences import (
@@ -199,6 +201,15 @@ def _first(s: State, seat: int) -> State:
     return replace(s, first=seat)
 
 
+def _claims(s: State) -> dict[tuple[int, str], Any]:
+    held = ((i, str(n)) for i, seat in enumerate(s.seats) for n in goals_of(s, seat) if n)
+    return {at: stands for at in held if (stands := _stands(s, *at)) is not None}
+
+
+def _placed(s: State) -> dict[tuple[str], Any]:
+    return {(lot,): {"seat": i, "kind": kind} for lot, (i, kind) in s.lots.items()} if s.book.board else {}
+
+
 # --- what follows ---------------------------------------------------------------------------------------------
 
 
@@ -215,7 +226,7 @@ def _claim(s: State, value: Any, i: int, number: str) -> State:
 
 
 def _event(s: State, number: int | None) -> State:
-    return replace(s, event=number, events=_name(s.events, [s.event or 0], [number or 0]))
+    return replace(s, event=number, events=s.events.renamed([s.event or 0], [number or 0]))
 
 
 def _round(s: State, n: int) -> State:
@@ -227,7 +238,6 @@ def _round(s: State, n: int) -> State:
 
 
 def _solo(s: State, **tracks: int) -> State:
-    """Put Ava's marker elsewhere on one of her tracks."""
     if s.solo is None:
         raise UnknownName("figure", f"solo.{next(iter(tracks))}")
     return replace(s, solo=replace(s.solo, **tracks))
@@ -255,7 +265,6 @@ def _bonus_met(s: State, value: Any, i: int, place: int, extra: bool) -> State:
 
 
 def _buildings(s: State, n: int, i: int, of_zone: Zone, of_kind: Kind) -> State:
-    """Set how many buildings of a kind a seat has in a zone."""
     zone, kind = ZONE[of_zone], KIND[of_kind]
     place = 5 * zone + kind
     counts = s.seats[i].buildings
@@ -298,9 +307,9 @@ def _held(s: State, held: Sequence[int], i: int, field: str) -> State:
     old: tuple[int, ...] = getattr(s.seats[i], field)
     deck = DECKS[field]
     if deck == "activity":
-        s = replace(s, activities=_name(s.activities, old, new))
+        s = replace(s, activities=s.activities.renamed(old, new))
     elif deck == "bonus":
-        s = replace(s, bonuses=_name(s.bonuses, old, new))
+        s = replace(s, bonuses=s.bonuses.renamed(old, new))
     else:
         zones = []
         for zone in range(4):
@@ -309,7 +318,7 @@ def _held(s: State, held: Sequence[int], i: int, field: str) -> State:
                 return [n for n in cards if n and s.book.card("upgrade", n).zone == ZONES[zone]]  # type: ignore[union-attr]
 
             known = len(here(new)) - len(here(old))
-            zones.append(_name(s.upgrades[zone], [*here(old), *[UNKNOWN] * max(0, known)], here(new)))
+            zones.append(s.upgrades[zone].renamed([*here(old), *[UNKNOWN] * max(0, known)], here(new)))
         s = replace(s, upgrades=tuple(zones))
     return s.with_seat(i, **{field: new})
 
@@ -326,22 +335,13 @@ def as_noted(s: State, i: int) -> State:
     return s
 
 
-def _name(deck: Deck, old: Any, new: Any) -> Deck:
-    """Return the deck after cards in a hand were named, or moved from the deck to a hand or back."""
-    unseen = set(deck.unseen)
-    unseen -= set(new)
-    unseen |= {card for card in old if card and card not in new}
-    away = deck.away + list(new).count(UNKNOWN) - list(old).count(UNKNOWN)
-    return replace(deck, unseen=tuple(sorted(unseen - {UNKNOWN})), away=max(0, min(away, len(unseen))))
-
-
 def _face_up(s: State, value: Any, of_zone: Zone) -> State:
     zone = ZONE[of_zone]
     number = None if value is None else whole(value, 0, 10_000)
     if number:
         s.book.card("upgrade", number)
     before = s.face_up[zone]
-    deck = _name(s.upgrades[zone], [before or 0], [number or 0])
+    deck = s.upgrades[zone].renamed([before or 0], [number or 0])
     upgrades = (*s.upgrades[:zone], deck, *s.upgrades[zone + 1 :])
     return replace(s, upgrades=upgrades, face_up=(*s.face_up[:zone], number, *s.face_up[zone + 1 :]))
 
@@ -400,23 +400,25 @@ def _own_card(s: State, value: Any, deck: DeckName, given: str) -> State:
     if not isinstance(value, dict):
         raise wrong(_("should be a card"))
     card: AnyCard = converted({"provenance": "mine", **value, "number": number}, CARD_TYPES[deck])
+    for name in re.findall(r'"species":"([^"]+)"', msgspec.json.encode(card).decode()):
+        if name not in s.book.species:
+            there = ", ".join(s.book.species)
+            raise wrong(_("no bird {bird!r} in the bag; there is {there}", bird=name, there=there))
     new = number not in s.book.decks[deck]
     s = replace(s, book=s.book.with_card(deck, card))
-    if not new:
+
+    def with_it(there: Deck) -> Deck:
+        return replace(there, unseen=tuple(sorted((*there.unseen, number))))
+
+    if not new or (deck == "solo" and s.solo is None):
         return s
     if deck == "upgrade":
         zone = ZONE[card.zone]  # type: ignore[union-attr]
-        there = s.upgrades[zone]
-        there = replace(there, unseen=tuple(sorted((*there.unseen, number))), away=there.away)
-        return replace(s, upgrades=(*s.upgrades[:zone], there, *s.upgrades[zone + 1 :]))
-    if deck == "solo":
-        if s.solo is None:
-            return s
-        there = s.solo.deck
-        return replace(s, solo=replace(s.solo, deck=replace(there, unseen=tuple(sorted((*there.unseen, number))))))
+        return replace(s, upgrades=(*s.upgrades[:zone], with_it(s.upgrades[zone]), *s.upgrades[zone + 1 :]))
+    if s.solo is not None and deck == "solo":
+        return replace(s, solo=replace(s.solo, deck=with_it(s.solo.deck)))
     field = {"event": "events", "activity": "activities", "bonus": "bonuses"}[deck]
-    old: Deck = getattr(s, field)
-    return replace(s, **{field: replace(old, unseen=tuple(sorted((*old.unseen, number))))})
+    return replace(s, **{field: with_it(getattr(s, field))})
 
 
 # --- how some are told ----------------------------------------------------------------------------------------
@@ -572,17 +574,18 @@ FIGURES = Figures[State]([
                OneOf(_of_zone, others=True), told=_shows, put=_face_up, dealt=True, **GAME),
     # --- a seat
     naming(),
-    _of_person("money", N_("Money $"), Count(0, 100_000), (FORM, SHEET), N_("{name} has ${n}"), **MONEY),
+    _of_person("money", N_("Money $"), Count(0, 100_000), (FORM, SHEET), N_("{name} has ${n}"), kept=True, **MONEY),
     _of_person("income", lambda s, seat: _("Income") if s.phase != "over" else _("Income (for a tie)"),
-               Count(0, 100_000), (FORM, SHEET), N_("{name}'s income is {n}"), **MONEY),
+               Count(0, 100_000), (FORM, SHEET), N_("{name}'s income is {n}"), kept=True, **MONEY),
     _of_person("activity_cards", N_("Activity cards"), Count(0, 40), put=partial(_so_many, field="activity"),
                told=NN_("{name} holds {n} activity card", "{name} holds {n} activity cards"),
-               get=lambda s, i: len(s.seats[i].activity)),
-    _of_person("birds_unknown", N_("Unknown birds"), Count(0, 99), put=_birds_unknown, dealt=True,
+               get=lambda s, i: len(s.seats[i].activity), kept=True),
+    _of_person("birds_unknown", N_("Unknown birds"), Count(0, 99), put=_birds_unknown, dealt=True, kept=True,
                told=NN_("{name} has {n} unknown bird token", "{name} has {n} unknown bird tokens")),
     _of_person("space", N_("Marker"), OneOf(_spaces, places=True), told=_stands_at,
                when=lambda s, i: i != s.ava and s.book.board is not None),
-    _of_person("hand", N_("Movement cards in hand"), Several(_fares, once=True, ordered=True), told=_moves_by),
+    _of_person("hand", N_("Movement cards in hand"), Several(_fares, once=True, ordered=True), told=_moves_by,
+               kept=True),
     _of_person("ignoring", N_("Ignores the event"), put=lambda s, on, i: s.with_seat(i, ignoring=bool(on)),
                told=(N_("{name} ignores the event"), N_("{name} does not ignore the event"))),
     FigureSpec(f"{SEAT}.buildings.{{zone}}.{{kind}}",
@@ -590,7 +593,7 @@ FIGURES = Figures[State]([
                Count(0, 99), (FORM, SHEET),
                lambda s, n, i, zone, kind: _("{name} has {buildings} in {zone}", name=s.seats[i].name,
                                              buildings=pieces(kind, n), zone=ZONE_NAMES[zone]),
-               _buildings, _building, **PLACED),
+               _buildings, _building, kept=True, **PLACED),
     FigureSpec(f"{SEAT}.place.{{zone}}.{{kind}}",
                lambda s, seat, zone, kind: _("{kind} in {zone}", kind=KIND_TITLES[kind], zone=ZONE_NAMES[zone]),
                OneOf(_lots, places=True), told=_lot_of, when=_waiting, section=N_("Buildings without a lot"),
@@ -600,19 +603,24 @@ FIGURES = Figures[State]([
                lambda s, points, i: ngettext("{name}'s upgrade cards earn {n} point",
                                              "{name}'s upgrade cards earn {n} points", sum(points),
                                              name=s.seats[i].name),
-               when=_at_the_end, lack=lambda s, i: uncounted(s.seats[i], "upgrade"), **UPGRADES),
+               when=_at_the_end, lack=lambda s, i: uncounted(s.seats[i], "upgrade"), kept=True,
+               **UPGRADES),
     FigureSpec(f"{SEAT}.upgrades", N_("By card number"), Several(_cards("upgrade")), (SHEET,),
                partial(_holds, deck="upgrade"), partial(_held, field="upgrades"), when=_person,
-               secret=N_("{name}'s upgrade cards"), dealt=True, **UPGRADES),
+               secret=N_("{name}'s upgrade cards"), dealt=True,
+               kept=lambda s: {(i,): one.upgrades for i, one in enumerate(s.seats) if i != s.ava}, **UPGRADES),
+    _of_person("in_use", N_("Unknown upgrade cards that are for use during the game"), Count(0, 99), (), kept=True),
     FigureSpec(f"{SEAT}.upgrade_cards", N_("Upgrade cards"), Count(0, lambda s, i: len(s.book.decks["upgrade"])),
                (FORM, SHEET), NN_("{name} holds {n} upgrade card", "{name} holds {n} upgrade cards"),
                partial(_so_many, field="upgrades"), lambda s, i: len(s.seats[i].upgrades),
-               when=lambda s, i: i == s.ava),
+               when=lambda s, i: i == s.ava,
+               kept=lambda s: {} if s.ava is None else {(s.ava,): len(s.seats[s.ava].upgrades)}),
     FigureSpec("solo.birds", N_("Bird track, space"),
                Count(0, lambda s: len(level_of(s).bird_track) - 1 if s.solo else 0), (FORM, SHEET),
                N_("Ava's bird marker is on space {n}"), lambda s, n: _solo(s, birds=n),
                lambda s: s.solo.birds if s.solo else 0, when=lambda s: s.solo is not None,
-               whose=lambda s: s.ava if s.sheet else None, section=N_("Ava's tracks")),
+               whose=lambda s: s.ava if s.sheet else None, section=N_("Ava's tracks"),
+               kept=lambda s: {(): min(len(level_of(s).bird_track) - 1, s.solo.birds)} if s.solo else {}),
     FigureSpec("solo.marker", N_("Marker"), OneOf(_marker), told=_upgrade_marker, put=lambda s, n: _solo(s, marker=n),
                get=lambda s: s.solo.marker if s.solo else 0, when=lambda s: s.solo is not None,
                section=N_("Ava's tracks")),
@@ -621,16 +629,18 @@ FIGURES = Figures[State]([
                lambda s, points, i: ngettext("{name}'s birds earn {n} point", "{name}'s birds earn {n} points",
                                              sum(points), name=s.seats[i].name),
                when=_at_the_end, lack=lambda s, i: int(s.seats[i].birds_unknown > 0 and not s.seats[i].bird_points),
-               **BIRDS),
+               kept=True, **BIRDS),
     _of_person("birds.{species}", lambda s, seat, species: bird(species), Count(0, 99), (SHEET, CLAIMS),
-               N_("{name} has {n} × {species}"), _birds, secret=N_("{name}'s birds"), dealt=True, **BIRDS),
+               N_("{name} has {n} × {species}"), _birds, secret=N_("{name}'s birds"), dealt=True, kept=True, **BIRDS),
     _of_person("bonus_points", N_("Points of each bonus card"), ANY_POINTS, (SHEET, CLAIMS),
                lambda s, points, i: ngettext("{name}'s bonus cards earn {n} point",
                                              "{name}'s bonus cards earn {n} points", sum(points),
                                              name=s.seats[i].name),
-               when=_at_the_end, lack=lambda s, i: uncounted(s.seats[i], "bonus"), **BONUS),
+               when=_at_the_end, lack=lambda s, i: uncounted(s.seats[i], "bonus"), kept=True,
+               **BONUS),
     _of_person("bonus", N_("By card number"), Several(_cards("bonus")), (SHEET,), partial(_holds, deck="bonus"),
-               partial(_held, field="bonus"), secret=N_("{name}'s bonus cards"), dealt=True, **BONUS),
+               partial(_held, field="bonus"), secret=N_("{name}'s bonus cards"), dealt=True,
+               kept=lambda s: {(i,): goals_of(s, one) for i, one in enumerate(s.seats)}, **BONUS),
     _of_person("activity", N_("Activity cards"), Several(_cards("activity")), (), partial(_holds, deck="activity"),
                partial(_held, field="activity"), secret=N_("{name}'s activity cards"), dealt=True),
     _noted("activity", lambda s, i: bool(s.seats[i].activity)),
@@ -644,17 +654,18 @@ FIGURES = Figures[State]([
       for how, extra in (("met", False), ("both", True))),
     _of_person("claims.{number}", lambda s, i, n: card_title(s, "bonus", int(n)), OneOf(_judged, others=True),
                (CLAIMS,), _claimed, _claim, lambda s, i, n: int(n) in s.seats[i].bonus, get=_stands,
-               secret=N_("Whether {name}'s bonus cards are met"), **BONUS),
+               secret=N_("Whether {name}'s bonus cards are met"), kept=_claims, **BONUS),
     FigureSpec(f"{SEAT}.upgrades[{{upgrade}}]", lambda s, i, at: _("Upgrade card {n}", n=at + 1),
                OneOf(_cards("upgrade")), (CLAIMS,), partial(_is, deck="upgrade"), partial(_held_at, field="upgrades"),
                when=_person, **UPGRADES),
     # --- the map, and what is printed
     settling(()),
-    FigureSpec("lots.{lot}", lot_name, told=_on_lot, put=_lot),
+    FigureSpec("lots.{lot}", lot_name, told=_on_lot, put=_lot, kept=_placed),
     numbers(with_number, told=_costs),
     rulings(HOUSE, forms=()),
-    FigureSpec("book.cards.{deck}.{card}", lambda s, deck, n: NUMBERED[deck].format(n=n), told=_own, put=_own_card),
-    FigureSpec("book.streets", N_("Names of streets"), put=_streets),
+    FigureSpec("book.cards.{deck}.{card}", lambda s, deck, n: NUMBERED[deck].format(n=n), told=_own, put=_own_card,
+               kept=own_cards),
+    FigureSpec("book.streets", N_("Names of streets"), put=_streets, kept=True),
     FigureSpec("book.board", N_("The map"), put=_board,
                told=lambda s, value: _("The map is put away") if value is None else _("The map is used again")),
 ], {

@@ -15,7 +15,7 @@ from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.memoise import memoise
 from capemay_kit.core.options import Options, Wrong
 from capemay_kit.core.record import Entry, Header
-from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
+from capemay_kit.core.rules import Files, GameRules, faults_of, new_header, options_of, parts_of
 from capemay_kit.core.telling import told
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import scene, scoring, secrets, solo, turn
@@ -27,6 +27,7 @@ from capemay_kit.games.cape_may.book import (
     Book,
     Level,
     Rulings,
+    board_name,
     load_board,
     load_edition,
     read_deck,
@@ -40,7 +41,6 @@ from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.effects import WAITING, first_step
 from capemay_kit.games.cape_may.figures import FIGURES, as_noted
 from capemay_kit.games.cape_may.names import LEVEL_NAMES, printed_parts
-from capemay_kit.games.cape_may.position import position_of, read_position
 from capemay_kit.games.cape_may.solo import SoloStep
 from capemay_kit.games.cape_may.state import RULES, State, at_the_end, blank, to_act
 
@@ -74,6 +74,28 @@ class TableOptions(Options, frozen=True):
             yield ".first", _("in a solo game the first seat begins")
 
 
+def book_of(header: Header) -> Book:
+    """Make the book of a table from its header. Raises `BadFile`."""
+    before = {} if header.rules >= ACTIONS_ONCE else {"extra_actions_again": True}
+    rulings = before | (header.options.get("rulings") or {})
+    if header.edition in shipped_ids("edition") and header.board in (None, *shipped_ids("board")):
+        return _shipped_book(header.edition, header.board, msgspec.json.encode(rulings))
+    edition, board = parts_of(header, EDITIONS.held, _board_held)
+    return Book(edition, board, shipped_decks(edition), rulings)
+
+
+@memoise(most=8)
+def _shipped_book(edition: str, board: str | None, rulings: bytes) -> Book:
+    """Return one book for all tables that play with it, so that the routes on its board are worked out only once."""
+    there = None if board is None else load_board(board)
+    printed = load_edition(edition)
+    return Book(printed, there, shipped_decks(printed), msgspec.json.decode(rulings))
+
+
+def _board_held(given: Any, source: str) -> Board | None:
+    return None if given is None else load_board(given, source, paths=False)
+
+
 class CapeMay(GameRules[State, AnyAct]):
     """The rules of Cape May. It holds nothing: every function is of a state."""
 
@@ -101,7 +123,9 @@ class CapeMay(GameRules[State, AnyAct]):
     figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
-    position = staticmethod(position_of)
+    oddities = staticmethod(scoring.oddities)
+    book_of = staticmethod(book_of)
+    at_the_end = staticmethod(at_the_end)
     as_noted = staticmethod(as_noted)
     mask = staticmethod(secrets.mask)
     scene = staticmethod(scene.scene)
@@ -118,6 +142,19 @@ class CapeMay(GameRules[State, AnyAct]):
             return said
 
         return told(entry, acted, partial(self.figures.told, before), partial(RULES.say, before))
+
+    def start(self, header: Header) -> State:
+        """Set up the table that a header describes. Raises `BadFile`, `UnknownName`.
+
+        Up to version 2 of the rules, equal tokens were kept without asking. Records from then go on like that.
+        """
+        asks = bool(header.options.get("printed"))
+        return replace(super().start(header), discreet=header.rules >= DISCREET, printed=asks)
+
+    def described(self, s: State) -> dict[str, Any]:
+        """Return edition and board of a table, and the difficulty against Ava."""
+        solo = {} if s.solo is None else {"solo": s.solo.level}
+        return {"edition": EDITIONS.name(s.book.edition), "board": board_name(s.book), **solo}
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who begins), ``solo``
@@ -195,46 +232,14 @@ def _title(names: Sequence[str], solo: str | None) -> str:
     return _("Cape May: {name} against {ava} ({level})", name=names[0], ava=names[1], level=LEVEL_TITLES[solo])
 
 
-def book_of(header: Header) -> Book:
-    """Make the book of a table from its header. Raises `BadFile`."""
-    before = {} if header.rules >= ACTIONS_ONCE else {"extra_actions_again": True}
-    rulings = before | (header.options.get("rulings") or {})
-    if header.edition in shipped_ids("edition") and header.board in (None, *shipped_ids("board")):
-        return _shipped_book(header.edition, header.board, msgspec.json.encode(rulings))
-    edition, board = parts_of(header, EDITIONS.held, _board_held)
-    return Book(edition, board, shipped_decks(edition), rulings)
-
-
-@memoise(most=8)
-def _shipped_book(edition: str, board: str | None, rulings: bytes) -> Book:
-    """Return one book for all tables that play with it, so that the routes on its board are worked out only once."""
-    there = None if board is None else load_board(board)
-    printed = load_edition(edition)
-    return Book(printed, there, shipped_decks(printed), msgspec.json.decode(rulings))
-
-
-def _board_held(given: Any, source: str) -> Board | None:
-    return None if given is None else load_board(given, source, paths=False)
-
-
-def start_of(header: Header) -> State:
-    """Set up the table that a header describes. Raises `BadFile`, `UnknownName`.
-
-    Up to version 2 of the rules, equal tokens were kept without asking. Records from then go on like that.
-    """
-    s = laid_out(GAME, header, book_of, at_the_end)
-    asks = bool(header.options.get("printed"))
-    return replace(s, discreet=header.rules >= DISCREET, printed=asks)
-
-
 GAME = CapeMay()
 """The rules, as the registry finds them: they hold no state."""
+start_of = GAME.start
 
 FILES = Files(
-    read_position,
     EDITIONS,
     boards={"capemay-board/1": lambda raw, source: read_board(raw, source)[1]},
     decks=dict.fromkeys(DECK_TYPES, faults_of(read_deck)),
     printed=printed_parts,
 )
-"""The files of this game that can be checked or scored."""
+"""The files of this game that can be checked."""

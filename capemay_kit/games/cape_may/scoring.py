@@ -9,8 +9,10 @@ import msgspec
 
 from capemay_kit.core.contract import Outcome, won_by
 from capemay_kit.core.i18n import N_, Texts, _, ngettext
+from capemay_kit.core.positions import odd
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, scored
 from capemay_kit.core.strict import learned
+from capemay_kit.errors import Fault
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Count
 from capemay_kit.games.cape_may.counting import (
@@ -290,3 +292,79 @@ def _money(s: State, seat: int) -> Iterator[Because]:
     money, each = s.seats[seat].money, s.book.numbers.dollars_per_prestige
     if money // each:
         yield Because(Message("money", {"money": money, "each": each}), money // each)
+
+
+def oddities(s: State) -> Iterator[Fault]:
+    """Yield what is impossible at an end, with the pieces, tokens, lots and cards there are. It is scored all the
+    same."""
+    numbers = s.book.numbers
+    for i, seat in enumerate(s.seats):
+        for kind, supply in enumerate(s.book.supply):
+            used = seat.count(kind) + (seat.count(LANDMARK) if kind == VICTORIAN else 0)
+            if used > supply:
+                pieces = _("Victorians and landmarks") if kind == VICTORIAN else _("{kind} pieces", kind=KINDS[kind])
+                yield odd(
+                    f"$.seats[{i}].buildings",
+                    _(
+                        "{name} has {used} {pieces}, but only {supply} exist",
+                        name=seat.name,
+                        used=used,
+                        pieces=pieces,
+                        supply=supply,
+                    ),
+                )
+    bases = sum(seat.count(LANDMARK) for seat in s.seats)
+    if bases > numbers.landmark_bases:
+        yield odd(
+            "$.seats",
+            _(
+                "{bases} landmarks, but there are {landmark_bases} bases",
+                bases=bases,
+                landmark_bases=numbers.landmark_bases,
+            ),
+        )
+    for place, (name, n) in enumerate(numbers.bird_bag.items()):
+        held = sum(seat.birds[place] for seat in s.seats)
+        if held > n:
+            yield odd("$.seats", _("{held} {bird} tokens are listed, but the game has {n}", held=held, bird=name, n=n))
+    cards_held = sum(len(seat.upgrades) for seat in s.seats)
+    if cards_held > (there := len(s.book.decks["upgrade"])):
+        yield odd("$.seats", _("{n} upgrade cards are listed, but the game has {most}", n=cards_held, most=there))
+    if s.book.board is not None:
+        for zone, name in enumerate(ZONES):
+            room = sum(lot.zone == name for lot in s.book.board.lots)
+            built = sum(seat.in_zone(zone) for seat in s.seats)
+            if built > room:
+                yield odd(
+                    "$.seats",
+                    _("{built} buildings in {zone}, but it has {room} lots", built=built, zone=name, room=room),
+                )
+    for what in ("upgrades", "bonus"):
+        held_by: dict[int, str] = {}
+        for i, seat in enumerate(s.seats):
+            for number in getattr(seat, what):
+                deck = "upgrade" if what == "upgrades" else "bonus"
+                if number and held_by.get(number) == seat.name:
+                    yield odd(
+                        f"$.seats[{i}].{deck}_cards",
+                        _("{deck} card {number} is listed twice", deck=deck, number=number),
+                    )
+                elif number and number in held_by:
+                    yield odd(
+                        f"$.seats[{i}].{deck}_cards",
+                        _(
+                            "{deck} card {number} is listed for {name} too",
+                            deck=deck,
+                            number=number,
+                            name=held_by[number],
+                        ),
+                    )
+                held_by.setdefault(number, seat.name)
+    for lot, piece in s.lots.items():
+        assert s.book.board is not None
+        builds = s.book.board.lot[lot].builds
+        if (builds == "cottage") != (piece.kind in ("cottage", "victorian", "landmark")):
+            yield odd(
+                f"$.seats[{piece.seat}].lots.{lot}",
+                _("wrong shape of lot: {kind} on a lot for {builds}", kind=piece.kind, builds=builds),
+            )

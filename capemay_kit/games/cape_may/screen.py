@@ -47,7 +47,6 @@ from capemay_kit.games.cape_may.effects import WAITING
 from capemay_kit.games.cape_may.figures import FIGURES, follows
 from capemay_kit.games.cape_may.moving import card_keys
 from capemay_kit.games.cape_may.names import card_effect, card_title, is_ours
-from capemay_kit.games.cape_may.position import oddities
 from capemay_kit.games.cape_may.rounds import REVEAL
 from capemay_kit.games.cape_may.rules import GAME
 from capemay_kit.games.cape_may.scene import route
@@ -346,7 +345,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         )  # fmt: skip
 
     def oddities(self, s: State) -> tuple[str, ...]:
-        return tuple(one.message for one in oddities(s))
+        return tuple(one.message for one in self.rules.oddities(s))
 
     def line_page(self, category: str) -> int:
         return CATEGORY_PAGE[category]

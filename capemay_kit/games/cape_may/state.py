@@ -110,6 +110,14 @@ class Deck(Struct, frozen=True, gc=False):
         """Return the deck after one of the unknown cards that left it was identified."""
         return replace(self, unseen=without(self.unseen, card), away=max(0, self.away - 1))
 
+    def renamed(self, old: Any, new: Any) -> Deck:
+        """Return the deck after cards in a hand were named, or moved from the deck to a hand or back."""
+        unseen = set(self.unseen)
+        unseen -= set(new)
+        unseen |= {card for card in old if card and card not in new}
+        away = self.away + list(new).count(UNKNOWN) - list(old).count(UNKNOWN)
+        return replace(self, unseen=tuple(sorted(unseen - {UNKNOWN})), away=max(0, min(away, len(unseen))))
+
 
 class KeepCards(Struct, frozen=True, tag_field="do", tag="keep_cards", gc=False):
     """Cards drawn, of which ``keep`` are kept; the rest go to the discards, or below the upgrade deck."""

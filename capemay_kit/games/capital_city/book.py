@@ -337,7 +337,7 @@ def shipped_decks() -> tuple[CharacterDeck, BuildingDeck]:
 
 
 EDITIONS = Editions("capital-city", Numbers, Rulings, lambda edition: Book(edition, *shipped_decks()))
-load_edition, edition_name = EDITIONS.load, EDITIONS.name
+load_edition = EDITIONS.load
 
 
 @cache

@@ -54,9 +54,11 @@ from capemay_kit.games.capital_city.book import (
     OwnBuilding,
     OwnCharacter,
     Rulings,
+    shipped_decks,
     unknown_building,
 )
 from capemay_kit.games.capital_city.names import building_list, building_name, building_title, character_name
+from capemay_kit.games.capital_city.scoring import silent
 from capemay_kit.games.capital_city.state import (
     UNKNOWN,
     Deck,
@@ -386,6 +388,33 @@ def _earned(s: State, n: int, i: int, card: str) -> State:
     return s.with_seat(i, points=max(s.seats[i].points, sum(one.points for one in s.seats[i].buildings)))
 
 
+def _earning(s: State) -> dict[tuple[int], list[str]]:
+    """Return the buildings that have earned something, by seat."""
+    found = {(i,): [one.card for one in seat.buildings if one.points] for i, seat in enumerate(s.seats)}
+    return {at: cards for at, cards in found.items() if cards}
+
+
+def _earnings(s: State) -> dict[tuple[int, str], int]:
+    return {(i, one.card): one.points for i, seat in enumerate(s.seats) for one in seat.buildings if one.points}
+
+
+def _silent(s: State, given: Any, i: int) -> State:
+    """Say on a score sheet which buildings have paid nothing because their earnings were never entered."""
+    if not s.sheet:
+        raise wrong(_("only where just the score is counted"))
+    owned = {one.card: one for one in s.seats[i].buildings}
+    for card in _read_buildings(s, given):
+        owned[card] = replace(owned.get(card, Owned(card, ())), staff=(UNKNOWN,) * places(s.book, card))
+    return replace(s, by_place=True).with_seat(i, buildings=tuple(owned.values()))
+
+
+def _own_buildings(s: State) -> dict[tuple[str], Building]:
+    """Return the buildings that have earned something and that are not as we ship them."""
+    ours = {one.id: one for one in shipped_decks()[1].cards}
+    earned = {card: s.book.buildings.get(card) for __, card in _earnings(s)}
+    return {(id,): one for id, one in earned.items() if one is not None and id in ours and one != ours[id]}
+
+
 def _seated(s: State, building: str, staff: Sequence[str]) -> tuple[str, ...]:
     """Put the staff into the places of another building: where the symbols fit, else where there is room."""
     new = Owned(building, ("",) * places(s.book, building))
@@ -547,8 +576,8 @@ FIGURES = Figures[State]([
     # --- a seat
     naming(),
     FigureSpec(f"{SEAT}.points", N_("Victory points"), Count(0, MANY), (FORM, SHEET, CLAIMS),
-               NN_("{name} has {n} victory point", "{name} has {n} victory points")),
-    FigureSpec(f"{SEAT}.money", N_("Dollars"), Count(0, MANY), (FORM, SHEET, CLAIMS), N_("{name} has ${n}")),
+               NN_("{name} has {n} victory point", "{name} has {n} victory points"), kept=True),
+    FigureSpec(f"{SEAT}.money", N_("Dollars"), Count(0, MANY), (FORM, SHEET, CLAIMS), N_("{name} has ${n}"), kept=True),
     FigureSpec(f"{SEAT}.priority", N_("Priority card"), OneOf(_priorities, others=True), told=_has_priority,
                put=_priority, when=_not_in("deal", "setup", "over")),
     FigureSpec(f"{SEAT}.founder", N_("City Founder"),
@@ -563,7 +592,7 @@ FIGURES = Figures[State]([
                (FORM, SHEET),
                lambda s, cards, i: _("{name}'s buildings: {buildings}", name=s.seats[i].name,
                                      buildings=building_list(s.book, cards)),
-               _set_buildings, lambda s, i: [one.card for one in s.seats[i].buildings]),
+               _set_buildings, lambda s, i: [one.card for one in s.seats[i].buildings], kept=_earning),
     FigureSpec(OWNED, N_("Which building is it?"), OneOf(lambda s, i, card: _buildings(s, [card]), others=True),
                told=lambda s, card, i, old: _("{name} has {new} in place of {old}", name=s.seats[i].name,
                                               new=building_name(s.book, card), old=building_name(s.book, old)),
@@ -580,7 +609,8 @@ FIGURES = Figures[State]([
     FigureSpec(f"{OWNED}.points", _points_of, Count(0, MANY), (FORM, SHEET),
                NN_("{name} has earned {n} victory point from {building}",
                    "{name} has earned {n} victory points from {building}"), _earned,
-               lambda s, i, card: _owned(s, i, card).points),
+               lambda s, i, card: _owned(s, i, card).points, kept=_earnings),
+    FigureSpec(f"{SEAT}.silent", N_("Buildings whose earnings were not entered"), put=_silent, get=silent, kept=True),
     # --- what is printed on cards
     _printed("deed", N_("{building}: deed $"), Count(0, MOST_PRINTED), N_("The deed of {card} is ${n}"),
              when=_on_sale),
@@ -591,7 +621,7 @@ FIGURES = Figures[State]([
     _printed("dollars", N_("{building}: earns dollars"), Count(0, MOST_PRINTED), N_("Earnings of {card}: ${n}"),
              lambda s, card: _known(s, card).pays("dollars")),
     FigureSpec(f"{BUILDING}.{{field}}", lambda s, card, field: building_title(s.book, card), put=_field, told=_own),
-    FigureSpec(BUILDING, lambda s, card: building_title(s.book, card), put=_card, told=_own),
+    FigureSpec(BUILDING, lambda s, card: building_title(s.book, card), put=_card, told=_own, kept=_own_buildings),
     FigureSpec(f"{CHARACTER}.symbol", lambda s, who: _("{character}: symbol", character=character_name(s.book, who)),
                OneOf(_signs), told=N_("Symbol of {who}: {value}"),
                put=partial(_field, field="symbol", deck="character"), get=lambda s, who: s.book.symbol[who],

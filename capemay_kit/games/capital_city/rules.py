@@ -29,7 +29,6 @@ from capemay_kit.games.capital_city.bot import worth
 from capemay_kit.games.capital_city.by_hand import text_first
 from capemay_kit.games.capital_city.figures import FIGURES
 from capemay_kit.games.capital_city.names import SEASONS
-from capemay_kit.games.capital_city.position import position_of, read_position
 from capemay_kit.games.capital_city.setup import with_own_decks
 from capemay_kit.games.capital_city.state import RULES, State, at_the_end, blank, mask, to_act
 
@@ -59,7 +58,7 @@ class CapitalCity(GameRules[State, AnyAct]):
     figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
-    position = staticmethod(position_of)
+    oddities = staticmethod(scoring.oddities)
     mask = staticmethod(mask)
     scene = staticmethod(scene.scene)
     editions = EDITIONS
@@ -103,5 +102,5 @@ GAME = CapitalCity()
 """The rules, as the registry finds them: they hold no state."""
 
 _DECKS = {"character": faults_of(read_characters), "building": faults_of(read_buildings)}
-FILES = Files(read_position, EDITIONS, boards={}, decks=_DECKS, printed=names.printed_parts)
-"""The files of this game that can be checked or scored; there is no board."""
+FILES = Files(EDITIONS, boards={}, decks=_DECKS, printed=names.printed_parts)
+"""The files of this game that can be checked; there is no board."""

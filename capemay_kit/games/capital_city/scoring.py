@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from capemay_kit.core.contract import Outcome, won_by
 from capemay_kit.core.i18n import N_, Texts, _, ngettext
+from capemay_kit.core.positions import odd
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, scored
+from capemay_kit.errors import Fault
 from capemay_kit.games.capital_city.book import unknown_building
 from capemay_kit.games.capital_city.names import place_name, title_of
 from capemay_kit.games.capital_city.state import Owned, State, is_unknown, unread, where_from
@@ -66,11 +70,15 @@ def seat_score(s: State, seat: int) -> SeatScore:
     each = s.book.numbers.dollars_per_point
     full = me.money // each
     money = (Because(Message("money", {"money": me.money, "each": each}), full),) if full else ()
-    # if nobody enters cards, a building whose earnings were never entered has paid nothing
-    silent = [one.card for one in me.buildings if s.by_place and "" not in one.staff and unread(s.book, one.card)]
-    never = tuple(Message("not_read_out", {"title": one}) for one in silent)
+    never = tuple(Message("not_read_out", {"title": one}) for one in silent(s, seat))
     points = Line("points", me.points, tuple(earned), never)
     return SeatScore(me.name, total(s, seat), (points, Line("money", full, money)))
+
+
+def silent(s: State, seat: int) -> list[str]:
+    """List the buildings that have paid nothing because nobody enters cards, and their earnings were never entered."""
+    owned = s.seats[seat].buildings if s.by_place else ()
+    return [one.card for one in owned if "" not in one.staff and unread(s.book, one.card)]
 
 
 def _building(s: State, one: Owned) -> Message:
@@ -85,3 +93,10 @@ def decide(s: State) -> Outcome:
     plays so, then all who are tied (p. 9)."""
     each, whole = s.book.numbers.dollars_per_point, s.book.rulings.ties_by_all_dollars
     return won_by([(total(s, i), one.money if whole else one.money % each) for i, one in enumerate(s.seats)], DECIDED)
+
+
+def oddities(s: State) -> Iterator[Fault]:
+    """Yield what is impossible at an end. It is scored all the same."""
+    for i, seat in enumerate(s.seats):
+        if sum(one.points for one in seat.buildings) > seat.points:
+            yield odd(f"$.seats[{i}].points", _("is less than the buildings earned"))

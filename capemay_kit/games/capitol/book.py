@@ -344,7 +344,7 @@ def _too_many_fountains(path: str, area: Area | PrintedArea) -> Iterator[Fault]:
 
 
 EDITIONS = Editions("capitol", Numbers, Rulings, Book)
-load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
+load_edition = EDITIONS.load
 BOARD = "capitol"
 """The id of the board that the edition describes."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -52,8 +52,8 @@ from capemay_kit.games.capitol.book import (
 )
 from capemay_kit.games.capitol.names import IMPROVEMENTS, ROOF_NAMES, card_list, card_name, card_title
 from capemay_kit.games.capitol.rounds import can_draw
-from capemay_kit.games.capitol.scoring import by_seat
-from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State, put
+from capemay_kit.games.capitol.scoring import awards, by_seat
+from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State, Why, put
 
 HOUSE = (
     HouseRule("numbers.draw", N_("Cards drawn after a round"), N_("cards drawn after a round: {n}"), 0, 20),
@@ -163,14 +163,65 @@ def _points(s: State, n: int, i: int, number: int) -> State:
     at = number - 1
     counted = (*s.counted, *((),) * (at + 1 - len(s.counted)))
     if len(counted) > len(s.counted):
-        over = len(counted) >= s.book.rounds
-        s = replace(s, round=min(len(counted) + 1, s.book.rounds), phase="over" if over else "score")
+        s = _after(s, len(counted))
     if n != by_seat(s, counted[at])[i]:
         others = tuple(one for one in counted[at] if one.seat != i)
         counted = put(counted, at, (*others, *((Award(i, n),) if n else ())))
     if s.sheet:
         s = replace(s, entered=s.entered | {(i, at)})
     return replace(s, counted=counted)
+
+
+def _after(s: State, rounds: int) -> State:
+    """Return a score sheet after so many scored rounds."""
+    over = rounds >= s.book.rounds
+    return replace(s, round=min(rounds + 1, s.book.rounds), phase="over" if over else "score")
+
+
+def _earned(s: State, value: Any, i: int, number: int) -> State:
+    """Say what earned a seat the points of a round. Without an area they are what players counted themselves."""
+    given = converted(value, tuple[_Earned, ...])
+    total = by_seat(s, s.counted[number - 1])[i] if number <= len(s.counted) else 0
+    if sum(one.points for one in given) != total:
+        raise wrong(_("does not add up to the {total} points of the round", total=total))
+    for k, one in enumerate(given):
+        if one.area and one.area not in s.book.area:
+            raise BadValue(f"[{k}].area", _("no such area {area!r}", area=one.area))
+        if bool(one.area) is (one.why == "table"):
+            raise BadValue(f"[{k}].why", _("an area needs a reason") if one.area else _("a reason needs an area"))
+    if not given:
+        return s
+    others = tuple(one for one in s.counted[number - 1] if one.seat != i)
+    mine = (Award(seat=i, **msgspec.structs.asdict(one)) for one in given)
+    return replace(s, counted=put(s.counted, number - 1, (*others, *mine)))
+
+
+class _Earned(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    points: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
+    area: str = ""
+    why: Why = "table"
+    floors: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    fountains: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    temple: bool = False
+
+
+def _awards(s: State, i: int, number: int) -> tuple[_Earned, ...]:
+    given = s.counted[number - 1] if number <= len(s.counted) else ()
+    fields = _Earned.__struct_fields__
+    return tuple(_Earned(*(getattr(one, name) for name in fields)) for one in given if one.seat == i and one.points)
+
+
+def _known_awards(s: State) -> dict[tuple[int, int], tuple[_Earned, ...]]:
+    """Return what earned points, where it is more than the points themselves."""
+    found = {(i, n + 1): _awards(s, i, n + 1) for i in range(len(s.seats)) for n in range(len(s.counted))}
+    return {at: given for at, given in found.items() if any(one.area for one in given)}
+
+
+def _count(s: State, on: Any) -> State:
+    """Score the areas as they are as the next round of a score sheet."""
+    if not s.sheet or len(s.counted) >= s.book.rounds:
+        raise wrong(_("there is no round left to score"))
+    return replace(_after(s, len(s.counted) + 1), counted=(*s.counted, awards(s))) if on else s
 
 
 def _passed(s: State, value: bool, i: int) -> State:
@@ -304,6 +355,14 @@ def _roof(s: State, kind: Roof, area: str) -> State:
     if not (there := _site(s, area).buildings):
         raise wrong(_("there is no building there"))
     return _built(s, area, [one._replace(roof=kind) for one in there])
+
+
+def _roofs(s: State) -> dict[tuple[str], Roof]:
+    return {(area.id,): site.roof for area, site in zip(s.book.areas, s.sites, strict=True) if site.roof}
+
+
+def _large(s: State) -> dict[tuple[str], Improvement]:
+    return {(area.id,): site.large for area, site in zip(s.book.areas, s.sites, strict=True) if site.large in LARGE}
 
 
 def _heights_of(s: State, area: str, seat: int) -> list[int]:
@@ -447,9 +506,11 @@ FIGURES = Figures[State]([
                lambda s, i, n: s.seats[i].name if s.sheet else _("Points of round {n}", n=n),
                Count(0, 10_000), (FORM, SHEET),
                NN_("{name} has {n} point in round {round}", "{name} has {n} points in round {round}"), _points,
-               lambda s, i, n: by_seat(s, s.counted[n - 1])[i], when=lambda s, i, n: n <= len(s.counted),
-               whose=lambda s, i, n: None if s.sheet else i,
+               lambda s, i, n: by_seat(s, s.counted[n - 1])[i] if n <= len(s.counted) else None,
+               when=lambda s, i, n: n <= len(s.counted), kept=True, whose=lambda s, i, n: None if s.sheet else i,
                section=lambda s, i, n: _("Points of round {n}", n=n) if s.sheet else ""),
+    FigureSpec(f"{SEAT}.earned.{{round}}", lambda s, i, n: _("What earned the points of round {n}", n=n), put=_earned,
+               get=_awards, kept=_known_awards),
     FigureSpec(f"{SEAT}.passed", N_("Passed"), YES_NO, put=_passed, when=_may_pass,
                told=(N_("{name} has passed"), N_("{name} has not passed"))),
     FigureSpec(f"{SEAT}.hand", N_("Cards in hand"),
@@ -470,7 +531,7 @@ FIGURES = Figures[State]([
     FigureSpec(f"{AREA}.heights.{{seat}}",
                lambda s, area, seat: _("{name}: floors of each building", name=s.seats[seat].name),
                _heights(_heights_of), told=N_("{area}: floors of {name}'s buildings: {value}"), put=_with_heights,
-               get=_heights_of, **_AREA),
+               get=_heights_of, kept=True, **_AREA),
     FigureSpec(f"{AREA}.floors.{{seat}}", lambda s, area, seat: _("{name}: floors", name=s.seats[seat].name),
                Count(0, 99), told=NN_("{area}: {name} has {n} floor", "{area}: {name} has {n} floors"),
                put=_floors, get=lambda s, *at: sum(_heights_of(s, *at)), column=N_("floors"), **_BY_SEAT),
@@ -480,17 +541,18 @@ FIGURES = Figures[State]([
                         "{area}: {name}'s tallest building has {n} floors"), column=N_("tallest"), **_BY_SEAT),
     FigureSpec(f"{AREA}.roof", N_("Roofs"), OneOf(lambda s, area: [Option(roof, ROOF_NAMES[roof]) for roof in ROOFS]),
                put=_roof, get=lambda s, area: _site(s, area).roof, when=lambda s, area: _site(s, area).roof is not None,
-               told=N_("{area}, roofs: {value}"), **_AREA),
+               told=N_("{area}, roofs: {value}"), kept=_roofs, **_AREA),
     FigureSpec(f"{AREA}.fountains", N_("Fountains"), Count(0, 99), (FORM, SHEET),
-               NN_("{area}: {n} fountain", "{area}: {n} fountains"), **_AREA),
+               NN_("{area}: {n} fountain", "{area}: {n} fountains"), kept=True, **_AREA),
     FigureSpec(f"{AREA}.large", N_("Large space"),
                OneOf(lambda s, area: [Option(None, _("Nothing")), *(Option(one, IMPROVEMENTS[one]) for one in LARGE)],
-                     keys=True), (FORM, SHEET), N_("{area}, large space: {value}"), **_AREA),
+                     keys=True), (FORM, SHEET), N_("{area}, large space: {value}"), kept=_large, **_AREA),
     FigureSpec(f"{AREA}.spaces", N_("Small spaces"), Count(1, 30),
                told=NN_("{area}: {n} small space", "{area}: {n} small spaces"),
                put=lambda s, n, area: replace(s, book=s.book.with_area(area, n)),
-               get=lambda s, area: s.book.areas[s.book.area[area]].spaces, **_AREA),
+               get=lambda s, area: s.book.areas[s.book.area[area]].spaces, kept=True, **_AREA),
     FigureSpec(f"{AREA}.buildings", N_("Buildings"), put=_buildings, told=N_("the buildings in {area}")),
+    FigureSpec("count", N_("The areas are scored as one more round"), put=_count, get=lambda s: False),
     # --- what is printed
     rulings(HOUSE, section=N_("Where the rules are silent")),
     FigureSpec("book.cards.{card}", lambda s, card: card_title(s.book, card), Count(0, 99),

@@ -18,12 +18,12 @@ from capemay_kit.games.capitol.book import (
     Board,
     Book,
     Rulings,
+    board_name,
     load_board,
     read_board,
 )
 from capemay_kit.games.capitol.bot import worth
 from capemay_kit.games.capitol.figures import FIGURES
-from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.state import MAX_SEATS, MIN_SEATS, RULES, State, as_sheet, blank, mask, to_act
 
 
@@ -56,7 +56,7 @@ class Capitol(GameRules[State, AnyAct]):
     figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
-    position = staticmethod(position_of)
+    oddities = staticmethod(scoring.oddities)
     mask = staticmethod(mask)
     scene = staticmethod(scene.scene)
     editions = EDITIONS
@@ -77,6 +77,13 @@ class Capitol(GameRules[State, AnyAct]):
             return self.said(before, entry, after)
         turned = replace(self.mask(after, viewer), shown=after.shown)
         return self.said(self.mask(before, viewer), self.hide(entry, viewer), turned)
+
+    def described(self, s: State) -> dict[str, Any]:
+        book = s.book
+        # no board file has fewer small spaces than fountains: that is a figure
+        for area in book.areas:
+            book = book.with_area(area.id, max(area.spaces, area.fountains))
+        return super().described(s) | {"board": board_name(book)}
 
     def outcome(self, s: State) -> Outcome | None:
         return scoring.decide(scoring.totals(s)) if s.phase == "over" else None
@@ -107,6 +114,6 @@ GAME = Capitol()
 """The rules, as the registry finds them: they hold no state."""
 
 FILES = Files(
-    read_position, EDITIONS, boards={"capemay-areas/1": faults_of(read_board)}, decks={}, printed=printed.printed_parts
+    EDITIONS, boards={"capemay-areas/1": faults_of(read_board)}, decks={}, printed=printed.printed_parts
 )
-"""The files of this game that can be checked or scored."""
+"""The files of this game that can be checked."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from capemay_kit.core.contract import Outcome, won_by
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.positions import odd
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, said, scored
 from capemay_kit.core.shown import Standing
-from capemay_kit.games.capitol.book import Book
+from capemay_kit.errors import Fault
+from capemay_kit.games.capitol.book import ROOFS, Book
 from capemay_kit.games.capitol.names import area_name
-from capemay_kit.games.capitol.state import Award, Building, Site, State, Why
+from capemay_kit.games.capitol.state import Award, Building, Site, State, Why, vacant
 
 CATEGORIES = Texts({
     "round_1": "First round", "round_2": "Second round", "round_3": "Third round", "round_4": "Fourth round",
@@ -26,6 +29,16 @@ _PLACES: Mapping[Why, str] = Texts({
     "together": "{area}: tied for most floors and for the tallest building, first place ({floors}), {points}",
     "less_tall": "{area}: tied for most floors, shorter building, second place ({floors}), {points}",
     "second": "{area}: second most floors ({floors}), {points}",
+})  # fmt: skip
+
+_SAME_ROOFS = Texts({
+    "blue": "all three blue areas have the same roofs (ch. 5)",
+    "pink": "all three pink areas have the same roofs (ch. 5)",
+    "purple": "all three purple areas have the same roofs (ch. 5)",
+})  # fmt: skip
+_MANY_ROOFS = Texts({
+    "round": "{name} has {n} round roofs on the board, but only {most} exist",
+    "triangular": "{name} has {n} triangular roofs on the board, but only {most} exist",
 })  # fmt: skip
 
 
@@ -260,3 +273,45 @@ def standing(s: State, area: int, *, all: bool = False) -> Standing:
         figures = [(i, str(n), i in leads) for i, n in enumerate(floors) if n]
     signs = ("fountain",) * site.fountains + ((site.large,) if site.large else ())
     return Standing(printed.title, tuple(figures), brings, printed.colour, signs)
+
+
+# --- what cannot be ---------------------------------------------------------------------------------------
+
+
+def oddities(s: State) -> Iterator[Fault]:
+    """Yield what is impossible on a board, by the rules and with the pieces there are. It is scored all the same."""
+    for i, (area, site) in enumerate(zip(s.book.areas, s.sites, strict=True)):
+        heights = sorted({one.height for one in site.buildings})
+        if heights and heights != list(range(1, len(heights) + 1)):
+            yield odd(
+                f"$.areas.{area.id}.buildings",
+                _(
+                    "buildings of {floors} floors: heights start at 1, without gaps (ch. 5)",
+                    floors=and_list([str(n) for n in heights]),
+                ),
+            )
+        if vacant(s, i) < 0:
+            yield odd(
+                f"$.areas.{area.id}",
+                _("small spaces taken: {taken}, but there are {spaces}", taken=site.taken, spaces=area.spaces),
+            )
+    for colour, areas in s.book.of_colour.items():
+        roofs = {s.sites[one].roof for one in areas}
+        if len(roofs) == 1 and None not in roofs:
+            yield odd("$.areas", _SAME_ROOFS[colour])
+    pieces = s.book.numbers.pieces
+    won = sum(site.fountains for site in s.sites) - sum(area.fountains for area in s.book.areas)
+    large = Counter(site.large for site in s.sites)
+    floors = sum(one.height for site in s.sites for one in site.buildings)
+    figures = (
+        (_("fountains: {n}, but there are {most}"), won, pieces.fountains),
+        (_("amphitheaters: {n}, but there are {most}"), large["amphitheater"], pieces.amphitheaters),
+        (_("temples: {n}, but there are {most}"), large["temple"], pieces.temples),
+        (_("floors: {n}, but there are {most}"), floors, pieces.floors),
+    )
+    yield from (odd("$.areas", text.format(n=n, most=most)) for text, n, most in figures if n > most)
+    for i, seat in enumerate(s.seats):
+        for roof, most in zip(ROOFS, (pieces.round, pieces.triangular), strict=True):
+            n = sum(one.seat == i and one.roof == roof for site in s.sites for one in site.buildings)
+            if n > most:
+                yield odd(f"$.seats[{i}]", _MANY_ROOFS[roof].format(name=seat.name, n=n, most=most))

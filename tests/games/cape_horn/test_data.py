@@ -18,7 +18,6 @@ from capemay_kit.games.cape_horn.book import (
     Book,
     check_board,
     course_name,
-    edition_name,
     load_course,
     load_edition,
     read_board,
@@ -208,7 +207,7 @@ def test_a_course_and_an_edition_of_ones_own_travel_with_the_record(tmp_path):
     s = start_of(header)
     assert (s.winds["K1"], s.seats[1].points, s.seats[0].points) == ("hook", 5, 2)
     assert isinstance(course_name(s.book), dict)
-    assert isinstance(edition_name(s.book.edition), dict)
+    assert isinstance(EDITIONS.name(s.book.edition), dict)
     with pytest.raises(BadFile, match="should have 3 to 4"):
         start_of(header_for(list("ABCDE"), board=course_name(s.book)))
 

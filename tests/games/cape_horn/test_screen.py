@@ -17,7 +17,6 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.book import Book, load_course
 from capemay_kit.games.cape_horn.figures import FIGURES
-from capemay_kit.games.cape_horn.position import read_position
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
 from capemay_kit.games.cape_horn.state import finish_line, put_back, taken_out, three_tokens
 
@@ -505,7 +504,7 @@ def test_a_sheet_is_the_same_replayed_and_written_down_as_a_position(seed):
         check_fields(table.state, SCREEN.sheet(table.state), rnd)
         field = rnd.choice([one for section in SCREEN.sheet(table.state)[:-2] for one in section.fields])
         table.correct(field.path, other_value(field, rnd))
-        again, _ = read_position(msgspec.json.encode(RULES.position(table.state)), "file")
+        again = registry.position(msgspec.json.encode(RULES.position(table.state)), "file")[1]
         assert RULES.scores(again) == RULES.scores(table.state)
     entry_type = registry.entry_type("cape-horn")
     header, entries = from_lines(to_lines(table.header, table.entries), "t", entry_type)

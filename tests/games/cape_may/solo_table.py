@@ -208,8 +208,9 @@ def shows(s: State, icon: str) -> State:
 
 def position(**changes: Any) -> dict[str, Any]:
     """Write an end position against Ava."""
-    ava = {"name": "Ava", "ava": True, "buildings": {"sand": {"landmark": 1}}, "bird_track": 4, "upgrade_cards": 3}
-    file = {"format": "capemay-position/1", "solo": "pioneer", "seats": [{"name": "Isaac", "money": 25}, ava]}
+    figures = {"seats[0].money": 25, "seats[1].buildings.sand.landmark": 1, "seats[1].upgrade_cards": 3,
+               "solo.birds": 4}  # fmt: skip
+    file = {"format": "capemay-position/2", "solo": "pioneer", "seats": ["Isaac", "Ava"], "figures": figures}
     return file | changes
 
 

@@ -16,20 +16,27 @@ from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
 from capemay_kit.games.registry import score_position
 
 
-def _scored(**seat):
-    seats = [{"name": "Ann", **seat}, {"name": "Bob", "upgrade_cards": [3], "bonus_cards": [{"number": 2}]}]
-    return score_position(json.dumps({"format": "capemay-position/1", "seats": seats}).encode(), "end.json")
+def _file(figures, **more):
+    """Write a position file of a game without a map."""
+    fields = {"format": "capemay-position/2", "seats": ["Ann", "Bob"], "figures": figures}
+    return json.dumps(fields | more).encode()
+
+
+def _scored(**ann):
+    """Score a file in which Ann has something, and Bob two cards."""
+    figures = {f"seats[0].{name}": value for name, value in ann.items()}
+    return score_position(_file(figures | {"seats[1].upgrades": [3], "seats[1].bonus": [2]}), "end.json")
 
 
 @pytest.mark.parametrize(
     ("seat", "says"),
     [
-        ({"buildings": {"sand": {"landmark": 21}}}, "21 landmarks, but there are 20 bases"),
-        ({"buildings": {"dirt": {"victorian": 9}}}, "9 Victorians and landmarks, but only 8 exist"),
-        ({"buildings": {"dirt": {"cottage": 11}}}, "11 cottage pieces, but only 10 exist"),
-        ({"birds": {"hindenburg": 3}}, "3 hindenburg tokens are listed, but the game has 2"),
-        ({"upgrade_cards": [3]}, "upgrade card 3 is listed for"),
-        ({"bonus_cards": [{"number": 2}]}, "bonus card 2 is listed for"),
+        ({"buildings.sand.landmark": 21}, "21 landmarks, but there are 20 bases"),
+        ({"buildings.dirt.victorian": 9}, "9 Victorians and landmarks, but only 8 exist"),
+        ({"buildings.dirt.cottage": 11}, "11 cottage pieces, but only 10 exist"),
+        ({"birds.hindenburg": 3}, "3 hindenburg tokens are listed, but the game has 2"),
+        ({"upgrades": [3]}, "upgrade card 3 is listed for"),
+        ({"bonus": [2]}, "bonus card 2 is listed for"),
     ],
 )
 def test_what_cannot_be_is_warned_about_with_the_reason(seat, says):
@@ -41,20 +48,20 @@ def test_what_cannot_be_is_warned_about_with_the_reason(seat, says):
 
 def test_impossible_landmarks_still_score():
     """Twenty-one in sand (p. 13)."""
-    assert _scored(buildings={"sand": {"landmark": 21}}).sheet.seats[0].lines[1].points == 21 * 11
+    assert _scored(**{"buildings.sand.landmark": 21}).sheet.seats[0].lines[1].points == 21 * 11
 
 
 def test_a_position_that_can_be_has_no_warning():
     """Nick's Victorians and landmarks (p. 13)."""
-    nick = {"dirt": {"victorian": 2}, "gravel": {"victorian": 3}, "sand": {"landmark": 3}}
-    scored = _scored(buildings=nick)
+    nick = {"dirt.victorian": 2, "gravel.victorian": 3, "sand.landmark": 3}
+    scored = _scored(**{f"buildings.{name}": n for name, n in nick.items()})
     assert scored.warnings == ()
     assert [line.points for line in scored.sheet.seats[0].lines[:2]] == [9, 33]
 
 
 def test_cards_may_be_entered_as_points():
     """Bonus and upgrade cards alike."""
-    scored = _scored(upgrade_cards=[{"points": 6}], bonus_cards=[{"points": 7}, {"points": 2}])
+    scored = _scored(upgrade_points=[6], bonus_points=[7, 2])
     assert [scored.sheet.seats[0].lines[i].points for i in (3, 5)] == [6, 9]
 
 
@@ -96,11 +103,10 @@ def test_cards_in_hand_are_counted_by_a_goal_and_travel():
 
 def test_what_a_file_does_not_say_of_hands_is_none():
     """No activity card, no movement card; the others are discarded."""
-    assert _scored(bonus_cards=[{"number": 23}]).sheet.seats[0].total == 0
-    hands = {"activity_cards": 4, "movement_cards_in_hand": 6}
-    assert _scored(bonus_cards=[{"number": 23}], **hands).sheet.seats[0].total == 7
-    with pytest.raises(BadFile, match="there are 7 movement cards"):
-        _scored(movement_cards_in_hand=8)
+    assert _scored(bonus=[23]).sheet.seats[0].total == 0
+    assert _scored(bonus=[23], activity_cards=4, hand=[1, 2, 3, 4, 5, 6]).sheet.seats[0].total == 7
+    with pytest.raises(BadFile, match="8 is not one of the choices"):
+        _scored(hand=[1, 8])
 
 
 OWN = {
@@ -121,13 +127,14 @@ def test_cards_of_the_tables_own_travel_whole(later):
     s = CapeMay().correct(s, "seats[0].claims.90", {"primary": True})
     assert [line.points for line in CapeMay().scores(s).seats[0].lines if line.points] == [6, 13]
     assert _written(s) == CapeMay().scores(s)
-    assert {card.number for card in CapeMay().position(s).cards.bonus} == {2, 90}
+    travel = [path for path in CapeMay().position(s)["figures"] if path.startswith("book.")]
+    assert travel == list(OWN)
 
 
 def test_cards_as_we_ship_them_do_not_travel():
     """Nor do cards of the table's own that nobody holds."""
     s = _corrected(CapeMay().correct(_sheet(), "book.cards.bonus.90", OWN["book.cards.bonus.90"]), bonus=[2])
-    assert "cards" not in json.loads(msgspec.json.encode(CapeMay().position(s)))
+    assert not any(path.startswith("book.") for path in CapeMay().position(s)["figures"])
 
 
 def test_bonus_cards_that_are_dealt_count_once_two_are_kept():
@@ -136,7 +143,7 @@ def test_bonus_cards_that_are_dealt_count_once_two_are_kept():
     s = rules.apply(s, 0, act.Deal(), Chance(seed="1"))
     assert len(s.seats[0].bonus) == 4
     assert _written(s) == rules.scores(s)
-    assert CapeMay().position(s).seats[0].bonus_cards == ()
+    assert not any("bonus" in path for path in CapeMay().position(s)["figures"])
     s = _corrected(rules.apply(s, 0, rules.legal(s, 0)[0], Chance()), money=50)
     assert _written(s) == rules.scores(s)
 
@@ -177,18 +184,19 @@ def test_a_board_of_ones_own_travels_whole_though_it_is_called_like_ours():
 @pytest.mark.parametrize(
     ("more", "says"),
     [
-        ({"cards": {"bonus": [{"number": 0, "title": "Ours"}]}},
-         "end.json: cards.bonus[0].number: is 0, should be 1 or more"),
-        ({"cards": {"upgrade": [{"number": 9, "title": "A"}, {"number": 9, "title": "B"}]}}, "is listed twice"),
-        ({"cards": {"bonus": [{"number": 90, "title": "A", "primary": {"points": 1, "goal": {
-            "is": "most", "count": {"of": "bird", "species": "dodo"}}}}]}}, "no bird 'dodo'"),
-        ({"cards": {"bonus": [{"number": 90}]}}, "end.json: cards.bonus[0].title: missing"),
-        ({"seats": [{"name": "Ann"}, {"name": "Ann"}]}, "'Ann' is another seat's"),
+        ({"figures": {"book.cards.bonus.0": {"title": "Ours"}}},
+         "end.json: figures.book.cards.bonus.0: '0' is not between 1 and 10000"),
+        ({"figures": {"book.cards.bonus.90": {"title": "A", "primary": {"points": 1, "goal": {
+            "is": "most", "count": {"of": "bird", "species": "dodo"}}}}}}, "no bird 'dodo' in the bag"),
+        ({"figures": {"book.cards.bonus.90": {}}}, "end.json: figures.book.cards.bonus.90.title: missing"),
+        ({"seats": ["Ann", "Ann"]}, "end.json: seats[1]: every seat needs a name of its own"),
+        ({"figures": {"seats[0].birds.dodo": 1}}, "end.json: figures.seats[0].birds.dodo: "),
+        ({"figures": {"lots.sand-1": {"seat": 0, "kind": "shop"}}}, "end.json: figures.lots.sand-1: "),
+        ({"figures": {"seats[0].upgrades": [999]}}, "end.json: figures.seats[0].upgrades: "),
     ],
 )  # fmt: skip
 def test_a_card_or_seat_that_cannot_be_is_told_by_its_path(more, says):
     """One line for each fault."""
-    file = {"format": "capemay-position/1", "seats": [{"name": "Ann"}, {"name": "Bob"}], **more}
     with pytest.raises(BadFile) as bad:
-        score_position(json.dumps(file).encode(), "end.json")
+        score_position(_file(**{"figures": {}} | more), "end.json")
     assert says in str(bad.value)

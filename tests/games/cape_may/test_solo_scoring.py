@@ -213,8 +213,8 @@ def scored(file: dict[str, Any]) -> Scored:
 
 def ava_in(file: dict[str, Any], **changes: Any) -> dict[str, Any]:
     """Change what the position says of Ava."""
-    isaac, ava = file["seats"]
-    return file | {"seats": [isaac, ava | changes]}
+    figures = {f"seats[1].{name}": value for name, value in changes.items()}
+    return file | {"figures": file["figures"] | figures}
 
 
 def faults_of(file: dict[str, Any]) -> list[str]:
@@ -227,13 +227,13 @@ def faults_of(file: dict[str, Any]) -> list[str]:
 class TestPositionFile:
     """An end position with Ava in it (p. 18)."""
 
-    def test_ava_s_upgrade_cards_may_be_just_their_number(self) -> None:
+    def test_ava_s_upgrade_cards_are_just_their_number(self) -> None:
         """3 prestige each, whatever they are (p. 18)."""
         assert scored(position()).sheet.seats[AVA].lines[3].points == 9
 
     def test_ava_s_upgrade_cards_may_be_listed(self) -> None:
         """3 prestige each (p. 18)."""
-        assert scored(ava_in(position(), upgrade_cards=[9, 12])).sheet.seats[AVA].lines[3].points == 6
+        assert scored(position(figures={"seats[1].upgrades": [9, 12]})).sheet.seats[AVA].lines[3].points == 6
 
     def test_ava_may_have_no_upgrade_cards(self) -> None:
         """None, no prestige (p. 18)."""
@@ -253,41 +253,23 @@ class TestPositionFile:
 
     def test_a_tie_goes_to_ava(self) -> None:
         """In the case of a tie, Ava wins (p. 18)."""
-        seats = [{"name": "Isaac"}, {"name": "Ava", "ava": True}]
-        assert (scored(position(seats=seats)).sheet.winners, scored(position(seats=seats)).sheet.decided_by) == (
-            ("Ava",), "ava_ties",
-        )  # fmt: skip
-
-    def test_ava_may_be_listed_first(self) -> None:
-        """Which seat is hers, the file says (p. 18)."""
-        file = position()
-        sheet = scored(file | {"seats": file["seats"][::-1]}).sheet
-        assert [seat.name for seat in sheet.seats] == ["Ava", "Isaac"]
-        assert sheet.seats[0].total == scored(file).sheet.seats[AVA].total
+        sheet = scored(position(figures={})).sheet
+        assert (sheet.winners, sheet.decided_by) == (("Ava",), "ava_ties")
 
     def test_a_position_that_can_be_has_no_warning(self) -> None:
         """A landmark, three cards and place 4 (p. 18)."""
-        assert scored(ava_in(position(), buildings={"sand": {"landmark": 1, "business": 3}})).warnings == ()
+        assert scored(ava_in(position(), **{"buildings.sand.business": 3})).warnings == ()
 
-    def test_two_avas_are_a_fault(self) -> None:
-        """One automated opponent (p. 15)."""
-        seats = [{"name": "Ava", "ava": True}, {"name": "Eva", "ava": True}]
-        assert "$.seats" in faults_of(position(seats=seats))
+    @pytest.mark.parametrize("names", [["Isaac"], ["Isaac", "Anne", "Ava"]])
+    def test_ava_plays_against_one_person(self, names: list[str]) -> None:
+        """One automated opponent, and the second seat is hers (p. 15)."""
+        assert "$.seats" in faults_of(position(seats=names))
 
-    def test_a_solo_position_without_ava_is_a_fault(self) -> None:
-        """Compete against Ava (p. 15)."""
-        assert "$.seats" in faults_of(position(seats=[{"name": "Isaac"}, {"name": "Anne"}]))
-
-    def test_ava_with_two_people_is_a_fault(self) -> None:
-        """Solo play has one person (p. 15)."""
-        seats = [{"name": "Isaac"}, {"name": "Anne"}, {"name": "Ava", "ava": True}]
-        assert "$.seats" in faults_of(position(seats=seats))
-
-    def test_ava_without_a_difficulty_is_a_fault(self) -> None:
+    def test_what_is_on_ava_s_board_needs_a_difficulty(self) -> None:
         """Each level has its own solo board (p. 15)."""
         file = position()
         del file["solo"]
-        assert "$.solo" in faults_of(file)
+        assert "$.figures.solo.birds" in faults_of(file)
 
     def test_a_difficulty_there_is_not_is_a_fault(self) -> None:
         """Tourist, Citizen, Pioneer or Founder (p. 15)."""
@@ -295,30 +277,19 @@ class TestPositionFile:
 
     def test_a_place_beyond_the_stop_is_a_fault(self) -> None:
         """The bird track runs from start to stop (p. 15)."""
-        assert faults_of(ava_in(position(), bird_track=stop_of("pioneer") + 1)) == ["$.seats[1].bird_track"]
+        file = position(figures={"solo.birds": stop_of("pioneer") + 1})
+        assert faults_of(file) == ["$.figures.solo.birds"]
 
     def test_the_stop_itself_is_none(self) -> None:
         """The bird track runs from start to stop (p. 15)."""
-        assert scored(ava_in(position(), bird_track=stop_of("pioneer"))).sheet.seats[AVA].lines[4].points > 0
+        assert scored(position(figures={"solo.birds": stop_of("pioneer")})).sheet.seats[AVA].lines[4].points > 0
 
     @pytest.mark.parametrize(
-        ("name", "value"), [("birds", {"osprey": 1}), ("bonus_cards", [{"number": 2}]), ("money", 10), ("income", 3)]
+        ("name", "value"), [("birds.osprey", 1), ("bonus", [2]), ("money", 10), ("income", 3)]
     )
     def test_what_ava_does_not_have_is_a_fault(self, name: str, value: Any) -> None:
         """No bird tokens, bonus cards, money or income (p. 15-18)."""
-        assert faults_of(ava_in(position(), **{name: value})) == [f"$.seats[1].{name}"]
-
-    def test_a_bird_track_of_the_person_s_is_a_fault(self) -> None:
-        """The bird track is on the solo board (p. 15)."""
-        file = position()
-        isaac, ava = file["seats"]
-        assert faults_of(file | {"seats": [isaac | {"bird_track": 2}, ava]}) == ["$.seats[0].bird_track"]
-
-    def test_a_number_of_cards_of_the_person_s_is_a_fault(self) -> None:
-        """The person's cards score by what is on them (p. 12)."""
-        file = position()
-        isaac, ava = file["seats"]
-        assert "$.seats[0].upgrade_cards" in faults_of(file | {"seats": [isaac | {"upgrade_cards": 3}, ava]})
+        assert faults_of(ava_in(position(), **{name: value})) == [f"$.figures.seats[1].{name}"]
 
     def test_a_table_s_end_scores_the_same_as_its_file(self) -> None:
         """What the position holds is all that is scored (p. 18)."""

@@ -11,9 +11,9 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import UnknownName
+from capemay_kit.games import registry
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import totals
 from capemay_kit.games.capitol.screen import SCREEN
@@ -156,7 +156,7 @@ def test_undoing_and_replaying_a_sheet_leads_back(sheet):
 def test_a_sheet_written_down_as_a_position_scores_the_same(sheet, rounds):
     """At its end and on the way."""
     score(sheet, rounds)
-    again, warnings = read_position(msgspec.json.encode(position_of(sheet.state)), "x")
+    __, again, warnings = registry.position(msgspec.json.encode(RULES.position(sheet.state)), "x")
     assert totals(again) == totals(sheet.state)
     assert warnings == []
 
