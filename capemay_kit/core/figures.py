@@ -574,7 +574,7 @@ def with_number(s: Any, value: Any, name: str) -> Any:
     return replace(s, book=s.book.with_number(name, value))
 
 
-def own_cards(types: Mapping[str, type[OwnCard]]) -> FigureSpec:
+def own_cards(types: Mapping[str, type[OwnCard]], **words: Any) -> FigureSpec:
     """Declare the cards of the owner's that no deck of the app has, by deck and number."""
 
     def put(s: Any, value: Any, deck: str, given: str) -> Any:
@@ -585,7 +585,7 @@ def own_cards(types: Mapping[str, type[OwnCard]]) -> FigureSpec:
 
     return FigureSpec(
         "book.own.{pile}.{given}", lambda s, deck, n: _("Your card {n} ({deck})", deck=deck, n=n), put=put,
-        told=N_("Card {given} of your own was added ({pile})"),
+        told=N_("Card {given} of your own was added ({pile})"), **words,
     )  # fmt: skip
 
 

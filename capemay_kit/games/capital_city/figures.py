@@ -54,6 +54,7 @@ from capemay_kit.games.capital_city.book import (
     OwnBuilding,
     OwnCharacter,
     Rulings,
+    as_building,
     shipped_decks,
     unknown_building,
 )
@@ -408,9 +409,25 @@ def _silent(s: State, given: Any, i: int) -> State:
     return replace(s, by_place=True).with_seat(i, buildings=tuple(owned.values()))
 
 
+def _owners(s: State) -> dict[tuple[str, int], OwnCard]:
+    """Return the owner's buildings that have earned something."""
+    earned = {card for __, card in _earnings(s)}
+    return {at: card for at, card in s.book.own_cards.items() if at[0] == "building" and f"own-{at[1]}" in earned}
+
+
+def _deal_own(s: State, on: Any) -> State:
+    """Put the owner's buildings into the deck of a score sheet, as they replace ours by their numbers at a table."""
+    if not s.sheet:
+        raise wrong(_("only where just the score is counted"))
+    own = {n: card for (deck, n), card in s.book.own_cards.items() if deck == "building"}
+    book = s.book.with_owners("building", own) if on else s.book
+    return replace(s, book=book, buildings=Deck(tuple(sorted(book.buildings))))
+
+
 def _own_buildings(s: State) -> dict[tuple[str], Building]:
     """Return the buildings that have earned something and that are not as we ship them."""
     ours = {one.id: one for one in shipped_decks()[1].cards}
+    ours |= {f"own-{n}": as_building(card) for (deck, n), card in s.book.own_cards.items() if deck == "building"}
     earned = {card: s.book.buildings.get(card) for __, card in _earnings(s)}
     return {(id,): one for id, one in earned.items() if one is not None and id in ours and one != ours[id]}
 
@@ -570,7 +587,9 @@ FIGURES = Figures[State]([
     number(Numbers, "decline", N_("Buying nothing brings $"), with_number, **TABLE),
     number(Numbers, "dollars_per_point", N_("Dollars for a point"), with_number, **TABLE),
     numbers(with_number),
-    own_cards(OWN_CARDS),
+    own_cards(OWN_CARDS, kept=_owners),
+    FigureSpec("book.own.dealt", N_("The owner's buildings replace ours"), put=_deal_own, get=lambda s: False,
+               kept=lambda s: {(): True} if _owners(s) else {}),
     FigureSpec(OWN_PLAYED, N_("Play with the owner's cards"), YES_NO, (), put=lambda s, on: s),
     rulings(HOUSE, _ties, N_("Ties are broken by"), **TABLE),
     # --- a seat

@@ -155,6 +155,13 @@ def test_what_nobody_has_named_is_a_question_in_the_file_too():
     assert _written(s) == CapeMay().scores(s)
 
 
+def test_unknown_upgrade_cards_that_were_used_during_the_game_are_no_question():
+    """Neither at the table nor in the file."""
+    s = _corrected(_sheet(), upgrades=[0, 0, 0], in_use=2)
+    assert len(CapeMay().scores(s).seats[0].lines[3].open) == 1
+    assert _written(s) == CapeMay().scores(s)
+
+
 def test_a_card_named_twice_counts_twice():
     """As at the table; a warning says so."""
     s = _corrected(_sheet(), bonus=[6, 6], **{"buildings.sand.cottage": 5})

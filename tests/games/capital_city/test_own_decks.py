@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from capemay_kit.core.own_card import OWN_PLAYED
+from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter, shipped_decks
 from capemay_kit.games.capital_city.rules import GAME
@@ -57,6 +58,19 @@ def test_at_a_printed_table_every_card_that_is_entered_is_named_as_the_owner_s()
     ours = [one.id for one in shipped_decks()[1].cards]
     assert list(s.book.buildings)[:3] == ["own-1", "own-2", ours[2]]
     assert s.book.characters["green-1"].first_name == "Person 1"
+
+
+def test_the_owner_s_buildings_that_earned_something_travel_with_a_position() -> None:
+    """By their numbers, wherever they lie in the owner's deck; the others stay at home."""
+    s = table(owned(36, 0), None)
+    for seat, (building, points) in enumerate((("own-2", 4), ("own-30", 3), ("own-5", 0))):
+        s = GAME.correct(s, f"seats[{seat}].buildings", [building])
+        s = GAME.correct(s, f"seats[{seat}].buildings.{building}.points", points)
+    written = GAME.position(s)
+    assert [path for path in written["figures"] if path.startswith("book.own.building.")] == [
+        "book.own.building.2", "book.own.building.30",
+    ]  # fmt: skip
+    assert GAME.scores(registry.position(msgspec.json.encode(written), "end")[1]) == GAME.scores(s)
 
 
 def test_a_building_that_was_not_all_read_out_is_not_in_the_deck() -> None:

@@ -95,6 +95,13 @@ def test_a_score_sheet_is_a_table_at_its_end(rules):
     assert rules.scores(s).winners == ("B",)
 
 
+def test_a_building_whose_earnings_nobody_entered_is_asked_for_in_the_file_too(rules):
+    """As at a table with printed cards that nobody names."""
+    sheet = score_position(raw({"seats[0].silent": ["?1-3"], "seats[1].points": 2}), "test").sheet
+    assert [(one.seat, one.category) for one in sheet.missing] == [(0, "points")]
+    assert not sheet.complete
+
+
 def test_a_building_of_the_tables_own_travels_whole(rules):
     """Its title stands in the score."""
     s = GAME.start(GAME.header_for(["A", "B", "C"], depth="sheet"))
