@@ -291,7 +291,7 @@ class Book(Printed[Numbers, Rulings]):
             name: (-self.card[name].number if name in self.card else lowest, i) for i, name in enumerate(names)
         }
         self.fitting: tuple[Any, Any] = ((), ((),) * len(board.areas))
-        """What fits into the areas of the last state that was asked about; `legal.fitting` keeps it here."""
+        """What fits into the areas of the last state that was asked about; `construction.fitting` keeps it here."""
 
     @property
     def rounds(self) -> int:

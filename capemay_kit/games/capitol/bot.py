@@ -431,11 +431,11 @@ def determinize(view: State, viewer: int | None, rng: Random) -> State:
         bid = tuple(one for one in hand if rng.random() < BID_OFTEN) if seat.bid == SEALED else seat.bid
         bid = None if bid is None else view.book.falling(bid)
         seats[i] = replace(seat, hand=view.book.in_order(hand), bid=bid)
-    roofs, floors, permits = [
+    stacks = [
         replace(stack, unseen=view.book.in_order(cards), away=stack.away - n)
         for stack, cards, n in zip(view.stacks, loose, dealt, strict=True)
     ]
-    return replace(view, seats=tuple(seats), stacks=(roofs, floors, permits))
+    return replace(view, seats=tuple(seats), stacks=tuple(stacks))
 
 
 def _hidden_kinds(view: State, viewer: int | None) -> list[Kind]:

@@ -28,7 +28,6 @@ NAMES = (
     N_("Field of Mars"),
 )  # fmt: skip
 """The nine areas, as reviewers report them: the seven hills of Rome, the Tiber Island and the Field of Mars."""
-COLOURS = ("blue", "pink", "purple")
 AMONG: Mapping[str, Mapping[str, str]] = {
     "name": {one: one for one in NAMES}, "colour": Texts({"blue": "blue", "pink": "pink", "purple": "purple"}),
     "spaces": {}, "fountains": {},
@@ -116,7 +115,7 @@ def _board() -> PrintedPart:
         for line in (range(3), range(3, 6), range(6, 9))
     )  # fmt: skip
     colours = tuple(f"areas[{i}].colour" for i in PLACES)
-    sums = [PrintedSum(AREAS_IN[one], colours, 3, one) for one in COLOURS]
+    sums = [PrintedSum(label, colours, 3, one) for one, label in AREAS_IN.items()]
     fountains = PrintedSum(_("Printed fountains"), tuple(f"areas[{i}].fountains" for i in PLACES), 4)
     used = _(
         "The nine areas as they lie on the board: names, colours, small spaces, and fountains printed on some of them."

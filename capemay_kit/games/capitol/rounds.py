@@ -41,8 +41,7 @@ class Deal(Act, frozen=True, tag="deal"):
             stacks.append(stack.turned_up(kind, chance))
         seats = tuple(replace(one, hand=s.book.in_order(hand)) for one, hand in zip(s.seats, hands, strict=True))
         printed = any(card not in s.book.card for hand in hands for card in hand)
-        dealt = replace(s, seats=seats, stacks=(stacks[0], stacks[1], stacks[2]), printed=printed)
-        return begin_construction(dealt)
+        return begin_construction(replace(s, seats=seats, stacks=tuple(stacks), printed=printed))
 
     def told(self, before: State, seat: int, after: State) -> str:
         return _("The cards are dealt")
@@ -86,7 +85,7 @@ class Score(Act, frozen=True, tag="score"):
             return replace(s, round=s.round + 1)
         # before anybody draws, the discards of an empty stack are turned over
         stacks = [stack.turned_up(kind, chance) for kind, stack in zip(KINDS, s.stacks, strict=True)]
-        return _drawing(replace(s, phase="draw", stacks=(stacks[0], stacks[1], stacks[2])), 0)
+        return _drawing(replace(s, phase="draw", stacks=tuple(stacks)), 0)
 
     def figures(self, s: State, seat: int) -> Sequence[Figure]:
         found = next_points(s)

@@ -12,16 +12,7 @@ from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, parts_of
 from capemay_kit.games.capitol import acts, printed, scene, scoring
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.book import (
-    BOARD,
-    EDITIONS,
-    Board,
-    Book,
-    Rulings,
-    board_name,
-    load_board,
-    read_board,
-)
+from capemay_kit.games.capitol.book import BOARD, EDITIONS, Board, Book, Rulings, board_name, load_board, read_board
 from capemay_kit.games.capitol.bot import worth
 from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.state import MAX_SEATS, MIN_SEATS, RULES, State, as_sheet, blank, mask, to_act
@@ -37,18 +28,10 @@ class Capitol(GameRules[State, AnyAct]):
     """The rules of Capitol. It holds nothing: every function is of a state."""
 
     meta = GameMeta(
-        "capitol",
-        "Capitol",
-        MIN_SEATS,
-        MAX_SEATS,
-        1,
-        AnyAct,
-        TableOptions,
-        scoring.CATEGORIES,
-        scoring.DECIDED,
-        messages=scoring.MESSAGES,
+        "capitol", "Capitol", MIN_SEATS, MAX_SEATS, 1, AnyAct, TableOptions,
+        scoring.CATEGORIES, scoring.DECIDED, messages=scoring.MESSAGES,
         box=Publication(1155, 2001, 10, (60, 90), ("Alan R. Moon", "Aaron Weissblum")),
-    )
+    )  # fmt: skip
 
     acts = acts.OFFERED
     rulebook = RULES

@@ -1,7 +1,7 @@
 """A moment of the game, as an immutable value.
 
 Buildings with the same owner, roof and height do not differ, so a building in front of its owner is only its height. A
-card is its id in the data file, one of `cards.UNKNOWN_OF` if only its kind is known, `cards.UNKNOWN` if nothing is
+card is its id in the data file, one of `book.UNKNOWN_OF` if only its kind is known, `book.UNKNOWN` if nothing is
 known.
 """
 
@@ -17,17 +17,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
-from capemay_kit.games.capitol.book import (
-    KIND,
-    KINDS,
-    SEALED,
-    UNKNOWN,
-    UNKNOWN_OF,
-    Book,
-    Improvement,
-    Kind,
-    Roof,
-)
+from capemay_kit.games.capitol.book import KIND, KINDS, SEALED, UNKNOWN, UNKNOWN_OF, Book, Improvement, Kind, Roof
 
 T = TypeVar("T")
 RULES = RuleBook((2, 3, 3, 3), Texts({
@@ -194,7 +184,7 @@ class State(Struct, frozen=True, gc=False):
 
     book: Book
     seats: tuple[Seat, ...]
-    stacks: tuple[Stack, Stack, Stack]
+    stacks: tuple[Stack, ...]
     sites: tuple[Site, ...]
     floors: int
     first: int = 0
@@ -236,8 +226,7 @@ class State(Struct, frozen=True, gc=False):
 
     def with_stack(self, kind: Kind, stack: Stack) -> State:
         """Return the state with one stack of cards changed."""
-        stacks = put(self.stacks, KIND[kind], stack)
-        return replace(self, stacks=(stacks[0], stacks[1], stacks[2]))
+        return replace(self, stacks=put(self.stacks, KIND[kind], stack))
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
@@ -286,10 +275,10 @@ def mask(s: State, viewer: int | None) -> State:
         bid = None if seat.bid is None else SEALED
         seats[i] = replace(seat, hand=(UNKNOWN,) * len(seat.hand), bid=bid)
     # in the order of the book, or the place of a card could tell whose it is
-    roofs, floors, permits = [replace(one, unseen=s.book.in_order(one.unseen)) for one in stacks]
+    stacks = [replace(one, unseen=s.book.in_order(one.unseen)) for one in stacks]
     # bids are open until the improvement is placed; then they go back to the hands
     shown = s.shown if s.phase == "improve" else ()
-    return replace(s, seats=tuple(seats), stacks=(roofs, floors, permits), shown=shown)
+    return replace(s, seats=tuple(seats), stacks=tuple(stacks), shown=shown)
 
 
 # --- setting up (ch. 2) ------------------------------------------------------------------------------
@@ -305,11 +294,10 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
     pieces = numbers.pieces
     roofs = (max(0, pieces.round - len(built.round)), max(0, pieces.triangular - len(built.triangular)))
     complete = (tuple(sorted(built.round)), tuple(sorted(built.triangular)))
-    stacks = [Stack(book.full[kind]) for kind in KINDS]
     return State(
         book=book,
         seats=tuple(Seat(name, complete=complete, roofs=roofs) for name in names),
-        stacks=(stacks[0], stacks[1], stacks[2]),
+        stacks=tuple([Stack(book.full[kind]) for kind in KINDS]),
         sites=tuple(Site(fountains=area.fountains) for area in book.areas),
         floors=max(0, pieces.floors - used * len(names)),
         first=first,
