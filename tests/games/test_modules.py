@@ -17,7 +17,7 @@ from capemay_kit.games import registry
 FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
-EVERY = {"acts", "book", "bot", "figures", "names", "position", "rules", "scene", "scoring", "screen", "state"}
+EVERY = {"acts", "book", "bot", "figures", "names", "rules", "scene", "scoring", "screen", "state"}
 """What every game has."""
 
 SOME = {

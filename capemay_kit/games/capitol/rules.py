@@ -96,7 +96,5 @@ def _board_held(given: Any, source: str) -> Board | None:
 GAME = Capitol()
 """The rules, as the registry finds them: they hold no state."""
 
-FILES = Files(
-    EDITIONS, boards={"capemay-areas/1": faults_of(read_board)}, decks={}, printed=printed.printed_parts
-)
+FILES = Files(EDITIONS, boards={"capemay-areas/1": faults_of(read_board)}, decks={}, printed=printed.printed_parts)
 """The files of this game that can be checked."""
