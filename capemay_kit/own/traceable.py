@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, TypeAlias
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.games.cape_horn import rules as cape_horn
 from capemay_kit.games.cape_horn.book import NEWEST
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.own import course_draft, draft
@@ -46,7 +45,7 @@ def tracer(d: AnyDraft, store: Store | None = None) -> AnyTracer:
     entered in the ``store`` too."""
     if isinstance(d, BoardDraft):
         return Tracing(d)
-    return CourseTracing(d, () if store is None else my_cards(store, cape_horn.GAME.meta.id).values())
+    return CourseTracing(d, () if store is None else my_cards(store, "cape-horn").values())
 
 
 def duplicate(board: AnyBoard, id: str, title: str) -> AnyDraft:

@@ -23,8 +23,6 @@ EVERY = {"acts", "book", "bot", "figures", "names", "rules", "scene", "scoring",
 SOME = {
     "auction": "bids for what comes first; in Capitol for improvements, in Capital City for priority",
     "board": "where a board is printed; Capital City has cards alone",
-    "secrets": "what a seat may not see; Capitol and Capital City have it in their state",
-    "printed": "how numbers are laid out as they are printed, where that is more than a page of a game's names",
 }
 """What more than one game has, under the same name, and when."""
 
@@ -42,6 +40,7 @@ OWN = {
         "moving": "movement cards, ways that cards give, special spaces",
         "openings": "what may be built where, worked out once for each book",
         "rounds": "the flow of rounds and seasons",
+        "secrets": "what a seat may not see; in the other games that is a function of their state",
         "sentences": "cards are read back from their effects",
         "solo": "carrying out what Ava does",
         "turn": "the acts of all phases, and the steps that wait",
@@ -49,6 +48,7 @@ OWN = {
     },
     "capitol": {
         "construction": "floors, roofs and permits",
+        "printed": "how numbers are laid out as they are printed, which is more than a page in this game alone",
         "rounds": "dealing, scoring and drawing",
     },
     "cape_horn": {

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from itertools import permutations
 from string import ascii_uppercase
 from typing import Annotated, Literal, NamedTuple, TypeAlias, cast
@@ -21,6 +21,7 @@ from msgspec import Meta, Struct
 from capemay_kit.core.edition import Source
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.own_card import OwnCard
+from capemay_kit.core.positions import odd
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 
@@ -259,16 +260,12 @@ def _faults(course: Course) -> Iterator[Fault]:
                 sea.add(space_id(x, y))
             elif letter != LAND:
                 yield Fault(f"$.rows[{y}]", _("{letter!r} is neither an area nor land", letter=letter))
-    named = [
-        *((f"$.start[{i}].space", one.space) for i, one in enumerate(course.start)),
-        *((f"$.stations[{i}].space", one.space) for i, one in enumerate(course.stations)),
-    ]
     before: set[str] = set()
-    for path, space in named:
+    for path, space in _named(course):
         if space not in sea:
-            yield Fault(path, _("there is no sea at {space!r}", space=space))
+            yield Fault(f"{path}.space", _("there is no sea at {space!r}", space=space))
         if space in before:
-            yield Fault(path, _("{space!r} is listed twice", space=space))
+            yield Fault(f"{path}.space", _("{space!r} is listed twice", space=space))
         before.add(space)
     for i, space in enumerate(course.beyond):
         if space not in sea:
@@ -278,46 +275,36 @@ def _faults(course: Course) -> Iterator[Fault]:
     if not course.beyond:
         yield Fault("$.beyond", _("no space lies behind the finish line"))
     kinds = [(one.zone, one.colour) for one in course.stations]
-    for i, kind in enumerate(kinds):
-        if kinds.index(kind) < i:
-            yield Fault(
-                f"$.stations[{i}]",
-                _("zone {zone} has two stations of this colour: {colour}", zone=kind[0], colour=COLOUR_NAMES[kind[1]]),
-            )
+    for i, (zone, colour) in enumerate(kinds):
+        if kinds.index((zone, colour)) < i:
+            said = _("zone {zone} has two stations of this colour: {colour}", zone=zone, colour=COLOUR_NAMES[colour])
+            yield Fault(f"$.stations[{i}]", said)
     for zone in ZONES:
         if zone not in [one for one, __ in kinds]:
             yield Fault("$.stations", _("no station of zone {zone}", zone=zone))
 
 
-def _oddities(course: Course) -> Iterator[Fault]:
-    def odd(path: str, message: str) -> Fault:
-        return Fault(path, message, warning=True)
+def _named(course: Course) -> list[tuple[str, str]]:
+    """List the starting spaces and those of stations, with their paths."""
+    starts = [(f"$.start[{i}]", one.space) for i, one in enumerate(course.start)]
+    return starts + [(f"$.stations[{i}]", one.space) for i, one in enumerate(course.stations)]
 
+
+def _oddities(course: Course) -> Iterator[Fault]:
     if len(course.start) != SHIPS:
-        yield odd(
-            "$.start",
-            ngettext(
-                "has {n} starting space, but up to {of} ships can race",
-                "has {n} starting spaces, but up to {of} ships can race",
-                len(course.start),
-                of=SHIPS,
-            ),
-        )
+        yield odd("$.start", ngettext(
+            "has {n} starting space, but up to {of} ships can race",
+            "has {n} starting spaces, but up to {of} ships can race", len(course.start), of=SHIPS,
+        ))  # fmt: skip
     there = {(one.zone, one.colour) for one in course.stations}
     missing = [
         _("{colour} of zone {zone}", colour=COLOUR_NAMES[colour], zone=zone)
         for zone in ZONES for colour in COLOURS if (zone, colour) not in there
     ]  # fmt: skip
     if missing:
-        yield odd(
-            "$.stations",
-            _(
-                "has {n} of {of} stations; missing: {missing}",
-                n=len(there),
-                of=len(ZONES) * len(COLOURS),
-                missing=and_list(missing),
-            ),
-        )
+        n, of = len(there), len(ZONES) * len(COLOURS)
+        said = _("has {n} of {of} stations; missing: {missing}", n=n, of=of, missing=and_list(missing))
+        yield odd("$.stations", said)
     painted = set("".join(course.rows))
     for letter, area in course.areas.items():
         if letter not in painted:
@@ -327,15 +314,10 @@ def _oddities(course: Course) -> Iterator[Fault]:
     while waiting:
         waiting += (found := near[waiting.pop()] - reached)
         reached |= found
-    named = [
-        *((f"$.start[{i}]", one.space) for i, one in enumerate(course.start)),
-        *((f"$.stations[{i}]", one.space) for i, one in enumerate(course.stations)),
-    ]
-    for path, space in named:
+    for path, space in _named(course):
         if space not in reached:
-            yield odd(
-                path, _("no route by sea leads from {start!r} to {space!r}", space=space, start=course.start[0].space)
-            )
+            said = _("no route by sea leads from {start!r} to {space!r}", space=space, start=course.start[0].space)
+            yield odd(path, said)
     behind = set(course.beyond)
     for i, one in enumerate(course.start):
         if one.space in behind:
@@ -344,10 +326,13 @@ def _oddities(course: Course) -> Iterator[Fault]:
         yield odd("$.beyond", _("no route by sea crosses the finish line"))
 
 
-def neighbours(course: Course) -> dict[str, set[str]]:
+def neighbours(course: Course) -> dict[str, frozenset[str]]:
     """Return for each space of the sea those it touches, also at a corner."""
     sea = {(x, y) for y, row in enumerate(course.rows) for x, letter in enumerate(row) if letter in course.areas}
-    return {space_id(x, y): {space_id(x + dx, y + dy) for dx, dy in POINTS if (x + dx, y + dy) in sea} for x, y in sea}
+    return {
+        space_id(x, y): frozenset(space_id(x + dx, y + dy) for dx, dy in POINTS if (x + dx, y + dy) in sea)
+        for x, y in sea
+    }
 
 
 # --- its chart ----------------------------------------------------------------------------------------
@@ -385,51 +370,38 @@ class Chart:
                     self.area[space_id(x, y)] = letter
         self.spaces = tuple(self.at)
         self._named = {place: space for space, place in self.at.items()}
-        self.near: dict[str, tuple[str, ...]] = {space: self._around(space) for space in self.spaces}
-        self.beside = {space: frozenset(near) for space, near in self.near.items()}
+        self.beside = neighbours(course)
+        self.near = {one: tuple(sorted(near, key=lambda it: self.at[it][::-1])) for one, near in self.beside.items()}
         self.beyond = frozenset(course.beyond)
         self.station: dict[str, Station] = {one.space: one for one in course.stations}
         self.printed: dict[str, str] = {one.space: one.card for one in course.start}
-        self._ways: dict[tuple[str, str], tuple[Passage, ...]] = {}
-        self._early: dict[tuple[str, str], tuple[Passage, ...]] = {}
-        self._far: dict[str, dict[str, int]] = {}
-        self._to_go: dict[tuple[str, Tokens], tuple[int, int]] = {}
-
-    def _around(self, space: str) -> tuple[str, ...]:
-        x, y = self.at[space]
-        around = [self._named.get((x + dx, y + dy)) for dx, dy in POINTS]
-        found = {one for one in around if one is not None}
-        return tuple(one for one in self.spaces if one in found)
+        # each is worked out once
+        self.ways, self.ways_to_the_line = cache(self._ways), cache(self._ways_to_the_line)
+        self.far, self.steps = cache(self._far), cache(self._steps)
 
     def crosses(self, here: str, there: str) -> bool:
         """Say whether a step from one space to another crosses the finish line, from before it to behind it."""
         return there in self.beyond and here not in self.beyond
 
-    def ways(self, card: str, space: str) -> tuple[Passage, ...]:
+    def _ways(self, card: str, space: str) -> tuple[Passage, ...]:
         """List where a card on a space leads: only whole ways that do not leave the sea (p. 3)."""
-        key = (card, space)
-        if key not in self._ways:
-            self._ways[key] = tuple(self._sailed(card, space, at_the_line=False))
-        return self._ways[key]
+        found = ((path, n == len(path), over) for path, n, over in self._sailed(card, space))
+        return tuple(Passage(path[-1], tuple(path), bool(over)) for path, whole, over in found if whole)
 
-    def ways_to_the_line(self, card: str, space: str) -> tuple[Passage, ...]:
+    def _ways_to_the_line(self, card: str, space: str) -> tuple[Passage, ...]:
         """List the ways of a card that cross the line, cut off after the first space behind it."""
-        key = (card, space)
-        if key not in self._early:
-            self._early[key] = tuple(self._sailed(card, space, at_the_line=True))
-        return self._early[key]
+        found = (path[:over] for path, __, over in self._sailed(card, space) if over)
+        return tuple(Passage(path[-1], tuple(path), True) for path in found)
 
-    def _sailed(self, card: str, space: str, at_the_line: bool) -> Iterable[Passage]:
+    def _sailed(self, card: str, space: str) -> Iterator[tuple[list[str], int, int]]:
+        """Yield the spaces of each way of a card before it leaves the sea, how many it should have, and after how many
+        it crosses the line (0: it does not)."""
         facing = FACING[self.course.areas[self.area[space]].lower_edge]
         for option in self.cards[card].options:
-            path = self._path(space, [step(facing, leg.way) for leg in option for _ in range(leg.steps)])
-            over = [i for i, (a, b) in enumerate(zip((space, *path), path, strict=False)) if self.crosses(a, b)]
-            if at_the_line:
-                if over:
-                    path = path[: over[0] + 1]
-                    yield Passage(path[-1], tuple(path), True)
-            elif len(path) == sum(leg.steps for leg in option):
-                yield Passage(path[-1], tuple(path), bool(over))
+            steps = [step(facing, leg.way) for leg in option for _ in range(leg.steps)]
+            path = self._path(space, steps)
+            over = [i for i, (a, b) in enumerate(zip((space, *path), path, strict=False), 1) if self.crosses(a, b)]
+            yield path, len(steps), over[0] if over else 0
 
     def _path(self, space: str, steps: list[tuple[int, int]]) -> list[str]:
         x, y = self.at[space]
@@ -441,43 +413,30 @@ class Chart:
             path.append(self._named[x, y])
         return path
 
-    def far(self, space: str) -> dict[str, int]:
+    def _far(self, space: str) -> dict[str, int]:
         """Return how many steps it takes by sea from a space to each other one."""
-        if space not in self._far:
-            found = {space: 0}
-            waiting = deque([space])
-            while waiting:
-                here = waiting.popleft()
-                for one in self.near[here]:
-                    if one not in found:
-                        found[one] = found[here] + 1
-                        waiting.append(one)
-            self._far[space] = found
-        return self._far[space]
+        found, waiting = {space: 0}, deque([space])
+        while waiting:
+            here = waiting.popleft()
+            for one in self.near[here]:
+                if one not in found:
+                    found[one] = found[here] + 1
+                    waiting.append(one)
+        return found
 
     def to_go(self, space: str, tokens: Tokens) -> int:
-        """Return the fewest steps to a victory (p. 1): by way of missing stations, then over the line or to the third
-        token.
+        """Return the fewest steps to a victory."""
+        return min(self.steps(space, tokens))
+
+    def _steps(self, space: str, tokens: Tokens) -> tuple[int, int]:
+        """Return the fewest steps to either victory (p. 1): to the third token, and over the line with two, each by way
+        of missing stations.
 
         Cards and other ships are not considered. It is `FAR` if no way leads there.
         """
-        return min(self._both(space, tokens))
-
-    def to_three(self, space: str, tokens: Tokens) -> int:
-        """Return the fewest steps to a third token, counted as in `to_go`."""
-        return self._both(space, tokens)[0]
-
-    def to_line(self, space: str, tokens: Tokens) -> int:
-        """Return the fewest steps over the finish line with two tokens, counted as in `to_go`."""
-        return self._both(space, tokens)[1]
-
-    def _both(self, space: str, tokens: Tokens) -> tuple[int, int]:
-        key = (space, tokens)
-        if key not in self._to_go:
-            have = different(tokens)
-            three = 0 if have == 3 else self._shortest(space, tokens, 3 - have, line=False)
-            self._to_go[key] = three, self._shortest(space, tokens, max(0, 2 - have), line=True)
-        return self._to_go[key]
+        have = different(tokens)
+        three = 0 if have == 3 else self._shortest(space, tokens, 3 - have, line=False)
+        return three, self._shortest(space, tokens, max(0, 2 - have), line=True)
 
     def _shortest(self, space: str, tokens: Tokens, n: int, line: bool) -> int:
         """Return the fewest steps to ``n`` missing stations, and after that over the line if ``line`` is true."""

@@ -11,10 +11,11 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.cape_horn.board import UNKNOWN, Chart, Tokens, may_take, with_token
-from capemay_kit.games.cape_horn.secrets import determinize
 from capemay_kit.games.cape_horn.state import State, closed, goals, may_cross_to_win, may_end
 
 WIN = 1000.0
@@ -301,7 +302,19 @@ class CapeHornValuing(Valuing[State]):
         return sum(nearest <= one for one in CLOSE)
 
     def determinize(self, view: State, viewer: int | None, rng: Random) -> State:
-        return determinize(view, viewer, rng)
+        unseen, away = list(view.unseen), view.away
+        seats = []
+        for i, seat in enumerate(view.seats):
+            hand = []
+            for card in seat.hand:
+                if card == UNKNOWN and i != viewer and any(unseen):
+                    place = rng.choices(range(len(unseen)), weights=unseen)[0]
+                    unseen[place] -= 1
+                    away -= 1
+                    card = view.book.kinds[place]
+                hand.append(card)
+            seats.append(replace(seat, hand=view.book.sorted(tuple(hand))))
+        return replace(view, seats=tuple(seats), unseen=tuple(unseen), away=max(0, away))
 
     def goes_on(self, before: State, after: State, seat: int) -> bool:
         """Say whether it is the same turn, and no card came up that has no name yet."""

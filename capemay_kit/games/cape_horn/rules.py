@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Publication
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
-from capemay_kit.core.rules import Files, GameRules, faults_of, new_header, options_of, parts_of
-from capemay_kit.games.cape_horn import acts, printed, scene, scoring, secrets
+from capemay_kit.core.rules import Files, GameRules, faults_of, options_of, parts_of
+from capemay_kit.games.cape_horn import acts, scene, scoring
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import Course, read_winds
 from capemay_kit.games.cape_horn.book import (
@@ -25,12 +23,13 @@ from capemay_kit.games.cape_horn.book import (
     check_board,
     course_name,
     load_course,
+    printed_parts,
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.bot import worth
 from capemay_kit.games.cape_horn.figures import FIGURES, as_noted
 from capemay_kit.games.cape_horn.names import DECIDED
-from capemay_kit.games.cape_horn.state import MAX_SEATS, MIN_SEATS, RULES, State, at_the_end, blank, to_act
+from capemay_kit.games.cape_horn.state import MAX_SEATS, MIN_SEATS, RULES, State, at_the_end, blank, mask, to_act
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -42,16 +41,6 @@ class TableOptions(Options, frozen=True):
     ledger: bool = False
 
     switches = Rulings
-
-
-def book_of(header: Header) -> Book:
-    """Make the book of a table from its header. Raises `BadFile`."""
-    edition, course = parts_of(header, EDITIONS.held, _course_held)
-    return Book(edition, course, shipped_cards(), header.options.get("rulings"))
-
-
-def _course_held(given: Any, source: str) -> Course:
-    return load_course(COURSE if given is None else given, source, paths=False)
 
 
 class CapeHorn(GameRules[State, AnyAct]):
@@ -79,21 +68,28 @@ class CapeHorn(GameRules[State, AnyAct]):
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     oddities = staticmethod(scoring.oddities)
-    book_of = staticmethod(book_of)
-    at_the_end = staticmethod(at_the_end)
     as_noted = staticmethod(as_noted)
-    mask = staticmethod(secrets.mask)
+    mask = staticmethod(mask)
     scene = staticmethod(scene.scene)
+    editions = EDITIONS
+    board = NEWEST
+    boards = COURSES
+    load_board = staticmethod(load_course)
+    at_the_end = staticmethod(at_the_end)
+
+    def header_for(self, names: Sequence[str], *, map_wanted: bool = True, **given: Any) -> Header:
+        """Describe a new table, as `GameRules` does. Without ``map_wanted`` the course is not in the app."""
+        return super().header_for(names, **given | ({} if map_wanted else {"ledger": True}))
+
+    def book_of(self, header: Header) -> Book:
+        edition, course = parts_of(header, EDITIONS.held, _course_held)
+        return Book(edition, course, shipped_cards(), header.options.get("rulings"))
 
     def described(self, s: State) -> dict[str, Any]:
-        """Return edition and course of a table."""
-        return {"edition": EDITIONS.name(s.book.edition), "board": course_name(s.book)}
+        return super().described(s) | {"board": course_name(s.book)}
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
-        """Set up the game with ``options``: ``seats`` (names clockwise), ``first`` (the starting player).
-
-        There may be no more seats than the course has starting spaces. Raises `BadFile`.
-        """
+        """Set up the game, as `GameRules` does. There may be no more seats than the course has starting spaces."""
         given = options_of(self.meta, options, most=len(edition.course.start))
         return blank(edition, given.seats, given.first, given.ledger)
 
@@ -133,24 +129,13 @@ class CapeHorn(GameRules[State, AnyAct]):
         return graph
 
 
-def header_for(names: Sequence[str], *, board: Any = None, map_wanted: bool = True, **given: Any) -> Header:
-    """Describe a new table, as `new_header` does. ``board`` is the course: an id, a path or its data. Without
-    ``map_wanted`` the race is on a course that is not in the app. Raises `BadFile`, `UnknownName`."""
-    board = NEWEST if board is None else board
-    if isinstance(board, str) and board not in COURSES:
-        board = msgspec.to_builtins(load_course(board))
-    return new_header(CapeHorn.meta, names, EDITIONS, board=board, **given | ({} if map_wanted else {"ledger": True}))
+def _course_held(given: Any, source: str) -> Course:
+    return load_course(COURSE if given is None else given, source, paths=False)
 
 
 GAME = CapeHorn()
 """The rules, as the registry finds them: they hold no state."""
-start_of = GAME.start
 
 _WINDS = {"capemay-winds/1": faults_of(read_winds)}
-FILES = Files(
-    EDITIONS,
-    boards={"capemay-course/1": check_board, **_WINDS},
-    decks=_WINDS,
-    printed=printed.printed_parts,
-)
+FILES = Files(EDITIONS, {"capemay-course/1": check_board, **_WINDS}, _WINDS, printed_parts)
 """The files of this game that can be checked. Wind cards are checked as a board and as a deck."""

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
+from capemay_kit.core.noted import unsaid
 from capemay_kit.games.cape_horn.board import COLOURS, UNKNOWN, ZONES, Colour, Passage, Station, Tokens, Zone, different
 from capemay_kit.games.cape_horn.book import Book
 
@@ -336,8 +337,8 @@ def _hope(s: State, seat: int, wanted: int) -> Hope | None:
     there = _sets(tuple(one for one in chart.wanted(me.tokens) if one.colour in left), missing)
     if there is None:
         return None
-    far = chart.to_three if wanted == 3 else chart.to_line
-    return Hope(missing, *there, far(me.space, me.tokens))
+    three, line = chart.steps(me.space, me.tokens)
+    return Hope(missing, *there, three if wanted == 3 else line)
 
 
 @lru_cache(maxsize=1024)
@@ -389,3 +390,22 @@ def at_the_end(s: State) -> State:
     nowhere = s.book.course.start[0].space
     seats = tuple(replace(one, space=nowhere) for one in s.seats)
     return replace(s, phase="over", seats=seats, sheet=True)
+
+
+# --- what a seat may not see: the wind cards in others' hands (p. 2) -----------------------------------
+
+
+def mask(s: State, viewer: int | None) -> State:
+    """Return the state without what ``viewer`` may not see during the race. Masking it twice changes nothing more.
+
+    A hidden card becomes an unknown one, and the stacks count it among those that can be anywhere. So nothing can be
+    concluded from which cards are missing.
+    """
+    for i, seat in enumerate(s.seats):
+        if i != viewer:
+            s = unsaid(s, i)
+        known = tuple(card for card in seat.hand if card != UNKNOWN)
+        if i != viewer and known:
+            s = put_back(s, known)
+            s = replace(s, away=s.away + len(known)).with_seat(i, hand=(UNKNOWN,) * len(seat.hand))
+    return s

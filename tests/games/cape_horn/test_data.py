@@ -23,7 +23,7 @@ from capemay_kit.games.cape_horn.book import (
     read_board,
     shipped_cards,
 )
-from capemay_kit.games.cape_horn.rules import book_of, header_for, start_of
+from capemay_kit.games.cape_horn.rules import GAME
 
 FOLDER = shipped("boards", "cape_horn")
 
@@ -201,24 +201,24 @@ def test_a_course_and_an_edition_of_ones_own_travel_with_the_record(tmp_path):
     mine = tmp_path / "edition.json"
     figures = {"format": "capemay-edition/1", "id": "mine", "extends": "base", "numbers": {"start_points": 5}}
     mine.write_text(json.dumps(figures))
-    header = header_for(["Ann", "Bob", "Cid"], board=str(own), edition=str(mine), own={"seats[0].points": 2})
+    header = GAME.header_for(["Ann", "Bob", "Cid"], board=str(own), edition=str(mine), own={"seats[0].points": 2})
     own.unlink()
     mine.unlink()
-    s = start_of(header)
+    s = GAME.start(header)
     assert (s.winds["K1"], s.seats[1].points, s.seats[0].points) == ("hook", 5, 2)
     assert isinstance(course_name(s.book), dict)
     assert isinstance(EDITIONS.name(s.book.edition), dict)
     with pytest.raises(BadFile, match="should have 3 to 4"):
-        start_of(header_for(list("ABCDE"), board=course_name(s.book)))
+        GAME.start(GAME.header_for(list("ABCDE"), board=course_name(s.book)))
 
 
 def test_what_is_not_there_is_named():
     """Boards, editions, games."""
     for wrong in ({"board": "gone"}, {"edition": "gone"}):
         with pytest.raises(UnknownName):
-            header_for(["Ann", "Bob", "Cid"], **wrong)
+            GAME.header_for(["Ann", "Bob", "Cid"], **wrong)
     with pytest.raises(UnknownName):
-        start_of(replace(header_for(["Ann", "Bob", "Cid"]), game="cape-may"))
+        GAME.start(replace(GAME.header_for(["Ann", "Bob", "Cid"]), game="cape-may"))
 
 
 def test_books_are_equal_if_their_data_are():
@@ -256,7 +256,9 @@ class TestTheNewestCourse:
 
     def test_records_without_a_course_keep_the_former_one(self):
         """And it can be chosen for a new table."""
-        header = header_for(["Ann", "Bob", "Cid"])
+        header = GAME.header_for(["Ann", "Bob", "Cid"])
         assert header.board == NEWEST
-        assert book_of(replace(header, board=None, edition="base")).course == load_course("cape-horn")
-        assert book_of(header_for(["Ann", "Bob", "Cid"], board="cape-horn")).course == load_course("cape-horn")
+        assert GAME.book_of(replace(header, board=None, edition="base")).course == load_course("cape-horn")
+        assert GAME.book_of(GAME.header_for(["Ann", "Bob", "Cid"], board="cape-horn")).course == load_course(
+            "cape-horn"
+        )

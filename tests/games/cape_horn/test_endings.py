@@ -12,7 +12,7 @@ from capemay_kit.core.scores import said
 from capemay_kit.core.table import Table
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.names import DECIDED
-from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
+from capemay_kit.games.cape_horn.rules import GAME, CapeHorn
 
 RULES = CapeHorn()
 ENTRY = Entry[RULES.meta.act_type]
@@ -20,8 +20,8 @@ ENTRY = Entry[RULES.meta.act_type]
 
 def table_of(**options):
     """Lay out a physical table for three on the former course, hands drawn."""
-    header = header_for(["Ann", "Bob", "Cid"], table="t", edition="base", board="cape-horn", **options)
-    table = Table(RULES, header, start_of(header))
+    header = GAME.header_for(["Ann", "Bob", "Cid"], table="t", edition="base", board="cape-horn", **options)
+    table = Table(RULES, header, GAME.start(header))
     table.act(0, act.Deal())
     return table
 
@@ -29,7 +29,7 @@ def table_of(**options):
 def replayed(table):
     """Write a table's record, read it, fold it: the same race."""
     header, entries = from_lines(to_lines(table.header, table.entries), "t", ENTRY)
-    again = Table(RULES, header, start_of(header), entries)
+    again = Table(RULES, header, GAME.start(header), entries)
     assert again.state == table.state
     return again.state
 
@@ -216,7 +216,7 @@ def test_a_race_that_is_won_or_was_stopped_has_final_winners():
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_greedy_bots_come_to_an_end_by_themselves(seats):
     """They win the race, not the clock."""
-    s = start_of(header_for(["Ann", "Bob", "Cid", "Dot", "Eve"][:seats], seed="g"))
+    s = GAME.start(GAME.header_for(["Ann", "Bob", "Cid", "Dot", "Eve"][:seats], seed="g"))
     while RULES.to_act(s):
         seat = s.turn
         view = RULES.view(s, seat)

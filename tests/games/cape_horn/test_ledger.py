@@ -13,7 +13,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
+from capemay_kit.games.cape_horn.rules import GAME, CapeHorn
 from capemay_kit.games.cape_horn.screen import SCREEN
 
 RULES = CapeHorn()
@@ -22,8 +22,8 @@ RULES = CapeHorn()
 @pytest.fixture
 def race():
     """Return a table of three whose hands are drawn, Ann to begin."""
-    header = header_for(["Ann", "Bob", "Cid"], map_wanted=False, table="l")
-    table = Table(RULES, header, start_of(header))
+    header = GAME.header_for(["Ann", "Bob", "Cid"], map_wanted=False, table="l")
+    table = Table(RULES, header, GAME.start(header))
     table.act(0, act.Deal())
     return table
 
@@ -126,8 +126,8 @@ def test_the_course_is_put_aside_and_taken_up_again_in_mid_race(game):
 @pytest.mark.parametrize("physical", [True, False])
 def test_a_race_played_at_random_is_told_and_replays(seed, physical):
     """Every legal act has words of its own and is carried out; what is read back is the same race."""
-    header = header_for(["Ann", "Bob", "Cid"], map_wanted=False, table="l", seed=None if physical else str(seed))
-    table, rnd = Table(RULES, header, start_of(header)), random.Random(seed)
+    header = GAME.header_for(["Ann", "Bob", "Cid"], map_wanted=False, table="l", seed=None if physical else str(seed))
+    table, rnd = Table(RULES, header, GAME.start(header)), random.Random(seed)
     while RULES.to_act(table.state) and table.seq < 300:
         s, legal = table.state, RULES.legal(table.state, table.state.turn)
         titles = [SCREEN.label(s, s.turn, one)[0] for one in legal]
@@ -138,4 +138,4 @@ def test_a_race_played_at_random_is_told_and_replays(seed, physical):
         assert "None" not in told
         assert all(0 <= one.points <= 8 for one in table.state.seats)
     header, entries = from_lines(to_lines(table.header, table.entries), "r", Entry.__class_getitem__(AnyAct))
-    assert Table(RULES, header, start_of(header), entries).state == table.state
+    assert Table(RULES, header, GAME.start(header), entries).state == table.state

@@ -16,7 +16,7 @@ from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.table import Table
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
+from capemay_kit.games.cape_horn.rules import GAME, CapeHorn
 from capemay_kit.games.cape_horn.state import put_back, taken_out
 
 RULES = CapeHorn()
@@ -38,8 +38,8 @@ def seen(s, viewer):
 
 def played(seats, seed, stop=120):
     """Play at random at a table."""
-    header = header_for(NAMES[:seats], seed=str(seed), table="t")
-    table = Table(RULES, header, start_of(header))
+    header = GAME.header_for(NAMES[:seats], seed=str(seed), table="t")
+    table = Table(RULES, header, GAME.start(header))
     rnd = random.Random(seed)
     while RULES.to_act(table.state) and table.seq < stop:
         (seat,) = RULES.to_act(table.state)

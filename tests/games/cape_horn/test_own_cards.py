@@ -15,7 +15,7 @@ from capemay_kit.errors import IllegalAction
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.board import UNKNOWN, Leg, OwnWind, read_told, told
-from capemay_kit.games.cape_horn.rules import header_for, start_of
+from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.games.cape_horn.screen import SCREEN
 from capemay_kit.sitting.entering import opened
 
@@ -27,8 +27,8 @@ def table(rules):
     """Return a function that lays out a table with printed cards, hands drawn, with an owner's ``own`` cards."""
 
     def make(own: dict[str, Any] | None = None) -> Table[Any, Any]:
-        header = header_for(["Anna", "Ben", "Cleo"], table="t", **({"own": own} if own else {}))
-        made = Table(rules, header, start_of(header))
+        header = GAME.header_for(["Anna", "Ben", "Cleo"], table="t", **({"own": own} if own else {}))
+        made = Table(rules, header, GAME.start(header))
         made.act(0, act.Deal(), told=(None,) * 9)
         return made
 
@@ -130,7 +130,7 @@ def test_a_record_with_such_a_card_replays(table) -> None:
     made = table()
     made.act(0, SCREEN.card_did(made.state, 0, placing(made.state), replace(FORK, number=0)))
     header, entries = from_lines(to_lines(made.header, made.entries), "again", registry.entry_type("cape-horn"))
-    assert Table(made.rules, header, start_of(header), entries).state == made.state
+    assert Table(made.rules, header, GAME.start(header), entries).state == made.state
 
 
 @pytest.mark.parametrize("card", ["?up1", "?ahead", "?ahead0", "?x:ahead1 ", "ahead1"])

@@ -16,7 +16,7 @@ from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
+from capemay_kit.games.cape_horn.rules import GAME, CapeHorn
 
 RULES = CapeHorn()
 NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve"]
@@ -54,7 +54,7 @@ def wander(rnd, s, legal, home=False):
 
 def play(seats, seed, watch=None, seeded=True):
     """Play a race to its end; ``watch`` sees every state with what is legal, the act and the state after it."""
-    s = start_of(header_for(NAMES[:seats], first=seed % seats, seed=str(seed) if seeded else None))
+    s = GAME.start(GAME.header_for(NAMES[:seats], first=seed % seats, seed=str(seed) if seeded else None))
     rnd = random.Random(seed)
     while RULES.to_act(s):
         (seat,) = RULES.to_act(s)
@@ -148,7 +148,7 @@ def test_whatever_is_done_the_rules_hold_and_every_race_ends(seats, count):
 def test_acts_chosen_by_hypothesis_keep_the_cards(data):
     """Any order of acts, shrunk if one fails."""
     seats = data.draw(st.integers(3, 5))
-    s = start_of(header_for(NAMES[:seats]))
+    s = GAME.start(GAME.header_for(NAMES[:seats]))
     for _ in range(40):
         if not RULES.to_act(s):
             break
@@ -161,8 +161,8 @@ def test_acts_chosen_by_hypothesis_keep_the_cards(data):
 
 def at_a_table(seats, seed, stop=160):
     """Play at a table that keeps a record."""
-    header = header_for(NAMES[:seats], seed=str(seed), table="t")
-    table = Table(RULES, header, start_of(header))
+    header = GAME.header_for(NAMES[:seats], seed=str(seed), table="t")
+    table = Table(RULES, header, GAME.start(header))
     rnd = random.Random(seed)
     while RULES.to_act(table.state) and table.seq < stop:
         (seat,) = RULES.to_act(table.state)
@@ -175,7 +175,7 @@ def test_a_record_replays_to_the_same_state_without_its_seed(seats):
     """Written as lines, read back, folded."""
     table = at_a_table(seats, 7)
     header, entries = from_lines(to_lines(table.header, table.entries), "t", ENTRY)
-    again = Table(RULES, msgspec.structs.replace(header, seed=None), start_of(header), entries)
+    again = Table(RULES, msgspec.structs.replace(header, seed=None), GAME.start(header), entries)
     assert again.state == table.state
     assert msgspec.json.encode(again.entries) == msgspec.json.encode(table.entries)
 
@@ -215,7 +215,7 @@ def test_at_a_physical_table_hands_stay_unknown_and_nothing_is_asked(seed):
 def test_legal_acts_come_in_a_stable_order():
     """Twice asked, and asked of an equal state."""
     table = at_a_table(4, 5, stop=40)
-    again = Table(RULES, table.header, start_of(table.header), table.entries)
+    again = Table(RULES, table.header, GAME.start(table.header), table.entries)
     (seat,) = RULES.to_act(table.state)
     assert list(RULES.legal(table.state, seat)) == list(RULES.legal(table.state, seat))
     assert list(RULES.legal(again.state, seat)) == list(RULES.legal(table.state, seat))

@@ -17,7 +17,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.book import Book, load_course
 from capemay_kit.games.cape_horn.figures import FIGURES
-from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
+from capemay_kit.games.cape_horn.rules import GAME, CapeHorn
 from capemay_kit.games.cape_horn.state import finish_line, put_back, taken_out, three_tokens
 
 RULES = CapeHorn()
@@ -27,7 +27,7 @@ NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve"]
 
 def moments(seats=4, seed=1, n=45, physical=False, every=1):
     """Yield moments of a race played at random, every kind of act as likely."""
-    s = start_of(header_for(NAMES[:seats], first=seed % seats, seed=None if physical else str(seed)))
+    s = GAME.start(GAME.header_for(NAMES[:seats], first=seed % seats, seed=None if physical else str(seed)))
     rnd = random.Random(seed)
     for i in range(n):
         if i % every == 0:
@@ -196,7 +196,7 @@ def test_a_course_without_land_has_no_stacks_to_tap_but_all_its_acts():
     """A table's own drawing."""
     course = msgspec.to_builtins(load_course("cape-horn"))
     course["rows"] = [row.replace("-", "b") for row in course["rows"]]
-    s = start_of(header_for(NAMES[:3], board=course | {"id": "open-sea"}, seed="1"))
+    s = GAME.start(GAME.header_for(NAMES[:3], board=course | {"id": "open-sea"}, seed="1"))
     scene = RULES.scene(s, RULES.legal(s, 0))
     assert "stack" not in [one.id for one in scene.places]
     assert SCREEN.place(s, 0, act.Deal()) is None
@@ -208,7 +208,7 @@ def test_a_course_without_land_has_no_stacks_to_tap_but_all_its_acts():
 
 def test_every_moment_has_a_heading_a_strip_and_tiles(game):
     """Short ones."""
-    for s in [*moments(5, 3, 120, every=2), *ends(game), start_of(header_for(NAMES[:3], depth="sheet"))]:
+    for s in [*moments(5, 3, 120, every=2), *ends(game), GAME.start(GAME.header_for(NAMES[:3], depth="sheet"))]:
         title, line = SCREEN.heading(s)
         assert 0 < len(title) < 40
         assert line.endswith(".")
@@ -375,8 +375,8 @@ def test_what_was_put_right_is_told(game, path, value, text):
 
 def a_sheet(seats=3):
     """Lay out a table where only the score is counted."""
-    header = header_for(NAMES[:seats], depth="sheet", table="t")
-    return Table(RULES, header, start_of(header))
+    header = GAME.header_for(NAMES[:seats], depth="sheet", table="t")
+    return Table(RULES, header, GAME.start(header))
 
 
 def lines(s, seat):
@@ -509,7 +509,7 @@ def test_a_sheet_is_the_same_replayed_and_written_down_as_a_position(seed):
     entry_type = registry.entry_type("cape-horn")
     header, entries = from_lines(to_lines(table.header, table.entries), "t", entry_type)
     assert registry.lay_out(header).state == table.start
-    assert Table(RULES, header, start_of(header), entries).state == table.state
+    assert Table(RULES, header, GAME.start(header), entries).state == table.state
 
 
 def test_lines_of_the_score_cite_their_page():

@@ -10,7 +10,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.files import shipped
 from capemay_kit.errors import BadFile, IllegalAction
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
+from capemay_kit.games.cape_horn.rules import GAME, CapeHorn
 
 RULES = CapeHorn()
 NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve"]
@@ -20,7 +20,7 @@ NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve"]
 @pytest.mark.parametrize("first", [0, 2])
 def test_ships_stand_in_turn_order_on_the_numbered_spaces(seats, first):
     """The starting player on 1, the others clockwise (p. 2)."""
-    s = start_of(header_for(NAMES[:seats], first=first))
+    s = GAME.start(GAME.header_for(NAMES[:seats], first=first))
     assert [s.seats[(first + i) % seats].space for i in range(seats)] == ["N1", "M1", "L1", "K1", "J1"][:seats]
     assert all((seat.points, seat.tokens) == (3, (None,) * 3) for seat in s.seats)
 
@@ -28,7 +28,7 @@ def test_ships_stand_in_turn_order_on_the_numbered_spaces(seats, first):
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_everybody_draws_three_cards_and_the_starting_player_begins(do, seats):
     """90 cards, three each (p. 1-2)."""
-    s = start_of(header_for(NAMES[:seats], first=1))
+    s = GAME.start(GAME.header_for(NAMES[:seats], first=1))
     s = do(s, 1, act.Deal(), seed="s")
     assert [len(seat.hand) for seat in s.seats] == [3] * seats
     assert (s.turn, s.phase, s.stack) == (1, "sail", 90 - 3 * seats)
@@ -37,16 +37,16 @@ def test_everybody_draws_three_cards_and_the_starting_player_begins(do, seats):
 @pytest.mark.parametrize("names", [["Ann", "Bob"], [*NAMES, "Flo"], ["Ann", "Ann", "Bob"], ["Ann", "Bob", " "], "Ann"])
 def test_a_table_is_three_to_five_different_names(names):
     """On the box (p. 1)."""
-    header = header_for(list(names))
+    header = GAME.header_for(list(names))
     with pytest.raises(BadFile, match=r"options\.seats"):
-        start_of(header)
+        GAME.start(header)
 
 
 @pytest.mark.parametrize("first", [3, -1, True, "Ann"])
 def test_the_starting_player_is_one_of_them(first):
     """A seat's number."""
     with pytest.raises(BadFile, match="first"):
-        start_of(header_for(NAMES[:3], first=first))
+        GAME.start(GAME.header_for(NAMES[:3], first=first))
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (3, 4), (7, 8), (8, 8)])
@@ -153,8 +153,8 @@ def test_both_moves_of_a_turn_may_bring_a_token(game, do):
     stations = ({"space": "M5", "zone": 1, "colour": "red"}, {"space": "M7", "zone": 2, "colour": "green"})
     course = json.loads(shipped("boards", "cape_horn", "course.json").read_text())
     rest = [one for one in course["stations"] if one["zone"] == 3]
-    header = header_for(NAMES[:3], board=course | {"id": "close", "stations": [*stations, *rest]})
-    s = do(start_of(header), 0, act.Deal(), seed="x")
+    header = GAME.header_for(NAMES[:3], board=course | {"id": "close", "stations": [*stations, *rest]})
+    s = do(GAME.start(header), 0, act.Deal(), seed="x")
     figures = {"seats[0].points": 8, "seats[0].space": "M4", "winds.M4": "tee-1", "winds.M5": "straight-2",
                "winds.M7": "tee-1"}  # fmt: skip
     for path, value in figures.items():

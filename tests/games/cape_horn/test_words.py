@@ -12,7 +12,7 @@ from capemay_kit.core.record import Correct, Entry, Redo, Undo
 from capemay_kit.core.scene import letters
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.names import card_brief, card_title
-from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
+from capemay_kit.games.cape_horn.rules import GAME, CapeHorn
 
 RULES = CapeHorn()
 
@@ -87,7 +87,7 @@ def test_every_card_reads_as_a_phrase(game):
 
 def moments(seats=4, seed=5, n=160, board="cape-horn"):
     """Yield moments of a race."""
-    s = start_of(header_for(["Ann", "Bob", "Cid", "Dot"][:seats], seed="m", board=board))
+    s = GAME.start(GAME.header_for(["Ann", "Bob", "Cid", "Dot"][:seats], seed="m", board=board))
     rnd = random.Random(seed)
     for _ in range(n):
         if not RULES.to_act(s):

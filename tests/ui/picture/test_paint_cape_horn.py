@@ -19,7 +19,7 @@ from capemay_kit.core.winds import POINTS, draw
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.board import drawn
 from capemay_kit.games.cape_horn.book import COURSE, COURSES, load_course, shipped_book
-from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
+from capemay_kit.games.cape_horn.rules import GAME, CapeHorn
 from capemay_kit.games.cape_horn.screen import SCREEN
 from capemay_kit.ui.picture import paint_cape_horn as paint
 from capemay_kit.ui.picture.paint_cape_horn_sea import cell_of, coast, union
@@ -34,7 +34,7 @@ MAY_CHANGE = {"x", "y", "text", "textfont.color"}
 
 def moments(seats, seed, n=90, physical=False, **options):
     """Yield moments of a race played at random, every kind of act as likely."""
-    s = start_of(header_for(NAMES[:seats], seed=None if physical else str(seed), **options))
+    s = GAME.start(GAME.header_for(NAMES[:seats], seed=None if physical else str(seed), **options))
     rnd = random.Random(seed)
     for _ in range(n):
         yield s
@@ -116,7 +116,7 @@ def test_every_place_can_be_tapped_and_lies_in_the_picture():
     """Letters and numbers beside the sea cannot."""
     scene = next(scenes())
     spots = traces.spots(scene)
-    assert {one["id"] for one in spots} == {*start_of(header_for(NAMES[:3])).book.chart.spaces, "stack"}
+    assert {one["id"] for one in spots} == {*GAME.start(GAME.header_for(NAMES[:3])).book.chart.spaces, "stack"}
     assert all(0 < one["x"] < scene.aspect and 0 < one["y"] < 1 for one in spots)
 
 
@@ -146,7 +146,7 @@ def test_every_card_every_ship_and_every_station_is_drawn():
 
 def test_a_ship_lies_where_its_card_has_no_arrow():
     """The card below it is read as any other, and large on land, where land has room, for the ship whose turn it is."""
-    s = start_of(header_for(NAMES[:3], seed="1", board=COURSE))
+    s = GAME.start(GAME.header_for(NAMES[:3], seed="1", board=COURSE))
     s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
     scene = RULES.scene(s, ())
     painted = by_uid(paint.moving(scene, False))
@@ -180,7 +180,7 @@ def test_a_ship_leaves_the_distances_of_a_bent_way_in_sight():
 
 def test_a_ship_at_a_station_leaves_its_sign_in_sight():
     """At the corner, where no card lies there either."""
-    s = start_of(header_for(NAMES[:3], seed="1"))
+    s = GAME.start(GAME.header_for(NAMES[:3], seed="1"))
     s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
     station = next(one for one in s.book.chart.station if one not in s.winds)
     for at in (station, s.seats[0].space):
@@ -217,7 +217,7 @@ def test_no_number_of_a_card_lies_on_its_arrows():
 
 def test_ships_that_share_a_space_leave_a_sign_of_how_far_its_card_leads():
     """At its edge."""
-    s = start_of(header_for(NAMES[:3], seed="1"))
+    s = GAME.start(GAME.header_for(NAMES[:3], seed="1"))
     s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
     s = RULES.correct(RULES.correct(s, "seats[0].space", "K1"), "seats[2].space", "K1")
     assert s.winds["K1"] == "tee-3"
@@ -226,7 +226,7 @@ def test_ships_that_share_a_space_leave_a_sign_of_how_far_its_card_leads():
 
 def test_a_card_nobody_named_is_a_question_mark_below_a_ship_too():
     """In the sea and on land."""
-    s = start_of(header_for(NAMES[:3], seed="1", board=COURSE))
+    s = GAME.start(GAME.header_for(NAMES[:3], seed="1", board=COURSE))
     s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
     s = RULES.correct(RULES.correct(s, "winds.K1", "?"), "winds.K2", "?")
     painted = by_uid(paint.moving(RULES.scene(s, ()), False))
@@ -237,7 +237,7 @@ def test_a_card_nobody_named_is_a_question_mark_below_a_ship_too():
 
 def test_the_places_for_a_card_in_hand_bear_the_numbers_of_its_buttons():
     """Counted from the ship outward; with nothing in hand there are none."""
-    s = start_of(header_for(NAMES[:3], seed="1"))
+    s = GAME.start(GAME.header_for(NAMES[:3], seed="1"))
     s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
     legal = SCREEN.in_order(s, 0, [one for one in RULES.legal(s, 0) if isinstance(one, act.Place)])
     card = legal[0].card
@@ -264,7 +264,7 @@ def test_day_and_night_have_the_same_tones_and_five_seats_their_own():
 def test_the_winner_stands_large_on_land():
     """When the race is over: with the name where land has room for it, else where the stacks lay."""
     for board, kind, said in ((COURSE, "winner", ["Cid wins"]), (None, "winner-small", [])):
-        start = start_of(header_for(NAMES[:3], board=board))
+        start = GAME.start(GAME.header_for(NAMES[:3], board=board))
         s = replace(start, phase="over", winner=2, victory="three_tokens")
         painted = by_uid(paint.moving(RULES.scene(s, ()), False))
         assert painted[f"{kind}-letters"]["text"] == ["C"]
@@ -276,7 +276,7 @@ def test_a_course_of_another_shape_is_painted_too():
     """Smaller, without land, with areas of its own."""
     course = msgspec.to_builtins(load_course("cape-horn"))
     course["rows"] = [row.replace("-", "b") for row in course["rows"]]
-    s = start_of(header_for(NAMES[:3], board=course | {"id": "open-sea"}, seed="1"))
+    s = GAME.start(GAME.header_for(NAMES[:3], board=course | {"id": "open-sea"}, seed="1"))
     scene = RULES.scene(s, RULES.legal(s, 0))
     ground = by_uid(paint.ground(scene, False)[0])
     assert ground["land"]["x"] == []
@@ -351,7 +351,7 @@ def test_all_words_can_be_read_on_a_tablet():
 
 def labels(board):
     """Return what stands on the ground of a course: the box of each name, station and starting space, in spaces."""
-    s = start_of(header_for(NAMES[:3], seed="1", board=board))
+    s = GAME.start(GAME.header_for(NAMES[:3], seed="1", board=board))
     scene = RULES.scene(s, ())
     cell = cell_of(scene)
     names = next(one for one in paint.ground(scene, False)[0] if one["uid"] == "names")
