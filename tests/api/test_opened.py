@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import capemay_kit as ck
@@ -13,7 +14,9 @@ def test_what_is_done_in_the_cell_is_done_in_the_game_and_the_other_way_round(tm
     """Both write to one store, and each reads what the other wrote."""
     game = ck.new("cape-may", ["Ann", "Bo"], seed=7)
     game.do("deal")
-    asyncio.run(plays(game, str(tmp_path / "tables.db")))
+    # in a thread of its own: a browser of tests before keeps its loop running in this one
+    with ThreadPoolExecutor(1) as cell:
+        cell.submit(asyncio.run, plays(game, str(tmp_path / "tables.db"))).result()
 
 
 async def plays(game: ck.Game, store: str) -> None:
