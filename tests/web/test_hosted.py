@@ -119,11 +119,14 @@ def test_a_busy_page_keeps_no_other_waiting(threads: Threads) -> None:
     assert run(work) == ["other", False, False, True]
 
 
-def test_a_heartbeat_is_answered_at_once_unless_the_page_is_at_work(threads: Threads) -> None:
+def test_a_heartbeat_is_answered_at_once_unless_the_page_is_at_work() -> None:
     """No thread is asked for it, and one word is the answer; what has the page do anything waits its turn."""
+    # the one thread is another page's meanwhile
+    threads = Threads(1)
 
     async def work() -> list[Any]:
-        here = page(threads)
+        here, taken = page(threads), Event()
+        others = page(threads).do(taken.wait)
         told = list[str]()
         here.sit(lambda raw: told.append(deserialize_msg_from_ws_v1(raw)[1][3].decode()), "s")
 
@@ -135,6 +138,8 @@ def test_a_heartbeat_is_answered_at_once_unless_the_page_is_at_work(threads: Thr
         found = [here.idle]
         says({"seen": 2, "key": "u"})
         found.append(here.idle)
+        taken.set()
+        await others
         await here.do(lambda: None)
         go = Event()
         waits = here.do(go.wait)
