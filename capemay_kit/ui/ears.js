@@ -147,6 +147,9 @@ function ears(model, el, signal) {
   const lead = () => {
     const was = pressed;
     pressed = null;
+    // whoever went elsewhere before the answer came stays there
+    const now = document.activeElement;
+    if (was && !was.out && now !== was.on && now !== document.body && usable(now)) return;
     const lost = was?.out || (last && !usable(last) && [document.body, last].includes(document.activeElement));
     const turned = was && asked() !== was.asked;
     const next = (lost || turned) && waits();

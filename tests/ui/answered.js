@@ -1,8 +1,8 @@
 // Says what a tap brought onto the screen, and names it where it is out of sight: of all new words in a part that scrolls,
-// a new heading, else a question, else those that stand highest. Figures that are kept up to date beside what is done, and keys
-// at the foot of the table, are no answer.
+// a new heading, else a question, else those that stand highest. Figures that are kept up to date beside what is done, keys
+// at the foot of the table, and a hint, which comes when it is worked out, are no answer.
 () => {
-  const KEPT = ".cm-map, .cm-peek, .cm-dock, .cm-strip, .cm-tile, .cm-tableacts, .cm-zones, .cm-made, .cm-seat-tab, .cm-heard, .cm-time, .cm-starting, style, script, option, svg";
+  const KEPT = ".cm-map, .cm-peek, .cm-dock, .cm-strip, .cm-tile, .cm-tableacts, .cm-zones, .cm-made, .cm-seat-tab, .cm-heard, .cm-time, .cm-starting, .cm-hint, style, script, option, svg";
   const FIRST = [".cm-now", ".cm-side > .cm-message", ".cm-app"];
   // read aloud, not looked at
   const hidden = (one) => one && (getComputedStyle(one).clipPath !== "none" && one.clientWidth <= 1 || hidden(one.parentElement));

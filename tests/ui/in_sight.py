@@ -28,6 +28,10 @@ class Answers:
         return list(self.page.evaluate("".join(ANSWERED[1:])))
 
     def faults(self) -> list[str]:
-        """Say what came and is out of sight, once the page is at rest."""
+        """Say what came and is out of sight, once the tap is answered, advice included, and the page is at rest."""
         at_rest(self.page, 250)
+        thinking = self.page.locator(".cm-advised [role=status]")
+        if thinking.count():
+            thinking.first.wait_for(state="detached")
+            at_rest(self.page, 250)
         return [f"out of sight after a tap: {one}" for one in self._look()]

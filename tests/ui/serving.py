@@ -317,10 +317,12 @@ def press(found: Locator) -> None:
 
 QUIET = """async time => {
     let changed = performance.now();
+    const until = changed + 30000;
+    const answered = () => !document.querySelector("button[aria-busy]") || performance.now() > until;
     const changes = new MutationObserver(() => { changed = performance.now(); });
     changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-    for (let left = time; left > 0; left = time - (performance.now() - changed))
-        await new Promise(done => setTimeout(done, left));
+    for (let left = time; left > 0 || !answered(); left = time - (performance.now() - changed))
+        await new Promise(done => setTimeout(done, Math.max(left, 20)));
     changes.disconnect();
     const ending = document.getAnimations().filter(one => Number.isFinite(one.effect.getComputedTiming().endTime));
     for (const one of ending) one.finish();
@@ -328,7 +330,9 @@ QUIET = """async time => {
 
 
 def at_rest(page: Page, time: int = 400) -> None:
-    """Wait until nothing on the page has changed for so many milliseconds; what fades in or out is at its end then."""
+    """Wait until every press is answered and nothing on the page has changed for so many milliseconds; what fades in or
+    out is at its end then. A press that is not answered shows itself after a quarter of a second, so with less than
+    that one may still be."""
     page.evaluate(QUIET, time)
 
 

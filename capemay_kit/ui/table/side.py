@@ -110,7 +110,7 @@ class Side:
         self.advice = AdvicePanel(model, tell)
         self.typed = TypedLine(model)
         self.explain = button("", model.explain, tell, "cm-quiet", "cm-explain")
-        self.hint = html("cm-guide")
+        self.hint = html("cm-guide", "cm-hint")
         self.hints = button("", model.turn_hints, tell, "cm-quiet", "cm-explain")
         self.widget = box(
             self.who, self.since, self.notice, self.guide, self.hint, self.chips, self.palette.widget,

@@ -20,7 +20,7 @@ from capemay_kit.ui.bar import SHORT, briefly
 from capemay_kit.ui.page import Page
 
 from ..people import Companion, Person
-from ..serving import SECOND, eventually, unhurried
+from ..serving import SECOND, at_rest, eventually, unhurried
 
 DOING = re.compile("^(Whose turn it is|What to do next)$")
 
@@ -346,8 +346,8 @@ def test_a_round_of_capitol_with_cards_in_the_app(listener: Listener, browser: B
     listener.gets_up()
 
 
-def test_what_capitol_refuses_says_why_and_can_be_done_anyway(person: Person, stored: Store) -> None:
-    """A permit is tapped on an area of another colour: the chapter is named, and the table may be right (ch. 5)."""
+def at_a_printed_board(person: Person, stored: Store) -> None:
+    """Begin Capitol with printed cards, and look at the board."""
     begin(person, "Capitol", "Anna", "Ben")
     for _ in range(3):
         # printed cards: three stacks lie face up
@@ -356,6 +356,11 @@ def test_what_capitol_refuses_says_why_and_can_be_done_anyway(person: Person, st
             tap(person, "Unknown")
             assert eventually(lambda was=was: table_of(person, stored).seq > was)
     person.tap("Board")
+
+
+def test_what_capitol_refuses_says_why_and_can_be_done_anyway(person: Person, stored: Store) -> None:
+    """A permit is tapped on an area of another colour: the chapter is named, and the table may be right (ch. 5)."""
+    at_a_printed_board(person, stored)
     tap(person, "Permit")
     tap_picture(person, table_of(person, stored), "blue-1")
     assert eventually(lambda: bool(offered(person)))
@@ -364,6 +369,20 @@ def test_what_capitol_refuses_says_why_and_can_be_done_anyway(person: Person, st
     tap_picture(person, table_of(person, stored), "blue-1")
     assert person.sees("rulebook", ".cm-refusal")
     assert person.errors == []
+
+
+def test_the_focus_stays_where_somebody_went_before_the_answer_came(person: Person, stored: Store) -> None:
+    """Permits are taken in hand by a key, and the next key is pressed on the board at once: it belongs to the board."""
+    at_a_printed_board(person, stored)
+    spot = person.page.locator(".cm-spot[data-place='blue-1']")
+    expect(spot).to_be_visible()
+    assert eventually(lambda: choice(person, "Permit").count() > 0)
+    choice(person, "Permit").first.evaluate(
+        "(one, spot) => (one.focus(), one.click(), spot.focus())", spot.element_handle()
+    )
+    expect(person.page.locator(".cm-handles .cm-chosen")).to_have_count(1)
+    at_rest(person.page)
+    expect(spot).to_be_focused()
 
 
 def test_a_round_of_cape_horn_with_printed_cards(listener: Listener, browser: Browser, stored: Store) -> None:
