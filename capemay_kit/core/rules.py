@@ -20,11 +20,11 @@ from capemay_kit.core.contract import GameMeta, Rules, Seat
 from capemay_kit.core.edition import Editions
 from capemay_kit.core.figures import Figures
 from capemay_kit.core.files import part
-from capemay_kit.core.graphs import of_scene
 from capemay_kit.core.options import Options, read_options, renamed
 from capemay_kit.core.positions import position_of
 from capemay_kit.core.printed import PrintedPart
 from capemay_kit.core.record import Correct, Entry, Header, hidden
+from capemay_kit.core.scene import Scene
 from capemay_kit.core.telling import told
 from capemay_kit.core.times import now
 from capemay_kit.errors import BadFile, CapemayError, Fault, IllegalAction, Refusal, UnknownName
@@ -277,6 +277,26 @@ class GameRules(Rules[S, A]):
     def open_seat(self, s: S) -> Seat | None:
         """Return the seat that hides nothing, such as an automa's; None if there is none."""
         return None
+
+
+def of_scene(scene: Scene) -> nx.DiGraph[str]:
+    """Return the places of a picture as nodes, with their shape as their ``kind``, and its lines between two places as
+    edges both ways, or one way where an arrow says so."""
+    import networkx as nx  # networkx takes a while to import, and few ask for a graph
+
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    at = {}
+    for one in scene.places:
+        graph.add_node(one.id, kind=one.shape, label=one.label, x=one.x, y=one.y)
+        at[one.x, one.y] = one
+    for link in scene.links:
+        first, last = at.get(link.points[0]), at.get(link.points[-1])
+        if first is None or last is None:
+            continue
+        for one, other in ((first, last), (last, first)):
+            if not one.arrow or (other.x, other.y) in one.arrow:
+                graph.add_edge(one.id, other.id, kind=link.tone)
+    return graph
 
 
 def new_header(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from capemay_kit.bots.playing_on import GAMES, MOST, tried
+from capemay_kit.bots.players import GAMES, MOST, tried
 from capemay_kit.bots.search import Plan
 from capemay_kit.bots.values import ValueFunction
 from capemay_kit.bots.whole_game import Player

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from capemay_kit.sitting.portions import Portions
+from capemay_kit.sitting.desk import Portions
 
 
 def counting(found: list[int], upto: int = 3) -> Iterator[None]:

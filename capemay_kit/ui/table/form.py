@@ -221,7 +221,6 @@ class Group:
         self.grid = box(classes=("cm-countgrid",))
         self.notes = html("cm-made")
         self.widget = box(self.head, self.grid, self.inside, self.notes, classes=("cm-section",))
-        self._labels: tuple[Any, ...] = ()
         self._key: Any = None
 
     def update(self, section: Section, sign: str, rows: Sequence[w.Box]) -> None:
