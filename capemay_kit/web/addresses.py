@@ -36,15 +36,9 @@ def told_address(given: str) -> str:
         parts = urlsplit(given.strip())
         port = "" if parts.port is None else f":{parts.port}"
         host = host_name(parts.hostname or "")
+        whole = parts.scheme in ("http", "https") and parts.path in ("", "/") and not (parts.query or parts.fragment)
     except ValueError:
-        raise BadValue(
-            "--address",
-            _(
-                "{given!r} is not an address: write it as people would type it, like https://cape.example.org/",
-                given=given,
-            ),
-        ) from None
-    whole = parts.scheme in ("http", "https") and parts.path in ("", "/") and not (parts.query or parts.fragment)
+        whole = False
     if not whole or parts.username is not None:
         raise BadValue(
             "--address",

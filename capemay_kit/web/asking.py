@@ -54,9 +54,8 @@ class AskedPage(ErrorPage):
 
     async def post(self) -> None:
         """Collect the seat that was given, or withdraw the request."""
-        own = self._callers.origin(self)
         asks = self._callers.asked(self)
-        if self.request.headers.get("Origin", own) != own or asks is None:
+        if self._callers.is_foreign(self) or asks is None:
             raise web.HTTPError(403)
         if self.get_body_argument("no", ""):
             # collect a seat granted in the meantime all the same, or it would stay held by nobody

@@ -127,6 +127,11 @@ class Callers:
             return f"{self._told.scheme}://{self._told.netloc}"
         return f"{asked.protocol}://{asked.host}"
 
+    def is_foreign(self, handler: web.RequestHandler) -> bool:
+        """Say whether a form was sent by another site's page."""
+        own = self.origin(handler)
+        return handler.request.headers.get("Origin", own) != own
+
     def guest(self, handler: web.RequestHandler) -> Guest | None:
         """Return the guest by the seat's cookie; None without a valid one."""
         return self._read(handler, SEAT, Guest)

@@ -106,8 +106,7 @@ class Join(ErrorPage):
 
     async def post(self, code: str = "") -> None:
         """Claim a seat, look on, or ask for a seat that somebody has; then lead to where it goes on."""
-        own = self._callers.origin(self)
-        if self.request.headers.get("Origin", own) != own:
+        if self._callers.is_foreign(self):
             raise web.HTTPError(403)
         found = await self._invitation(code)
         if found is None:
@@ -260,8 +259,7 @@ class EnterGroup(ErrorPage):
 
     def post(self, key: str) -> None:
         """Put a visitor who agreed into the group."""
-        own = self._callers.origin(self)
-        if self.request.headers.get("Origin", own) != own or self._callers.group_of(key) is None:
+        if self._callers.is_foreign(self) or self._callers.group_of(key) is None:
             raise web.HTTPError(403)
         self._enter(key)
 
