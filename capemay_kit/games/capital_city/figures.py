@@ -142,10 +142,6 @@ def _owned(s: State, i: int, card: str) -> Owned:
     return next(one for one in s.seats[i].buildings if one.card == card)
 
 
-def _known(s: State, card: str) -> Building:
-    return s.book.buildings.get(card, UNREAD)
-
-
 def _owner(s: State, card: str) -> int | None:
     return next((i for i, one in enumerate(s.seats) if place_of(one, card) is not None), None)
 
@@ -547,7 +543,7 @@ def _printed(field: str, label: str, values: Any, told: Any, get: Any = None, wh
     """Declare what is printed on a building. It is listed with the figures of its owner."""
     return FigureSpec(
         f"{BUILDING}.{field}", lambda s, card: _(label, building=building_title(s.book, card)), values, told=told,
-        put=partial(_field, field=field), get=get or (lambda s, card: getattr(_known(s, card), field)), when=when,
+        put=partial(_field, field=field), get=get or (lambda s, card: getattr(s.book.building(card), field)), when=when,
         whose=_owner, section=lambda s, card: _("The table") if _owner(s, card) is None else "",
     )  # fmt: skip
 
@@ -636,9 +632,9 @@ FIGURES = Figures[State]([
     _printed("symbols", N_("{building}: symbols"), Several(_signs), N_("Symbols of {card}: {value}")),
     _printed("points", N_("{building}: earns victory points"), Count(0, MOST_PRINTED),
              NN_("Earnings of {card}: {n} victory point", "Earnings of {card}: {n} victory points"),
-             lambda s, card: _known(s, card).pays("points")),
+             lambda s, card: s.book.building(card).points),
     _printed("dollars", N_("{building}: earns dollars"), Count(0, MOST_PRINTED), N_("Earnings of {card}: ${n}"),
-             lambda s, card: _known(s, card).pays("dollars")),
+             lambda s, card: s.book.building(card).dollars),
     FigureSpec(f"{BUILDING}.{{field}}", lambda s, card, field: building_title(s.book, card), put=_field, told=_own),
     FigureSpec(BUILDING, lambda s, card: building_title(s.book, card), put=_card, told=_own, kept=_own_buildings),
     FigureSpec(f"{CHARACTER}.symbol", lambda s, who: _("{character}: symbol", character=character_name(s.book, who)),

@@ -163,14 +163,9 @@ def _short(column: int, y: float) -> Yard:
     return Yard(x, y, WIDE / 2, SHORT_HIGH, (x + 27, y + 23), (x + 52, y + 23), (x + 402, y + 30), plots, cards)
 
 
-def plan_of(s: State) -> Plan:
-    """Return where everything is for the seats of a table."""
-    return plan(len(s.seats), street_room(s), train_room(s))
-
-
 def scene(view: State, legal: Sequence[Act]) -> Scene:
     """Draw the table, and a target for every act that names a card on it."""
-    where = plan_of(view)
+    where = plan(len(view.seats), street_room(view), train_room(view))
     areas, spots = _ground(where, tuple(one.name for one in view.seats))
     tokens = [*_street(view, where), *_trains(view, where), *_stack(view, where)]
     for i in range(len(view.seats)):

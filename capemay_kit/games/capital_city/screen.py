@@ -137,7 +137,12 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         signs += [_("done")] * (s.phase in ("purchase", "attach") and seat in s.done)
         signs += [_("to move")] * (seat in to_act(s))
         signs += [_("has the train")] * (in_hand(s, seat) is not None)
-        return Tile(tuple(figures), tuple(signs), _holdings(s, seat), tuple(map(TileLine, _works(s, seat))))
+        cards, buildings = len(held(me)), len(me.buildings)
+        has = (str(cards), _("unattached")), (str(buildings), ngettext("building", "buildings", buildings))
+        works = [_staffed(s, one) for one in me.buildings]
+        if me.founder and not s.by_place:
+            works.insert(0, _("Founder: {character}", character=names.character_name(s.book, me.founder)))
+        return Tile(tuple(figures), tuple(signs), has, tuple(map(TileLine, works)))
 
     def at_once(self, s: State) -> bool:
         # several choose what they earn (p. 7), while trains are passed from one to the next (p. 6)
@@ -226,23 +231,6 @@ def _to_earn(s: State, seat: int) -> str:
     if len(each) > 1:
         return ngettext("{name}: {n} activation", "{name}: {n} activations in any order", len(each), name=name)
     return f"{name}: {or_list([names.building_name(s.book, one) for one in each[0].buildings])}"
-
-
-def _holdings(s: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """Count a seat's unattached characters and its buildings."""
-    cards, buildings = len(held(s.seats[seat])), len(s.seats[seat].buildings)
-    return (str(cards), _("unattached")), (str(buildings), ngettext("building", "buildings", buildings))
-
-
-def _works(s: State, seat: int) -> tuple[str, ...]:
-    """Say for each building of a seat who works there and what it has earned, and who the City Founder is."""
-    me, book = s.seats[seat], s.book
-    founder = (
-        (_("Founder: {character}", character=names.character_name(book, me.founder)),)
-        if me.founder and not s.by_place
-        else ()
-    )
-    return (*founder, *(_staffed(s, one) for one in me.buildings))
 
 
 def _staffed(s: State, owned: Owned) -> str:

@@ -21,7 +21,6 @@ from capemay_kit.games.capital_city.state import (
     Deck,
     State,
     Train,
-    at_place,
     family_of,
 )
 
@@ -221,21 +220,13 @@ def season(s: State, chance: Chance) -> State:
     street = []
     for i in range(n + numbers.street_extra[s.season]):
         if s.by_place:
-            building = at_place(s.season, i)
+            building = f"{UNKNOWN}{s.season + 1}-{i + 1}"
             buildings = replace(buildings.take_out(building), drawn=buildings.drawn + 1)
         else:
             buildings, building = draw_building(buildings, chance)
         street += [building] if building else []
-    return replace(
-        s,
-        phase="auction",
-        turn=s.first,
-        pot=0,
-        characters=characters,
-        buildings=buildings,
-        trains=tuple(trains),
-        street=tuple(street),
-    )
+    s = replace(s, characters=characters, buildings=buildings, trains=tuple(trains), street=tuple(street))
+    return replace(s, phase="auction", turn=s.first, pot=0)
 
 
 def draw_face_down(deck: Deck, families: Sequence[str], chance: Chance) -> tuple[Deck, str]:

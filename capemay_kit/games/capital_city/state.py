@@ -192,7 +192,7 @@ class State(Struct, frozen=True, gc=False):
     printed: bool = False
     """People deal printed cards."""
     by_place: bool = False
-    """Nobody names the printed cards: buildings are known by their place (`at_place`), characters by their family."""
+    """Nobody names the printed cards: buildings are known by their place (`where_from`), characters by their family."""
 
     @property
     def season_name(self) -> Season:
@@ -285,11 +285,6 @@ def unread(book: Book, building: str) -> bool:
     return where_from(building) is not None and not (known.points or known.dollars or known.text)
 
 
-def at_place(season: int, place: int) -> str:
-    """Return the id of an unknown building at a place of Main Street in a season, both counted from 0."""
-    return f"{UNKNOWN}{season + 1}-{place + 1}"
-
-
 @lru_cache(maxsize=1024)
 def where_from(building: str) -> tuple[Season, int] | None:
     """Return the season and the place, counted from 1, of a building on Main Street; None if it is not known by its
@@ -356,15 +351,8 @@ def asked(s: State) -> Worded | None:
 
 def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
     """Return the table before families are chosen. ``first`` sets up, and bids first if founders stay unknown."""
-    return State(
-        book=book,
-        seats=tuple(Seat(name, book.numbers.start_money) for name in names),
-        first=first,
-        turn=first,
-        phase="deal",
-        characters=Deck(()),
-        buildings=Deck(tuple(sorted(book.buildings))),
-    )
+    seats = tuple(Seat(name, book.numbers.start_money) for name in names)
+    return State(book, seats, first, first, "deal", Deck(()), Deck(tuple(sorted(book.buildings))))
 
 
 def at_the_end(s: State) -> State:
@@ -406,18 +394,9 @@ def end_season(s: State, first: int | None = None) -> State:
         if s.worded:
             return replace(s, ending=True)
         return replace(s, phase="over", done=())
-    if first is None:
-        first = s.order[0]
-    return replace(
-        s,
-        seats=tuple(replace(one, priority=0) for one in s.seats),
-        phase="setup",
-        season=s.season + 1,
-        first=first,
-        turn=first,
-        order=(),
-        done=(),
-    )
+    first = s.order[0] if first is None else first
+    seats = tuple(replace(one, priority=0) for one in s.seats)
+    return replace(s, seats=seats, phase="setup", season=s.season + 1, first=first, turn=first, order=(), done=())
 
 
 def ask_text(s: State, seat: int, card: str, when: Moment) -> State:
