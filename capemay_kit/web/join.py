@@ -78,7 +78,7 @@ class Guesses:
     def _note(self, whose: tuple[str, ...], most: int) -> None:
         now = self._clock()
         if now - self._tidied > WITHIN:
-            self._times = {one: times for one, times in self._times.items() if now - times[-1] < WITHIN}
+            self._times = {one: times for one, times in self._times.items() if times and now - times[-1] < WITHIN}
             self._tidied = now
         self._times.setdefault(whose, deque(maxlen=most)).append(now)
 

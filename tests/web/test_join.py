@@ -295,6 +295,17 @@ def test_codes_that_are_looked_up_side_by_side_count_too():
     assert not guesses.too_many("192.0.2.66")
 
 
+def test_a_minute_after_a_right_code_others_can_be_counted():
+    """Nothing is left of whoever typed only that code."""
+    now = [0.0]
+    guesses = Guesses(lambda: now[0])
+    guesses.wrong("192.0.2.66")
+    guesses.right("192.0.2.66")
+    now[0] = 61
+    assert guesses.may_ask("table")
+    assert not guesses.too_many("192.0.2.66")
+
+
 def test_a_table_may_be_asked_so_often_in_a_minute():
     """Others are asked all the same."""
     now = [0.0]
