@@ -132,7 +132,9 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
     any_seat: ClassVar[bool] = False
     """Seats that are not to act may try it too: `broken` says itself who may do it."""
     meanwhile: ClassVar[bool] = False
-    """It can be done while something else comes first (`core.rules.GameRules.comes_first`)."""
+    """It can be done while something else comes first (`core.rules.GameRules.comes_first`), or a step waits."""
+    anyway: ClassVar[bool] = True
+    """*Do it anyway* can break rules for it; if not, it makes no sense but where it is offered."""
     sure: ClassVar[bool] = False
     """`offered` lists only what no rule refuses, so that need not be asked again of each. Tests compare."""
     tone: ClassVar[str] = ""

@@ -1,4 +1,4 @@
-"""Thread-safe memoisation: one thread computes a value, while others that ask for it wait."""
+"""What is worked out once and kept: by a function for all threads, or in a dictionary beside what it is about."""
 
 from __future__ import annotations
 
@@ -7,7 +7,19 @@ from functools import lru_cache, wraps
 from threading import RLock
 from typing import TypeVar
 
+K = TypeVar("K")
 T = TypeVar("T")
+
+
+class Made(dict[K, T]):
+    """What is worked out by its key when it is first asked for."""
+
+    def __init__(self, make: Callable[[K], T]) -> None:
+        self._make = make
+
+    def __missing__(self, key: K) -> T:
+        made = self[key] = self._make(key)
+        return made
 
 
 def memoise(most: int) -> Callable[[Callable[..., T]], Callable[..., T]]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cached_property, partial
-from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 from uuid import uuid4
 
@@ -25,6 +25,7 @@ from capemay_kit.core.positions import position_of
 from capemay_kit.core.printed import PrintedPart
 from capemay_kit.core.record import Correct, Entry, Header, hidden
 from capemay_kit.core.scene import Scene
+from capemay_kit.core.steps import Waiting
 from capemay_kit.core.telling import told
 from capemay_kit.core.times import now
 from capemay_kit.errors import BadFile, CapemayError, Fault, IllegalAction, Refusal, UnknownName
@@ -73,20 +74,12 @@ _LISTED: ContextVar[tuple[Any, Seat, Sequence[Any]] | None] = ContextVar("listed
 because one process may serve many pages."""
 
 
-def remember_offer(s: Any, seat: Seat, acts: Sequence[Any]) -> None:
-    """Keep what was listed last."""
-    _LISTED.set((s, seat, acts if type(acts) in (list, tuple) else ()))
-
-
-def was_offered(s: Any, seat: Seat, a: Any) -> bool:
-    """Say whether an act is one of those that were listed last for this very state."""
-    last = _LISTED.get()
-    if last is not None and last[0] is s and last[1] == seat:
-        for one in last[2]:
-            # comparing fields would take longer than asking the rules
-            if one is a:
-                return True
-    return False
+def _besides(untimely: Iterator[Broken], act: Any, s: Any, seat: Seat) -> Iterator[Broken]:
+    for one in untimely:
+        yield one
+        if one.firm:
+            return
+    yield from act.broken(s, seat)
 
 
 class GameRules(Rules[S, A]):
@@ -95,7 +88,9 @@ class GameRules(Rules[S, A]):
     ``mask`` hides what a viewer may not see during a game, whatever the phase of the state; ``as_noted`` puts what a
     seat noted of its own printed cards where they are. From the ``figures`` follows what
     can be corrected, and how that is told. ``comes_first`` says why nobody goes on before something else was answered
-    (`Act.meanwhile`), None if nothing waits.
+    (`Act.meanwhile`), None if nothing is asked. ``waiting`` are the kinds of steps that wait, by the type of what they
+    are about; a step that waits is answered before all else. ``moment`` is what the phases of acts are compared with,
+    where a phase has parts. ``goes_on`` does what happens by itself after any act.
 
     A table plays with the newest of the ``editions`` and the ``board`` unless others are wanted; ``boards`` are the ids
     of shipped ones, and ``load_board`` loads one by its id or path. ``book_of`` makes the book of a header, ``blank``
@@ -107,6 +102,9 @@ class GameRules(Rules[S, A]):
     mask: Callable[[S, Seat | None], S]
     as_noted: Callable[[S, Seat], S] | None = None
     comes_first: Callable[[S], Broken | None] | None = None
+    waiting: Mapping[type, Waiting] = {}
+    moment: Callable[[S], str] = attrgetter("phase")
+    goes_on: Callable[[S, Chance], S] | None = None
     figures: Figures[S]
     editions: Editions | None = None
     board: str | None = None
@@ -155,55 +153,92 @@ class GameRules(Rules[S, A]):
     # --- acts -----------------------------------------------------------------------------------------------
 
     def legal(self, s: S, seat: Seat) -> Sequence[A]:
-        """List every legal act of a seat, in the order of the game's acts."""
+        """List every legal act of a seat, in the order of the game's acts; of a step that waits, its answers."""
         if seat not in self.to_act(s):
             return ()
-        listed: Sequence[A] = ()
-        waits = self.comes_first is not None and self.comes_first(s) is not None
-        for kind in self._of_phase.get(s.phase, ()):  # type: ignore[attr-defined]
-            if waits and not kind.meanwhile:
+        if self.waiting and (steps := s.steps):  # type: ignore[attr-defined]
+            listed: Sequence[A] = self.waiting[type(steps[0].what)].offered(s, steps[0])
+            _LISTED.set((s, seat, listed))
+            return listed
+        asked = self.comes_first is not None and self.comes_first(s) is not None
+        listed, whole = (), None
+        for offered, sure in self._offers[asked].get(self.moment(s), ()):
+            ways = offered(s, seat)
+            if not sure:
+                ways = [one for one in ways if next(one.broken(s, seat), None) is None]
+            if not ways:
                 continue
-            ways: Sequence[A] = kind.offered(s, seat)
-            if not kind.sure:
-                ways = [one for one in ways if next(one.broken(s, seat), None) is None]  # type: ignore[attr-defined]
             # a long list may be one that makes each act when it is asked for
-            if ways:
-                listed = [*listed, *ways] if listed else ways
-        remember_offer(s, seat, listed)
+            if not listed:
+                listed = ways
+            elif whole is None:
+                listed = whole = [*listed, *ways]
+            else:
+                whole += ways
+        # of acts that are made when they are asked for, each is another object
+        _LISTED.set((s, seat, listed if type(listed) in (list, tuple) else ()))
         return listed
 
     @cached_property
-    def _of_phase(self) -> Mapping[str, Sequence[type[Any]]]:
-        found: dict[str, list[type[Any]]] = {}
+    def _offers(self) -> Sequence[Mapping[str, list[tuple[Callable[[S, Seat], Any], bool]]]]:
+        """What can be offered, by moment; then what can be while something else comes first."""
+        found: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
         for kind in self.acts:
-            for phase in kind.offered_in or kind.phases:
-                found.setdefault(phase, []).append(kind)
+            for moment in kind.offered_in or kind.phases:
+                for asked in (False, True) if kind.meanwhile else (False,):
+                    found[asked].setdefault(moment, []).append((kind.offered, kind.sure))
         return found
 
     def broken(self, s: Any, seat: Seat, act: Any) -> Iterator[Broken]:
         """Iterate over the rules that an act breaks, those of phase and turn first. After a firm one nothing is
         asked."""
-        book, acting = self.rulebook, self.to_act(s)
-        first_of = self.comes_first
+        acting = self.to_act(s)
+        if self.waiting and s.steps and not act.meanwhile and seat in acting:
+            return self._no_answer(s, seat, act)
         if (
             0 <= seat < len(s.seats)
-            and s.phase in act.phases
+            and self.moment(s) in act.phases
             and (seat in acting or (acting and act.any_seat))
-            and (first_of is None or act.meanwhile or first_of(s) is None)
+            and (self.comes_first is None or act.meanwhile or self.comes_first(s) is None)
         ):
             found: Iterator[Broken] = act.broken(s, seat)
             return found
+        return _besides(self._untimely(s, seat, act), act, s, seat)
+
+    def _untimely(self, s: Any, seat: Seat, act: Any) -> Iterator[Broken]:
+        book, acting, first_of = self.rulebook, self.to_act(s), self.comes_first
         if not 0 <= seat < len(s.seats):
-            first = book.no_such_seat(seat=seat)
+            yield book.no_such_seat(seat=seat)
         elif not acting:
-            first = book.game_over()
-        elif s.phase not in act.phases:
-            first = book.not_now(phase=s.phase)
-        elif first_of is not None and not act.meanwhile and (waits := first_of(s)) is not None:
-            first = waits
+            yield book.game_over()
+        elif self.waiting and s.steps and not act.meanwhile:
+            yield book.not_your_turn(s, acting)
+            yield from self._meanwhile(s, seat, act)
+        elif self.moment(s) not in act.phases:
+            yield from self.out_of_place(s, seat, act)
+        elif first_of is not None and not act.meanwhile and (first := first_of(s)) is not None:
+            yield first
         else:
-            first = book.not_your_turn(s, acting)
-        return iter((first,)) if first.firm else chain((first,), act.broken(s, seat))
+            yield book.not_your_turn(s, acting)
+
+    def out_of_place(self, s: Any, seat: Seat, act: Any) -> Iterator[Broken]:
+        """Yield why an act is refused in a phase that is not among its own."""
+        yield self.rulebook.not_now(phase=s.phase)
+
+    def _no_answer(self, s: Any, seat: Seat, act: Any) -> Iterator[Broken]:
+        """Yield why an act is no answer to the step that waits, and why it cannot be done meanwhile either."""
+        step, refused = s.steps[0], False
+        for one in self.waiting[type(step.what)].broken(s, step, act):
+            refused = True
+            yield one
+        if refused:
+            yield from _besides(self._meanwhile(s, seat, act), act, s, seat)
+
+    def _meanwhile(self, s: Any, seat: Seat, act: Any) -> Iterator[Broken]:
+        step = s.steps[0]
+        yield from self.waiting[type(step.what)].holds(s, step, seat, act)
+        if self.moment(s) not in act.phases:
+            yield from self.out_of_place(s, seat, act)
 
     def why_not(self, s: S, seat: Seat, a: A) -> Refusal | None:
         """Say which rule refuses an act, or None if none does."""
@@ -212,21 +247,41 @@ class GameRules(Rules[S, A]):
 
     def apply(self, s: S, seat: Seat, a: A, chance: Chance, force: bool = False) -> S:
         """Carry out an act. Raises `IllegalAction` unless it is legal, or ``force`` breaks all rules in its way."""
-        if not was_offered(s, seat, a):
+        act: Any = a
+        now: Any = s
+        forced = False
+        last = _LISTED.get()
+        for one in last[2] if last is not None and last[0] is s and last[1] == seat else ():
+            # comparing fields would take longer than asking the rules
+            if one is a:
+                break
+        else:
             for refusal, firm in self.broken(s, seat, a):
                 if firm or not force:
                     raise IllegalAction(refusal)
-        after: S = a.done(s, seat, chance)  # type: ignore[attr-defined]
-        return after
+                forced = True
+            if forced and not act.anyway:
+                raise IllegalAction(self.rulebook.not_now(phase=now.phase).refusal)
+        steps = now.steps if self.waiting and not act.meanwhile else ()
+        if steps and (not forced or self.waiting[type(steps[0].what)].takes_any):
+            answered = self.waiting[type(steps[0].what)].answered
+            after: S = answered(replace(now, steps=steps[1:]), steps[0], a, chance)
+        else:
+            after = act.done(s, seat, chance)
+        return after if self.goes_on is None else self.goes_on(after, chance)
 
     def said(self, before: S, entry: Entry[A], after: S) -> str:
         """Say what an entry did to somebody who may know everything in the arguments."""
-        return told(
-            entry,
-            lambda seat, act: "; ".join([cast(Act, act).told(before, seat, after), *self.followed(before, after)]),
-            partial(self.figures.told, before),
-            partial(self.rulebook.say, before),
-        )
+
+        def acted(seat: Seat, act: Any) -> str:
+            step = before.steps[0] if self.waiting and before.steps else None  # type: ignore[attr-defined]
+            if step is None or seat != step.seat or act.meanwhile:
+                said = act.told(before, seat, after)
+            else:
+                said = self.waiting[type(step.what)].told(before, step, act, after)
+            return "; ".join([said, *self.followed(before, after)])
+
+        return told(entry, acted, partial(self.figures.told, before), partial(self.rulebook.say, before))
 
     def followed(self, before: S, after: S) -> Sequence[str]:
         """Say what happened by itself after an act, whichever it was."""

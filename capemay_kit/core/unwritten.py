@@ -23,7 +23,10 @@ def unwritten(of: Any) -> list[str]:
     said = [name for name in (("meta", "state", "acts") if plain else ("meta", "mask")) if not hasattr(of, name)]
     left = [name for name in vars(Rules) if callable(vars(Rules)[name]) and _same(kind, Rules, name)]
     left += ["lines"] if plain and _same(kind, PlainRules, "lines") else []
-    acts = [f"{one.__name__}.done" for one in getattr(of, "acts", ()) if "done" not in _written(one)]
+    # in place of a family of acts stand its members; what only answers a step is done by its class
+    acts = [one for family in getattr(of, "acts", ()) for one in family.__subclasses__() or (family,)]
+    acts = [one for one in acts if one.phases or not getattr(of, "waiting", ())]
+    acts = [f"{one.__name__}.done" for one in acts if "done" not in _written(one)]
     return [*said, *left, *acts, *(f"{one.__name__}.offered" for one in getattr(of, "acts", ()) if not _offers(one))]
 
 

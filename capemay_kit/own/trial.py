@@ -14,9 +14,9 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import Book, load_board, shipped_book
+from capemay_kit.games.cape_may.building import reach_of
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES, AnyCard, AnyEffect
 from capemay_kit.games.cape_may.effects import possible
-from capemay_kit.games.cape_may.openings import reach_of
 from capemay_kit.games.cape_may.rules import CapeMay, header_for
 from capemay_kit.games.cape_may.state import State, Step
 from capemay_kit.own.cards import MyCards, deck_of, decks_with

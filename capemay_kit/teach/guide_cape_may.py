@@ -5,6 +5,7 @@ from __future__ import annotations
 from capemay_kit.core.i18n import _, or_list
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.rules import GAME
 from capemay_kit.games.cape_may.solo import by_itself, choices
 from capemay_kit.games.cape_may.state import (
     LANDMARK,
@@ -17,7 +18,6 @@ from capemay_kit.games.cape_may.state import (
     SpecialSpace,
     State,
 )
-from capemay_kit.games.cape_may.turn import legal
 from capemay_kit.teach.teaching import FADES, Hint
 
 SCORING = (VICTORIAN, LANDMARK)
@@ -82,7 +82,7 @@ def hint(s: State, seat: int) -> Hint | None:
 
 def _turn(s: State, seat: int) -> str:
     """Say what can be done from here, the next sensible thing first."""
-    acts = legal(s, seat)
+    acts = GAME.legal(s, seat)
     builds = [one for one in acts if isinstance(one, act.Build)]
     upgrades = [one for one in acts if isinstance(one, act.Upgrade)]
     moves = [one for one in acts if isinstance(one, act.Move) and one.to]

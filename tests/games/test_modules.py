@@ -43,7 +43,6 @@ OWN = {
         "secrets": "what a seat may not see; in the other games that is a function of their state",
         "sentences": "cards are read back from their effects",
         "solo": "carrying out what Ava does",
-        "turn": "the acts of all phases, and the steps that wait",
         "upgrades": "gaining and using upgrade cards",
     },
     "capitol": {

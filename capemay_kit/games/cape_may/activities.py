@@ -16,11 +16,12 @@ from capemay_kit.core.noted import without as without_note
 from capemay_kit.core.shown import Choosing, Option
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.building import reach_of
 from capemay_kit.games.cape_may.cards import ActivityCard, AnyEffect, DeckName
 from capemay_kit.games.cape_may.effects import (
     MayAct,
+    MayWait,
     Test,
-    Waiting,
     beginning,
     dollars,
     first_step,
@@ -37,7 +38,6 @@ from capemay_kit.games.cape_may.effects import (
 )
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import card_does, card_effect, card_title, is_ours
-from capemay_kit.games.cape_may.openings import Reach, reach_of
 from capemay_kit.games.cape_may.sentences import bird, effects_sentence
 from capemay_kit.games.cape_may.state import (
     FACE_DOWN,
@@ -63,11 +63,28 @@ NOTHING_TO_DRAW = rule(
 )
 
 
-class Draw(MayAct, frozen=True, tag="draw"):
+class WithCards(MayAct, frozen=True):
+    """The actions with cards and money, whose ways are listed together."""
+
+    phases = ("actions",)
+    anytime = True
+
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[WithCards]:
+        me = s.seats[seat]
+        found: list[WithCards] = [DRAW] if s.activities.any_left else []
+        if me.activity:
+            found += Play.ways(s, seat)
+        if len(me.hand) < len(s.book.fare):
+            found.append(RETRIEVE)
+        found.append(COLLECT)
+        return found
+
+
+class Draw(WithCards, frozen=True, tag="draw"):
     """Draw activity cards and keep one."""
 
     key = "draw"
-    anytime = True
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if not s.activities.any_left:
@@ -75,7 +92,8 @@ class Draw(MayAct, frozen=True, tag="draw"):
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         drawn = s.book.numbers.draw_activity
-        return run(replace(s, left=left_after(s, seat)), seat, (cards.Activity(drawn.draw, drawn.keep),), chance)
+        s = replace(s, left=left_after(s, seat), arrived=False)
+        return run(s, seat, (cards.Activity(drawn.draw, drawn.keep),), chance)
 
     def told(self, before: State, seat: int, after: State) -> str:
         return _("{name} draws activity cards", name=before.seats[seat].name)
@@ -89,11 +107,10 @@ NOTHING_DISCARDED = rule(
 )
 
 
-class Retrieve(MayAct, frozen=True, tag="retrieve"):
+class Retrieve(WithCards, frozen=True, tag="retrieve"):
     """Take back all discarded movement cards."""
 
     key = "retrieve"
-    anytime = True
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if len(s.seats[seat].hand) >= len(s.book.fare):
@@ -101,7 +118,7 @@ class Retrieve(MayAct, frozen=True, tag="retrieve"):
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         me = replace(s.seats[seat], hand=s.book.hand)
-        return replace(s, seats=put(s.seats, seat, me), left=left_after(s, seat))
+        return replace(s, seats=put(s.seats, seat, me), left=left_after(s, seat), arrived=False)
 
     def told(self, before: State, seat: int, after: State) -> str:
         return _("{name} takes back all movement cards", name=before.seats[seat].name)
@@ -110,19 +127,18 @@ class Retrieve(MayAct, frozen=True, tag="retrieve"):
         return _("Retrieve movement cards"), ""
 
 
-class Collect(MayAct, frozen=True, tag="collect"):
+class Collect(WithCards, frozen=True, tag="collect"):
     """Collect money."""
 
     key = "collect"
     amount: int | None = None
-    anytime = True
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         me, amount = s.seats[seat], self.amount
         if amount is None:
             amount = max(0, s.book.numbers.collect_money + lasting(s, me).collect)
         me = replace(me, money=max(0, me.money + amount), boosts=less(me.boosts, cards.CollectMore))
-        return replace(s, seats=put(s.seats, seat, me), left=left_after(s, seat))
+        return replace(s, seats=put(s.seats, seat, me), left=left_after(s, seat), arrived=False)
 
     def told(self, before: State, seat: int, after: State) -> str:
         old = before.seats[seat]
@@ -131,6 +147,8 @@ class Collect(MayAct, frozen=True, tag="collect"):
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Collect money"), ""
 
+
+DRAW, RETRIEVE, COLLECT = Draw(), Retrieve(), Collect()
 
 # --- playing ---------------------------------------------------------------------------------------------
 
@@ -149,22 +167,22 @@ ACTIONS_ONCE = rule(
 )
 
 
-class Play(MayAct, frozen=True, tag="play"):
+class Play(WithCards, frozen=True, tag="play"):
     """Play an activity card and take its ``option``; card 0 is an unknown one."""
 
     key = "play"
     names_secret = True
     card: int
     option: int = 0
-    anytime = True
 
     @classmethod
-    def ways(cls, reach: Reach) -> list[Play]:
+    def ways(cls, s: State, seat: int) -> list[Play]:
         """List what can be played."""
-        activity, begins = reach.me.activity, reach.s.book.made[_begins]
+        reach, begins = reach_of(s, seat), s.book.made[_begins]
+        activity = reach.me.activity
         found: list[Play] = []
         if UNKNOWN in activity:
-            activity += reach.s.activities.unseen
+            activity += s.activities.unseen
             found.append(PLAY_UNKNOWN)
         for number in sorted(set(activity)):
             if number:
@@ -172,7 +190,7 @@ class Play(MayAct, frozen=True, tag="play"):
                     if test is None or test(reach, what):
                         found.append(play)
         if reach.me.extended:
-            return [play for play in found if not play.extends_again(reach.s, reach.me)]
+            return [play for play in found if not play.extends_again(s, reach.me)]
         return found
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
@@ -203,7 +221,7 @@ class Play(MayAct, frozen=True, tag="play"):
         )
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
-        s = replace(discarded(s, seat, self.card), left=left_after(s, seat))
+        s = replace(discarded(s, seat, self.card), left=left_after(s, seat), arrived=False)
         effects = self.effects(s)
         if effects is None:
             return s
@@ -288,11 +306,17 @@ KEEP_SO_MANY = rule("keep_so_many", 3, N_("Keep {keep} of the bonus cards dealt 
 class Keep(MayAct, frozen=True, tag="keep"):
     """Keep some of the cards drawn or dealt; 0 is an unknown card."""
 
+    phases = ("bonus",)
+    anyway = False
     names_secret = True
     cards: tuple[int, ...]
 
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[Keep]:
+        return keeps(s.seats[seat].bonus, s.book.numbers.bonus.kept)
+
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
-        if self not in keeps(s.seats[seat].bonus, s.book.numbers.bonus.kept):
+        if self not in self.offered(s, seat):
             yield KEEP_SO_MANY(keep=s.book.numbers.bonus.kept)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
@@ -354,7 +378,7 @@ def _keep_one(card: int) -> Keep:
 
 
 @waits_for(KeepCards)
-class _KeepCards(Waiting):
+class _KeepCards(MayWait):
     unasked = True
 
     def offered(self, s: State, step: Step) -> Sequence[Keep]:
@@ -429,7 +453,7 @@ class KeepBirds(MayAct, frozen=True, tag="keep_birds"):
 
 
 @waits_for(KeepTokens)
-class _KeepTokens(Waiting):
+class _KeepTokens(MayWait):
     unasked = True
 
     def offered(self, s: State, step: Step) -> Sequence[KeepBirds]:

@@ -19,6 +19,7 @@ from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of, shipped
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.limits import all_different, amount
+from capemay_kit.core.memoise import Made
 from capemay_kit.core.strict import decode, one_of, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may import cards
@@ -211,17 +212,6 @@ class Rulings(_Numbers, frozen=True):
     )] = False  # fmt: skip
 
 
-class Made(dict[Callable[["Book"], Any], Any]):
-    """What is worked out of a book, such as all acts of a kind, by what makes it; it is made when first asked for."""
-
-    def __init__(self, book: Book) -> None:
-        self._book = book
-
-    def __missing__(self, kind: Callable[[Book], Any]) -> Any:
-        made = self[kind] = kind(self._book)
-        return made
-
-
 class Book(Printed[Numbers, Rulings]):
     """What is printed, ready to be played with. A board of None is a game without a map."""
 
@@ -243,7 +233,8 @@ class Book(Printed[Numbers, Rulings]):
         self.streets: Mapping[str, str] = {**named, **there}
         """What the streets are called, by id: those of the board, and those of the owner's boards that cards name."""
         self._roads: dict[tuple[frozenset[str], bool], Roads] = {}
-        self.made = Made(self)
+        self.made: Made[Callable[[Book], Any], Any] = Made(lambda make: make(self))
+        """What is worked out of a book, such as all acts of a kind, by what makes it."""
         self.lasting: dict[Any, Any] = {}
         """What is in force together, filled in by `modifiers.lasting`."""
         self.beside: dict[tuple[str | None, str | None], frozenset[str]] = {}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from functools import cache
-from typing import ClassVar
+from contextvars import ContextVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -17,9 +17,10 @@ from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, AnyEffect, Kind, Work, Zone
 from capemay_kit.games.cape_may.counting import prestige
-from capemay_kit.games.cape_may.effects import MayAct, first_step, left_after
-from capemay_kit.games.cape_may.modifiers import Lasting, lasting, places
+from capemay_kit.games.cape_may.effects import SKIP, MayAct, MayWait, Test, first_step, left_after, waits_for
+from capemay_kit.games.cape_may.modifiers import lasting, places
 from capemay_kit.games.cape_may.names import lot_name, space_name
+from capemay_kit.games.cape_may.openings import Reach, Sites, lighthouse, may_become, price
 from capemay_kit.games.cape_may.sentences import A_KIND, KIND_NAMES, KIND_TITLES, PLURAL, ZONE_NAMES
 from capemay_kit.games.cape_may.state import (
     BECOMES,
@@ -93,41 +94,6 @@ COST = rule(
 )  # fmt: skip
 
 
-_PLAIN = frozenset(range(5))
-_MAY: dict[tuple[type, tuple[Kind, ...]], frozenset[int]] = {}
-
-
-def may_become(work: Work | None) -> frozenset[int]:
-    """Return the kinds that a card's work can result in; for the plain actions all kinds."""
-    if work is None:
-        return _PLAIN
-    key = (type(work), work.kinds)
-    if key not in _MAY:
-        usual = BUILT if isinstance(work, cards.Build) else UPGRADED if isinstance(work, cards.Upgrade) else KINDS
-        _MAY[key] = frozenset(KIND[kind] for kind in work.kinds or usual)
-    return _MAY[key]
-
-
-def price(book: Book, now: Lasting, place: int, work: Work | None) -> int:
-    """Return what building or upgrading to ``place`` (zone times 5 plus kind) costs now, never below $0."""
-    off = now.off[place]
-    if work is None:
-        return max(0, book.cost[place // 5][place % 5] - off)
-    if work.price is not None:
-        return max(0, work.price - (off if book.rulings.discounts_on_lighthouse else 0))
-    return max(0, book.cost[place // 5][place % 5] - off - work.discount)
-
-
-@cache
-def _lighthouse_work(price: int) -> Work:
-    return cards.Build(at="any", price=price)
-
-
-def lighthouse(s: State) -> Work:
-    """Return the work that the lighthouse space allows at this table: any empty lot, for its flat price (p. 6)."""
-    return _lighthouse_work(s.book.numbers.lighthouse_cost)
-
-
 def _work_at_hand(s: State) -> Work | None:
     """Return the work of the step that waits, None for a plain action."""
     what = first_step(s)
@@ -146,10 +112,17 @@ class OnLot(MayAct, frozen=True):
     kind: Kind | None = None
     cost: int | None = None
     income: int | None = None
+    phases = ("actions",)
     anytime = True
     page: ClassVar[int] = 7
     results: ClassVar[Sequence[Kind]] = ()
     """The kinds that can result."""
+
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[Any]:
+        """List all that can be built and upgraded, in the board's order."""
+        reach = reach_of(s, seat)
+        return reach.acts(reach.table.jobs[None])
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         return self.refused(s, seat, None)
@@ -245,7 +218,8 @@ class OnLot(MayAct, frozen=True):
         lots = s.lots if self.lot is None else {**s.lots, self.lot: Piece(seat, KINDS[kind])}
         if kind == BUSINESS:
             steps = (Step(seat, cards.UpgradeCard(ZONES[zone])), *steps)
-        return replace(s, seats=put(s.seats, seat, me), left=left, lots=lots, steps=steps)
+        arrived = s.arrived and work is not None
+        return replace(s, seats=put(s.seats, seat, me), left=left, lots=lots, steps=steps, arrived=arrived)
 
     def told(self, before: State, seat: int, after: State) -> str:
         old, new = before.seats[seat], after.seats[seat]
@@ -287,8 +261,7 @@ class OnLot(MayAct, frozen=True):
             upgrades = isinstance(first_step(s), SoloAdvance)
         else:
             upgrades = handle == "upgrade" or (place in s.lots and s.lots[place].seat == seat)
-        if upgrades == (cls.key == "upgrade"):
-            yield cls(lot=place)
+        yield Upgrade(lot=place) if upgrades else Build(lot=place)
 
     def figures(self, s: State, seat: int) -> list[Figure]:
         if seat == s.ava:
@@ -446,3 +419,55 @@ class Upgrade(OnLot, frozen=True, tag="upgrade"):
 
     def target(self, s: State, seat: int) -> str:
         return _("Upgrade {lot} to {kind}", lot=lot_name(s, self.lot), kind=A_KIND[self.kind or "victorian"])
+
+
+class LotActs(Sites):
+    """The openings of a book, with their acts."""
+
+    def build(self, lot: str | None, zone: int, kind: int) -> Build:
+        return Build(lot=lot) if lot else Build(zone=ZONES[zone], kind=KINDS[kind])
+
+    def upgrade(self, lot: str | None, zone: int, kind: int) -> Upgrade:
+        return Upgrade(lot=lot, kind=KINDS[kind]) if lot else Upgrade(zone=ZONES[zone], kind=KINDS[kind])
+
+
+_REACH: ContextVar[Reach | None] = ContextVar("reach", default=None)
+"""The last answer. Each page has its own, which goes with it: nothing of a table may stay when its page is closed."""
+
+
+def reach_of(s: State, seat: int) -> Reach:
+    """Return what a seat may build and upgrade now. The last answer is remembered."""
+    found = _REACH.get()
+    if found is None or found.s is not s or found.seat != seat:
+        found = Reach(s, seat, s.book.made[LotActs])
+        _REACH.set(found)
+    return found
+
+
+@waits_for(cards.Build, cards.Upgrade, cards.BuildOrUpgrade)
+class Works(MayWait):
+    """Building and upgrading that a card allows."""
+
+    def work(self, s: State, step: Step) -> Work:
+        """Return what the card allows."""
+        assert isinstance(step.what, Work)
+        return step.what
+
+    def test(self, book: Book, what: Work) -> tuple[Test | None, Any]:
+        return Reach.any, book.made[LotActs].jobs[what]
+
+    def waits(self, s: State, step: Step) -> bool:
+        reach = reach_of(s, step.seat)
+        return reach.any(reach.table.jobs[self.work(s, step)])
+
+    def offered(self, s: State, step: Step) -> Sequence[Any]:
+        reach = reach_of(s, step.seat)
+        return (*reach.acts(reach.table.jobs[self.work(s, step)]), SKIP)
+
+    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+        return a.refused(s, step.seat, self.work(s, step)) if isinstance(a, OnLot) else super().broken(s, step, a)
+
+    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+        again = (Step(step.seat, step.what, step.left - 1),) if step.left > 1 else ()
+        built: State = a.built(s, step.seat, self.work(s, step), s.left, (*again, *s.steps))
+        return built

@@ -16,8 +16,9 @@ from capemay_kit.games.cape_may.activities import ACTIVITY_NOT_IN_HAND, discarde
 from capemay_kit.games.cape_may.cards import AnyEffect
 from capemay_kit.games.cape_may.effects import (
     SOMETHING_FIRST,
+    WAITING,
     MayAct,
-    Waiting,
+    MayWait,
     first_step,
     gain,
     pay,
@@ -30,7 +31,18 @@ from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.cape_may.rounds import ONE_FIGURE_A_SEAT, lost
 from capemay_kit.games.cape_may.sentences import ZONE_NAMES, effects_sentence
 from capemay_kit.games.cape_may.solo import Icon
-from capemay_kit.games.cape_may.state import RULES, UNKNOWN, ZONE, SoloRead, State, Step, TakenUnknown, without
+from capemay_kit.games.cape_may.state import (
+    MOMENTS,
+    RULES,
+    UNKNOWN,
+    ZONE,
+    SoloRead,
+    State,
+    Step,
+    TakenUnknown,
+    to_act,
+    without,
+)
 from capemay_kit.games.cape_may.upgrades import UPGRADE_NOT_HELD, GainedCard
 
 NO_ACTIONS_LEFT = RULES.rule(
@@ -54,6 +66,8 @@ class CardDone(MayAct, frozen=True, tag="card_done"):
     that does nothing now. ``shows`` are the icons on a card of Ava's, from the top. With the deck ``note`` it answers a
     step that is only words (`cards.Note`)."""
 
+    phases = MOMENTS
+    meanwhile = True
     deck: Literal["event", "activity", "upgrade", "solo", "note"]
     card: int = 0
     money: tuple[int, ...] = ()
@@ -76,9 +90,19 @@ class CardDone(MayAct, frozen=True, tag="card_done"):
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         """Yield why an unknown card cannot be used now, or not in that way."""
-        yield from self._no_such_figures(s)
-        if (refused := self._not_now(s, seat)) is not None:
+        if seat in to_act(s):
+            yield from self._no_such_figures(s)
+            if (refused := self._not_now(s, seat)) is None:
+                return
             yield refused
+        if s.steps:
+            yield from WAITING[type(s.steps[0].what)].holds(s, s.steps[0], seat, self)
+        elif seat == s.ava:
+            yield solo.AVA_DRAWS.firmly()
+        if self.deck == "activity" or (self.deck == "upgrade" and s.phase == "actions"):
+            yield from self._no_such_figures(s)
+        else:
+            yield RULES.not_now(phase=s.phase)
 
     def _not_now(self, s: State, seat: int) -> Broken | None:
         me, step = s.seats[seat], first_step(s)
@@ -116,17 +140,11 @@ class CardDone(MayAct, frozen=True, tag="card_done"):
         if self.card and (self.deck == "note" or self.card not in s.book.decks[self.deck]):
             yield (UPGRADE_NOT_HELD if self.deck == "upgrade" else ACTIVITY_NOT_IN_HAND).firmly(card=self.card)
 
-    def out_of_place(self, s: State) -> Iterator[Broken]:
-        if self.deck == "activity" or (self.deck == "upgrade" and s.phase == "actions"):
-            yield from self._no_such_figures(s)
-        else:
-            yield RULES.not_now(phase=s.phase)
-
     # --- what it does
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         """Put the card where it goes, change everybody's figures, then apply its other effects."""
-        s = self._gone(s, seat)
+        s = self._gone(replace(s, arrived=False) if s.arrived else s, seat)
         for i in s.order():
             if self.income:
                 s = s.with_seat(i, income=max(0, s.seats[i].income + self.income[i]))
@@ -221,7 +239,7 @@ class _TakenUnknown(GainedCard):
     def unknown(self, s: State) -> str:
         return "upgrade"
 
-    done = Waiting.done
+    done = MayWait.done
 
 
 # --- what such a card did, in words ---------------------------------------------------------------------------

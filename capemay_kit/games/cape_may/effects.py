@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from capemay_kit.core.acts import Act, Broken
+from capemay_kit.core.acts import Act
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.i18n import N_, _, money, ngettext
+from capemay_kit.core.steps import Waiting
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import ZONES, AnyEffect, UpgradeDeckCard
@@ -35,7 +36,7 @@ from capemay_kit.games.cape_may.state import (
     zone_name,
 )
 
-T = TypeVar("T", bound="type[Waiting]")
+T = TypeVar("T", bound="type[MayWait]")
 SOMETHING_FIRST = RULES.rule(
     "something_first", 5, N_("Another decision comes first."), N_("Choose one of the options, or skip it.")
 )
@@ -44,16 +45,17 @@ SOMETHING_FIRST = RULES.rule(
 class MayAct(Act, frozen=True):
     """An act of this game. A figure of None follows the rules; a lot or space of None is an unknown one."""
 
+    sure = True
     anytime: ClassVar[bool] = False
     """Whether *Do it anyway* carries it out at any time. All others answer a step or belong to a phase of the round."""
-
     names_secret: ClassVar[bool] = False
     key: ClassVar[str] = ""
     """The action of the player board that it is."""
 
-    def out_of_place(self, s: State) -> Iterator[Broken]:
-        """Yield why even *Do it anyway* cannot carry it out now, if it does not make sense at any time."""
-        yield RULES.not_now(phase=s.phase)
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[Any]:
+        """Most acts of a phase have a single way."""
+        return (cls(),)
 
     def unknown(self, s: State, seat: int) -> str:
         """Return the deck of the unknown card that it has, of which the table enters what it does; empty if none."""
@@ -99,11 +101,10 @@ Test: TypeAlias = Callable[[Any, Any], bool]
 """Says of what a seat can reach (`building.Reach`) whether effects can be begun."""
 
 
-class Waiting:
-    """What waits for a seat to decide: what is offered, what refuses an act, what an answer does, how it is called."""
+class MayWait(Waiting):
+    """An effect of a card or a space with something to decide. Usually it is done or skipped."""
 
-    unasked: ClassVar[bool] = False
-    """Whether an answer is given without asking where there is no other."""
+    rule = SOMETHING_FIRST
     passes: ClassVar[bool] = False
     """Whether it is skipped if nothing can be done, while the rest of the card still happens."""
 
@@ -112,32 +113,16 @@ class Waiting:
         return None, what
 
     def offered(self, s: State, step: Step) -> Sequence[Any]:
-        """List the answers. Declining comes last, if that is allowed."""
         return TAKE, SKIP
 
-    def waits(self, s: State, step: Step) -> bool:
-        """Say whether there is anything to decide besides declining."""
-        return True
-
-    def only(self, s: State, step: Step) -> Any:
-        """Return the answer that is given without asking, since there is no other; None if there are others."""
-        return found[0] if len(found := self.offered(s, step)) == 1 else None
-
-    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
-        """Yield why an act is no answer."""
-        if a not in self.offered(s, step):
-            yield SOMETHING_FIRST(step=type(step.what).__name__)
-
-    def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
-        """Return the state after an answer. ``step`` is no longer among the steps of ``s``."""
-        return s if type(a) is Skip else self.done(s, step, a, chance)
+    def answered(self, s: State, step: Step, act: Any, chance: Chance) -> State:
+        return s if type(act) is Skip else self.done(s, step, act, chance)
 
     def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
         """Return the state after an answer other than declining."""
         return s
 
     def heading(self, s: State, step: Step) -> tuple[str, str]:
-        """Say who has to decide, and about what."""
         n, does = step.left, effects_sentence((step.what,), s.book.streets)  # type: ignore[arg-type]
         again = ngettext("You may do this {n} more time.", "You may do this {n} more times.", n) if n > 1 else ""
         return _("{name}: {effect}", name=s.seats[step.seat].name, effect=does), again
@@ -151,7 +136,7 @@ class Waiting:
         return ""
 
 
-WAITING: dict[type, Waiting] = {}
+WAITING: dict[type, MayWait] = {}
 """What waits for a decision, by the type of what it is about. All other effects are done at once."""
 
 
@@ -217,7 +202,7 @@ def dollars(old: Seat, new: Seat) -> str:
 
 
 @waits_for(cards.Offer)
-class _Offer(Waiting):
+class _Offer(MayWait):
     def test(self, book: Book, what: cards.Offer) -> tuple[Test | None, Any]:
         return lambda reach, offer: offer.price <= reach.me.money, what
 
@@ -239,7 +224,7 @@ class _Offer(Waiting):
 
 
 @waits_for(cards.Note)
-class _Note(Waiting):
+class _Note(MayWait):
     def offered(self, s: State, step: Step) -> Sequence[Any]:
         return (TAKE,)
 

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
+from capemay_kit.core.memoise import Made
 from capemay_kit.core.shown import Figure, Handle, Key
 from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.building import lighthouse
+from capemay_kit.games.cape_may.building import Works
 from capemay_kit.games.cape_may.cards import Go, Work
 from capemay_kit.games.cape_may.effects import (
     SKIP,
     TAKE,
     MayAct,
+    MayWait,
     Test,
-    Waiting,
     dollars,
     draw_birds,
     first_step,
@@ -32,7 +35,7 @@ from capemay_kit.games.cape_may.effects import (
 )
 from capemay_kit.games.cape_may.modifiers import Lasting, lasting
 from capemay_kit.games.cape_may.names import A_SPECIAL, SPECIALS, space_name
-from capemay_kit.games.cape_may.openings import Reach, Works
+from capemay_kit.games.cape_may.openings import lighthouse
 from capemay_kit.games.cape_may.state import RULES, Seat, SpecialSpace, State, Step, bag_size, put, without
 
 rule = RULES.rule
@@ -117,122 +120,91 @@ NO_SPECIAL_SPACE = rule(
 # --- where moves lead, worked out once per book ---------------------------------------------------------
 
 
-class Goals:
-    """Where a card sends a marker, by where the marker is now. Other markers are ignored."""
+class Moves:
+    """All moves of a book, each kind worked out when it is first asked for.
 
-    __slots__ = ("_known", "_table", "go")
+    ``moves`` are by what is in force, the marker's space and the movement card, ``steps`` those that a card's effect
+    gives, by closed spaces, whether arrows are ignored, space and length. ``goals`` are where a card sends a marker, by
+    the marker's space; other markers are ignored. ``beside`` are the other spaces next to some, in the board's order.
+    """
 
-    def __init__(self, table: Moves, go: Go) -> None:
-        self._table = table
-        self._known: dict[str | None, tuple[str, ...]] = {}
-        self.go = go
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.go: dict[str | None, GoTo] = {None: GoTo()}
+        if book.board:
+            self.go |= {space: GoTo(space) for space in book.board.space}
+        self.moves = Made[Lasting, _Ways](lambda now: self._ways[now.closed, now.ignore_arrows])
+        self.steps = Made[_Steps, Sequence[Move]](lambda key: tuple(Move(None, end) for end in self.ends(*key)))
+        self.goals = Made[Go, Made[str | None, tuple[str, ...]]](lambda go: Made(partial(self._goals, go)))
+        self.beside = Made[tuple[str | None, tuple[str, ...]], tuple[str, ...]](self._beside)
+        self._ways = Made[tuple[frozenset[str], bool], _Ways](self._ways_of)
+        self._away = Made[str, dict[str, int]](self._away_from)
 
-    def of(self, here: str | None) -> tuple[str, ...]:
-        """Return the spaces. The nearest one is counted along the roads without arrows (ruling 15)."""
-        found = self._known.get(here)
-        if found is None:
-            found = self._known[here] = self._find(here)
-        return found
+    @property
+    def _board(self) -> Board:
+        assert self.book.board is not None
+        return self.book.board
 
-    def _find(self, here: str | None) -> tuple[str, ...]:
-        board = self._table.book.board
-        assert board is not None
-        match self.go.to:
+    def _goals(self, go: Go, here: str | None) -> tuple[str, ...]:
+        """Return where a card sends a marker. The nearest space is counted along the roads without arrows (ruling
+        15)."""
+        board = self._board
+        match go.to:
             case "any":
                 goals = list(board.space)
             case "start":
                 goals = [board.start] if board.start else []
             case "crossing":
-                goals = list(board.crossing(self.go.streets))
+                goals = list(board.crossing(go.streets))
             case kind:
                 goals = [one.id for one in board.spaces if one.special and one.special.kind == kind]
         goals = [one for one in goals if one != here]
-        return self._table.closest(here, goals) if self.go.to in ("bird", "lighthouse", "pier") else tuple(goals)
-
-
-class Moves:
-    """All moves of a book."""
-
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self._known: dict[tuple[frozenset[str], bool], dict[str | None, dict[int, tuple[Move, ...]]]] = {}
-        self._moves: dict[Lasting, dict[str | None, dict[int, tuple[Move, ...]]]] = {}
-        self._steps: dict[tuple[frozenset[str], bool, str, int], tuple[Move, ...]] = {}
-        self._away: dict[str, dict[str, int]] = {}
-        self._beside: dict[tuple[str | None, tuple[str, ...]], tuple[str, ...]] = {}
-        self._goals: dict[Go, Goals] = {}
-        self.go: dict[str | None, GoTo] = {None: GoTo()}
-        if book.board:
-            self.go |= {space: GoTo(space) for space in book.board.space}
-
-    def goals(self, go: Go) -> Goals:
-        """Return where a card sends a marker."""
-        found = self._goals.get(go)
-        if found is None:
-            found = self._goals[go] = Goals(self, go)
-        return found
+        return self.closest(here, goals) if go.to in ("bird", "lighthouse", "pier") else tuple(goals)
 
     def closest(self, here: str | None, goals: Iterable[str]) -> tuple[str, ...]:
         """Return the goals that are the fewest spaces away along the roads without arrows; all of them if ``here`` is
         not known."""
         if here is None:
             return tuple(goals)
-        if here not in self._away:
-            assert self.book.board is not None
-            import networkx as nx  # networkx takes a while to import, and few pages need it
-
-            self._away[here] = dict(nx.single_source_shortest_path_length(self.book.board.graph, here))
         away = self._away[here]
         reached = [one for one in goals if one in away]
         least = min([away[one] for one in reached], default=0)
         return tuple([one for one in reached if away[one] == least])
 
-    def beside(self, here: str | None, goals: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the other spaces that are next to one of the goals, in the board's order."""
-        found = self._beside.get((here, goals))
-        if found is None:
-            assert self.book.board is not None
-            beside = {space for one in goals for space in self.book.board.graph[one]} - {here}
-            found = self._beside[here, goals] = tuple(filter(beside.__contains__, self.book.board.space))
-        return found
+    def _away_from(self, here: str) -> dict[str, int]:
+        import networkx as nx  # networkx takes a while to import, and few pages need it
 
-    def moves(self, now: Lasting, space: str | None) -> dict[int, tuple[Move, ...]]:
-        """Return the moves from a space, by movement card."""
-        by_space = self._moves.get(now)
-        if by_space is None:
-            by_space = self._moves[now] = self._ways(now.closed, now.ignore_arrows)
-        return by_space.get(space) or by_space[None]
+        return dict(nx.single_source_shortest_path_length(self._board.graph, here))
 
-    def _ways(self, *key: Any) -> dict[str | None, dict[int, tuple[Move, ...]]]:
-        if key not in self._known:
-            of: dict[tuple[int, str | None], Move] = {}
-            self._known[key] = {
-                space: {
-                    card: tuple(of.setdefault((card, end), Move(card, end)) for end in self._ends_of(space, card, *key))
-                    for card in self.book.numbers.movement_card
-                }
-                for space in self.go
+    def _beside(self, key: tuple[str | None, tuple[str, ...]]) -> tuple[str, ...]:
+        here, goals = key
+        beside = {space for one in goals for space in self._board.graph[one]} - {here}
+        return tuple(filter(beside.__contains__, self._board.space))
+
+    def _ways_of(self, key: tuple[frozenset[str], bool]) -> _Ways:
+        of: dict[tuple[int, str | None], Move] = {}
+
+        def ends(space: str | None, card: int) -> Sequence[str | None]:
+            return (None,) if space is None else self.ends(*key, space, card)
+
+        return {
+            space: {
+                card: tuple(of.setdefault((card, end), Move(card, end)) for end in ends(space, card))
+                for card in self.book.numbers.movement_card
             }
-        return self._known[key]
+            for space in self.go
+        }
 
-    def _ends_of(self, space: str | None, card: int, *key: Any) -> Sequence[str | None]:
-        return (None,) if space is None else self.ends(space, card, *key)
-
-    def steps(self, closed: frozenset[str], ignore_arrows: bool, space: str, steps: int) -> tuple[Move, ...]:
-        """Return the moves of a length from a space, as a card's effect allows them."""
-        key = (closed, ignore_arrows, space, steps)
-        found = self._steps.get(key)
-        if found is None:
-            found = tuple(Move(None, end) for end in self.ends(space, steps, closed, ignore_arrows))
-            self._steps[key] = found
-        return found
-
-    def ends(self, space: str, steps: int, closed: frozenset[str], ignore_arrows: bool) -> tuple[str, ...]:
+    def ends(self, closed: frozenset[str], ignore_arrows: bool, space: str, steps: int) -> tuple[str, ...]:
         """Return where a move may end. A marker caught in a fire may leave through it, but not end in it."""
         if space in closed:
             open_ends = self.book.roads(frozenset(), ignore_arrows).ends(space, steps)
             return tuple(end for end in open_ends if end not in closed)
         return self.book.roads(closed, ignore_arrows).ends(space, steps)
+
+
+_Ways: TypeAlias = "dict[str | None, dict[int, tuple[Move, ...]]]"
+_Steps: TypeAlias = tuple[frozenset[str], bool, str, int]
 
 
 def fare(s: State, now: Lasting, card: int) -> int:
@@ -266,6 +238,7 @@ class Move(MayAct, frozen=True, tag="move"):
     ``route`` is kept for the picture alone.
     """
 
+    phases = ("actions",)
     two_taps = True
     card: int | None = None
     to: str | None = None
@@ -274,12 +247,14 @@ class Move(MayAct, frozen=True, tag="move"):
     anytime = True
 
     @classmethod
-    def ways(cls, reach: Reach) -> list[Any]:
+    def offered(cls, s: State, seat: int) -> Sequence[Move]:
         """List the moves by the movement cards in hand that money, fares and limit allow."""
-        s, me, now = reach.s, reach.me, reach.now
-        by_card = s.book.made[Moves].moves(now, me.space)
+        me = s.seats[seat]
+        now = lasting(s, me)
+        by_space = s.book.made[Moves].moves[now]
+        by_card = by_space.get(me.space) or by_space[None]
         fares, purse, highest = s.book.fare, me.money - now.fare, now.highest
-        found: list[Any] = []
+        found: list[Move] = []
         for card in me.hand:
             if fares[card] <= purse and card <= highest:
                 found += by_card[card]
@@ -406,7 +381,7 @@ def no_way(
 
     def leads(closed: frozenset[str], arrows: bool) -> bool:
         lengths = range(1 if up_to else steps, steps + 1)
-        return to != here and any(to in table.ends(here, n, closed, arrows) for n in lengths)
+        return to != here and any(to in table.ends(closed, arrows, here, n) for n in lengths)
 
     if leads(now.closed, arrows):
         return
@@ -416,7 +391,7 @@ def no_way(
     elif to == me.space:
         yield SAME_SPACE(**details)
     else:
-        details["cards"] = [card for card in me.hand if to in table.ends(me.space, card, now.closed, arrows)]
+        details["cards"] = [card for card in me.hand if to in table.ends(now.closed, arrows, me.space, card)]
         if now.closed and leads(frozenset(), arrows):
             yield FIRE_IN_THE_WAY(**details)
         elif not arrows and leads(now.closed, True):
@@ -433,9 +408,9 @@ def _arrive(s: State, seat: int, me: Seat, specials: bool, left: int) -> State:
         return replace(s, seats=seats, left=left, arrived=specials)
     special = board.space[me.space].special
     if special is None or not specials or (special.kind == "bird" and not bag_size(s)):
-        return replace(s, seats=seats, left=left)
+        return replace(s, seats=seats, left=left, arrived=False)
     waiting = Step(seat, SpecialSpace(special.kind, special.count))
-    return replace(s, seats=seats, left=left, steps=(waiting, *s.steps))
+    return replace(s, seats=seats, left=left, steps=(waiting, *s.steps), arrived=False)
 
 
 class GoTo(MayAct, frozen=True, tag="go"):
@@ -471,13 +446,13 @@ def card_moves(s: State, me: Seat, now: Lasting, move: cards.Move) -> Sequence[M
     table: Moves = s.book.made[Moves]
     space = me.space
     if not move.up_to:
-        return table.steps(now.closed, arrows, space, move.steps)
-    each = (one for n in range(1, move.steps + 1) for one in table.steps(now.closed, arrows, space, n))
+        return table.steps[now.closed, arrows, space, move.steps]
+    each = (one for n in range(1, move.steps + 1) for one in table.steps[now.closed, arrows, space, n])
     return tuple({one.to: one for one in each if one.to != space}.values())
 
 
 @waits_for(cards.Move)
-class _CardMove(Waiting):
+class _CardMove(MayWait):
     passes = True
 
     def test(self, book: Book, what: cards.Move) -> tuple[Test | None, Any]:
@@ -522,13 +497,13 @@ def destinations(s: State, seat: int, go: Go) -> tuple[str | None, ...]:
         return (None,)
     table: Moves = s.book.made[Moves]
     if go.to != "player":
-        return table.goals(go).of(here)
+        return table.goals[go][here]
     others = [one.space for i, one in enumerate(s.seats) if i != seat and one.space is not None]
-    return table.beside(here, table.closest(here, others))
+    return table.beside[here, table.closest(here, others)]
 
 
 @waits_for(Go)
-class _CardGo(Waiting):
+class _CardGo(MayWait):
     passes = True
 
     def test(self, book: Book, what: Go) -> tuple[Test | None, Any]:
@@ -536,7 +511,7 @@ class _CardGo(Waiting):
             return None, None
         if what.to == "player":
             return lambda reach, go: bool(destinations(reach.s, reach.seat, go)), what
-        return lambda reach, goals: bool(goals.of(reach.me.space)), book.made[Moves].goals(what)
+        return lambda reach, goals: bool(goals[reach.me.space]), book.made[Moves].goals[what]
 
     def waits(self, s: State, step: Step) -> bool:
         return bool(self._goals(s, step))
@@ -567,15 +542,21 @@ class _CardGo(Waiting):
 class AtSpecial(MayAct, frozen=True, tag="special"):
     """Take the free action of a special space that is not on the app's map (p. 6)."""
 
+    phases = ("actions", "free")
+    anyway = False
     kind: Literal["bird", "lighthouse", "pier"]
     count: int = 1
+
+    @classmethod
+    def offered(cls, s: State, seat: int) -> Sequence[AtSpecial]:
+        return AT_SPECIAL if s.arrived else ()
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if not s.arrived or not 0 < self.count < 10:
             yield NO_SPECIAL_SPACE()
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
-        return replace(s, steps=(Step(seat, SpecialSpace(self.kind, self.count)), *s.steps))
+        return replace(s, steps=(Step(seat, SpecialSpace(self.kind, self.count)), *s.steps), arrived=False)
 
     def told(self, before: State, seat: int, after: State) -> str:
         return _("{name} is on {special}", name=before.seats[seat].name, special=A_SPECIAL[self.kind])
@@ -608,7 +589,7 @@ class _Special(Works):
     def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
         if self._what(step).kind == "lighthouse" and a.key == "build":
             return super().broken(s, step, a)
-        return Waiting.broken(self, s, step, a)
+        return MayWait.broken(self, s, step, a)
 
     def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
         what, seat = self._what(step), step.seat

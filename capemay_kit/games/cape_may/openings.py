@@ -7,32 +7,52 @@ three numbers, and the bits common to all three are what can be done.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextvars import ContextVar
-from functools import lru_cache, reduce
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache, reduce
 from operator import attrgetter, or_
 from typing import Any, NamedTuple
 
-from capemay_kit.core.acts import Broken
-from capemay_kit.core.chance import Chance
+from capemay_kit.core.memoise import Made
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.building import Build, OnLot, Upgrade, may_become, price
-from capemay_kit.games.cape_may.cards import KINDS, ZONES, Work
-from capemay_kit.games.cape_may.effects import SKIP, Test, Waiting, waits_for
+from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, Kind, Work
 from capemay_kit.games.cape_may.modifiers import Lasting, lasting
-from capemay_kit.games.cape_may.state import (
-    BECOMES,
-    CAME_FROM,
-    KIND,
-    LANDMARK,
-    VICTORIAN,
-    ZONE,
-    State,
-    Step,
-    tray,
-)
+from capemay_kit.games.cape_may.state import BECOMES, CAME_FROM, KIND, LANDMARK, VICTORIAN, ZONE, State, tray
+
+_PLAIN = frozenset(range(5))
+_MAY: dict[tuple[type, tuple[Kind, ...]], frozenset[int]] = {}
+
+
+def may_become(work: Work | None) -> frozenset[int]:
+    """Return the kinds that a card's work can result in; for the plain actions all kinds."""
+    if work is None:
+        return _PLAIN
+    key = (type(work), work.kinds)
+    if key not in _MAY:
+        usual = BUILT if isinstance(work, cards.Build) else UPGRADED if isinstance(work, cards.Upgrade) else KINDS
+        _MAY[key] = frozenset(KIND[kind] for kind in work.kinds or usual)
+    return _MAY[key]
+
+
+def price(book: Book, now: Lasting, place: int, work: Work | None) -> int:
+    """Return what building or upgrading to ``place`` (zone times 5 plus kind) costs now, never below $0."""
+    off = now.off[place]
+    if work is None:
+        return max(0, book.cost[place // 5][place % 5] - off)
+    if work.price is not None:
+        return max(0, work.price - (off if book.rulings.discounts_on_lighthouse else 0))
+    return max(0, book.cost[place // 5][place % 5] - off - work.discount)
+
+
+@cache
+def _lighthouse_work(price: int) -> Work:
+    return cards.Build(at="any", price=price)
+
+
+def lighthouse(s: State) -> Work:
+    """Return the work that the lighthouse space allows at this table: any empty lot, for its flat price (p. 6)."""
+    return _lighthouse_work(s.book.numbers.lighthouse_cost)
 
 
 class Site(NamedTuple):
@@ -63,7 +83,7 @@ class Allowed(NamedTuple):
 class Job:
     """Building and upgrading with one book: by the plain actions (``work`` is None) or by a card's ``work``."""
 
-    __slots__ = ("_lists", "_table", "anywhere", "kinds", "purses", "where", "work", "zones")
+    __slots__ = ("_table", "anywhere", "kinds", "lists", "purses", "where", "work", "zones")
 
     def __init__(self, table: Sites, work: Work | None) -> None:
         self._table = table
@@ -77,7 +97,8 @@ class Job:
         self.purses: dict[tuple[Lasting, int], list[Allowed]] = {}
         """For what is in force and which pieces are used up: a list, indexed by dollars, of what may be done. Its last
         item stands for any higher amount."""
-        self._lists: dict[int, tuple[Build | Upgrade, ...]] = {}
+        self.lists: dict[int, tuple[Any, ...]] = {}
+        """Acts by their openings, of the few combinations that occur around one space."""
 
     def _where(self, sites: list[Site]) -> dict[str | None, int]:
         """Return the openings within reach, by the space of the marker, if that matters."""
@@ -113,24 +134,22 @@ class Job:
         self.purses[now, out] = purses
         return purses
 
-    def acts(self, bits: int) -> tuple[Build | Upgrade, ...]:
+    def acts(self, bits: int) -> tuple[Any, ...]:
         """Return the acts of some openings, in the board's order."""
-        found = self._lists.get(bits)
-        if found is None:
-            found = self._table.acts_of(bits)
-            # few combinations occur around one space, but over the whole map there are too many to remember
-            if bits.bit_count() <= 3:
-                self._lists[bits] = found
+        found = self._table.acts_of(bits)
+        # over the whole map there are too many to remember
+        if bits.bit_count() <= 3:
+            self.lists[bits] = found
         return found
 
 
 class Sites:
     """All acts of building and upgrading of a book that carry no figures, and what was worked out last of the ground:
-    another thread's answer about another board is only of no use."""
+    another thread's answer about another board is only of no use. Their classes give the acts (`building.LotActs`)."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self._acts: dict[int, Build | Upgrade] = {}
+        self._acts: dict[int, Any] = {}
         self.bits_of = [0] * 20
         """Openings by the place (zone times 5 plus kind) that results."""
         if book.board is None:
@@ -139,12 +158,20 @@ class Sites:
             self.sites = [self._site(lot) for lot in book.board.lots]
         self.site = {site.lot: site for site in self.sites}
         self.free = _union(site.free for site in self.sites)
-        self.tray = {5 * zone + kind: _upgrade(None, zone, kind) for zone in range(4) for kind in range(2, 5)}
-        self._jobs: dict[Work | None, Job] = {}
-        self.plain = self.job(None)
+        self.tray = {5 * zone + kind: self.upgrade(None, zone, kind) for zone in range(4) for kind in range(2, 5)}
+        self.jobs = Made[Work | None, Job](lambda work: Job(self, work))
+        """By the ``work`` of a card, None for the plain actions."""
         self.ground: Ground | None = None
 
-    def _opening(self, place: int, done: Build | Upgrade) -> int:
+    def build(self, lot: str | None, zone: int, kind: int) -> Any:
+        """Return the act of building on a lot, or somewhere in a zone."""
+        raise NotImplementedError
+
+    def upgrade(self, lot: str | None, zone: int, kind: int) -> Any:
+        """Return the act of upgrading a building there to ``kind``."""
+        raise NotImplementedError
+
+    def _opening(self, place: int, done: Any) -> int:
         bit = 1 << len(self._acts)
         self._acts[bit] = done
         self.bits_of[place] |= bit
@@ -152,25 +179,18 @@ class Sites:
 
     def _site(self, lot: Lot) -> Site:
         kind, zone = KIND[lot.builds], ZONE[lot.zone]
-        free = self._opening(5 * zone + kind, Build(lot=lot.id))
+        free = self._opening(5 * zone + kind, self.build(lot.id, zone, kind))
         # any kind can stand on any lot, since players may put it there
         held: dict[str, int] = {
-            KINDS[before]: self._opening(5 * zone + after, _upgrade(lot.id, zone, after))
+            KINDS[before]: self._opening(5 * zone + after, self.upgrade(lot.id, zone, after))
             for before, after in BECOMES.items()
         }
         return Site(lot.id, zone, free, held)
 
     def _zone_site(self, zone: int, kind: int) -> Site:
-        return Site(None, zone, self._opening(5 * zone + kind, Build(zone=ZONES[zone], kind=KINDS[kind])), {})
+        return Site(None, zone, self._opening(5 * zone + kind, self.build(None, zone, kind)), {})
 
-    def job(self, work: Work | None) -> Job:
-        """Return the job of the plain actions, or of a card's ``work``."""
-        found = self._jobs.get(work)
-        if found is None:
-            found = self._jobs[work] = Job(self, work)
-        return found
-
-    def acts_of(self, bits: int) -> tuple[Build | Upgrade, ...]:
+    def acts_of(self, bits: int) -> tuple[Any, ...]:
         """Return the acts of openings, in the board's order."""
         found = []
         while bits:
@@ -182,12 +202,6 @@ class Sites:
 
 def _union(bits: Iterable[int]) -> int:
     return reduce(or_, bits, 0)
-
-
-def _upgrade(lot: str | None, zone: int, kind: int) -> Upgrade:
-    if lot is None:
-        return Upgrade(zone=ZONES[zone], kind=KINDS[kind])
-    return Upgrade(lot=lot, kind=KINDS[kind])
 
 
 class Ground:
@@ -224,15 +238,6 @@ class Ground:
 _buildings = attrgetter("buildings")
 
 
-def ground_of(s: State, table: Sites) -> Ground:
-    """Return what stands on the board now."""
-    buildings = [*map(_buildings, s.seats)]
-    last = table.ground
-    if last is None or last.lots is not s.lots or last.buildings != buildings:
-        last = table.ground = Ground(s, table, buildings)
-    return last
-
-
 # while somebody builds, the others keep what they have
 @lru_cache(1 << 10)
 def _pieces(supply: Sequence[int], buildings: tuple[int, ...]) -> tuple[int, int, int]:
@@ -254,75 +259,37 @@ class Reach:
         self.table = table
         me = self.me = s.seats[seat]
         now = self.now = lasting(s, me)
-        ground = ground_of(s, table)
+        ground, buildings = table.ground, [*map(_buildings, s.seats)]
+        if ground is None or ground.lots is not s.lots or ground.buildings != buildings:
+            ground = table.ground = Ground(s, table, buildings)
         self._bits = ground.bits[seat]
         self._loose = ground.loose[seat]
         self._key = (now, ground.out[seat])
 
     def acts(self, job: Job) -> Sequence[Any]:
         """List what can be built and upgraded."""
-        bits = self._bits & job.where.get(self.me.space, job.anywhere)
-        found = job.acts(bits & self._allowed(job).bits) if bits else ()
+        me, found = self.me, ()
+        if bits := self._bits & job.where.get(me.space, job.anywhere):
+            purses = job.purses.get(self._key) or job.fill(*self._key)
+            bits &= (purses[me.money] if me.money < len(purses) else purses[-1]).bits
+            found = job.lists.get(bits) or job.acts(bits)
         return found if self._loose is None else (*found, *self._loose_upgrades(job))
 
     def any(self, job: Job) -> bool:
         """Say whether there is anything to build or to upgrade."""
-        bits = self._bits & job.where.get(self.me.space, job.anywhere)
-        if bits and bits & self._allowed(job).bits:
+        me = self.me
+        purses = job.purses.get(self._key) or job.fill(*self._key)
+        can = purses[me.money] if me.money < len(purses) else purses[-1]
+        if self._bits & job.where.get(me.space, job.anywhere) & can.bits:
             return True
         return self._loose is not None and bool(self._loose_upgrades(job))
 
-    def _allowed(self, job: Job) -> Allowed:
-        purses, money = job.purses.get(self._key) or job.fill(*self._key), self.me.money
-        return purses[money] if money < len(purses) else purses[-1]
-
     def _loose_upgrades(self, job: Job) -> list[Any]:
         assert self._loose is not None
-        allowed = self._allowed(job)
+        purses = job.purses.get(self._key) or job.fill(*self._key)
+        allowed = purses[min(self.me.money, len(purses) - 1)]
         return [
             upgrade
             for place, upgrade in self.table.tray.items()
             if place in allowed.upgrades and self._loose[place - place % 5 + CAME_FROM[place % 5]] > 0
         ]
-
-
-_REACH: ContextVar[Reach | None] = ContextVar("reach", default=None)
-"""The last answer. Each page has its own, which goes with it: nothing of a table may stay when its page is closed."""
-
-
-def reach_of(s: State, seat: int) -> Reach:
-    """Return what a seat may build and upgrade now. The last answer is remembered."""
-    found = _REACH.get()
-    if found is None or found.s is not s or found.seat != seat:
-        found = Reach(s, seat, s.book.made[Sites])
-        _REACH.set(found)
-    return found
-
-
-@waits_for(cards.Build, cards.Upgrade, cards.BuildOrUpgrade)
-class Works(Waiting):
-    """Building and upgrading that a card allows."""
-
-    def work(self, s: State, step: Step) -> Work:
-        """Return what the card allows."""
-        assert isinstance(step.what, Work)
-        return step.what
-
-    def test(self, book: Book, what: Work) -> tuple[Test | None, Any]:
-        return Reach.any, book.made[Sites].job(what)
-
-    def waits(self, s: State, step: Step) -> bool:
-        reach = reach_of(s, step.seat)
-        return reach.any(reach.table.job(self.work(s, step)))
-
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
-        reach = reach_of(s, step.seat)
-        return (*reach.acts(reach.table.job(self.work(s, step))), SKIP)
-
-    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
-        return a.refused(s, step.seat, self.work(s, step)) if isinstance(a, OnLot) else super().broken(s, step, a)
-
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
-        again = (Step(step.seat, step.what, step.left - 1),) if step.left > 1 else ()
-        built: State = a.built(s, step.seat, self.work(s, step), s.left, (*again, *s.steps))
-        return built

@@ -16,7 +16,8 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import (
     MayAct,
-    Waiting,
+    MayWait,
+    advance,
     draw_activities,
     pay,
     proposed_money,
@@ -29,6 +30,7 @@ from capemay_kit.games.cape_may.figures import as_noted
 from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.cape_may.sentences import SEASON_NAMES
 from capemay_kit.games.cape_may.state import RULES, IgnoreIt, State, Step, without, zone_name
+from capemay_kit.games.cape_may.upgrades import Use
 
 rule = RULES.rule
 
@@ -37,6 +39,7 @@ class Deal(MayAct, frozen=True, tag="deal"):
     """Turn up the upgrade cards and deal activity and bonus cards (p. 3)."""
 
     phases = ("deal",)
+    anyway = False
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         numbers = s.book.numbers
@@ -86,10 +89,6 @@ class Reveal(MayAct, frozen=True, tag="reveal"):
     def unknown(self, s: State, seat: int) -> str:
         return "event"
 
-    def out_of_place(self, s: State) -> Iterator[Broken]:
-        if s.phase != "event":
-            yield RULES.not_now(phase=s.phase)
-
     def done(self, s: State, seat: int, chance: Chance) -> State:
         """Reveal the event. Before an immediate one is carried out, whoever may ignore it is asked."""
         deck, number = s.events.draw("event", chance, None)
@@ -122,7 +121,7 @@ def _ignoring_card(s: State, seat: int) -> int | None:
 
 
 @waits_for(IgnoreIt)
-class _Ignore(Waiting):
+class _Ignore(MayWait):
     """The question whether a card that ignores an event is used now."""
 
     def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
@@ -139,7 +138,10 @@ class _Ignore(Waiting):
 
 
 ONE_FIGURE_A_SEAT = rule(
-    "one_figure_a_seat", 10, N_("Enter a figure for each of the {seats} players."), N_("Fill in every player.")
+    "one_figure_a_seat",
+    10,
+    N_("Enter a figure for each of the {seats} players."),
+    N_("Fill in every player."),
 )
 
 
@@ -151,9 +153,6 @@ class ForAll(MayAct, frozen=True):
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if self.money is not None and len(self.money) != len(s.seats):
             yield ONE_FIGURE_A_SEAT(seats=len(s.seats))
-
-    def out_of_place(self, s: State) -> Iterator[Broken]:
-        if s.phase not in self.phases or (self.money is not None and len(self.money) != len(s.seats)):
             yield RULES.not_now(phase=s.phase)
 
     def with_figures(self, s: State, seat: int, values: Mapping[str, int]) -> Any:
@@ -173,15 +172,8 @@ class CarryOut(ForAll, frozen=True, tag="carry_out"):
 
     phases = ("resolve",)
 
-    def out_of_place(self, s: State) -> Iterator[Broken]:
-        if not isinstance(s.book.decks.get("event", {}).get(s.event or 0), EventCard):
-            yield RULES.not_now(phase=s.phase)
-        yield from super().out_of_place(s)
-
     def done(self, s: State, seat: int, chance: Chance) -> State:
-        card = s.book.card("event", s.event or 0)
-        assert isinstance(card, EventCard)
-        effects = card.effects
+        effects = getattr(s.book.card("event", s.event or 0), "effects", ())
         s = take_actions(s)
         if self.money is not None:
             for one in s.order():
@@ -237,6 +229,8 @@ ACTIONS_LEFT = rule(
 class EndTurn(MayAct, frozen=True, tag="end_turn"):
     """End the turn, all actions taken."""
 
+    phases = ("actions", "free")
+    offered_in = ("free",)
     tone = "primary"
     anytime = True
 
@@ -254,9 +248,20 @@ class EndTurn(MayAct, frozen=True, tag="end_turn"):
         return _("End the turn"), ""
 
 
+def goes_on(s: State, chance: Chance) -> State:
+    """Carry out what needs no decision after an act; the turn ends with the last action, unless a free one is left."""
+    if s.steps:
+        s = advance(s, chance)
+    if s.left > 0 or s.phase != "actions" or s.steps or s.arrived:
+        return s
+    return s if s.turn != s.ava and Use.offered(s, s.turn) else end_turn(s)
+
+
 def end_turn(s: State) -> State:
     """End the turn. After the last turn of the round, advance the lighthouse and pass on the first player token (p.
     10); solo play has no such token (p. 15)."""
+    if s.arrived:
+        s = replace(s, arrived=False)
     me = s.seats[s.turn]
     if me.used or me.boosts or me.extended:
         s = s.with_seat(s.turn, used=(), boosts=(), extended=())

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Publication, Seat
-from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.memoise import memoise
 from capemay_kit.core.options import Options, Wrong
-from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, new_header, options_of, parts_of
-from capemay_kit.core.telling import told
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_may import scene, scoring, secrets, solo, turn
-from capemay_kit.games.cape_may.acts import AnyAct
+from capemay_kit.games.cape_may import scene, scoring, secrets, solo
+from capemay_kit.games.cape_may.activities import KEEP_SO_MANY
+from capemay_kit.games.cape_may.acts import OFFERED, AnyAct
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import (
     EDITIONS,
@@ -35,18 +36,20 @@ from capemay_kit.games.cape_may.book import (
     shipped_ids,
 )
 from capemay_kit.games.cape_may.bot import worth
-from capemay_kit.games.cape_may.card_done import CardDone
+from capemay_kit.games.cape_may.card_done import NO_ACTIONS_LEFT
 from capemay_kit.games.cape_may.cards import DECK_TYPES
 from capemay_kit.games.cape_may.counting import prestige
-from capemay_kit.games.cape_may.effects import WAITING, first_step
+from capemay_kit.games.cape_may.effects import WAITING
 from capemay_kit.games.cape_may.figures import FIGURES, as_noted
 from capemay_kit.games.cape_may.names import LEVEL_NAMES, printed_parts
-from capemay_kit.games.cape_may.solo import SoloStep
-from capemay_kit.games.cape_may.state import RULES, State, at_the_end, blank, to_act
+from capemay_kit.games.cape_may.rounds import goes_on
+from capemay_kit.games.cape_may.solo import AVA_DRAWS
+from capemay_kit.games.cape_may.state import RULES, State, at_the_end, blank, moment, to_act
 
 if TYPE_CHECKING:
     import networkx as nx
 
+BELOW_ZERO = RULES.rule("below_zero", 7, N_("A figure cannot be below zero."), N_("Enter 0 or more."))
 AVA = "Ava"
 ACTIONS_ONCE = 3
 """From this version of the rules on, an activity card gives a turn its actions only once. Older records go on as they
@@ -114,12 +117,12 @@ class CapeMay(GameRules[State, AnyAct]):
         box=Publication(281248, 2021, 13, (60, 120), ("Eric Mosso",)),
     )
 
+    acts = OFFERED
     rulebook = RULES
+    waiting = WAITING
     to_act = staticmethod(to_act)
-    why_not = staticmethod(turn.why_not)
-    broken = staticmethod(turn.broken)
-    legal = staticmethod(turn.legal)
-    apply = staticmethod(turn.apply)
+    moment = staticmethod(moment)
+    goes_on = staticmethod(goes_on)
     figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
@@ -131,17 +134,31 @@ class CapeMay(GameRules[State, AnyAct]):
     scene = staticmethod(scene.scene)
     by_itself = staticmethod(solo.by_itself)
 
-    def said(self, before: State, entry: Entry[AnyAct], after: State) -> str:
-        """Say what an entry did to somebody who may know everything in the arguments."""
+    def broken(self, s: State, seat: Seat, act: Any) -> Iterator[Broken]:
+        """Refuse also a figure below zero, and whatever Ava would do out of her turn."""
+        found, acting = super().broken(s, seat, act), to_act(s)
+        if seat == s.ava and acting and seat not in acting:
+            refused = AVA_DRAWS.firmly() if s.turn == seat else RULES.not_your_turn(s, acting, firm=True)
+            found = iter((RULES.not_your_turn(s, acting), refused))
+        given = (getattr(act, name, None) for name in ("cost", "income", "amount"))
+        if any(isinstance(one, int) and one < 0 for one in given):
+            return chain((BELOW_ZERO(),) if seat in acting else (), found, (BELOW_ZERO.firmly(),))
+        return found
 
-        def acted(seat: Seat, done: Any) -> str:
-            waiting = WAITING.get(type(first_step(before)))
-            if isinstance(waiting, SoloStep) and seat == before.ava and not isinstance(done, CardDone):
-                return waiting.told(before, done, after)
-            said: str = done.told(before, seat, after)
-            return said
-
-        return told(entry, acted, partial(self.figures.told, before), partial(RULES.say, before))
+    def out_of_place(self, s: State, seat: Seat, act: Any) -> Iterator[Broken]:
+        if seat not in (acting := to_act(s)):
+            yield RULES.not_your_turn(s, acting)
+        now = moment(s)
+        if now == "bonus":
+            yield KEEP_SO_MANY(keep=s.book.numbers.bonus.kept)
+        elif now == "ava":
+            yield AVA_DRAWS.firmly() if seat == s.ava and not s.steps else AVA_DRAWS()
+        elif now == "free" and "actions" in act.phases:
+            yield NO_ACTIONS_LEFT()
+        else:
+            yield RULES.not_now(phase=s.phase)._replace(firm=False)
+        if not act.anytime:
+            yield RULES.not_now(phase=s.phase)
 
     def start(self, header: Header) -> State:
         """Set up the table that a header describes. Raises `BadFile`, `UnknownName`.

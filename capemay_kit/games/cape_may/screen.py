@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, get_args
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -37,7 +37,7 @@ from capemay_kit.games.cape_may import (
     secrets,
     solo,
 )
-from capemay_kit.games.cape_may.activities import PLAY_UNKNOWN, choosing, chosen
+from capemay_kit.games.cape_may.activities import COLLECT, DRAW, PLAY_UNKNOWN, RETRIEVE, choosing, chosen
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.book import Book, shipped_book
 from capemay_kit.games.cape_may.card_done import UNKNOWN_UPGRADE
@@ -61,7 +61,6 @@ from capemay_kit.games.cape_may.state import (
     State,
     to_act,
 )
-from capemay_kit.games.cape_may.turn import COLLECT, DRAW, RETRIEVE
 
 KEYS = Texts({
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
@@ -251,11 +250,6 @@ class CapeMayScreen(Screen[State, AnyAct]):
         if s.steps or s.phase != "actions":
             return None
         return Handle(a.key, KEYS[a.key]) if a.key else a.handle(s, seat)
-
-    def meant(self, s: State, seat: Number, place: str, handle: str) -> AnyAct | None:
-        """Return what a tap on a space or lot would mean: there is one act at most."""
-        kinds = get_args(AnyAct)
-        return next((one for kind in kinds for one in kind.meant(s, seat, place, handle)), None)
 
     def route(self, s: State, seat: Number, a: AnyAct) -> tuple[Point, ...]:
         board = s.book.board

@@ -42,8 +42,8 @@ from capemay_kit.games.cape_may.effects import (
     TAKE,
     WAITING,
     MayAct,
+    MayWait,
     Skip,
-    Waiting,
     changes,
     first_step,
     take_face_up,
@@ -93,6 +93,8 @@ AVA_UPGRADES_ELSEWHERE = rule(
 class SoloDraw(MayAct, frozen=True, tag="solo_draw"):
     """Draw Ava's solo card, or her two (p. 16)."""
 
+    phases = ("ava",)
+    anyway = False
     tone = "primary"
 
     def unknown(self, s: State, seat: int) -> str:
@@ -189,22 +191,25 @@ def card_told(s: State, number: int, icons: str) -> str:
 # --- the steps of a card ------------------------------------------------------------------------------------
 
 
-class SoloStep(Waiting):
+class SoloStep(MayWait):
     """A step of a card of Ava's. All her steps are answered by whoever plays against her."""
 
+    page = 16
+    takes_any = True
     anyway: tuple[type, ...] = ()
     """The acts that can be done anyway where the app proposes others."""
 
-    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
-        if a not in self.offered(s, step):
-            yield SOMETHING_FIRST(16, step=type(step.what).__name__)
+    def holds(self, s: State, step: Step, seat: int, act: Any) -> Iterator[Broken]:
+        if seat != s.ava:
+            yield AVA_DRAWS.firmly()
+        elif not isinstance(act, self.anyway):
+            yield SOMETHING_FIRST.firmly(16, step=type(step.what).__name__)
 
     def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
         return _ended(self.done(s, step, a, chance), step.what)
 
-    def told(self, before: State, a: Any, after: State) -> str:
-        """Say what an answer did."""
-        what: Any = first_step(before)
+    def told(self, before: State, step: Step, a: Any, after: State) -> str:
+        what: Any = step.what
         said = (
             _("{name} cannot do it", name=name_of(before)) if isinstance(a, Skip) else self.said(before, what, a, after)
         )
@@ -514,10 +519,8 @@ class _Read(SoloStep):
         how = _("Tap its icons one by one, from the top, then tap Done with this card.")
         return _("What does {name}'s card show?", name=name_of(s)), asks_for(s) if s.printed else how
 
-    def told(self, before: State, a: Any, after: State) -> str:
-        told: str = (
-            a.told(before, solo_of(before).seat, after) if isinstance(a, Shows) else super().told(before, a, after)
-        )
+    def told(self, before: State, step: Step, a: Any, after: State) -> str:
+        told: str = a.told(before, step.seat, after) if isinstance(a, Shows) else super().told(before, step, a, after)
         return told
 
     def said(self, before: State, what: Any, a: Any, after: State) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,6 +36,8 @@ NO_BUILDINGS = (0,) * 20
 
 T = TypeVar("T")
 Phase: TypeAlias = Literal["deal", "bonus", "event", "resolve", "actions", "income", "over"]
+MOMENTS = (*get_args(Phase), "free", "ava")
+"""The phases; of the actions, ``free`` is when all are taken, and ``ava`` is Ava's turn."""
 
 
 class Piece(NamedTuple):
@@ -365,6 +367,15 @@ def to_act(s: State) -> tuple[int, ...]:
         kept = s.book.numbers.bonus.kept
         return tuple(i for i, seat in enumerate(s.seats) if len(seat.bonus) > kept)
     return (s.first,)
+
+
+def moment(s: State) -> str:
+    """Return which of the `MOMENTS` it is."""
+    if s.phase != "actions":
+        return s.phase
+    if s.solo is not None and s.turn == s.solo.seat:
+        return "ava"
+    return "actions" if s.left > 0 else "free"
 
 
 @cache

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.activities import NOTHING_POSSIBLE
 from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.building import reach_of
 from capemay_kit.games.cape_may.cards import UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import (
     MayAct,
+    MayWait,
     Test,
-    Waiting,
     dollars,
     draw_upgrades,
     first_step,
@@ -27,7 +30,6 @@ from capemay_kit.games.cape_may.effects import (
     with_upgrades,
 )
 from capemay_kit.games.cape_may.names import card_does, card_title
-from capemay_kit.games.cape_may.openings import Reach, reach_of
 from capemay_kit.games.cape_may.sentences import ZONE_NAMES, card_sentence
 from capemay_kit.games.cape_may.state import RULES, UNKNOWN, ZONE, State, Step, without
 
@@ -54,18 +56,18 @@ FOR_USE = frozenset({"one_time", "once_per_round"})
 class Use(MayAct, frozen=True, tag="use"):
     """Use a one-time or once-per-round upgrade card, as a free action."""
 
+    phases = ("actions", "free")
     two_taps = True
     card: int
     anytime = True
 
     @classmethod
-    def ways(cls, reach: Reach) -> list[Use]:
-        """List the upgrade cards that can be used now."""
-        uses = reach.s.book.made[uses_of]
-        return [
-            uses[card] for card in reach.me.upgrades
-            if card in uses and next(uses[card].broken(reach.s, reach.seat), None) is None
-        ]  # fmt: skip
+    def offered(cls, s: State, seat: int) -> Sequence[Use]:
+        upgrades = s.seats[seat].upgrades
+        if not upgrades:
+            return ()
+        held = [one for one in map(s.book.made[uses_of].get, upgrades) if one is not None]
+        return [one for one in held if next(one.broken(s, seat), None) is None]
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         """Yield why an upgrade card cannot be used now as a free action (p. 12)."""
@@ -88,6 +90,7 @@ class Use(MayAct, frozen=True, tag="use"):
             yield NOTHING_POSSIBLE(12, card=number)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
+        s = replace(s, arrived=False) if s.arrived else s
         me, number = s.seats[seat], self.card
         card = s.book.card("upgrade", number)
         assert isinstance(card, UpgradeDeckCard)
@@ -145,7 +148,7 @@ def _left(s: State, what: Any) -> bool:
 
 
 @waits_for(cards.UpgradeCard)
-class GainedCard(Waiting):
+class GainedCard(MayWait):
     """An upgrade card of a zone that is gained."""
 
     passes = True
