@@ -11,13 +11,12 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.counting import zone_shares
-from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.scoring import MESSAGES, majority, seat_score
 from capemay_kit.games.cape_may.sentences import A_KIND, ZONE_NAMES, bird
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
-from capemay_kit.games.cape_may.state import State
+from capemay_kit.games.cape_may.state import State, lasting
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
 
 

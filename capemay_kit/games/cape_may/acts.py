@@ -11,6 +11,8 @@ from capemay_kit.games.cape_may.activities import (
     KeepBirds,
     Play,
     Retrieve,
+    TakeUpgrade,
+    Use,
     WithCards,
 )
 from capemay_kit.games.cape_may.building import Build, OnLot, Upgrade
@@ -19,7 +21,6 @@ from capemay_kit.games.cape_may.effects import Skip, Take
 from capemay_kit.games.cape_may.moving import AtSpecial, GoTo, Move
 from capemay_kit.games.cape_may.rounds import CarryOut, Deal, EndTurn, ReceiveIncome, Reveal
 from capemay_kit.games.cape_may.solo import Icon, Shows, SoloDraw
-from capemay_kit.games.cape_may.upgrades import TakeUpgrade, Use
 
 __all__ = ["Does", "Icon"]
 

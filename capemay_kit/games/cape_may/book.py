@@ -236,7 +236,7 @@ class Book(Printed[Numbers, Rulings]):
         self.made: Made[Callable[[Book], Any], Any] = Made(lambda make: make(self))
         """What is worked out of a book, such as all acts of a kind, by what makes it."""
         self.lasting: dict[Any, Any] = {}
-        """What is in force together, filled in by `modifiers.lasting`."""
+        """What is in force together, filled in by `state.lasting`."""
         self.beside: dict[tuple[str | None, str | None], frozenset[str]] = {}
         """The lots that cards ask about by a street or a place, filled in by `goals.count`."""
 

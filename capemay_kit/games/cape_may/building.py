@@ -18,7 +18,6 @@ from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, AnyEffect, Kind, Work, Zone
 from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.effects import SKIP, MayAct, MayWait, Test, first_step, left_after, waits_for
-from capemay_kit.games.cape_may.modifiers import lasting, places
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.openings import Reach, Sites, lighthouse, may_become, price
 from capemay_kit.games.cape_may.sentences import A_KIND, KIND_NAMES, KIND_TITLES, PLURAL, ZONE_NAMES
@@ -37,7 +36,9 @@ from capemay_kit.games.cape_may.state import (
     State,
     Step,
     add,
+    lasting,
     out_of,
+    places,
     put,
     tray,
     unplaced,

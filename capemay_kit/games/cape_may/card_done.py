@@ -12,7 +12,7 @@ from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, and_list, money, ngettext
 from capemay_kit.games.cape_may import cards, solo
-from capemay_kit.games.cape_may.activities import ACTIVITY_NOT_IN_HAND, discarded
+from capemay_kit.games.cape_may.activities import ACTIVITY_NOT_IN_HAND, UPGRADE_NOT_HELD, GainedCard, discarded
 from capemay_kit.games.cape_may.cards import AnyEffect
 from capemay_kit.games.cape_may.effects import (
     SOMETHING_FIRST,
@@ -43,7 +43,6 @@ from capemay_kit.games.cape_may.state import (
     to_act,
     without,
 )
-from capemay_kit.games.cape_may.upgrades import UPGRADE_NOT_HELD, GainedCard
 
 NO_ACTIONS_LEFT = RULES.rule(
     "no_actions_left", 5, N_("You have taken all your actions this turn."), N_("End the turn.")

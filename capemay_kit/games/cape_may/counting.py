@@ -10,8 +10,7 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board, Lot
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD, Book, Majority, Numbers, shipped_decks
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Kind, Zone
-from capemay_kit.games.cape_may.modifiers import places
-from capemay_kit.games.cape_may.state import KIND, LANDMARK, VICTORIAN, ZONE, Claim, Seat, State, tray
+from capemay_kit.games.cape_may.state import KIND, LANDMARK, VICTORIAN, ZONE, Claim, Seat, State, places, tray
 
 
 class Counted(NamedTuple):

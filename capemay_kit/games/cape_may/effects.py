@@ -16,7 +16,6 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import ZONES, AnyEffect, UpgradeDeckCard
 from capemay_kit.games.cape_may.counting import Share, count, zone_shares
-from capemay_kit.games.cape_may.modifiers import active_event, lasting
 from capemay_kit.games.cape_may.names import A_SPECIAL
 from capemay_kit.games.cape_may.sentences import ZONE_NAMES, bird, effects_sentence
 from capemay_kit.games.cape_may.state import (
@@ -30,7 +29,9 @@ from capemay_kit.games.cape_may.state import (
     State,
     Step,
     TakenUnknown,
+    active_event,
     bag_size,
+    lasting,
     put,
     without,
     zone_name,

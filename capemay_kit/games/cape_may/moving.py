@@ -33,10 +33,20 @@ from capemay_kit.games.cape_may.effects import (
     take_birds,
     waits_for,
 )
-from capemay_kit.games.cape_may.modifiers import Lasting, lasting
 from capemay_kit.games.cape_may.names import A_SPECIAL, SPECIALS, space_name
 from capemay_kit.games.cape_may.openings import lighthouse
-from capemay_kit.games.cape_may.state import RULES, Seat, SpecialSpace, State, Step, bag_size, put, without
+from capemay_kit.games.cape_may.state import (
+    RULES,
+    Lasting,
+    Seat,
+    SpecialSpace,
+    State,
+    Step,
+    bag_size,
+    lasting,
+    put,
+    without,
+)
 
 rule = RULES.rule
 CARD_NOT_IN_HAND = rule(

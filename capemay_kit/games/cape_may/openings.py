@@ -17,8 +17,18 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, Kind, Work
-from capemay_kit.games.cape_may.modifiers import Lasting, lasting
-from capemay_kit.games.cape_may.state import BECOMES, CAME_FROM, KIND, LANDMARK, VICTORIAN, ZONE, State, tray
+from capemay_kit.games.cape_may.state import (
+    BECOMES,
+    CAME_FROM,
+    KIND,
+    LANDMARK,
+    VICTORIAN,
+    ZONE,
+    Lasting,
+    State,
+    lasting,
+    tray,
+)
 
 _PLAIN = frozenset(range(5))
 _MAY: dict[tuple[type, tuple[Kind, ...]], frozenset[int]] = {}

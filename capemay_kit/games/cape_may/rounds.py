@@ -13,6 +13,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, and_list, money, ngettext
 from capemay_kit.core.shown import Figure
 from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.activities import Use
 from capemay_kit.games.cape_may.cards import EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import (
     MayAct,
@@ -30,7 +31,6 @@ from capemay_kit.games.cape_may.figures import as_noted
 from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.cape_may.sentences import SEASON_NAMES
 from capemay_kit.games.cape_may.state import RULES, IgnoreIt, State, Step, without, zone_name
-from capemay_kit.games.cape_may.upgrades import Use
 
 rule = RULES.rule
 

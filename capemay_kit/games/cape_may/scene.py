@@ -16,11 +16,10 @@ from capemay_kit.core.scene import UNIT, Area, Link, Mark, Place, Point, Scene, 
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.board import ASPECT, Board
 from capemay_kit.games.cape_may.cards import ZONES
-from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import SPECIALS, space_name
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, lot_title, pieces
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_WORDS
-from capemay_kit.games.cape_may.state import State, to_act, without_lot
+from capemay_kit.games.cape_may.state import State, lasting, to_act, without_lot
 
 ZONE_AT = 0.02
 """Where the names of zones stand from left to right: within the margin that names of streets keep, and seen whole

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.shown import InHand, Notice
-from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may.activities import with_card
 from capemay_kit.games.cape_may.cards import ZONES, AnyGoal, BonusCard, DeckName, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.counting import have_of, most_of
 from capemay_kit.games.cape_may.names import card_does, card_title
@@ -148,8 +148,7 @@ def _card(s: State, seat: int, deck: DeckName, n: int) -> InHand:
         so_far = _so_far(s, seat, card.primary.goal)
         extra = _so_far(s, seat, card.extra.goal) if card.extra else ""
         so_far = _("goal: {so_far}; extra: {extra}", so_far=so_far, extra=extra) if so_far and extra else so_far
-    tried = {"activity": act.Play(n), "upgrade": act.Use(n)}.get(deck)
-    return InHand((deck, n), card_title(s, deck, n), card_does(s, deck, n), HELD[deck], tried, so_far)
+    return InHand((deck, n), card_title(s, deck, n), card_does(s, deck, n), HELD[deck], with_card(deck, n), so_far)
 
 
 def _so_far(s: State, seat: int, goal: AnyGoal) -> str:

@@ -12,7 +12,6 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.building import price
 from capemay_kit.games.cape_may.cards import ActivityCard, EventCard, UpgradeDeckCard
-from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.cape_may.state import (
     KIND,
@@ -24,6 +23,7 @@ from capemay_kit.games.cape_may.state import (
     SoloAdvance,
     SpecialSpace,
     Step,
+    lasting,
 )
 
 ZONES = ("gravel", "grass", "dirt", "sand")
