@@ -284,17 +284,6 @@ def test_whoever_tries_codes_keeps_nobody_else_from_joining(table):
     assert "a code that is none was shown by 192.0.2.66" in table.said()
 
 
-def test_a_code_that_was_right_is_forgotten_like_the_wrong_ones() -> None:
-    """Whoever comes a minute later is heard."""
-    now = [0.0]
-    guesses = Guesses(lambda: now[0])
-    guesses.wrong("192.0.2.1")
-    guesses.right("192.0.2.1")
-    now[0] = 61.0
-    guesses.wrong("192.0.2.2")
-    assert guesses.may_ask("elm")
-
-
 def test_codes_that_are_looked_up_side_by_side_count_too():
     """Each is noted before it is looked up; one that is right is taken back."""
     guesses = Guesses(lambda: 0.0)
