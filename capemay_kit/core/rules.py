@@ -74,6 +74,10 @@ _LISTED: ContextVar[tuple[Any, Seat, Sequence[Any]] | None] = ContextVar("listed
 because one process may serve many pages."""
 
 
+def _not_refused(offered: Callable[[Any, Seat], Iterable[Any]], s: Any, seat: Seat) -> list[Any]:
+    return [one for one in offered(s, seat) if next(one.broken(s, seat), None) is None]
+
+
 def _besides(untimely: Iterator[Broken], act: Any, s: Any, seat: Seat) -> Iterator[Broken]:
     for one in untimely:
         yield one
@@ -162,31 +166,28 @@ class GameRules(Rules[S, A]):
             return listed
         asked = self.comes_first is not None and self.comes_first(s) is not None
         listed, whole = (), None
-        for offered, sure in self._offers[asked].get(self.moment(s), ()):
-            ways = offered(s, seat)
-            if not sure:
-                ways = [one for one in ways if next(one.broken(s, seat), None) is None]
-            if not ways:
-                continue
-            # a long list may be one that makes each act when it is asked for
-            if not listed:
-                listed = ways
-            elif whole is None:
-                listed = whole = [*listed, *ways]
-            else:
-                whole += ways
+        for offered in self._offers[asked].get(self.moment(s), ()):
+            if ways := offered(s, seat):
+                # a long list may be one that makes each act when it is asked for
+                if not listed:
+                    listed = ways
+                elif whole is None:
+                    listed = whole = [*listed, *ways]
+                else:
+                    whole += ways
         # of acts that are made when they are asked for, each is another object
         _LISTED.set((s, seat, listed if type(listed) in (list, tuple) else ()))
         return listed
 
     @cached_property
-    def _offers(self) -> Sequence[Mapping[str, list[tuple[Callable[[S, Seat], Any], bool]]]]:
+    def _offers(self) -> Sequence[Mapping[str, list[Callable[[S, Seat], Any]]]]:
         """What can be offered, by moment; then what can be while something else comes first."""
         found: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
         for kind in self.acts:
+            offered = kind.offered if kind.sure else partial(_not_refused, kind.offered)
             for moment in kind.offered_in or kind.phases:
                 for asked in (False, True) if kind.meanwhile else (False,):
-                    found[asked].setdefault(moment, []).append((kind.offered, kind.sure))
+                    found[asked].setdefault(moment, []).append(offered)
         return found
 
     def broken(self, s: Any, seat: Seat, act: Any) -> Iterator[Broken]:

@@ -185,13 +185,12 @@ class Play(WithCards, frozen=True, tag="play"):
         activity = reach.me.activity
         found: list[Play] = []
         if UNKNOWN in activity:
-            activity += s.activities.unseen
+            activity = tuple(sorted({*activity, *s.activities.unseen} - {UNKNOWN}))
             found.append(PLAY_UNKNOWN)
-        for number in sorted(set(activity)):
-            if number:
-                for play, test, what in begins[number]:
-                    if test is None or test(reach, what):
-                        found.append(play)
+        for number in activity:
+            for play, test, what in begins[number]:
+                if test is None or test(reach, what):
+                    found.append(play)
         if reach.me.extended:
             return [play for play in found if not play.extends_again(s, reach.me)]
         return found
@@ -224,7 +223,7 @@ class Play(WithCards, frozen=True, tag="play"):
         )
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
-        s = replace(discarded(s, seat, self.card), left=left_after(s, seat), arrived=False)
+        s = discarded(s, seat, self.card, left_after(s, seat))
         effects = self.effects(s)
         if effects is None:
             return s
@@ -281,8 +280,8 @@ def _options(s: State, number: int) -> tuple[tuple[AnyEffect, ...], ...]:
     return card.options if isinstance(card, ActivityCard) else ()
 
 
-def discarded(s: State, seat: int, card: int) -> State:
-    """Return the state after a seat played an activity card; 0 is an unknown one."""
+def discarded(s: State, seat: int, card: int, left: int) -> State:
+    """Return the state after a seat played an activity card (0: an unknown one), with so many actions ``left``."""
     me, deck = s.seats[seat], s.activities
     known = card in me.activity
     if not known and card in deck.unseen:
@@ -290,7 +289,7 @@ def discarded(s: State, seat: int, card: int) -> State:
     deck = replace(deck, discard=(*deck.discard, card))
     hand = without(me.activity, card if known else UNKNOWN)
     me = replace(me, activity=hand, noted=without_note(me.noted, "activity", card))
-    return replace(s, activities=deck, seats=put(s.seats, seat, me))
+    return replace(s, activities=deck, seats=put(s.seats, seat, me), left=left, arrived=False)
 
 
 def gives_actions(effects: Sequence[AnyEffect]) -> bool:
@@ -519,8 +518,8 @@ class Use(MayAct, frozen=True, tag="use"):
         upgrades = s.seats[seat].upgrades
         if not upgrades:
             return ()
-        held = [one for one in map(s.book.made[uses_of].get, upgrades) if one is not None]
-        return [one for one in held if next(one.broken(s, seat), None) is None]
+        uses = s.book.made[uses_of]
+        return [uses[n] for n in upgrades if n in uses and next(uses[n].broken(s, seat), None) is None]
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         """Yield why an upgrade card cannot be used now as a free action (p. 12)."""

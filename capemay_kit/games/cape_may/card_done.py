@@ -157,7 +157,7 @@ class CardDone(MayAct, frozen=True, tag="card_done"):
             case "activity":
                 # players may use a card while a step waits, or out of turn
                 left = s.left - 1 if seat == s.turn and not s.steps else s.left
-                return replace(discarded(s, seat, self.card), left=max(0, left))
+                return discarded(s, seat, self.card, max(0, left))
             case "event":
                 known = self.card in s.book.decks["event"]
                 in_force = () if known else self.lasting

@@ -16,7 +16,7 @@ from capemay_kit.core.shown import Figure, Handle, Key
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.building import Works
+from capemay_kit.games.cape_may.building import Works, reach_of
 from capemay_kit.games.cape_may.cards import Go, Work
 from capemay_kit.games.cape_may.effects import (
     SKIP,
@@ -259,8 +259,8 @@ class Move(MayAct, frozen=True, tag="move"):
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Move]:
         """List the moves by the movement cards in hand that money, fares and limit allow."""
-        me = s.seats[seat]
-        now = lasting(s, me)
+        reach = reach_of(s, seat)
+        me, now = reach.me, reach.now
         by_space = s.book.made[Moves].moves[now]
         by_card = by_space.get(me.space) or by_space[None]
         fares, purse, highest = s.book.fare, me.money - now.fare, now.highest

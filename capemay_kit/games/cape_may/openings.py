@@ -100,27 +100,26 @@ class Job:
         self.work = work
         self.kinds = may_become(work)
         self.zones = frozenset(ZONE[zone] for zone in (work and work.zones) or ZONES)
-        sites = [site for site in table.sites if site.zone in self.zones]
-        self.anywhere = _union(site.bits for site in sites)
-        """The openings of the work, if the marker may be anywhere or nobody knows where it is."""
-        self.where = self._where(sites)
-        self.purses: dict[tuple[Lasting, int], list[Allowed]] = {}
+        self.anywhere = _union(table.bits_of[5 * zone + kind] for zone in self.zones for kind in self.kinds)
+        """The openings of the work."""
+        self.where = Made[str | None, int](self._within_reach)
+        """The openings within reach, by the space of the marker."""
+        self.purses = Made[tuple[Lasting, int], list[Allowed]](lambda key: self._purses_of(*key))
         """For what is in force and which pieces are used up: a list, indexed by dollars, of what may be done. Its last
         item stands for any higher amount."""
         self.lists: dict[int, tuple[Any, ...]] = {}
         """Acts by their openings, of the few combinations that occur around one space."""
 
-    def _where(self, sites: list[Site]) -> dict[str | None, int]:
-        """Return the openings within reach, by the space of the marker, if that matters."""
-        board = self._table.book.board
+    def _within_reach(self, space: str | None) -> int:
+        """Return the openings within reach of a space, if that matters and it is known."""
+        board, site = self._table.book.board, self._table.site
         at = "adjacent" if self.work is None else self.work.at
         if board is None or at == "any":
-            return {}
-        bits = {site.lot: site.bits for site in sites}
+            return self.anywhere
         near = board.lots_at if at == "adjacent" else board.lots_diagonal
-        return {space: _union(bits.get(lot.id, 0) for lot in lots) for space, lots in near.items()}
+        return self.anywhere & _union(site[lot.id].bits for lot in near[space]) if space in near else self.anywhere
 
-    def fill(self, now: Lasting, out: int) -> list[Allowed]:
+    def _purses_of(self, now: Lasting, out: int) -> list[Allowed]:
         """Work out ``purses`` for what is in force and for the kinds whose pieces are used up (``out``, one bit
         each)."""
         cost = {
@@ -140,8 +139,7 @@ class Job:
                 continue
             can = [place for place, dollars in cost.items() if dollars <= money]
             upgrades = [place for place in can if place % 5 in CAME_FROM and place // 5 in self.zones]
-            purses.append(Allowed(_union(self._table.bits_of[place] for place in can), frozenset(upgrades)))
-        self.purses[now, out] = purses
+            purses.append(Allowed(_union([self._table.bits_of[place] for place in can]), frozenset(upgrades)))
         return purses
 
     def acts(self, bits: int) -> tuple[Any, ...]:
@@ -242,7 +240,7 @@ class Ground:
             built += every
         if landmarks >= s.book.numbers.landmark_bases:
             self.out = [out | 1 << LANDMARK for out in self.out]
-        self.loose = [tray(s, i) if built > len(s.lots) else None for i in range(len(bits))]
+        self.loose = [tray(s, i) for i in range(len(bits))] if built > len(s.lots) else [None] * len(bits)
 
 
 _buildings = attrgetter("buildings")
@@ -278,26 +276,29 @@ class Reach:
 
     def acts(self, job: Job) -> Sequence[Any]:
         """List what can be built and upgraded."""
-        me, found = self.me, ()
-        if bits := self._bits & job.where.get(me.space, job.anywhere):
-            purses = job.purses.get(self._key) or job.fill(*self._key)
-            bits &= (purses[me.money] if me.money < len(purses) else purses[-1]).bits
+        found: tuple[Any, ...] = ()
+        if bits := self._bits & job.where[self.me.space]:
+            bits &= self._allowed(job).bits
             found = job.lists.get(bits) or job.acts(bits)
         return found if self._loose is None else (*found, *self._loose_upgrades(job))
 
     def any(self, job: Job) -> bool:
         """Say whether there is anything to build or to upgrade."""
-        me = self.me
-        purses = job.purses.get(self._key) or job.fill(*self._key)
-        can = purses[me.money] if me.money < len(purses) else purses[-1]
-        if self._bits & job.where.get(me.space, job.anywhere) & can.bits:
-            return True
+        bits = self._bits & job.where[self.me.space]
+        if bits:
+            # the lines of `_allowed`, since most cards in hand are asked about with every act
+            purses, money = job.purses[self._key], self.me.money
+            if bits & (purses[money] if money < len(purses) else purses[-1]).bits:
+                return True
         return self._loose is not None and bool(self._loose_upgrades(job))
+
+    def _allowed(self, job: Job) -> Allowed:
+        purses, money = job.purses[self._key], self.me.money
+        return purses[money] if money < len(purses) else purses[-1]
 
     def _loose_upgrades(self, job: Job) -> list[Any]:
         assert self._loose is not None
-        purses = job.purses.get(self._key) or job.fill(*self._key)
-        allowed = purses[min(self.me.money, len(purses) - 1)]
+        allowed = self._allowed(job)
         return [
             upgrade
             for place, upgrade in self.table.tray.items()

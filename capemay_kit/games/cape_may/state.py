@@ -246,6 +246,7 @@ class Seat(Struct, frozen=True, gc=False):
     buildings: tuple[int, ...] = NO_BUILDINGS
     """How many stand on the board, by zone times 5 plus kind."""
     activity: tuple[int, ...] = ()
+    """The activity cards in hand, sorted."""
     bonus: tuple[int, ...] = ()
     upgrades: tuple[int, ...] = ()
     """The upgrade cards held."""
