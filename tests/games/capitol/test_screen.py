@@ -309,16 +309,17 @@ def test_every_field_takes_its_own_value_and_another(seed, physical, share):
 
 
 def test_everything_that_correct_can_do_in_mid_game_has_a_field(game, play):
-    """But names, which are no figures; whole buildings and their floors together, which have finer paths; numbers and
-    boards of a copy."""
+    """But names, which are no figures; whole buildings and their floors together, which have finer paths; what only
+    files of positions say; numbers and boards of a copy."""
     s = game(hands=[["roof-7"], ["floor-1"]], areas={"blue-1": ("round", [(0, 1)])}, counted=((),), round=2)
     s = replace(s, stacks=tuple(replace(one, below=one.unseen[-1:], unseen=one.unseen[:-1]) for one in s.stacks))
     states = [s, replace(s, phase="bid"), replace(s, phase="draw", draws=3), play(2, 1).state]
     paths = {field.path for one in states for section in SCREEN.correctable(one) for field in section.fields}
     fielded = [one for one in FIGURES.declared if any(one.pattern.fullmatch(path) for path in paths)]
     assert [one.path for one in FIGURES.declared if one not in fielded] == [
-        "seats[{seat}].name", "areas.{area}.floors.{seat}", "areas.{area}.tallest.{seat}", "areas.{area}.buildings",
-        "book.numbers.{figure...}", "book.board",
+        "seats[{seat}].name", "seats[{seat}].earned.{round}", "areas.{area}.floors.{seat}",
+        "areas.{area}.tallest.{seat}", "areas.{area}.buildings",
+        "count", "book.numbers.{figure...}", "book.board",
     ]  # fmt: skip
 
 
