@@ -7,11 +7,9 @@ share both place and handle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any
-
-import msgspec
 
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
@@ -19,19 +17,12 @@ from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.scores import said, verdict
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
-    UNSAID,
-    Ability,
-    Did,
-    Figure,
     InHand,
     Inquiry,
-    Known,
-    Option,
     Progress,
     Standing,
     Tile,
     TileLine,
-    UnknownCard,
     differences,
 )
 from capemay_kit.errors import Question
@@ -41,17 +32,12 @@ from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import (
     ARROWS,
     COLOUR_NAMES,
-    LONGEST_WAY,
     UNKNOWN,
-    WAYS,
-    Leg,
     OwnWind,
-    Way,
-    told,
 )
 from capemay_kit.games.cape_horn.book import COURSE, Book, shipped_book
 from capemay_kit.games.cape_horn.figures import FIGURES
-from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kinds, points, space_name, stacked
+from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kinds, points, stacked
 from capemay_kit.games.cape_horn.scoring import MESSAGES, decide, score
 from capemay_kit.games.cape_horn.state import (
     MIN_SEATS,
@@ -74,27 +60,11 @@ _WON = Texts({
     "shared": "The race was stopped. Tokens and spaces still to sail are equal.",
 })  # fmt: skip
 
-DECK = "wind"
-"""The deck in which owners keep them."""
 DECKS = {"wind": OwnDeck(
     N_("Wind cards"), OwnWind, lambda card, __: f"{brief(card.options)}.",
     labels={"options": N_("Directions"), "way": N_("Direction"), "steps": N_("Spaces")}, values={"way": ARROWS},
 )}  # fmt: skip
 """The deck by its name. A card stands for all of its kind, and nobody knows how many kinds are printed."""
-_SHAPES: dict[str, tuple[str, str, tuple[Way, ...]]] = {
-    "fan": (N_("Fan"), N_("ahead, diagonal, sides"), ("ahead", "ahead_right", "right", "left", "ahead_left")),
-    "tee": (N_("Tee"), N_("ahead or to a side"), ("ahead", "right", "left")),
-    "fork": (N_("Fork"), N_("diagonally ahead"), ("ahead_right", "ahead_left")),
-    "straight": (N_("Straight"), N_("ahead"), ("ahead",)),
-    "sides": (N_("Sides"), N_("right or left"), ("right", "left")),
-    "back_fork": (N_("Back fork"), N_("diagonally back"), ("back_right", "back_left")),
-    "astern": (N_("Back"), N_("straight back"), ("back",)),
-}  # fmt: skip
-"""Ways that often stand together on a card (p. 6): what they are called, in words, and as legs."""
-_FAR = range(1, LONGEST_WAY + 1)
-_AHEAD = (1, 2)
-"""How far a card may lead ahead before each of its ways: the rulebook's hook 1 (p. 6), the reported one 2."""
-Ways = tuple[tuple[Leg, ...], ...]
 
 
 class CapeHornScreen(Screen[State, AnyAct]):
@@ -241,44 +211,11 @@ class CapeHornScreen(Screen[State, AnyAct]):
             ]  # fmt: skip
         return tuple(filter(None, found))
 
-    def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
-        if not isinstance(a, act.Place) or a.card != UNKNOWN or s.ledger or not a.space:
-            return None
-        kept = {number: card for (deck, number), card in s.book.own_cards.items() if deck == DECK}
-        known = tuple(
-            Known(number, _("Card {n}", n=number), brief(card.options), act.Place(told(card.options, number), a.space))
-            for number, card in kept.items()
-        )
-        shapes = tuple(Ability(key, _(title), _(ways), key) for key, (title, ways, __) in _SHAPES.items())
-        single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}") for n in _FAR for way in WAYS)
-        far = Figure("far", _("Distance"), UNSAID, options=tuple(Option(n, str(n)) for n in _FAR))
-        text = _("{name} places a card at {space}.", name=s.seats[seat].name, space=space_name(s, a.space))
-        others = Ability("others", _("Other directions"), _("each with its distance"), "plus", 1, single, True)
-        when = (Option("", _("Straight from here")), *(Option(n, _("First {n} ahead, then", n=n)) for n in _AHEAD))
-        return UnknownCard(
-            _("Which directions does it show?"), text, seat, things=(*shapes, others), when=when, known=known,
-            deck=DECK, free=max(kept, default=0) + 1, taken=tuple(kept), figures=(far,), idle=True,
-        )  # fmt: skip
-
-    def card_did(self, s: State, seat: Seat, a: Any, did: Did) -> AnyAct:
-        options = _options_of(did)
-        return act.Place(told(options, did.number), a.space) if options else a
-
-    def card_says(self, s: State, seat: Seat, a: Any, did: Did) -> str:
-        ways = _options_of(did)
-        return f"{super().card_says(s, seat, a, did)}{f' ({brief(ways)})' if ways else ''}."
-
-    def card_kept(self, s: State, seat: Seat, a: Any, did: Did) -> tuple[str, dict[str, Any]] | None:
-        options = _options_of(did)
-        if not options:
-            return None
-        return f"book.own.{DECK}.{did.number}", msgspec.to_builtins(OwnWind(did.number, options))
-
     def in_order(self, s: State, seat: Seat, acts: Sequence[AnyAct]) -> Sequence[AnyAct]:
         """List the spaces for a card with those near the ship first, after the acts of the ship itself. What costs sail
         points is left out where the card leads for nothing."""
         acts, numbers = [one for one in acts if one.by_card() not in acts], numbered(s, seat)
-        return sorted(acts, key=lambda one: numbers.get(one.space, 0) if isinstance(one, act.Place) else 0)
+        return sorted(acts, key=lambda one: numbers.get(one.place(s, seat) or "", 0) if one.by_hand else 0)
 
     def ask(self, s: State, question: Question) -> Inquiry:
         """Ask which wind card came up. Draws are secret, so the question can be skipped."""
@@ -321,22 +258,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
 
     def line_page(self, category: str) -> int:
         return 5
-
-
-def _options_of(did: Did) -> Ways:
-    legs = tuple(dict.fromkeys(_legs(did)))
-    first = (Leg("ahead", did.when),) if did.when else ()
-    return tuple((*first, one) for one in legs)
-
-
-def _legs(did: Did) -> Iterator[Leg]:
-    far = did.figures.get("far", 1)
-    for took in did.things:
-        if took.key in _SHAPES:
-            yield from (Leg(way, far) for way in _SHAPES[took.key][2])
-        for value in took.values:
-            way, __, n = str(value).partition(" ")
-            yield from (Leg(one, int(n)) for one in WAYS if one == way)
 
 
 def _to_do(s: State) -> str:

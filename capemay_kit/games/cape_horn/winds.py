@@ -13,15 +13,28 @@ from contextvars import ContextVar
 from functools import cache, lru_cache
 from typing import Any, ClassVar
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
 from capemay_kit.core.noted import without as without_note
-from capemay_kit.core.shown import Handle
-from capemay_kit.games.cape_horn.board import UNKNOWN, Chart, drawn, read_told
-from capemay_kit.games.cape_horn.names import DECIDED, ahead, card_brief, card_title, points, space_name, stacked
+from capemay_kit.core.shown import UNSAID, Ability, Did, Figure, Handle, Known, Option, UnknownCard
+from capemay_kit.games.cape_horn.board import (
+    ARROWS,
+    LONGEST_WAY,
+    UNKNOWN,
+    WAYS,
+    Chart,
+    Leg,
+    OwnWind,
+    Way,
+    drawn,
+    read_told,
+    told,
+)
+from capemay_kit.games.cape_horn.names import DECIDED, ahead, brief, card_brief, card_title, points, space_name, stacked
 from capemay_kit.games.cape_horn.state import RULES, STACKS, State, draw, put, put_back, reach, taken_out, without
 
 rule = RULES.rule
@@ -233,6 +246,23 @@ WITHIN_REACH = rule(
 )  # fmt: skip
 
 
+DECK = "wind"
+"""The deck in which owners keep their cards."""
+_SHAPES: dict[str, tuple[str, str, tuple[Way, ...]]] = {
+    "fan": (N_("Fan"), N_("ahead, diagonal, sides"), ("ahead", "ahead_right", "right", "left", "ahead_left")),
+    "tee": (N_("Tee"), N_("ahead or to a side"), ("ahead", "right", "left")),
+    "fork": (N_("Fork"), N_("diagonally ahead"), ("ahead_right", "ahead_left")),
+    "straight": (N_("Straight"), N_("ahead"), ("ahead",)),
+    "sides": (N_("Sides"), N_("right or left"), ("right", "left")),
+    "back_fork": (N_("Back fork"), N_("diagonally back"), ("back_right", "back_left")),
+    "astern": (N_("Back"), N_("straight back"), ("back",)),
+}  # fmt: skip
+"""Ways that often stand together on a card (p. 6): what they are called, in words, and as legs."""
+_FAR = range(1, LONGEST_WAY + 1)
+_AHEAD = (1, 2)
+"""How far a card may lead ahead before each of its ways: the rulebook's hook 1 (p. 6), the reported one 2."""
+
+
 class Place(OnTurn, frozen=True, tag="place"):
     """Place a wind card on a space; ``?`` is an unknown card."""
 
@@ -365,6 +395,39 @@ class Place(OnTurn, frozen=True, tag="place"):
 
     def uses(self, before: State, after: State) -> Iterator[Use]:
         yield before.turn, "wind", self.card
+
+    def unknown_card(self, s: State, seat: int) -> UnknownCard | None:
+        """Ask which directions a card shows that the app does not know."""
+        if self.card != UNKNOWN or s.ledger or not self.space:
+            return None
+        kept = {number: card for (deck, number), card in s.book.own_cards.items() if deck == DECK}
+        known = tuple(
+            Known(number, _("Card {n}", n=number), brief(card.options), Place(told(card.options, number), self.space))
+            for number, card in kept.items()
+        )
+        shapes = tuple(Ability(key, _(title), _(ways), key) for key, (title, ways, __) in _SHAPES.items())
+        single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}") for n in _FAR for way in WAYS)
+        far = Figure("far", _("Distance"), UNSAID, options=tuple(Option(n, str(n)) for n in _FAR))
+        text = _("{name} places a card at {space}.", name=s.seats[seat].name, space=space_name(s, self.space))
+        others = Ability("others", _("Other directions"), _("each with its distance"), "plus", 1, single, True)
+        when = (Option("", _("Straight from here")), *(Option(n, _("First {n} ahead, then", n=n)) for n in _AHEAD))
+        return UnknownCard(
+            _("Which directions does it show?"), text, seat, things=(*shapes, others), when=when, known=known,
+            deck=DECK, free=max(kept, default=0) + 1, taken=tuple(kept), figures=(far,), idle=True,
+        )  # fmt: skip
+
+    def card_did(self, s: State, seat: int, did: Did) -> Place:
+        ways = _entered(did)
+        return Place(told(ways, did.number), self.space) if ways else self
+
+    def card_says(self, s: State, seat: int, did: Did) -> str:
+        """Say what is placed, with the directions that were entered."""
+        ways = _entered(did)
+        return f"{self.card_did(s, seat, did).label(s, seat)[0]}{f' ({brief(ways)})' if ways else ''}."
+
+    def card_kept(self, s: State, seat: int, did: Did) -> tuple[str, dict[str, Any]] | None:
+        ways = _entered(did)
+        return (f"book.own.{DECK}.{did.number}", to_builtins(OwnWind(did.number, ways))) if ways else None
 
 
 @lru_cache(maxsize=64)
@@ -527,3 +590,22 @@ class Buy(OnTurn, frozen=True, tag="buy"):
 
 
 BUY = Buy()
+
+
+# --- a card that the app does not know ----------------------------------------------------------------------
+
+
+def _entered(did: Did) -> tuple[tuple[Leg, ...], ...]:
+    legs = tuple(dict.fromkeys(_legs(did)))
+    first = (Leg("ahead", did.when),) if did.when else ()
+    return tuple((*first, one) for one in legs)
+
+
+def _legs(did: Did) -> Iterator[Leg]:
+    far = did.figures.get("far", 1)
+    for took in did.things:
+        if took.key in _SHAPES:
+            yield from (Leg(way, far) for way in _SHAPES[took.key][2])
+        for value in took.values:
+            way, __, n = str(value).partition(" ")
+            yield from (Leg(one, int(n)) for one in WAYS if one == way)
