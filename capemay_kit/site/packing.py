@@ -11,6 +11,7 @@ import json
 import re
 import struct
 from collections.abc import Collection, Iterator, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -34,6 +35,7 @@ _COMES_WITH = {
 _OURS = "capemay_kit"
 _LEFT_OUT = re.compile(
     r"(^|/)(tests?|testing|__pycache__)/|\.(pyi|pyx|pxd|c|h|so)$|\.data/|/py\.typed$|\.dist-info/(?!METADATA|entry_points)"
+    r"|^reacton/((bqplot|ipyvue\w*|ipycanvas|generate)|\w+_test|test_\w+)\.py$"
     r"|^anywidget/(labextension|nbextension)/|^alembic/templates/|^sqlalchemy/ext/mypy/"
 )
 _KINDS = ("pyc", "py", "so", "cpython-314-wasm32-emscripten.so")
@@ -79,6 +81,9 @@ def python_files(wheels: Path) -> dict[str, bytes]:
 
 
 def _carried() -> Iterator[tuple[Path, str]]:
+    # there is no wheel of it for browsers; its part in Python is enough
+    (markup,) = (path for path in find_spec("markupsafe").submodule_search_locations)  # type: ignore[union-attr]
+    yield Path(markup), "markupsafe"
     for name in ("boards", "lessons"):
         yield shipped(name), f"{_OURS}/_shipped/{name}"
 
@@ -86,7 +91,7 @@ def _carried() -> Iterator[tuple[Path, str]]:
 def _below(root: Path) -> Iterator[tuple[str, bytes]]:
     for path in sorted(root.rglob("*")):
         name = path.relative_to(root).as_posix()
-        if path.is_file() and "__pycache__" not in name and not name.startswith("_shipped/"):
+        if path.is_file() and "__pycache__" not in name and path.suffix != ".so" and not name.startswith("_shipped/"):
             yield name, path.read_bytes()
 
 

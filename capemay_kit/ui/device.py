@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from capemay_kit.core.i18n import N_, Texts, _, languages, name_of_language
+from capemay_kit.ui.components import Element, Panel, box, button, text
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.page import Page
-from capemay_kit.ui.parts import box, button, html, mark, show, shown, tell_once
+from capemay_kit.ui.parts import show
 
 SETTINGS = {
     "theme": (N_("Theme"), {"": N_("Same as device"), "light": N_("Light"), "dark": N_("Dark")}),
@@ -31,53 +32,47 @@ WAKING = Texts({
 """Whether the screen is kept on, and what helps where it is not."""
 
 
-class Device:
+class Device(Panel):
     """The settings, shown on demand. The browser keeps them; they belong to no table."""
 
     def __init__(self, page: Page, tell: Tell, own: bool = False) -> None:
+        super().__init__(tell)
         self.page = page
-        offered = dict(SETTINGS)
+        self._offered = dict(SETTINGS)
         if languages()[1:]:
             named = {tag: name_of_language(tag) for tag in languages()}
-            offered["language"] = N_("Language"), {"": N_("Same as browser"), **named}
+            self._offered["language"] = N_("Language"), {"": N_("Same as browser"), **named}
         if own:
             # people can turn the phone they hold
-            offered = {name: said for name, said in offered.items() if name != "flip"} | OWN_SETTINGS
-        self._choices = {
-            (name, value): button(_(title), partial(self._choose, name, value), tell)
-            for name, (__, values) in offered.items()
-            for value, title in values.items()
-        }
-        rows = [
-            box(
-                html("cm-label", value=_(label)),
-                *(self._choices[name, value] for value in values),
-                classes=("cm-row", f"cm-device-{name}"),
-            )
-            for name, (label, values) in offered.items()
-        ]
-        self.waking = html("cm-note")
-        away = button(_("Close"), lambda: self.turn(False), tell, "cm-quiet")
-        self.widget = box(*rows, self.waking, away, classes=("cm-devicebox",))
+            self._offered = {name: said for name, said in self._offered.items() if name != "flip"} | OWN_SETTINGS
+        self.opened = False
         page.observe(guard(tell, where="device")(lambda __: self.update()), names=["device", "waking"])
-        show(self.widget, False)
         self.update()
 
     def turn(self, on: bool | None = None) -> None:
         """Show or hide the settings; None toggles them."""
-        show(self.widget, not shown(self.widget) if on is None else on)
+        self.opened = not self.opened if on is None else on
+        show(self.widget, self.opened)
+        self.update()
 
     def let_go(self) -> bool:
         """Hide the settings; return whether they were shown."""
-        there = shown(self.widget)
+        there = self.opened
         self.turn(False)
         return there
 
-    def update(self) -> None:
-        """Mark the chosen settings, and say whether the screen is kept on."""
-        tell_once(self.waking, WAKING.get(self.page.waking, ""))
-        for (name, value), made in self._choices.items():
-            mark(made, self.page.device.get(name, "") == value)
+    def show(self) -> Element:
+        """Show the settings with the chosen ones marked, and whether the screen is kept on."""
+        if not self.opened:
+            return box()
+        rows = [
+            box(text(_(label), "cm-label"),
+                *(button(_(title), partial(self._choose, name, value), on=self.page.device.get(name, "") == value)
+                  for value, title in values.items()), classes=("cm-row", f"cm-device-{name}"))
+            for name, (label, values) in self._offered.items()
+        ]  # fmt: skip
+        return box(*rows, text(WAKING.get(self.page.waking, ""), "cm-note"),
+                   button(_("Close"), partial(self.turn, False), "cm-quiet"), classes=("cm-devicebox",))  # fmt: skip
 
     def _choose(self, name: str, value: str) -> None:
         self.page.device = {**self.page.device, name: value}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
-import ipywidgets as w
+from markupsafe import Markup
 
 from capemay_kit.core import palette
 from capemay_kit.core.i18n import _, ngettext
@@ -24,9 +24,9 @@ from capemay_kit.results.history import by_game
 from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, each, h, tabs, text
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.keepsake import Keepsake
-from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, put, safe, show, tell_once
 
 PAGE = 20
 MOST = 6
@@ -35,34 +35,18 @@ PORTION = 0.15
 """Seconds of scoring before the page reacts again."""
 
 
-class History:
+class History(Panel):
     """The list, what can be done with the game chosen in it, and the statistics."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
+        super().__init__(tell)
         self.model = model
         self.chosen: Result | None = None
         self.away: str | None = None
-        self.results: list[Result] = []
-        self.past: Past | None = None
+        self.past = Past(model.store)
+        self.keepsake = Keepsake(model, tell, self.update)
+        self.keeps = (self.keepsake.photo,)
         self._listed = 0
-        self.head = html("cm-message")
-        self.games = Stock(tell, 8)
-        self.closed = html("cm-note")
-        self.keepsake = Keepsake(model, tell)
-        self.fetch = button(_("Undo: bring the game back"), self._fetch_back, tell, "cm-warn")
-        self.game = heard(w.ToggleButtons(options=[]), lambda __: self.update(), tell, "game", "cm-games")
-        self.figures = html("cm-stats")
-        home = button(_("Home"), lambda: model.show("start"), tell, "cm-home")
-        self.widget = box(
-            box(html("cm-title", value=f"<h1>{_('Finished games')}</h1>"), home, classes=("cm-row", "cm-top")),
-            self.game,
-            box(
-                box(self.head, self.fetch, self.games.widget, self.closed, classes=("cm-form",)),
-                box(self.keepsake.widget, self.figures, classes=("cm-form",)),
-                classes=("cm-startcols",),
-            ),
-            classes=("cm-start", "cm-history"),
-        )
 
     @property
     def _store(self) -> Store:
@@ -71,58 +55,80 @@ class History:
     def update(self) -> None:
         """List the games again, as far as they are scored."""
         self.past = Past(self._store)
-        self._list(self.past)
+        self._listed = len(self.past.results)
+        super().update()
 
     def count_on(self) -> bool:
         """Score some of the waiting tables, and show the results; return whether more of them wait."""
         past = self.past
-        if past is None or not past.waiting:
+        if not past.waiting:
             return False
         past.count(PORTION)
-        # all of it is drawn again only when there are twice as many
+        # statistics are drawn again only when there are twice as many
         if not past.waiting or len(past.results) >= 2 * self._listed:
-            self._list(past)
-        else:
-            self._say(past)
+            self._listed = len(past.results)
+        super().update()
         return bool(past.waiting)
 
-    def _say(self, past: Past) -> None:
-        left = len(past.waiting)
-        said = []
-        if self.results or not left:
-            some = ngettext("<b>{n}</b> finished game.", "<b>{n}</b> finished games.", len(self.results))
-            said.append(some if self.results else _("No game has been finished yet."))
+    @property
+    def games(self) -> Mapping[str, Sequence[Result]]:
+        """The finished games by game, since points of different games are never added up."""
+        return by_game(self.past.results[: self._listed])
+
+    @property
+    def game(self) -> str:
+        """Whose games are listed."""
+        there = self.games
+        wanted = self.model.desk.game
+        return wanted if wanted in there else next(iter(there), "")
+
+    @property
+    def results(self) -> Sequence[Result]:
+        """The games that are listed."""
+        return self.games.get(self.game, [])
+
+    @property
+    def said(self) -> Markup:
+        """How many games there are, and how many are still being checked."""
+        n, left = len(self.results), len(self.past.waiting)
+        some = ngettext("<b>{n}</b> finished game.", "<b>{n}</b> finished games.", n)
+        said = [h(some, n=n) if n else _("No game has been finished yet.")] if n or not left else []
         if left:
             said.append(ngettext("{n} table is still being checked.", "{n} tables are still being checked.", left))
-        self.head.value = " ".join(said)
+        return Markup(" ").join(said)
 
-    def _list(self, past: Past) -> None:
-        """List the finished games, one game at a time, since points of different games are never added up."""
-        self._listed = len(past.results)
-        sorted_out = by_game(past.results)
-        titles = tuple((registry.TITLES[one], one) for one in sorted_out)
-        if self.game.options != titles:
-            chosen = self.model.desk.game
-            put(self.game, chosen if chosen in sorted_out else titles[0][1] if titles else None, titles)
-        show(self.game, len(titles) > 1)
-        self.results = sorted_out.get(self.game.value, [])
-        if self.chosen not in self.results:
-            self.chosen = None
-        self._say(past)
-        show(self.fetch, self.away is not None)
-        choices = []
-        for one in self.results[:PAGE]:
+    def show(self) -> Element:
+        """Show the games of one game, the chosen one with what can be done with it, and the statistics."""
+        results, chosen = self.results, self.chosen if self.chosen in self.results else None
+        offered = []
+        for one in results[:PAGE]:
             totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
-            choices.append(Choice(totals, f"{one.date} · {one.verdict}", partial(self._choose, one), "", one.table))
-            if one == self.chosen:
-                choices += self._offered(one)
-        show(self.keepsake.widget, self.chosen is not None)
-        if self.chosen is not None:
-            self.keepsake.update(self.chosen.table, [seat.name for seat in self.chosen.sheet.seats])
-        self.games.offer(choices, None if self.chosen is None else self.chosen.table)
-        broken = [_("{title} cannot be opened: {why}.", title=one.title, why=one.why) for one in past.unreadable]
-        tell_once(self.closed, "<br>".join(map(safe, broken)))
-        self._count()
+            offered.append(Choice(totals, f"{one.date} · {one.verdict}", partial(self._choose, one), "", one.table))
+            offered += self._offered(one) if one == chosen else []
+        broken = [_("{title} cannot be opened: {why}.", title=one.title, why=one.why) for one in self.past.unreadable]
+        titles = [(registry.TITLES[one], one) for one in self.games]
+        return box(
+            box(text(h("<h1>{}</h1>", _("Finished games")), "cm-title"),
+                button(_("Home"), partial(self.model.show, "start"), "cm-home"), classes=("cm-row", "cm-top")),
+            tabs(titles, self.game, self._turn, "cm-games") if len(titles) > 1 else None,
+            box(
+                box(text(self.said, "cm-message"),
+                    button(_("Undo: bring the game back"), self._fetch_back, "cm-warn") if self.away else None,
+                    choices(offered, None if chosen is None else chosen.table),
+                    text(Markup("<br>").join(broken), "cm-note"), classes=("cm-form",)),
+                box(None if chosen is None else self._kept(chosen), text(statistics(results), "cm-stats"),
+                    classes=("cm-form",)),
+                classes=("cm-startcols",),
+            ),
+            classes=("cm-start", "cm-history"),
+        )  # fmt: skip
+
+    def _kept(self, one: Result) -> Element:
+        return self.keepsake.show(one.table, [seat.name for seat in one.sheet.seats])
+
+    def _turn(self, game: str) -> None:
+        self.model.desk.game = game
+        self.update()
 
     def _choose(self, one: Result) -> None:
         self.chosen = one
@@ -152,65 +158,54 @@ class History:
             self.away = None
         self.update()
 
-    # --- statistics ----------------------------------------------------------------------------------
 
-    def _count(self) -> None:
-        """Show figures by player, by category and by seat; games against bots, games alone and those of which only the
-        score was entered are kept apart."""
-        played, paper = by_paper(self.results)
-        apart = [
-            (_("Against bots:"), against_bots(played).items()),
-            (_("Only the score was entered:"), by_player(paper).items()),
-        ]
-        levels = played[0].levels if played else {}
-        alone = [(f"{name}, {levels.get(level, level)}", one) for (level, name), one in by_level(self.results).items()]
-        solo = "".join(f"<p>{title}</p>{table(rows)}" for title, rows in (*apart, (_("Alone:"), alone)) if rows)
-        players = by_player(played)
-        if not players:
-            self.figures.value = solo
-            return
-        value = table(players.items())
-        if seats := by_seat(played):
-            shares = ", ".join(
-                _("player {place}: {share:.0%}", place=place, share=one.share) for place, one in seats.items()
-            )
-            value += f"<p>{_('Games won, in turn order: {shares}', shares=shares)}</p>"
-        value += solo
-        means, titles = by_category(played), played[0].categories
-        bar = {name: [means[name][one] for one in titles] for name in [*means][:MOST]}
-        self.figures.value = value + bars(bar, list(titles.values()))
+# --- statistics ----------------------------------------------------------------------------------------------
 
 
-def table(figures: Iterable[tuple[str, Average]]) -> str:
+def statistics(results: Sequence[Result]) -> Markup:
+    """Show figures by player, by category and by seat; games against bots, games alone and those of which only the
+    score was entered are kept apart."""
+    played, paper = by_paper(results)
+    levels = played[0].levels if played else {}
+    alone = [(f"{name}, {levels.get(level, level)}", one) for (level, name), one in by_level(results).items()]
+    apart = [
+        (_("Against bots:"), against_bots(played).items()),
+        (_("Only the score was entered:"), by_player(paper).items()),
+        (_("Alone:"), alone),
+    ]
+    beside = each("<p>{}</p>{}", [(title, table(rows)) for title, rows in apart if rows])
+    players = by_player(played)
+    if not players:
+        return beside
+    shares = ", ".join(_("player {place}: {share:.0%}", place=place, share=one.share)
+                       for place, one in by_seat(played).items())  # fmt: skip
+    won = h("<p>{}</p>", _("Games won, in turn order: {shares}", shares=shares)) if shares else ""
+    means, titles = by_category(played), played[0].categories
+    bar = {name: [means[name][one] for one in titles] for name in [*means][:MOST]}
+    return table(players.items()) + won + beside + bars(bar, list(titles.values()))
+
+
+def table(figures: Iterable[tuple[str, Average]]) -> Markup:
     """Write games, wins, share of wins, average and best points as a table."""
-    rows = "".join(
-        f"<tr><td>{safe(name)}</td><td>{one.plays}</td><td>{one.wins}</td><td>{one.share:.0%}</td>"
-        f"<td>{one.average:.1f}</td><td>{one.best}</td></tr>"
-        for name, one in figures
-    )
+    cells = [(name, one.plays, one.wins, f"{one.share:.0%}", f"{one.average:.1f}", one.best) for name, one in figures]
     titles = ("", _("games"), _("wins"), _("games won"), _("average points"), _("best"))
-    head = "".join(f"<th>{one}</th>" for one in titles)
-    return f'<table class="cm-totals"><tr>{head}</tr>{rows}</table>'
+    rows = each("<tr>{}</tr>", [each("<td>{}</td>", row) for row in cells])
+    return h('<table class="cm-totals"><tr>{}</tr>{}</table>', each("<th>{}</th>", titles), rows)
 
 
-def bars(means: dict[str, list[float]], titles: list[str]) -> str:
+def bars(means: Mapping[str, Sequence[float]], titles: Sequence[str]) -> Markup:
     """Draw a stacked bar for each player (average points by category), with a legend."""
     highest = max((sum(parts) for parts in means.values()), default=0) or 1
     colours = [palette.CATEGORIES[i % len(palette.CATEGORIES)] for i in range(len(titles))]
-    rows = ""
+    rows = []
     for name, parts in means.items():
-        spans = "".join(
-            f'<i style="background:{colour};width:{100 * points / highest:.1f}%"></i>'
-            for colour, points in zip(colours, parts, strict=True)
-        )
-        said = ", ".join(f"{title} {points:.0f}" for title, points in zip(titles, parts, strict=True) if points)
-        rows += (
-            f'<div><b>{safe(name)}</b><span role="img" aria-label="{safe(said)}">{spans}</span>'
-            f"<b>{sum(parts):.0f}</b></div>"
-        )
-    keys = "".join(
-        f'<li><i style="background:{colour}"></i>{safe(title)}</li>'
-        for colour, title in zip(colours, titles, strict=True)
+        spans = each('<i style="background:{};width:{:.1f}%"></i>',
+                     [(colour, 100 * n / highest) for colour, n in zip(colours, parts, strict=True)])  # fmt: skip
+        said = ", ".join(f"{title} {n:.0f}" for title, n in zip(titles, parts, strict=True) if n)
+        rows.append((name, said, spans, sum(parts)))
+    return h(
+        '<figure class="cm-means" aria-label="{}">{}<ul>{}</ul></figure>',
+        _("Average points by player and category"),
+        each('<div><b>{}</b><span role="img" aria-label="{}">{}</span><b>{:.0f}</b></div>', rows),
+        each('<li><i style="background:{}"></i>{}</li>', zip(colours, titles, strict=True)),
     )
-    label = safe(_("Average points by player and category"))
-    return f'<figure class="cm-means" aria-label="{label}">{rows}<ul>{keys}</ul></figure>'

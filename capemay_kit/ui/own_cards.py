@@ -6,33 +6,24 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from markupsafe import Markup
+
 from capemay_kit.core.i18n import _
 from capemay_kit.sitting.session import Session
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import button, html, name_once, opens, set_class, show, tell_once, tip_once
+from capemay_kit.ui.components import Element, button, text
 
 
-class OwnCards:
-    """The button that uncovers the cards, and the cards. With printed cards there is neither: people hold them."""
-
-    def __init__(self, model: Session[Any, Any], seat: int, tell: Tell) -> None:
-        self.model = model
-        self.seat = seat
-        self.button = button(_("Cards"), partial(model.read_cards, seat), tell, "cm-owncards", "cm-quiet")
-        self.cards = html("cm-held-cards", "cm-ownhand")
-
-    def update(self, name: str, write: Callable[[Any, int], str]) -> None:
-        """Offer the cards, if the app holds some; ``write`` returns them as HTML from a state in which they are open,
-        and is called only for a seat that asked to see them."""
-        model = self.model
-        s = None if model.physical else model.hand_of(self.seat)
-        opened = s is not None
-        # on a player's own page they have a screen of their own
-        may = model.guest is None and self.seat not in model.phones
-        show(self.button, may and not model.physical and model.holds(self.seat))
-        set_class(self.button, "cm-on", opened)
-        opens(self.button, opened)
-        tip_once(self.button, _("Hide the cards") if opened else _("Show {name}'s cards", name=name))
-        name_once(self.button, _("Hide") if opened else _("Cards"))
-        tell_once(self.cards, "" if s is None else write(s, self.seat))
-        show(self.cards, opened)
+def own_cards(
+    model: Session[Any, Any], seat: int, name: str, write: Callable[[Any, int], Markup]
+) -> tuple[Element | None, Element | None]:
+    """Show the button that uncovers a seat's cards, and the cards; with printed cards there is neither, for people hold
+    them. ``write`` returns the cards from a state in which they are open, and is called only for a seat that asked to
+    see them."""
+    s = None if model.physical else model.hand_of(seat)
+    opened = s is not None
+    # on a player's own page they have a screen of their own
+    may = model.guest is None and seat not in model.phones and not model.physical and model.holds(seat)
+    tip = _("Hide the cards") if opened else _("Show {name}'s cards", name=name)
+    turn = button(_("Hide") if opened else _("Cards"), partial(model.read_cards, seat), "cm-owncards", "cm-quiet",
+                  *(["cm-on"] if opened else []), opens=opened, tip=tip)  # fmt: skip
+    return turn if may else None, None if s is None else text(write(s, seat), "cm-held-cards", "cm-ownhand")

@@ -11,6 +11,7 @@ from typing import Any
 from zlib import crc32
 
 import ipywidgets as w
+from markupsafe import Markup
 from msgspec import Struct
 
 from capemay_kit.core import palette
@@ -125,10 +126,10 @@ def worn(by_class: Mapping[str, palette.Worn]) -> str:
     return f"<style>{' '.join(rules)}</style>"
 
 
-def letter(sign: str, whose: str = "", look: str = "") -> str:
+def letter(sign: str, whose: str = "", look: str = "") -> Markup:
     """Write the letter of a seat. A screen reader reads the name ``whose``; nothing where the name is beside it."""
-    said = f'role="img" aria-label="{safe(whose)}"' if whose else 'aria-hidden="true"'
-    return f'<span class="cm-letter {look}" {said}>{safe(sign)}</span>'
+    said = Markup('role="img" aria-label="{}"').format(whose) if whose else Markup('aria-hidden="true"')
+    return Markup('<span class="cm-letter {}" {}>{}</span>').format(look, said, sign)
 
 
 def name_once(widget: Any, text: str) -> None:
@@ -314,13 +315,13 @@ class Panels:
 
     def clear(self) -> None:
         """Close all panels: they belong to another table."""
-        gone = {panel.widget for panel in self.made.values()}
+        gone = {panel.widget: panel for panel in self.made.values()}
         for around, __ in self._makers.values():
             around.children = tuple(one for one in around.children if one not in gone)
         self.made = {}
         # a library's list of all widgets, and the browser's, would keep them for good
-        for one in gone:
-            close(one)
+        for widget, panel in gone.items():
+            panel.close() if hasattr(panel, "close") else close(widget)
 
     def turn_to(self, name: str, among: Iterable[str]) -> Any:
         """Show one panel ``among`` several, and update it first, so that nobody sees it half filled; an empty name

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from markupsafe import Markup
+
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore, said, verdict
 from capemay_kit.core.signs import svg
 from capemay_kit.sitting.session import Session
-from capemay_kit.ui.parts import html, letter, safe, tell_once
+from capemay_kit.ui.components import Element, Panel, each, h, text
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import letter
 
 SKY = (
     '<svg viewBox="0 0 120 150" aria-hidden="true"><path d="M46 34 400-20v150z" fill="#ffe08a" opacity=".3"/>'
@@ -23,16 +27,16 @@ SKY = (
 )
 
 
-def head_html(sheet: ScoreSheet, upto: int | None) -> str:
+def head_html(sheet: ScoreSheet, upto: int | None) -> Markup:
     """Write the names above the columns with their points up to a line (None: all of them)."""
     signs = letters([seat.name for seat in sheet.seats])
     won = sheet.winners if sheet.complete and upto is None else ()
-    cells = "".join(
-        f'<div class="cm-seat-{i} {"cm-won" if seat.name in won else ""}"><span class="cm-who-scored" role="heading" '
-        f'aria-level="3">{safe(seat.name)}</span>{letter(signs[i])}<b class="cm-total">{running(seat, upto)}</b></div>'
-        for i, seat in enumerate(sheet.seats)
-    )
-    return f"<div></div>{cells}"
+    return h("<div></div>{}", each(
+        '<div class="cm-seat-{} {}"><span class="cm-who-scored" role="heading" aria-level="3">{}</span>{}'
+        '<b class="cm-total">{}</b></div>',
+        [(i, "cm-won" if seat.name in won else "", seat.name, letter(signs[i]), running(seat, upto))
+         for i, seat in enumerate(sheet.seats)],
+    ))  # fmt: skip
 
 
 def running(seat: SeatScore, upto: int | None) -> int:
@@ -42,30 +46,31 @@ def running(seat: SeatScore, upto: int | None) -> int:
 
 def line_html(
     sheet: ScoreSheet, meta: GameMeta, at: int, page: str, upto: int | None, waits: Collection[tuple[int, str]]
-) -> str:
+) -> Markup:
     """Write everybody's points in a line as a row that unfolds to the reasons, without asking the server. A line after
     ``upto`` is empty, and so is a cell that ``waits`` to be entered."""
     lines = [seat.lines[at] for seat in sheet.seats]
-    title = safe(meta.categories[lines[0].category])
+    title = meta.categories[lines[0].category]
     if upto is not None and at > upto:
-        return f'<div class="cm-line cm-later"><div class="cm-summary"><span>{title}</span></div></div>'
+        return h('<div class="cm-line cm-later"><div class="cm-summary"><span>{}</span></div></div>', title)
     most = max(line.points for line in lines) if len(lines) > 1 else 0
-    cells, reasons = "", ""
-    for i, line in enumerate(lines):
-        mark = '<i class="cm-open">?</i>' if line.open else ""
+    cells, reasons = [], []
+    for i, (line, seat) in enumerate(zip(lines, sheet.seats, strict=True)):
+        mark = Markup('<i class="cm-open">?</i>') if line.open else ""
         look = "cm-empty" if (i, line.category) in waits else "cm-best" if line.points == most > 0 else ""
-        seat = sheet.seats[i]
         so_far = running(seat, at)
         # those who hear a row alone do not hear the name above its column
         known = _("{name} {points}, {total} so far", name=seat.name, points=line.points, total=so_far)
-        said = 'aria-hidden="true"' if look == "cm-empty" else f'role="img" aria-label="{safe(known)}"'
-        cells += f'<span class="cm-cell {look}" {said}><b>{line.points}</b>{mark}<small>{so_far}</small></span>'
-        reasons += f'<div class="cm-seat-{i}">{because_html(line, meta)}</div>'
-    now = "cm-now-counted" if at == upto else ""
-    return (
-        f'<details class="cm-line {now}"><summary class="cm-summary"><span>{title}</span>{cells}</summary>'
-        f'<div class="cm-reasons"><small>{safe(page)}</small>{reasons}</div></details>'
-    )
+        said = Markup('aria-hidden="true"') if look == "cm-empty" else h('role="img" aria-label="{}"', known)
+        cells.append((look, said, line.points, mark, so_far))
+        reasons.append((i, because_html(line, meta)))
+    return h(
+        '<details class="cm-line {}"><summary class="cm-summary"><span>{}</span>{}</summary>'
+        '<div class="cm-reasons"><small>{}</small>{}</div></details>',
+        "cm-now-counted" if at == upto else "", title,
+        each('<span class="cm-cell {}" {}><b>{}</b>{}<small>{}</small></span>', cells),
+        page, each('<div class="cm-seat-{}">{}</div>', reasons),
+    )  # fmt: skip
 
 
 def leading(sheet: ScoreSheet, meta: GameMeta) -> tuple[str, str]:
@@ -76,34 +81,28 @@ def leading(sheet: ScoreSheet, meta: GameMeta) -> tuple[str, str]:
     return head, reason
 
 
-def because_html(line: Line, meta: GameMeta) -> str:
+def because_html(line: Line, meta: GameMeta) -> Markup:
     """Write what earned a line, and what is not known yet."""
-    reasons = "".join(
-        f"<li><span>{safe(said(one.why, meta.messages))}</span><b>{one.points}</b></li>" for one in line.because
+    return h(
+        "<ul>{}{}</ul>",
+        each("<li><span>{}</span><b>{}</b></li>", [(said(one.why, meta.messages), one.points) for one in line.because]),
+        each('<li class="cm-open"><span>{}</span><b>?</b></li>', [said(one, meta.messages) for one in line.open]),
     )
-    questions = "".join(
-        f'<li class="cm-open"><span>{safe(said(one, meta.messages))}</span><b>?</b></li>' for one in line.open
-    )
-    return f"<ul>{reasons}{questions}</ul>"
 
 
-def step_html(sheet: ScoreSheet, meta: GameMeta, at: int, page: str) -> str:
+def step_html(sheet: ScoreSheet, meta: GameMeta, at: int, page: str) -> Markup:
     """Write beside the score what earned a line that was counted just now, seat by seat."""
-    signs = letters([seat.name for seat in sheet.seats])
-    lines = sheet.seats[0].lines
-    earned = "".join(
-        f'<div class="cm-seat-{i}">{letter(signs[i], seat.name)}<b>{seat.lines[at].points}</b>'
-        f"{because_html(seat.lines[at], meta)}</div>"
-        for i, seat in enumerate(sheet.seats)
-    )
-    title = safe(meta.categories[lines[at].category])
-    return (
-        f"<small>{safe(_('{n} of {all}', n=at + 1, all=len(lines)))}</small><h2>{title}</h2>"
-        f'<div class="cm-earned">{earned}</div><small>{safe(page)}</small>'
-    )
+    signs, lines = letters([seat.name for seat in sheet.seats]), sheet.seats[0].lines
+    earned = [(i, letter(signs[i], seat.name), seat.lines[at].points, because_html(seat.lines[at], meta))
+              for i, seat in enumerate(sheet.seats)]  # fmt: skip
+    return h(
+        '<small>{}</small><h2>{}</h2><div class="cm-earned">{}</div><small>{}</small>',
+        _("{n} of {all}", n=at + 1, all=len(lines)), meta.categories[lines[at].category],
+        each('<div class="cm-seat-{}">{}<b>{}</b>{}</div>', earned), page,
+    )  # fmt: skip
 
 
-def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> str:
+def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> Markup:
     """Write in large type who won, and below it by how much or what decided it, with the game's ``emblem``. A race is
     not won by points."""
     __, reason = verdict(sheet, meta.reasons)
@@ -114,43 +113,36 @@ def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> str:
         second = and_list([seat.name for seat in others if seat.total == best])
         more = won[0].total - best
         reason = ngettext("{n} point more than {names}", "{n} points more than {names}", more, names=second)
-    names = safe(and_list([seat.name for seat in won]))
-    size = "cm-tied" if len(won) > 1 else ""
-    drawn = SKY if emblem == "lighthouse" else svg(emblem)
     several = len(won) > 1
     wins = (_("win") if several else _("wins")) if meta.race else _("win with") if several else _("wins with")
-    figure = "" if meta.race else f"<b>{won[0].total}</b>"
-    return (
-        f'<div class="cm-winner {size}">{drawn}<div><h2>{names}</h2><span>{safe(wins)}</span>{figure}</div>'
-        f"<p>{safe(reason)}</p></div>"
-    )
+    return h(
+        '<div class="cm-winner {}">{}<div><h2>{}</h2><span>{}</span>{}</div><p>{}</p></div>',
+        "cm-tied" if several else "", Markup(SKY if emblem == "lighthouse" else svg(emblem)),
+        and_list([seat.name for seat in won]), wins, "" if meta.race else h("<b>{}</b>", won[0].total), reason,
+    )  # fmt: skip
 
 
-def totals_html(sheet: ScoreSheet, meta: GameMeta) -> str:
+def totals_html(sheet: ScoreSheet, meta: GameMeta) -> Markup:
     """Write everybody's points by category as a small table."""
     signs = letters([seat.name for seat in sheet.seats])
-    head = "".join(f'<th class="cm-seat-{i}">{letter(one, sheet.seats[i].name)}</th>' for i, one in enumerate(signs))
-    rows = "".join(
-        f"<tr><td>{safe(meta.categories[line.category])}</td>"
-        + "".join(f"<td>{seat.lines[at].points}</td>" for seat in sheet.seats)
-        + "</tr>"
-        for at, line in enumerate(sheet.seats[0].lines)
-    )
-    sums = "".join(f"<td><b>{seat.total}</b></td>" for seat in sheet.seats)
-    told = ": ".join(filter(None, verdict(sheet, meta.reasons)))
-    return (
-        f'<table class="cm-totals"><tr><th></th>{head}</tr>{rows}<tr class="cm-sum"><td>{safe(_("Total"))}</td>{sums}'
-        f"</tr></table><p>{safe(told)}</p>"
-    )
+    head = [(i, letter(sign, seat.name)) for i, (sign, seat) in enumerate(zip(signs, sheet.seats, strict=True))]
+    rows = [(meta.categories[line.category], each("<td>{}</td>", [seat.lines[at].points for seat in sheet.seats]))
+            for at, line in enumerate(sheet.seats[0].lines)]  # fmt: skip
+    return h(
+        '<table class="cm-totals"><tr><th></th>{}</tr>{}<tr class="cm-sum"><td>{}</td>{}</tr></table><p>{}</p>',
+        each('<th class="cm-seat-{}">{}</th>', head), each("<tr><td>{}</td>{}</tr>", rows), _("Total"),
+        each("<td><b>{}</b></td>", [seat.total for seat in sheet.seats]),
+        ": ".join(filter(None, verdict(sheet, meta.reasons))),
+    )  # fmt: skip
 
 
-class Totals:
+class Totals(Panel):
     """The running totals beside the form."""
 
-    def __init__(self, model: Session[Any, Any]) -> None:
+    def __init__(self, model: Session[Any, Any], tell: Tell) -> None:
+        super().__init__(tell)
         self.model = model
-        self.widget = html("cm-running")
 
-    def update(self) -> None:
+    def show(self) -> Element:
         """Count again."""
-        tell_once(self.widget, totals_html(self.model.on.rules.scores(self.model.state), self.model.meta))
+        return text(totals_html(self.model.on.rules.scores(self.model.state), self.model.meta), "cm-running")

@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from markupsafe import Markup
+
 from capemay_kit.core.i18n import Texts, _
-from capemay_kit.results import bgstats, text
+from capemay_kit.results import bgstats
 from capemay_kit.results.formats import FORMS
+from capemay_kit.results.text import plain
 from capemay_kit.sitting.session import Session
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show
+from capemay_kit.ui.components import Choice, Element, box, button, choices, h, text
+from capemay_kit.ui.parts import Call
 
 FILES = ("pdf", "png", "tall", "csv", "text", "position", "jsonl")
 RECORD = ("jsonl",)
@@ -25,25 +28,29 @@ class Share:
     unfinished game are offered once somebody says that everybody may see all cards, which is recorded. ``along``: only
     the record is saved, at once, to continue the game elsewhere."""
 
-    def __init__(self, model: Session[Any, Any], tell: Tell, along: bool = False) -> None:
-        self.model = model
+    def __init__(self, model: Session[Any, Any], changed: Call, along: bool = False) -> None:
+        self.model, self.changed = model, changed
         self._forms = RECORD if along else FILES
-        title, tone = (_("Export this game"), "cm-quiet") if along else (_("Share or print"), "cm-primary")
-        self.open = button(title, self._offer, tell, tone)
-        self.files = Stock(tell, 0, "cm-filelinks")
-        self.beside = html("cm-files")
-        self.all = button(
-            _("The full record shows every card, including undrawn ones. Save it"), self._open_up, tell, "cm-warn"
-        )
-        self.widget = box(self.open, self.files.widget, self.beside, self.all, classes=("cm-sharebox",))
-        self.update()
+        self._offered: list[str] | None = None
+        self._code_shown, self._of = False, (self.model.on.header.table, self.model.on.seq)
 
-    def update(self) -> None:
-        """Hide the files offered before: the table has changed."""
-        self.files.offer([])
-        for one in (self.files.widget, self.beside, self.all):
-            show(one, False)
-        self.beside.value = ""
+    def show(self) -> Element:
+        """Show the button, and what was offered as long as the table is as it was then."""
+        of = self.model.on.header.table, self.model.on.seq
+        if of != self._of:
+            self._of, self._offered = of, None
+        along, offered = self._forms is RECORD, self._offered
+        title, tone = (_("Export this game"), "cm-quiet") if along else (_("Share or print"), "cm-primary")
+        saves = [Choice(TITLES[form], "", partial(self._save, form)) for form in offered or ()]
+        return box(
+            button(title, self._offer, tone),
+            choices([*saves, Choice(_("BG Stats"), "", self._show_code)], None, "cm-filelinks")
+            if offered and not along else None,
+            text(self._beside(), "cm-files") if offered else None,
+            button(_("The full record shows every card, including undrawn ones. Save it"), self._open_up, "cm-warn")
+            if offered is not None and set(self._forms) & set(self.model.on.withheld) else None,
+            classes=("cm-sharebox",),
+        )  # fmt: skip
 
     def _open_up(self) -> None:
         self.model.open_up()
@@ -51,38 +58,36 @@ class Share:
 
     def _offer(self) -> None:
         self.model.cover()
-        withheld = self.model.on.withheld
-        forms = [form for form in self._forms if form not in withheld]
-        show(self.all, len(forms) < len(self._forms))
-        show(self.beside, bool(forms))
+        self._of = self.model.on.header.table, self.model.on.seq
+        self._code_shown = False
+        self._offered = [form for form in self._forms if form not in self.model.on.withheld]
         if self._forms is RECORD:
-            tell = _(
-                "On another device tap Open a file on the start screen to continue the game there. Bring it back the "
-                "same way."
-            )
-            self.beside.value = f"<p>{safe(tell)}</p>"
-            for form in forms:
+            for form in self._offered:
                 self._save(form)
-            return
-        choices = [Choice(TITLES[form], "", partial(self._save, form)) for form in forms]
-        self.files.offer([*choices, Choice(_("BG Stats"), "", self._code)])
-        show(self.files.widget, True)
-        self.beside.value = self._chat()
+        self.changed()
 
     def _save(self, form: str) -> None:
         """Make a file and have the browser save it, unless it has become secret since it was offered."""
         for name, raw in self.model.on.files([form]).values():
             self.model.desk.save(name, FORMS[form].kind, raw)
 
-    def _chat(self) -> str:
-        return f'<pre class="cm-chat">{safe(text.plain(self.model.on.result()))}</pre>'
-
-    def _code(self) -> None:
-        """Show the link and the code for BG Stats."""
+    def _beside(self) -> Markup:
+        """Write what stands beside the files: the result as text, with the link and the code for BG Stats."""
+        if self._forms is RECORD:
+            return h("<p>{}</p>", _(
+                "On another device tap Open a file on the start screen to continue the game there. Bring it back the "
+                "same way."
+            ))  # fmt: skip
         result = self.model.on.result()
-        self.beside.value = (
-            f'<div class="cm-bgstats"><a class="cm-file" '
-            f'href="{safe(bgstats.link(result))}" target="_blank" rel="noopener">{safe(TITLES["bgstats"])}</a>'
-            f'<figure aria-label="{safe(_("QR code for BG Stats"))}">{bgstats.qr_svg(result)}</figure></div>'
-            f"{self._chat()}"
-        )
+        chat = h('<pre class="cm-chat">{}</pre>', plain(result))
+        if not self._code_shown:
+            return chat
+        return h(
+            '<div class="cm-bgstats"><a class="cm-file" href="{}" target="_blank" rel="noopener">{}</a>'
+            '<figure aria-label="{}">{}</figure></div>{}',
+            bgstats.link(result), TITLES["bgstats"], _("QR code for BG Stats"), Markup(bgstats.qr_svg(result)), chat,
+        )  # fmt: skip
+
+    def _show_code(self) -> None:
+        self._code_shown = True
+        self.changed()

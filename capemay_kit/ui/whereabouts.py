@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from capemay_kit.core.bot_seats import STRENGTH_TEXTS
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.presence import ASLEEP, AWAY, HERE
-from capemay_kit.ui.parts import safe
+from capemay_kit.ui.components import h
 
 
 def _sign(frame: str, line: str) -> str:
@@ -27,13 +29,16 @@ PHONES = {
 """The sign and the words for a seat's own phone."""
 
 
-def where_html(model: Playing, seat: int, fresh: bool = False) -> str:
+def where_html(model: Playing, seat: int, fresh: bool = False) -> Markup:
     """Write where a seat plays; ``fresh``: its owner has just come."""
     if seat in model.bots:
-        bot = _("bot, {strength}", strength=STRENGTH_TEXTS[model.bots[seat]])
-        return f'<span class="cm-where">{ROBOT}{safe(bot)}</span>'
+        return _written(ROBOT, _("bot, {strength}", strength=STRENGTH_TEXTS[model.bots[seat]]))
     there = model.present.get(seat)
-    sign, said = (TABLET, N_("plays here")) if there is None else PHONES[there]
     if fresh and there == HERE:
-        sign, said = "", N_("✓ has just joined")
-    return f'<span class="cm-where">{sign}{safe(_(said))}</span>'
+        return _written("", _("✓ has just joined"))
+    sign, said = (TABLET, N_("plays here")) if there is None else PHONES[there]
+    return _written(sign, _(said))
+
+
+def _written(sign: str, said: str) -> Markup:
+    return h('<span class="cm-where">{}{}</span>', Markup(sign), said)

@@ -15,6 +15,8 @@ from capemay_kit.own import ready
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import PHOTO, Choice, Stock
 
+from .seen import buttons, html
+
 EVENT = cards.EventCard(3, "Flood", provenance="mine", effects=(cards.Money(-2),))
 
 
@@ -28,16 +30,16 @@ def test_the_event_in_force_shows_the_photo_of_its_card(tmp_path: Path) -> None:
     for _ in range(6):
         made.model.take("collect")
     tiles = made.panel("table")
-    assert PHOTO not in tiles.notices.value
+    assert PHOTO not in html(tiles)
     made.model.do(made.model.seat, act.Reveal(), (3,))
     tiles.update()
-    assert f"{PHOTO}YSBwaG90bw==" in tiles.notices.value
+    assert f"{PHOTO}YSBwaG90bw==" in html(tiles, "cm-event")
 
 
 def test_a_photo_stands_beside_the_words_a_drawing_in_place_of_some() -> None:
     """What a small photo shows cannot be read."""
     stock = Stock(lambda *_: None, 2)
     stock.offer([Choice("Card 7", "Collect $2.", lambda: None, drawing=f"{PHOTO}YQ==")])
-    assert stock._buttons[0].description == "Card 7\nCollect $2."
+    assert buttons(stock) == ["Card 7\nCollect $2."]
     stock.offer([Choice("Fan", "ahead", lambda: None, drawing="data:image/svg+xml,x")])
-    assert stock._buttons[0].description == "Fan"
+    assert buttons(stock) == ["Fan"]

@@ -7,6 +7,8 @@ import pytest
 from capemay_kit.ui.device import WAKING, Device
 from capemay_kit.ui.page import Page
 
+from .seen import html, of_class, tap
+
 
 @pytest.mark.parametrize(
     ("waking", "says"),
@@ -16,16 +18,19 @@ def test_it_says_whether_the_screen_stays_on_here_and_what_helps_where_not(wakin
     """As the browser has told; nothing before it has."""
     page = Page(awake=True)
     device = Device(page, lambda _: None)
+    device.turn()
     page.waking = waking
-    assert says in device.waking.value
-    assert bool(device.waking.value) == bool(says)
+    assert says in html(device, "cm-note")
+    assert bool(html(device, "cm-note")) == bool(says)
 
 
 def test_a_device_may_let_its_screen_go_off() -> None:
     """It is the device's choice, not the table's, and is kept with the others by the browser."""
     page = Page(awake=True)
     device = Device(page, lambda _: None)
-    device._choices["awake", "off"].click()
+    device.turn()
+    (screen,) = of_class(device, "cm-device-awake")
+    tap(screen, "Same as device")
     assert page.device["awake"] == "off"
     page.waking = "off"
-    assert device.waking.value == WAKING["off"]
+    assert html(device, "cm-note") == WAKING["off"]

@@ -21,10 +21,10 @@ from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import shown
 from capemay_kit.ui.share import TITLES
 
 from ..games.twins import SEATS, differ, played, twin_of
+from .seen import buttons, of_class, press, tap
 from .table.sharing import offered
 from .wire import Wire
 
@@ -121,7 +121,7 @@ def everything(viewer: int | None) -> Iterator[tuple[str, Callable[[Page], objec
         yield "chosen", _choose
     if viewer is not None:
         yield "table", lambda page: page.here.show("table")
-        yield "own cards on the tile", lambda page: page.made.panel("table").own[viewer].button.click()
+        yield "own cards on the tile", lambda page: press(_tile(page, viewer), "cm-owncards")
     for seat in (0, 1, EVERYBODY):
         yield f"put right {seat}", lambda page, seat=seat: page.here.fix(seat)
         yield "with own cards", lambda page: _uncover(page, viewer)
@@ -216,13 +216,17 @@ def test_a_page_sends_nothing_its_viewer_may_not_see(
     assert one.wire.held() == other.wire.held()
 
 
+def _tile(page: Page, seat: int) -> Any:
+    return of_class(page.made.panel("table"), "cm-tile")[seat]
+
+
 def _asks_for_phones_cards(page: Page) -> None:
     """Ask for the cards of every seat, in all ways there are."""
     for seat in range(len(page.here.names)):
         page.here.help(seat)
         page.here.turn_peek()
         page.here.read_cards(seat)
-        page.made.panel("table").own[seat].button.click()
+        press(_tile(page, seat), "cm-owncards")
         page.made.room.turn.peek.click()
 
 
@@ -292,7 +296,7 @@ COVERS: dict[str, Callable[[Page], object]] = {
     "a figure": lambda page: page.here.correct("turn", page.here.state.turn),
     "taken back": lambda page: page.here.undo(asked=True),
     "another page": lambda page: _elsewhere(page),
-    "older entries": lambda page: page.made.panel("log").older.click(),
+    "older entries": lambda page: page.made.panel("log").more(),
     "all cards laid open": lambda page: page.here.open_up(),
 }
 
@@ -355,7 +359,7 @@ def _open_up_all(page: Page, where: str) -> None:
     here.show("table")
     if where == "on a tile":
         seat = next(i for i in range(len(here.state.seats)) if here.holds(i))
-        page.made.panel("table").own[seat].button.click()
+        press(_tile(page, seat), "cm-owncards")
         return
     here.fix(here.seat)
     page.made.room.turn.peek.click()
@@ -366,10 +370,10 @@ def _open_up_all(page: Page, where: str) -> None:
 
 
 def _files(page: Page) -> None:
-    share = page.made.panel("score").share
-    share.open.click()
-    for one in [one for one in share.files._buttons if shown(one)]:
-        one.click()
+    score = page.made.panel("score")
+    tap(score, "Share")
+    for title in offered(score):
+        tap(score, title)
 
 
 def _handles_left_open(page: Page) -> None:
@@ -385,10 +389,9 @@ def test_the_score_shared_by_whoever_looks_at_their_cards_holds_nobody_s(
     one, _ = pages(game, COVERED[game])
     one.here.show("score")
     one.made.room.turn.peek.click()
-    share = one.made.panel("score").share
     _files(one)
     assert one.here.peeked is None
-    assert TITLES["jsonl"] not in offered(share)
+    assert TITLES["jsonl"] not in offered(one.made.panel("score"))
     seed = registry.open_table(one.store, one.here.on.header.table).header.seed
     assert seed is not None
     assert one.here.on.header.seed is None
@@ -402,18 +405,16 @@ def test_the_whole_record_is_taken_along_once_all_may_see_all_cards(
     """A second tap on that very sentence; the log says so to everybody, and cards that follow are secret again."""
     one, _ = pages(game, COVERED[game])
     one.here.show("score")
-    share = one.made.panel("score").share
-    assert not shown(share.all)
-    share.open.click()
-    assert shown(share.all)
-    assert share.all.description == "The full record shows every card, including undrawn ones. Save it"
-    share.all.click()
-    assert TITLES["jsonl"] in offered(share)
-    assert not shown(share.all)
+    score, whole = one.made.panel("score"), "The full record shows every card, including undrawn ones. Save it"
+    assert whole not in buttons(score)
+    tap(score, "Share")
+    tap(score, whole)
+    assert TITLES["jsonl"] in offered(score)
+    assert whole not in buttons(score)
     one.here.show("log")
-    lines = [made.description for made in one.made.panel("log").stock._buttons]
+    lines = buttons(one.made.panel("log"), "cm-choice")
     assert lines[0].startswith("All cards were laid open")
     one.here.undo(asked=True)
     one.here.show("score")
-    share.open.click()
-    assert TITLES["jsonl"] not in offered(share)
+    tap(score, "Share")
+    assert TITLES["jsonl"] not in offered(score)

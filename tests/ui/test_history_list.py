@@ -16,6 +16,8 @@ from capemay_kit.sim import simulate
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.history import History
 
+from .seen import html
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
@@ -41,15 +43,15 @@ def history(store: Store, monkeypatch: pytest.MonkeyPatch) -> History:
 def test_what_is_known_is_listed_at_once(history: History) -> None:
     """With how many tables are still to be looked through."""
     assert [one.table for one in history.results] == ["sim-2"]
-    assert history.head.value == "<b>1</b> finished game. 2 tables are still being checked."
+    assert html(history, "cm-message") == "<b>1</b> finished game. 2 tables are still being checked."
 
 
 def test_the_others_come_a_portion_at_a_time(history: History) -> None:
     """Until all are there, and all is drawn."""
     assert history.count_on()
-    assert history.head.value == "<b>2</b> finished games. 1 table is still being checked."
+    assert html(history, "cm-message") == "<b>2</b> finished games. 1 table is still being checked."
     assert not history.count_on()
-    assert history.head.value == "<b>3</b> finished games."
+    assert html(history, "cm-message") == "<b>3</b> finished games."
     assert len(history.results) == 3
     assert not history.count_on()
 
@@ -60,9 +62,9 @@ def test_a_list_without_games_says_so_only_when_all_is_counted(tmp_path: Path) -
     companion.model.begin(header_for(["Anna", "Ben"], table="t"))
     companion.model.show("history")
     history = companion.panel("history")
-    assert history.head.value == "1 table is still being checked."
+    assert html(history, "cm-message") == "1 table is still being checked."
     assert not history.count_on()
-    assert history.head.value == "No game has been finished yet."
+    assert html(history, "cm-message") == "No game has been finished yet."
 
 
 def test_a_game_that_ends_on_a_page_is_listed_at_once(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from capemay_kit.results import formats
 from capemay_kit.results.past import keep
 from capemay_kit.ui.app import Companion
 
-from .test_start import shown
+from .seen import buttons, field, html, of_class, tap, words
 
 
 def jpeg(width: int = 1600, height: int = 1200) -> bytes:
@@ -43,31 +43,31 @@ def companion(tmp_path: Path) -> Companion:
 
 def test_a_note_and_a_photo_are_entered_at_the_score_and_stand_among_the_finished_games(companion: Companion) -> None:
     """There they can be changed, too."""
-    at_score = companion.panel("ended").keepsake
-    assert shown(at_score.widget)
-    at_score.note.value = "Ben forgot his birds"
-    at_score.photo.take("table.jpg", jpeg())
+    at_score = companion.panel("ended")
+    field(at_score, "cm-kept-note").value = "Ben forgot his birds"
+    at_score.keepsake.photo.take("table.jpg", jpeg())
     companion.model.show("history")
     history = companion.panel("history")
-    assert not shown(history.keepsake.widget)
-    history.games._buttons[0].click()
-    assert history.keepsake.note.value == "Ben forgot his birds"
-    assert "<img" in history.keepsake.picture.value
-    history.keepsake.out.click()
-    assert history.keepsake.picture.value == ""
+    assert not of_class(history, "cm-keepsake")
+    tap(history, "Anna")
+    assert field(history, "cm-kept-note").value == "Ben forgot his birds"
+    assert "<img" in html(history, "cm-kept-photo")
+    tap(history, "Remove the photo")
+    assert html(history, "cm-kept-photo") == ""
     assert memento.memento(companion.model.store, "t").photo == b""
 
 
 def test_a_photo_is_kept_as_small_as_one_looks_at_it_and_anything_else_is_refused(companion: Companion) -> None:
     """The photo that was there before stays."""
-    keepsake = companion.panel("ended").keepsake
+    ended = companion.panel("ended")
+    keepsake = ended.keepsake
     keepsake.photo.take("large.jpg", jpeg(1601, 1200))
-    assert "1600 are the most" in keepsake.said.value
+    assert "1600 are the most" in words(ended)
     keepsake.photo.take("table.jpg", jpeg())
     kept = memento.memento(companion.model.store, "t").photo
     assert max(Image.open(io.BytesIO(kept)).size) == 1600
     keepsake.photo.take("table.txt", b"no photo at all")
-    assert "table.txt" in keepsake.said.value
+    assert "table.txt" in words(ended)
     assert memento.memento(companion.model.store, "t").photo == kept
 
 
@@ -126,12 +126,12 @@ def test_a_clock_is_off_unless_it_is_wanted_and_can_be_paused(tmp_path: Path) ->
         start.begin.click()
         tiles = companion.panel("table")
         tiles.update()
-        assert shown(tiles.clock) == bool(tiles._times) == wanted
+        assert ("Pause the clock" in buttons(tiles)) == bool(of_class(tiles, "cm-time")) == wanted
         if not wanted:
             companion.model.show("start")
-    assert tiles._times[1].value == "0:00 min"
-    tiles.clock.click()
+    assert of_class(tiles, "cm-time")[1].value == "0:00 min"
+    tap(tiles, "Pause the clock")
     assert companion.model.clock.since is None
-    assert tiles.clock.description == "Resume the clock"
+    assert "Resume the clock" in buttons(tiles)
     companion.model.show("start")
     assert "Clock" in start.open_more.description

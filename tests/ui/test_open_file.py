@@ -18,6 +18,7 @@ from capemay_kit.ui.app import Companion
 
 from ..own.packing import good
 from . import people
+from .seen import buttons, tap
 from .test_start import shown
 
 BACKUP = Path(__file__).parents[1] / "core" / "stores" / "finished.sqlite"
@@ -101,13 +102,13 @@ def test_a_running_game_is_taken_along_from_its_log(page: Companion, seed: str |
     """Where the app deals, only after somebody says that all may see all cards, which the log tells."""
     page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"], seed=seed, table="t"))
     page.model.show("log")
-    along = page.panel("log").along
+    log, whole = page.panel("log"), "The full record shows every card"
     saved: list[str] = []
     page.desk.save = lambda name, kind, raw: saved.append(name)
-    along.open.click()
-    assert (shown(along.all), len(saved)) == ((True, 0) if seed else (False, 1))
+    tap(log, "Export this game")
+    assert (any(one.startswith(whole) for one in buttons(log)), len(saved)) == ((True, 0) if seed else (False, 1))
     if seed:
-        along.all.click()
+        tap(log, whole)
         assert saved[0].endswith(".jsonl")
         assert registry.open_table(page.model.store, "t").opened
 

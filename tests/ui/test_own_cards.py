@@ -10,8 +10,8 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.own_cards import OwnCards
-from capemay_kit.ui.parts import shown
+
+from .seen import html, of_class, press
 
 GAMES = ["cape-may", "capitol", "cape-horn"]
 
@@ -22,21 +22,35 @@ def companion(tmp_path: Path) -> Companion:
     return Companion(Store(str(tmp_path / "store.db")), {})
 
 
-def tiles(companion: Companion, game: str, seed: str | None = "a") -> list[OwnCards]:
-    """Sit down at a new table of three; return what the tiles have of everybody's own cards."""
+class Tile:
+    """A seat's tile, as it is shown."""
+
+    def __init__(self, companion: Companion, seat: int) -> None:
+        self._panel, self._seat = companion.panel("table"), seat
+
+    @property
+    def _shown(self) -> Any:
+        return of_class(self._panel, "cm-tile")[self._seat]
+
+    def tap(self) -> None:
+        """Tap the button for the cards."""
+        assert press(self._shown, "cm-owncards")
+
+    @property
+    def offered(self) -> bool:
+        """Whether the button is there."""
+        return bool(of_class(self._shown, "cm-owncards"))
+
+    @property
+    def opened(self) -> bool:
+        """Whether the cards lie open."""
+        return html(self._shown, "cm-held-cards") != ""
+
+
+def tiles(companion: Companion, game: str, seed: str | None = "a") -> list[Tile]:
+    """Sit down at a new table of three; return the tiles."""
     companion.model.begin(registry.game(game).header_for(("Anna", "Ben", "Cleo"), seed=seed))
-    own: list[OwnCards] = companion.room.panels.get("table").own
-    return own[:3]
-
-
-def offered(one: OwnCards) -> bool:
-    """Say whether the button is there."""
-    return shown(one.button)
-
-
-def opened(one: OwnCards) -> bool:
-    """Say whether the cards lie open."""
-    return bool(one.cards.value) and shown(one.cards)
+    return [Tile(companion, seat) for seat in range(3)]
 
 
 def here(companion: Companion) -> Any:
@@ -50,21 +64,21 @@ def test_whoever_asks_sees_their_cards_while_another_is_at_turn(companion: Compa
     own = tiles(companion, game)
     turn = here(companion).seat
     other = own[(turn + 1) % 3]
-    assert offered(other)
-    assert not opened(other)
-    other.button.click()
-    assert [opened(one) for one in own] == [one is other for one in own]
-    other.button.click()
-    assert not opened(other)
+    assert other.offered
+    assert not other.opened
+    other.tap()
+    assert [one.opened for one in own] == [one is other for one in own]
+    other.tap()
+    assert not other.opened
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_hand_lies_open_at_a_time(companion: Companion, game: str) -> None:
     """The screen is one, and before one person."""
     own = tiles(companion, game)
-    own[1].button.click()
-    own[2].button.click()
-    assert [opened(one) for one in own] == [False, False, True]
+    own[1].tap()
+    own[2].tap()
+    assert [one.opened for one in own] == [False, False, True]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -74,12 +88,12 @@ def test_anything_else_that_is_done_covers_them(companion: Companion, game: str)
     model = here(companion)
     for step in (lambda: model.show("log"), lambda: model.fix(0), lambda: model.undo(asked=True)):
         model.show("table")
-        own[1].button.click()
+        own[1].tap()
         assert model.reading == 1
         step()
         assert model.reading is None
     model.show("table")
-    assert not opened(own[1])
+    assert not own[1].opened
 
 
 @pytest.mark.parametrize("game", ["capitol", "cape-horn"])
@@ -90,7 +104,7 @@ def test_the_hand_of_who_acts_is_covered_when_another_looks_at_theirs(companion:
     model.turn_peek()
     assert model.handles()
     model.take(model.handles()[0].key)
-    own[(model.seat + 1) % 3].button.click()
+    own[(model.seat + 1) % 3].tap()
     assert (model.covered, model.held, model.handles()) == (True, "", [])
 
 
@@ -106,13 +120,13 @@ def test_who_goes_on_with_an_act_covers_what_lies_open_on_a_tile(companion: Comp
         model.reading = other
         step()
         assert model.reading is None
-    assert not any(opened(one) for one in own)
+    assert not any(one.opened for one in own)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_printed_cards_are_in_people_s_hands(companion: Companion, game: str) -> None:
     """The app has none to show."""
-    assert not any(offered(one) for one in tiles(companion, game, seed=None))
+    assert not any(one.offered for one in tiles(companion, game, seed=None))
 
 
 def test_a_founder_lies_open_and_is_no_secret(companion: Companion) -> None:
@@ -121,4 +135,4 @@ def test_a_founder_lies_open_and_is_no_secret(companion: Companion) -> None:
     model = here(companion)
     model.choose_any()
     model.choose_all()
-    assert not any(offered(one) for one in own)
+    assert not any(one.offered for one in own)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
-
 import ipywidgets as w
 import pytest
+from markupsafe import escape
 from msgspec.structs import replace
 
 from capemay_kit.core.record import from_lines
@@ -17,6 +16,7 @@ from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
 
+from .seen import html, of_class, tap
 from .walking import played
 
 
@@ -29,13 +29,13 @@ def test_whoever_joined_last_gets_a_new_phone_too_and_the_tables_code_comes_back
     phones = companion.panel("phones")
     companion.desk.presence.comes("ben", Guest(*store.claim(table, 1)))
     companion.look()
-    assert "✓ has just joined" in phones._who[1].value
-    phones._fresh[1].click()
-    assert "A new phone for {name}".format(name="Ben") in phones.how.value
+    assert "✓ has just joined" in html(of_class(phones, "cm-phone-seat")[1])
+    tap(of_class(phones, "cm-phone-seat")[1], "New code")
+    assert "A new phone for {name}".format(name="Ben") in html(phones, "cm-phone-how")
 
     store.take_over(phones._codes[table, 1].short)
     companion.look()
-    assert escape("Point your phone's camera here") in phones.how.value
+    assert escape("Point your phone's camera here") in html(phones, "cm-phone-how")
 
 
 def visible(widget, kind):
@@ -125,10 +125,10 @@ def test_where_phones_join_is_told_as_it_is(tmp_path, address, typed, reach):
     phones = companion.panel("phones")
     said = [one.value for one in visible(phones.widget, w.HTML)]
     assert any(f"<b>{typed}</b>" in one.replace("<wbr>", "") for one in said)
-    for tap in (None, phones.move):
-        if tap is not None:
-            tap.click()
+    for title in ("", "Move the table"):
+        if title:
+            tap(phones, title)
         assert any(escape(reach) in one.value for one in visible(phones.widget, w.HTML))
-    phones.link.click()
+    tap(phones, "Link to watch")
     (whole,) = [one.value for one in visible(phones.widget, w.HTML) if "data-copy" in one.value]
     assert whole.count(f'"{address}/') == 2

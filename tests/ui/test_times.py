@@ -17,6 +17,7 @@ from capemay_kit.sim import simulate
 from capemay_kit.ui.app import Companion as Shown
 
 from .people import Companion, Person
+from .seen import buttons
 
 PLAYED, HERE = "2025-01-31T21:30:00Z", ("2025-02-01", "1 February 2025 at 11:30")
 """A moment, and the same on the islands of Kiritimati."""
@@ -44,8 +45,7 @@ def shown(tmp_path: Path) -> Iterator[Shown]:
 
 def test_the_log_has_the_hours_of_the_device(shown: Shown) -> None:
     """Also where it was drawn before the device had said where it is."""
-    log = shown.room.panels.get("log").stock  # type: ignore[union-attr]
-    assert HERE[1] in log.widget.children[0].tooltip + log.widget.children[0].description
+    assert HERE[1] in buttons(shown.panel("log"), "cm-choice")[0]
 
 
 def test_finished_games_and_their_files_have_its_days(shown: Shown) -> None:

@@ -16,6 +16,8 @@ from capemay_kit.ui.app import Companion
 from capemay_kit.ui.own.copy import TABS
 from capemay_kit.ui.parts import Stock, shown
 
+from . import seen as sees
+
 BEFORE = Path(__file__).parents[1] / "core" / "stores" / "begun.sqlite"
 DAMAGE = """
 UPDATE tables SET header = replace(header, 'capemay-record/1', 'capemay-record/9') WHERE id = 'capitol-table';
@@ -138,7 +140,7 @@ class TestOtherScreens:
         while history.count_on():
             pass
         assert [one.table for one in history.results] == ["sheet"]
-        assert "capitol-table" in history.closed.value
+        assert "capitol-table" in sees.words(history)
 
     @pytest.mark.parametrize("tab", list(TABS))
     def test_every_part_of_my_copy_opens(self, companion: Companion, tab: str) -> None:

@@ -51,6 +51,8 @@ subprocess.Popen.__init__ = refuse  # type: ignore[method-assign,assignment]
 socket.socket.__init__ = refuse  # type: ignore[method-assign,assignment]
 sys.path.insert(0, str(Path(__file__).parents[2] / "capemay_kit" / "site" / "stand_ins"))
 
+import ipywidgets  # noqa: E402
+
 from capemay_kit.core.store import Store  # noqa: E402
 from capemay_kit.games import registry  # noqa: E402
 from capemay_kit.site.packing import LATER  # noqa: E402
@@ -77,8 +79,19 @@ class Heard(logging.Handler):
 
 def tap(stock: Any, title: str = "") -> None:
     """Tap the first button of a list that begins so."""
-    there = [one for one in stock._buttons if shown(one)]
+    there = stock._buttons if hasattr(stock, "_buttons") else below(stock.widget)
+    there = [one for one in there if isinstance(one, ipywidgets.Button) and shown(one)]
     next(one for one in there if one.description.startswith(title)).click()
+
+
+def below(widget: Any) -> list[Any]:
+    """Return a widget and all in it."""
+    return [widget, *(one for inside in getattr(widget, "children", ()) for one in below(inside))]
+
+
+def field(panel: Any, name: str) -> Any:
+    """Return what has a class."""
+    return next(one for one in below(panel.widget) if name in one._dom_classes)
 
 
 def do_the_last(page: app.Companion) -> None:
@@ -171,21 +184,20 @@ class Walk:
         from capemay_kit.ui.share import TITLES
 
         page = self.open(table=self.table(game), screen="score")
-        share = page.panel("score").share
+        ended = page.panel("ended")
         made = saved(page)
-        share.open.click()
+        tap(ended, "Share")
         for title in [*list(TITLES.values())[:-1], "BG Stats"]:
-            tap(share.files, title)
+            tap(ended, title)
         assert {name.rpartition(".")[2] for name in made} == {"pdf", "png", "csv", "txt", "json", "jsonl"}
         assert all(made.values())
-        assert "<svg" in share.beside.value
+        assert "<svg" in field(ended, "cm-files").value
         if game != registry.GAMES[0]:
             return
-        keepsake = page.panel("ended").keepsake
-        keepsake.note.value = "At the lake"
-        keepsake.photo.take("table.jpg", self.photo)
+        field(ended, "cm-kept-note").value = "At the lake"
+        ended.keepsake.photo.take("table.jpg", self.photo)
         bare = pdf(made)
-        tap(share.files, TITLES["pdf"])
+        tap(ended, TITLES["pdf"])
         assert len(pdf(made)) > len(bare) + len(self.photo)
 
     def table(self, game: str) -> str:
@@ -249,9 +261,9 @@ class Walk:
         while page.look():
             pass
         for game in registry.GAMES:
-            history.game.value = game
-            assert "cm-means" in history.figures.value
-            assert "Bob" in history.figures.value
+            field(history, "cm-games").value = game
+            assert "cm-means" in field(history, "cm-stats").value
+            assert "Bob" in field(history, "cm-stats").value
 
     def part(self, tab: str, game: str = "cape-may") -> tuple[app.Companion, Any]:
         """Open a part of My copy."""

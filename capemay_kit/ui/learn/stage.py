@@ -121,7 +121,7 @@ class Stage:
             if end:
                 tile = replace(tile, figures=(), held=(), left=None)
                 held = "".join(f"<p>{safe(one)}</p>" for one in part.holds(model.trying.start, i))
-                inside = tile_html(tile, name, signs[i], None) + held
+                inside = f"{tile_html(tile, name, signs[i], None)}{held}"
             else:
                 inside = tile_html(tile, name, signs[i], None)
             tiles.append(f'<div class="cm-tile cm-seat-{i}">{inside}</div>')

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from capemay_kit.core.i18n import _
 from capemay_kit.results.rounds import WIDE, lines, points_by_round
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.components import Element, box
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, show
 from capemay_kit.ui.picture.plot import PlotlyMap
 
 UNIT = 820
@@ -20,16 +22,23 @@ class RoundsChart:
     def __init__(self, model: Playing, tell: Tell, wide: float = WIDE, unit: int = UNIT) -> None:
         self.model = model
         self.plot = PlotlyMap(aspect=wide, unit=unit, label=_("Points over the rounds"), tell=tell)
-        self.widget = box(self.plot, classes=("cm-chart",))
+        self._of: Any = None
+        self._drawn = False
 
-    def update(self) -> None:
-        """Draw what everybody could see at the end of each round."""
+    def show(self) -> Element | None:
+        """Draw what everybody could see at the end of each round; nothing before there are points."""
+        model = self.model
+        of = (model.on.header.table, model.on.seq, model.looking, model.desk.dark)
+        if of != self._of:
+            self._of, self._drawn = of, self._draw()
+        return box(self.plot, classes=("cm-chart",)) if self._drawn else None
+
+    def _draw(self) -> bool:
         model = self.model
         rules, says = model.on.rules, model.says
         ends = {} if model.is_sheet else model.on.last_of(lambda s: says.progress(s).round)
         by_round = points_by_round(rules, ends)
         highest = max([max(totals, default=0) for totals in by_round.values()], default=0)
-        show(self.widget, highest > 0)
         if highest:
             last = says.progress(model.state).rounds or max(by_round)
             points = {name: [by_round[n][i] for n in sorted(by_round)] for i, name in enumerate(model.names)}
@@ -37,3 +46,4 @@ class RoundsChart:
             self.plot.label = _("Points over the rounds. {seats}", seats=told)
             drawn = lines(by_round, model.names, last, highest, model.desk.dark, self.plot.aspect, model.colours)
             self.plot.layout_spec, self.plot.traces = drawn
+        return highest > 0

@@ -4,61 +4,51 @@ from __future__ import annotations
 
 from functools import partial
 
+from markupsafe import Markup
+
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import NotCounted
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.components import Choice, Element, Panel, box, choices, h, text
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.keepsake import Keepsake
-from capemay_kit.ui.parts import Choice, Stock, box, html, safe, set_class, show, tell_once
 from capemay_kit.ui.score_sheet import leading, step_html, winner_html
 from capemay_kit.ui.share import Share
 from capemay_kit.ui.table.chart import BESIDE, BESIDE_UNIT, RoundsChart
 
 
-class Ended:
+class Ended(Panel):
     """The panel in place of the side panel: the green button is the next thing to do."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
+        super().__init__(tell)
         self.model = model
-        self.said = html("cm-ended")
-        self.go_on = Stock(tell, 1, "cm-go-on")
-        self.others = Stock(tell, 4, "cm-missing")
-        self.share = Share(model, tell)
-        self.keepsake = Keepsake(model, tell)
-        self._key: tuple[str, int, bool] | None = None
+        self.share = Share(model, self.update)
+        self.keepsake = Keepsake(model, tell, self.update)
         self.chart = RoundsChart(model, tell, BESIDE, BESIDE_UNIT)
-        acts = box(self.go_on.widget, self.others.widget, classes=("cm-endacts",))
-        self.widget = box(
-            self.said, self.share.widget, acts, self.chart.widget, self.keepsake.widget,
-            classes=("cm-side", "cm-endside"),
-        )  # fmt: skip
-        show(self.chart.widget, False)
+        self.keeps = (self.chart.plot, self.keepsake.photo)
 
-    def update(self) -> None:
+    def show(self) -> Element:
         """Show how far the counting is."""
         model = self.model
         all_seen = model.final and model.told and model.reveals is None
-        tell_once(self.said, self._said(all_seen))
-        self.go_on.offer(self._go_on(all_seen))
-        self.others.offer(self._others(all_seen))
-        set_class(self.others.widget, "cm-in-line", model.final)
-        set_class(self.widget, "cm-revealing", model.reveals is not None)
-        set_class(self.widget, "cm-entering-now", model.entered_at is not None)
-        show(self.share.widget, all_seen)
-        show(self.keepsake.widget, all_seen)
-        if all_seen:
-            self.keepsake.update(model.on.header.table, model.names)
-        # files that were made stay as long as they are of this result
-        key = (model.on.header.table, model.on.seq, model.desk.dark) if all_seen else None
-        if key != self._key:
-            self._key = key
-            show(self.chart.widget, False)
-            self.share.update()
-            if all_seen:
-                self.chart.update()
+        looks = {"cm-revealing": model.reveals is not None, "cm-entering-now": model.entered_at is not None}
+        acts = box(
+            choices(self._go_on(all_seen), None, "cm-go-on"),
+            choices(self._others(all_seen), None, "cm-missing", *(["cm-in-line"] if model.final else [])),
+            classes=("cm-endacts",),
+        )
+        return box(
+            text(self._said(all_seen), "cm-ended"),
+            self.share.show() if all_seen else None,
+            acts,
+            self.chart.show() if all_seen else None,
+            self.keepsake.show(model.on.header.table, model.names) if all_seen else None,
+            classes=("cm-side", "cm-endside", *(name for name, so in looks.items() if so)),
+        )
 
-    def _said(self, all_seen: bool) -> str:
+    def _said(self, all_seen: bool) -> Markup:
         model = self.model
         sheet = model.counted
         if model.reveals is not None:
@@ -68,19 +58,14 @@ class Ended:
             return winner_html(sheet, model.meta, model.says.emblem)
         if model.final:
             known = _("Everything that counts has been entered.")
-            return f'<div class="cm-known"><b>{_("The game is over")}</b><p>{known}</p></div>'
+            return h('<div class="cm-known"><b>{}</b><p>{}</p></div>', _("The game is over"), known)
+        head, reason = leading(sheet, model.meta)
         if sheet.missing:
-            head, reason = (
-                _("Not final yet"),
-                ngettext(
-                    "{n} thing is still missing. The winner is named once everything is entered.",
-                    "{n} things are still missing. The winner is named once everything is entered.",
-                    len(sheet.missing),
-                ),
-            )
-        else:
-            head, reason = leading(sheet, model.meta)
-        return f'<div class="cm-refusal cm-provisional" role="status"><b>{safe(head)}</b><p>{safe(reason)}</p></div>'
+            head = _("Not final yet")
+            reason = ngettext("{n} thing is still missing. The winner is named once everything is entered.",
+                              "{n} things are still missing. The winner is named once everything is entered.",
+                              len(sheet.missing))  # fmt: skip
+        return h('<div class="cm-refusal cm-provisional" role="status"><b>{}</b><p>{}</p></div>', head, reason)
 
     def _named(self, one: NotCounted) -> str:
         return self.model.meta.categories[one.category]

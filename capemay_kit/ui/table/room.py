@@ -84,7 +84,7 @@ class Room:
         self.panels = Panels(
             {name: (self.main, partial(panel, model, tell)) for name, panel in made.items()}
             | {
-                "totals": (self.side, lambda: Totals(model)),
+                "totals": (self.side, lambda: Totals(model, tell)),
                 "ended": (self.side, lambda: Ended(model, tell)),
                 "card": (self.side, card_form),
                 "hand": (self.main, lambda: Hand(model, tell, cover)),
@@ -100,8 +100,8 @@ class Room:
         model = self.model
         holds = in_force_html(model.says.notices(model.state))
         if model.own_seat is not None:
-            return head_html(model) + holds
-        return progress_html(model.meta.title, model.says.progress(model.state)) + holds
+            return f"{head_html(model)}{holds}"
+        return f"{progress_html(model.meta.title, model.says.progress(model.state))}{holds}"
 
     @property
     def asks(self) -> str:

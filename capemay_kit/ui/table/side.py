@@ -188,7 +188,7 @@ class Side:
             return
         title, detail = model.says.heading(model.state) if back is None else (_("Looking back"), model.when(back))
         shared = bool(model.phones and model.acting and back is None)
-        where = where_html(model, seat) + coming_html(model) if shared else ""
+        where = f"{where_html(model, seat)}{coming_html(model)}" if shared else ""
         tell_once(self.since, since_html(model) if shared else "")
         show(self.since, shared)
         if not where and model.waits and model.acting and back is None:
@@ -212,7 +212,7 @@ class Side:
         is new to somebody."""
         model = self.model
         on_table = model.screen == "table" or model.is_sheet
-        said = "" if on_table else in_force_html(model.says.notices(model.state))
+        said = "" if on_table else str(in_force_html(model.says.notices(model.state)))
         said += f"<p><b>{_('To place on the board:')}</b> {safe('. '.join(model.placed))}</p>" if model.placed else ""
         tell_once(self.notice, said)
         show(self.notice, bool(said))

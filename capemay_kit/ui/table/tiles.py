@@ -7,31 +7,16 @@ from functools import partial
 from time import monotonic, time
 from typing import Any
 
-import ipywidgets as w
+from markupsafe import Markup
 
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand, Notice, Standing, Tile
 from capemay_kit.sitting.playing import EVERYBODY, Playing
+from capemay_kit.ui.components import Element, Panel, box, button, choices, each, h, text
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.own_cards import OwnCards
-from capemay_kit.ui.parts import (
-    Stock,
-    box,
-    button,
-    html,
-    letter,
-    name_once,
-    opens,
-    photo_html,
-    safe,
-    set_class,
-    show,
-    shown,
-    tell_once,
-    tip_once,
-    unchecked,
-)
+from capemay_kit.ui.own_cards import own_cards
+from capemay_kit.ui.parts import letter, photo_html, unchecked
 from capemay_kit.ui.table.bots import seats_given
 from capemay_kit.ui.whereabouts import where_html
 
@@ -43,191 +28,158 @@ HALF = 20
 """Longer figures take the whole line, where two would stand side by side."""
 
 
-def pips(actions: tuple[int, int] | None) -> str:
+def pips(actions: tuple[int, int] | None) -> Markup:
     """Draw the actions of a turn, of which so many of so many are left, taken ones filled; nothing where a seat takes
     none."""
     if actions is None:
-        return ""
+        return Markup("")
     left, of = actions
     said = ngettext("{n} action left", "{n} actions left", left)
-    return f'<span class="cm-pips" role="img" aria-label="{said}">{"●" * max(0, of - left)}{"○" * left}</span>'
+    drawn = "●" * max(0, of - left) + "○" * left
+    return h('<span class="cm-pips" role="img" aria-label="{}">{}</span>', said, drawn)
 
 
-def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str = "", wide: int = 1) -> str:
+def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str = "", wide: int = 1) -> Markup:
     """Write a tile; a figure other than ``before`` flashes. ``where`` says where the seat plays (HTML), ``wide`` how
     many signs the figures of a tile have at most, which says how large they can be."""
-    signs = "".join(f'<span class="cm-first">{safe(one)}</span>' for one in tile.signs)
-    figures = ""
-    for i, (value, what) in enumerate(tile.figures):
-        changed = before is not None and i < len(before.figures) and before.figures[i][0] != value
-        flash = ' class="cm-flash"' if changed else ""
-        figures += f"<span{flash}><b>{safe(value)}</b><small>{safe(what)}</small></span>"
-    held = "".join(f"<span><b>{safe(n)}</b> {safe(what)}</span>" for n, what in tile.held)
-    lines = "".join(f'<span class="cm-{one.tone or "plain"}">{safe(one.text)}</span>' for one in tile.lines)
-    who = f'{letter(sign)}<b role="heading" aria-level="2">{safe(name)}</b>'
-    who += f'<span class="cm-marks">{signs}{where}{pips(tile.left)}</span>'
-    return (
-        f'<div class="cm-who">{who}</div><div class="cm-figures" style="--cm-signs:{wide}">{figures}</div>'
-        f'<div class="cm-held">{held}</div><div class="cm-built">{lines}</div>'
-    )
-
-
-def hand_html(held: Sequence[InHand]) -> str:
-    """Write what a seat holds for itself, a line each."""
-    return "".join(f"<p><b>{safe(one.title)}</b> {safe(one.detail)}</p>" for one in held)
-
-
-def notice_html(one: Notice, photo: bytes = b"") -> str:
-    """Write what holds for everybody as a card, with its photo if its owner has one."""
-    more = f"<p>{safe(one.text)}</p>" if one.text else ""
-    flavour = f"<em>{safe(one.flavour)}</em>" if one.flavour else ""
-    source = f'<small class="cm-prov">{safe(one.source)}</small>' if one.source else ""
-    seen = photo_html(photo, one.title)
-    kind = f"{one.kind}, {one.until}" if one.until else one.kind
-    head = f"{seen}<span>{safe(kind)}</span><b>{safe(one.title)}</b>"
-    return f'<div class="cm-notice">{head}{more}{flavour}{source}</div>'
-
-
-def in_force_html(found: Sequence[Notice]) -> str:
-    """Write what is in force now, a line each, with until when."""
-    return "".join(
-        f'<p class="cm-inforce"><b>{safe(one.title)}</b> {safe(one.text)} <i>{safe(one.until)}</i></p>'
-        for one in found if one.now
+    was = () if before is None else before.figures
+    figures = [(Markup(' class="cm-flash"') if i < len(was) and was[i][0] != value else "", value, what)
+               for i, (value, what) in enumerate(tile.figures)]  # fmt: skip
+    return h(
+        '<div class="cm-who">{}<b role="heading" aria-level="2">{}</b><span class="cm-marks">{}{}{}</span></div>'
+        '<div class="cm-figures" style="--cm-signs:{}">{}</div><div class="cm-held">{}</div>'
+        '<div class="cm-built">{}</div>',
+        letter(sign), name, each('<span class="cm-first">{}</span>', tile.signs), Markup(where), pips(tile.left), wide,
+        each("<span{}><b>{}</b><small>{}</small></span>", figures), each("<span><b>{}</b> {}</span>", tile.held),
+        each('<span class="cm-{}">{}</span>', [(one.tone or "plain", one.text) for one in tile.lines]),
     )  # fmt: skip
+
+
+def hand_html(held: Sequence[InHand]) -> Markup:
+    """Write what a seat holds for itself, a line each."""
+    return each("<p><b>{}</b> {}</p>", [(one.title, one.detail) for one in held])
+
+
+def notice_html(one: Notice, photo: bytes = b"") -> Markup:
+    """Write what holds for everybody as a card, with its photo if its owner has one."""
+    return h(
+        '<div class="cm-notice">{}<span>{}</span><b>{}</b>{}{}{}</div>',
+        Markup(photo_html(photo, one.title)), f"{one.kind}, {one.until}" if one.until else one.kind, one.title,
+        h("<p>{}</p>", one.text) if one.text else "", h("<em>{}</em>", one.flavour) if one.flavour else "",
+        h('<small class="cm-prov">{}</small>', one.source) if one.source else "",
+    )  # fmt: skip
+
+
+def in_force_html(found: Sequence[Notice]) -> Markup:
+    """Write what is in force now, a line each, with until when."""
+    return each('<p class="cm-inforce"><b>{}</b> {} <i>{}</i></p>',
+                [(one.title, one.text, one.until) for one in found if one.now])  # fmt: skip
 
 
 def _long(figure: str) -> str:
     return " cm-said cm-whole" if len(figure) > HALF else " cm-said" if len(figure) > SHORT else ""
 
 
-def _whose(sign: str, name: str) -> str:
-    return f'<i role="img" aria-label="{safe(name)}">{safe(sign)}</i>'
-
-
-def standings_html(found: Sequence[Standing], signs: Sequence[str], names: Sequence[str]) -> str:
+def standings_html(found: Sequence[Standing], signs: Sequence[str], names: Sequence[str]) -> Markup:
     """Write how the seats stand, a band for each thing they compete for."""
     rows = []
     for one in found:
-        seats = "".join(
-            f'<span class="cm-seat-{seat}{" cm-lead" if leads else ""}{_long(n)}">'
-            f"{_whose(signs[seat], names[seat])}<b>{safe(n)}</b></span>"
-            for seat, n, leads in one.figures
-        )
-        note = f"<small>{safe(one.note)}</small>" if one.note else ""
-        title = f'<b role="heading" aria-level="3">{safe(one.title)}</b>'
-        rows.append(f'<div class="cm-band cm-{one.tone}">{title}<div>{seats}</div>{note}</div>')
-    return "".join(rows)
+        seats = each(
+            '<span class="cm-seat-{}{}{}"><i role="img" aria-label="{}">{}</i><b>{}</b></span>',
+            [(seat, " cm-lead" if leads else "", _long(n), names[seat], signs[seat], n)
+             for seat, n, leads in one.figures],
+        )  # fmt: skip
+        rows.append((one.tone, one.title, seats, h("<small>{}</small>", one.note) if one.note else ""))
+    return each('<div class="cm-band cm-{}"><b role="heading" aria-level="3">{}</b><div>{}</div>{}</div>', rows)
 
 
-class Tiles:
+class Tiles(Panel):
     """The whole screen, with a button on each tile to correct it, and a question when a part of the game begins."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
+        super().__init__(tell)
         self.model = model
-        self.notices = html("cm-event")
-        seats = range(len(model.names))
-        self._tiles = [html("cm-tile-body") for __ in seats]
-        self._fix = [button("✎", partial(model.fix, i), tell, "cm-fix") for i in seats]
-        # where cards are printed people hold them, and figures of the app may drift from those on the table
-        self._right = [button("", partial(model.is_right, i), tell, "cm-right") for i in seats if model.physical]
-        self.own = [OwnCards(model, i, tell) for i in seats if not model.physical]
-        self._boxes = [box(classes=("cm-tile", f"cm-seat-{i}")) for i in seats]
-        for i, around in enumerate(self._boxes):
-            tile, fix = self._tiles[i], self._fix[i]
-            if model.physical:
-                around.children = (tile, fix, self._right[i])
-            else:
-                around.children = (tile, self.own[i].button, fix, self.own[i].cards)
-        self._shown: list[tuple[Tile | None, tuple[str, int]]] = [(None, ("", 1)) for __ in seats]
-        self._times: list[w.HTML] = []
+        self._before: tuple[Tile, ...] = ()
+        self._flashing: tuple[Tile, ...] = ()
+        self._bots_open = False
         self._ticked = 0.0
-        self.clock = button(_("Pause the clock"), model.turn_clock, tell, "cm-quiet")
-        self.standings = html("cm-zones")
-        self.rest = button(_("Correct the table"), partial(model.fix, EVERYBODY), tell, "cm-quiet")
-        self.phones = button(_("Phones"), partial(model.show, "phones"), tell, "cm-quiet")
-        self.notes = html("cm-tablenotes")
-        self.bots = button(_("Bots"), self._turn_bots, tell, "cm-quiet")
-        self.given = Stock(tell, 0, "cm-bots")
-        show(self.given.widget, False)
-        opens(self.bots, False)
-        self.widget = box(
-            self.notices, box(*self._boxes, classes=("cm-tiles",)), self.standings, self.notes,
-            box(self.clock, self.rest, self.phones, self.bots, classes=("cm-tableacts",)), self.given.widget,
-            classes=("cm-table",),
-        )  # fmt: skip
 
     def _turn_bots(self) -> None:
-        show(self.given.widget, not shown(self.given.widget))
-        opens(self.bots, shown(self.given.widget))
+        self._bots_open = not self._bots_open
+        self.update()
 
-    def _hand(self, s: Any, seat: int) -> str:
+    def _hand(self, s: Any, seat: int) -> Markup:
         return hand_html(self.model.says.hand(s, seat))
 
-    def update(self) -> None:
-        """Show every seat's figures."""
-        model = self.model
-        s, names, acting, says = model.state, model.names, model.acting, model.says
-        signs = letters(names)
-        set_class(self.widget, "cm-many", len(names) > 2)
-        set_class(self.widget, "cm-crowd", len(names) > 4)
-        set_class(self.widget, "cm-everybodys", bool(model.phones))
-        notices = says.notices(s)
-        tell_once(self.notices, "".join(notice_html(one, model.photo_of(one.card)) for one in notices))
-        show(self.notices, bool(notices))
-        standings = says.standings(s)
-        tell_once(self.standings, standings_html(standings, signs, names))
-        show(self.standings, bool(standings))
-        tell_once(self.notes, self._notes())
-        self._show_times()
+    def show(self) -> Element:
+        """Show every seat's figures, what holds for everybody, and how the seats stand."""
+        model, s, names, says = self.model, self.model.state, self.model.names, self.model.says
+        signs, notices, standings = letters(names), says.notices(s), says.standings(s)
+        now = tuple(says.tile(s, i) for i in range(len(names)))
+        if now != self._before:
+            # a figure flashes until another one changes
+            self._flashing, self._before = self._before, now
+        looks = {"cm-many": len(names) > 2, "cm-crowd": len(names) > 4, "cm-everybodys": model.phones}
         # an onlooker corrects nothing
         rights = model.looking is None and not model.only_looks
-        show(self.rest, rights)
-        show(self.phones, model.desk.joined_at != () and model.is_table)
-        show(self.bots, model.may_have_bots)
-        self.given.offer(seats_given(model) if model.may_have_bots else [])
-        all_seen = [says.tile(s, i) for i in range(len(names))]
-        wide = max(sum(len(value) for value, __ in one.figures) for one in all_seen) if model.phones else 1
-        for i, (tile, seen) in enumerate(zip(self._tiles, all_seen, strict=True)):
-            look = (where_html(model, i), wide) if model.phones else ("", wide)
-            if (seen, look) != self._shown[i] or not tile.value:
-                tell_once(tile, tile_html(seen, names[i], signs[i], self._shown[i][0], *look))
-                self._shown[i] = seen, look
-            set_class(self._boxes[i], "cm-turn", i in acting)
-            show(self._fix[i], rights)
-            tip_once(self._fix[i], _("Correct {name}'s figures", name=names[i]))
-        for own, name in zip(self.own, names, strict=False):
-            own.update(name, self._hand)
-        for i, right in enumerate(self._right):
-            asks = model.to_check(i)
-            name_once(right, asks)
-            show(right, rights and bool(asks))
+        return box(
+            text(Markup("").join(notice_html(one, model.photo_of(one.card)) for one in notices), "cm-event")
+            if notices else None,
+            box(*(self._tile(i, now, signs[i], rights) for i in range(len(names))), classes=("cm-tiles",)),
+            text(standings_html(standings, signs, names), "cm-zones") if standings else None,
+            text(self._notes(), "cm-tablenotes"),
+            self._acts(rights),
+            choices(seats_given(model), None, "cm-bots") if self._bots_open and model.may_have_bots else None,
+            classes=("cm-table", *(name for name, so in looks.items() if so)),
+        )  # fmt: skip
 
-    def _show_times(self) -> None:
-        clock = self.model.clock
-        turns = not (self.model.over or self.model.only_looks) and self.model.looking is None
-        show(self.clock, clock is not None and turns)
-        if clock is None:
-            return
-        name_once(self.clock, _("Resume the clock") if clock.since is None else _("Pause the clock"))
-        if not self._times:
-            self._times = [html("cm-time") for __ in self._boxes]
-            for around, taken in zip(self._boxes, self._times, strict=True):
-                around.children = (*around.children, taken)
-        for taken, seconds in zip(self._times, clock.at(time()), strict=False):
-            minutes, left = divmod(int(seconds), 60)
-            tell_once(taken, _("{minutes}:{seconds:02} min", minutes=minutes, seconds=left // CALM * CALM))
+    def _tile(self, i: int, now: Sequence[Tile], sign: str, rights: bool) -> Element:
+        model, name = self.model, self.model.names[i]
+        wide = max(sum(len(value) for value, __ in one.figures) for one in now) if model.phones else 1
+        where = where_html(model, i) if model.phones else ""
+        was = self._flashing[i] if self._flashing else None
+        turn, cards = own_cards(model, i, name, self._hand)
+        # where cards are printed people hold them, and figures of the app may drift from those on the table
+        asks = model.to_check(i) if model.physical and rights else ""
+        times = dict(enumerate(() if model.clock is None else model.clock.at(time())))
+        return box(
+            text(tile_html(now[i], name, sign, was, where, wide), "cm-tile-body"), turn,
+            button("✎", partial(model.fix, i), "cm-fix", tip=_("Correct {name}'s figures", name=name))
+            if rights else None,
+            cards, button(asks, partial(model.is_right, i), "cm-right") if asks else None,
+            text(_minutes(times[i]), "cm-time") if i in times else None,
+            classes=("cm-tile", f"cm-seat-{i}", *(["cm-turn"] if i in model.acting else [])),
+        )  # fmt: skip
+
+    def _acts(self, rights: bool) -> Element:
+        model, clock = self.model, self.model.clock
+        turns = clock is not None and model.looking is None and not (model.over or model.only_looks)
+        paused = clock is not None and clock.since is None
+        return box(
+            button(_("Resume the clock") if paused else _("Pause the clock"), model.turn_clock, "cm-quiet")
+            if turns else None,
+            button(_("Correct the table"), partial(model.fix, EVERYBODY), "cm-quiet") if rights else None,
+            button(_("Phones"), partial(model.show, "phones"), "cm-quiet")
+            if model.desk.joined_at != () and model.is_table else None,
+            button(_("Bots"), self._turn_bots, "cm-quiet", opens=self._bots_open) if model.may_have_bots else None,
+            classes=("cm-tableacts",),
+        )  # fmt: skip
 
     def tick(self) -> None:
         """Show the clock as it goes on, if there is one."""
-        if self._times and monotonic() - self._ticked > CALM / 5:
+        if self.model.clock is not None and monotonic() - self._ticked > CALM / 5:
             self._ticked = monotonic()
             self.model.count_on()
-            self._show_times()
+            self.update()
 
-    def _notes(self) -> str:
+    def _notes(self) -> Markup:
         """List the house rules, and say how many numbers nobody has compared with the printed copy yet."""
         s, says = self.model.state, self.model.says
         rules = says.house_rules(s)
         lines = [_("House rules: {rules}", rules="; ".join(rules))] if rules else []
-        lines += unchecked(says.assumed(s), says.reported(s))
-        return "".join(f"<p>{safe(one)}</p>" for one in lines)
+        return each("<p>{}</p>", [*lines, *unchecked(says.assumed(s), says.reported(s))])
+
+
+def _minutes(seconds: float) -> str:
+    minutes, left = divmod(int(seconds), 60)
+    return _("{minutes}:{seconds:02} min", minutes=minutes, seconds=left // CALM * CALM)

@@ -19,6 +19,7 @@ from capemay_kit.own import draft as drawn
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown, unchecked
 
+from ..seen import html
 from .at_my_copy import anew, copy, seen, tap, titles, upload
 
 
@@ -157,7 +158,7 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
     left = match.unsure(match.my_numbers(companion.model.store), printed.pages())
     usual = companion.model.says.usual()
     assert usual.unsure + usual.reported == left
-    notes = unescape(companion.panel("table").notes.value)
+    notes = unescape(html(companion.panel("table"), "cm-tablenotes"))
     assert all(one in notes for one in unchecked(usual.unsure, usual.reported))
     companion.model.show("start")
     numbers = match.my_numbers(companion.model.store)
@@ -169,7 +170,7 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
     companion.update()
     start.names[0].value, start.names[1].value = "Ann", "Bob"
     start.begin.click()
-    assert companion.panel("table").notes.value == ""
+    assert html(companion.panel("table"), "cm-tablenotes") == ""
 
 
 def other_copy(companion: Companion, game: str) -> Any:
@@ -274,7 +275,8 @@ def test_house_rules_are_played_by_and_said_at_the_table(companion: Companion) -
     set_up.switches["rulings.wrong_way_entry"].value = False
     s = _begin(companion, "Anna", "Ben")
     assert (s.book.numbers.actions, s.book.rulings.wrong_way_entry) == (4, False)
-    assert "House rules: actions each turn: 4; no move ends against an arrow" in companion.panel("table").notes.value
+    notes = html(companion.panel("table"), "cm-tablenotes")
+    assert "House rules: actions each turn: 4; no move ends against an arrow" in notes
 
 
 def test_my_copy_says_of_every_other_game_how_many_numbers_are_assumed(companion: Companion) -> None:
@@ -301,14 +303,14 @@ def test_house_rules_of_the_other_games_are_chosen_with_a_new_table(companion: C
         tick.value = not tick.value
     s = _begin(companion, "Anna", "Ben", "Cleo")
     assert len(says.house_rules(s)) == len(says.house)
-    notes = unescape(companion.panel("table").notes.value)
+    notes = unescape(html(companion.panel("table"), "cm-tablenotes"))
     assert all(one in notes for one in says.house_rules(s))
 
 
 def test_a_standard_table_says_nothing_of_house_rules(companion: Companion) -> None:
     """Only how many numbers are guesses of ours, and how many as reported."""
     _begin(companion, "Anna", "Ben")
-    notes = companion.panel("table").notes.value
+    notes = html(companion.panel("table"), "cm-tablenotes")
     assert "House rules" not in notes
     assert "figures are our guesses" in notes
 
@@ -322,7 +324,7 @@ def test_every_table_says_how_many_of_its_numbers_are_guesses_and_how_many_repor
     """And nothing where all of them are known."""
     companion.panel("start").game.value = game
     _begin(companion, "Anna", "Ben", "Cleo")
-    notes = companion.panel("table").notes.value
+    notes = html(companion.panel("table"), "cm-tablenotes")
     assert unescape(notes) == "".join(f"<p>{one}</p>" for one in unchecked(guessed, reported))
     assert ("guesses" in notes, "reported by players" in notes) == (guessed > 0, reported > 0)
 
@@ -365,7 +367,7 @@ def test_what_a_new_game_is_set_up_with_says_my_copy(companion: Companion) -> No
     companion.update()
     assert "Numbers: my copy (125 to compare)" in companion.panel("start").open_more.description
     assert _begin(companion, "Anna", "Ben").book.card["roof-1"].count == 2
-    assert "108 figures were reported by players" in companion.panel("table").notes.value
+    assert "108 figures were reported by players" in html(companion.panel("table"), "cm-tablenotes")
 
 
 # --- boards ----------------------------------------------------------------------------------------------------

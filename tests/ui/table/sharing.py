@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from capemay_kit.ui.parts import shown
-from capemay_kit.ui.share import Share
+from typing import Any
+
+from ..seen import buttons, of_class
 
 
-def offered(share: Share) -> list[str]:
-    """Return what its buttons say."""
-    return [one.description for one in share.files.widget.children[:-1] if shown(one)]
+def offered(panel: Any) -> list[str]:
+    """Return what the buttons say for its files."""
+    (files,) = of_class(panel, "cm-filelinks") or [None]
+    return [] if files is None else buttons(files)

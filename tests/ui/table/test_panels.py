@@ -25,6 +25,9 @@ from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import safe, shown
 
+from .. import seen
+from ..seen import of_class
+
 
 @pytest.fixture
 def companion(tmp_path: Path) -> Companion:
@@ -149,10 +152,10 @@ def test_once_a_season_the_figures_are_compared(companion: Companion) -> None:
     model = companion.model
     model.correct("round", 4)
     tiles = companion.panel("table")
-    there = [one for one in tiles._right[:2] if shown(one)]
-    assert [one.description for one in there] == ["$20, income 0: correct? Tap to confirm"] * 2
-    there[0].click()
-    assert [shown(one) for one in tiles._right[:2]] == [False, True]
+    asked = "$20, income 0: correct? Tap to confirm"
+    assert seen.buttons(tiles, "cm-right") == [asked] * 2
+    seen.tap(tiles, asked)
+    assert [asked in seen.buttons(one) for one in of_class(tiles, "cm-tile")[:2]] == [False, True]
 
 
 def test_only_what_is_looked_at_is_made(tmp_path: Path) -> None:
@@ -259,9 +262,8 @@ def test_what_an_entered_event_changes_stands_on_every_screen(companion: Compani
     for screen in model.screens:
         model.show(screen)
         strip = room.strip()
-        panel = room.panels.made["table"].notices if screen == "table" else room.turn.notice
-        assert shown(panel)
-        assert all(words in html for words in (said, until) for html in (strip, panel.value)), screen
+        panel = room.panels.made["table"] if screen == "table" else room.turn.notice
+        assert all(words in html for words in (said, until) for html in (strip, seen.html(panel))), screen
     assert [key.title for key in model.palette if key.group == 0][:2] == ["1\n$1", "2\n$1"]
     while model.state.round < 3:
         model.do(model.seat, act.Collect())
@@ -353,12 +355,12 @@ def test_buildings_without_a_lot_are_seen_until_they_are_placed(companion: Compa
     model = companion.model
     model.correct("seats[0].buildings.gravel.cottage", 2)
     model.correct("seats[1].buildings.sand.shop", 3)
-    assert "5 buildings without a lot" in companion.room.panels.made["table"].notices.value
+    assert "5 buildings without a lot" in seen.html(companion.panel("table"), "cm-event")
     waiting = {one.id: one.letter for one in model.scene().tokens if one.id.startswith("waiting")}
     assert waiting == {"waiting": "5 without a lot", "waiting/0/cottage": "A2", "waiting/1/shop": "B3"}
     lot = next(one.id for one in model.state.book.board.lots if one.zone == "gravel" and one.builds == "cottage")
     model.correct("seats[0].place.gravel.cottage", lot)
-    assert "4 buildings without a lot" in companion.room.panels.made["table"].notices.value
+    assert "4 buildings without a lot" in seen.html(companion.panel("table"), "cm-event")
     pieces = {one.id: one.letter for one in model.scene().tokens}
     assert (pieces[lot], pieces["waiting/0/cottage"]) == ("A", "A1")
 
@@ -546,7 +548,9 @@ def test_the_checklist_is_a_tables_until_one_name_plays_alone(companion: Compani
 def test_what_is_named_at_the_end_is_headed_in_the_games_own_words(companion: Companion) -> None:
     """Cape May has cards and birds to be named, Capital City points and dollars to be compared."""
     for game, title in (("cape-may", "Change cards and birds"), ("capital-city", "Compare points and dollars")):
-        companion.model.begin(registry.game(game).header_for(("Anna", "Ben", "Cleo")))
-        assert companion.desk.here is not None
-        companion.desk.here.show("score")
-        assert companion.panel("score").claims.fold.titles == (title,)
+        assert registry.screen(game).claims_title == title
+    companion.model.begin(registry.game("cape-may").header_for(("Anna", "Ben", "Cleo")))
+    assert companion.desk.here is not None
+    companion.desk.here.show("score")
+    (fold,) = of_class(companion.panel("score"), "cm-fold")
+    assert fold.children[0].titles == ("Change cards and birds",)

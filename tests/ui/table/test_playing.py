@@ -20,6 +20,8 @@ from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
 from capemay_kit.ui.share import TITLES
 
+from .. import seen
+from ..seen import buttons, field, html
 from .sharing import offered
 
 
@@ -207,13 +209,13 @@ def test_a_sheet_is_a_finished_game_once_the_table_says_that_this_is_all(compani
     here.show("score")
     companion.update()
     beside = companion.panel("ended")
-    assert "Now leading: Ben" in beside.said.value
-    beside.go_on._buttons[0].click()
+    assert "Now leading: Ben" in html(beside)
+    seen.tap(beside, "That's all")
     companion.update()
     assert [one.won for one in finished(companion.model.store)] == [("Ben",)]
-    assert "Ben</h2>" not in beside.said.value
+    assert "Ben</h2>" not in html(beside)
     here.skip()
-    assert "Ben</h2>" in beside.said.value
+    assert "Ben</h2>" in html(beside)
 
 
 def test_an_area_is_tapped_anywhere_in_it(companion: Companion) -> None:
@@ -394,14 +396,12 @@ def test_a_sheet_shared_before_the_end_tells_no_hand(companion: Companion) -> No
     model = table(companion, "capitol")
     companion.update()
     model.show("score")
-    share = companion.panel("score").share
-    share.open.click()
-    assert TITLES["jsonl"] not in offered(share)
+    seen.tap(companion.panel("score"), "Share")
+    assert TITLES["jsonl"] not in offered(companion.panel("score"))
     model = table(companion, "capitol", seed=None)
     model.show("score")
-    share = companion.panel("score").share
-    share.open.click()
-    assert TITLES["jsonl"] in offered(share)
+    seen.tap(companion.panel("score"), "Share")
+    assert TITLES["jsonl"] in offered(companion.panel("score"))
 
 
 def test_who_takes_back_the_end_of_a_game_is_asked_and_the_log_says_what_was_seen(companion: Companion) -> None:
@@ -417,7 +417,7 @@ def test_who_takes_back_the_end_of_a_game_is_asked_and_the_log_says_what_was_see
     assert model.state != model._real.state
     companion.update()
     model.show("log")
-    lines = [one.description for one in companion.panel("log").stock._buttons if shown(one)]
+    lines = buttons(companion.panel("log"))
     assert any(one.startswith("All cards were laid open") for one in lines)
     assert not any("stopped" in one for one in lines)
 
@@ -448,9 +448,9 @@ def test_finished_games_are_shown_a_game_at_a_time(companion: Companion) -> None
     history = companion.panel("history")
     while history.count_on():
         pass
-    assert "1</b> finished" in history.head.value
-    assert history.game.value == "cape-may"
-    history.game.value = "capital-city"
+    assert "1</b> finished" in html(history)
+    assert history.game == "cape-may"
+    field(history, "cm-games").value = "capital-city"
     assert [one.game for one in history.results] == ["capital-city"]
     history._choose(history.results[0])
     history._rematch()

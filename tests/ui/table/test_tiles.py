@@ -8,14 +8,16 @@ from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
 
+from ..seen import html, of_class
+
 
 def test_a_tile_says_whether_whoever_has_the_seat_on_a_phone_is_there(tmp_path):
     """Their own phone, asleep, or away: as soon as the page hears of it, by a sign and in words."""
     store = Store(f"sqlite:///{tmp_path / 'store.db'}")
     table = registry.lay_out(registry.game("capitol").header_for(["Anna", "Ben"], seed="a"), store).header.table
     companion = Companion(store, {"table": table}, desk=Desk(joined_at=["http://192.0.2.7/j"]))
-    tile = companion.panel("table")._tiles[1]
-    assert "cm-where" not in tile.value
+    tiles = companion.panel("table")
+    assert "cm-where" not in html(tiles)
     claim, presence = store.claim(table, 1), companion.desk.presence
     for tells, said in (
         (lambda: None, "phone away"),
@@ -24,5 +26,5 @@ def test_a_tile_says_whether_whoever_has_the_seat_on_a_phone_is_there(tmp_path):
     ):
         tells()
         companion.look()
-        assert said in tile.value
-    assert "plays here" in companion.panel("table")._tiles[0].value
+        assert said in html(of_class(tiles, "cm-tile")[1])
+    assert "plays here" in html(of_class(tiles, "cm-tile")[0])

@@ -1,0 +1,5 @@
+"""What Reacton imports from here."""
+
+
+class BaseFormatter:
+    """Nothing is ever formatted."""

@@ -1,0 +1,62 @@
+"""What a panel shows now, asked of its widgets: its words, its buttons; and a tap on one of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import ipywidgets as w
+
+
+def parts(panel: Any) -> Iterator[Any]:
+    """Yield the widgets that are shown, from above."""
+    yield from _inside(getattr(panel, "widget", panel))
+
+
+def _inside(widget: Any) -> Iterator[Any]:
+    if "cm-gone" not in getattr(widget, "_dom_classes", ()):
+        yield widget
+        for one in getattr(widget, "children", ()):
+            yield from _inside(one)
+
+
+def of_class(panel: Any, name: str) -> list[Any]:
+    """Return the widgets shown that have a class."""
+    return [one for one in parts(panel) if name in getattr(one, "_dom_classes", ())]
+
+
+def html(panel: Any, name: str = "") -> str:
+    """Return the HTML shown, all of it or that of a class."""
+    return " ".join(one.value for one in (of_class(panel, name) if name else parts(panel)) if isinstance(one, w.HTML))
+
+
+def words(panel: Any, name: str = "") -> str:
+    """Return the text shown, all of it or that of a class."""
+    return unescape(re.sub(r"<[^>]*>", " ", html(panel, name)))
+
+
+def buttons(panel: Any, name: str = "") -> list[str]:
+    """Return what is written on the buttons shown, those of all or those of a class."""
+    return [
+        one.description for one in parts(panel) if isinstance(one, w.Button) and (not name or name in one._dom_classes)
+    ]
+
+
+def press(panel: Any, name: str) -> bool:
+    """Tap the first button shown that has a class; say whether there is one."""
+    found = [one for one in of_class(panel, name) if isinstance(one, w.Button)]
+    if found:
+        found[0].click()
+    return bool(found)
+
+
+def tap(panel: Any, title: str) -> None:
+    """Tap the first button shown whose words begin so."""
+    next(one for one in parts(panel) if isinstance(one, w.Button) and one.description.startswith(title)).click()
+
+
+def field(panel: Any, name: str) -> Any:
+    """Return the field shown that has a class."""
+    return next(one for one in of_class(panel, name) if hasattr(one, "value"))

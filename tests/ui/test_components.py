@@ -1,0 +1,119 @@
+"""Panels that return what they show, and the parts they are made of."""
+
+from __future__ import annotations
+
+import ipywidgets as w
+import pytest
+from ipywidgets.widgets import widget as widgets
+
+from capemay_kit.errors import CapemayError
+from capemay_kit.ui.components import Choice, Element, Panel, area, box, button, choices, each, h, text
+
+from .seen import buttons, field, html, of_class, press, tap
+
+
+class Counter(Panel):
+    """Counts taps, and has a second button from the third on."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        super().__init__(self.told.append)
+        self.n, self.note, self.kept = 0, "", w.HTML("kept")
+        self.keeps = (self.kept,)
+
+    def show(self) -> Element:
+        """Show the count."""
+        return box(
+            text(f"<b>{self.n}</b>", "cm-n"), button("Count", self.count, on=self.n > 2),
+            button("Fail", self.fail) if self.n > 2 else None, area(self.note, self.noted, "Note", "cm-note"),
+            choices([Choice(f"Choice {i}", "", self.count) for i in range(self.n)]), self.kept,
+        )  # fmt: skip
+
+    def count(self) -> None:
+        """Count one more."""
+        self.n += 1
+        self.update()
+
+    def fail(self) -> None:
+        """Refuse."""
+        raise CapemayError("It cannot be done.")
+
+    def noted(self, note: str) -> None:
+        """Keep what was entered."""
+        self.note = note
+        self.update()
+
+
+@pytest.fixture
+def panel() -> Counter:
+    """Return a panel that is shown."""
+    made = Counter()
+    made.update()
+    return made
+
+
+def test_what_differs_is_changed_in_the_widgets_there_are(panel: Counter) -> None:
+    """A page is not made anew at a tap."""
+    (before,) = of_class(panel, "cm-n")
+    tap(panel, "Count")
+    assert of_class(panel, "cm-n") == [before]
+    assert html(panel, "cm-n") == "<b>1</b>"
+    assert buttons(panel) == ["Count", "Choice 0"]
+
+
+def test_what_is_gone_is_closed(panel: Counter) -> None:
+    """It leaves the browser, too; what the panel keeps goes with the panel."""
+    panel.n = 3
+    panel.update()
+    gone = of_class(panel, "cm-choice")
+    panel.n = 0
+    panel.update()
+    assert all(one.comm is None for one in gone)
+    alive = [one for one in (panel.kept, panel.widget) if one.comm is not None]
+    assert len(alive) == 2
+    panel.close()
+    assert all(one.comm is None for one in (panel.kept, panel.widget))
+
+
+def test_nothing_is_left_after_a_panel_is_closed() -> None:
+    """Neither its widgets nor their layouts."""
+    first = Counter()
+    first.update()
+    before = set(widgets._instances)
+    made = Counter()
+    for made.n in (0, 5, 2):
+        made.update()
+    made.close()
+    assert set(widgets._instances) == before
+
+
+def test_an_error_of_a_handler_is_told_and_changes_nothing(panel: Counter) -> None:
+    """By its sentence."""
+    panel.n = 3
+    panel.update()
+    tap(panel, "Fail")
+    assert panel.told == ["It cannot be done."]
+    assert panel.n == 3
+
+
+def test_a_chosen_button_says_so(panel: Counter) -> None:
+    """By the classes that the page tells screen readers."""
+    panel.n = 3
+    panel.update()
+    assert press(panel, "cm-toggle")
+    assert "cm-on" in of_class(panel, "cm-toggle")[0]._dom_classes
+
+
+def test_what_is_entered_is_heard_once_and_what_is_shown_is_not(panel: Counter) -> None:
+    """Bringing a field up to date is nobody's entry."""
+    field(panel, "cm-note").value = "Ben forgot"
+    assert panel.note == "Ben forgot"
+    panel.note = "another"
+    panel.update()
+    assert (field(panel, "cm-note").value, panel.note) == ("another", "another")
+
+
+def test_html_escapes_what_is_put_into_it() -> None:
+    """HTML that was written so already stays."""
+    assert h("<b>{}</b>{}", "<i>", h("<u>{}</u>", "&")) == "<b>&lt;i&gt;</b><u>&amp;</u>"
+    assert each("<td>{}</td>", ["a", "<"]) == "<td>a</td><td>&lt;</td>"
