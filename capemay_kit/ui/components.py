@@ -24,8 +24,8 @@ from capemay_kit.ui.plain import plain
 Element: TypeAlias = reacton.core.Element[Any]
 Piece: TypeAlias = Element | w.Widget | None
 """A part of a panel; None where nothing is shown. A widget that keeps what it holds, such as the map, stands itself."""
-_TELL: ContextVar[Tell] = ContextVar("tell")
-"""Where errors of the panel's handlers are told that is being put together."""
+_PANEL: ContextVar[Panel] = ContextVar("panel")
+"""The panel that is being put together: errors of its handlers are told where it says."""
 
 
 def h(html: str, *given: Any, **named: Any) -> Markup:
@@ -48,6 +48,7 @@ class Panel:
         self.tell = tell
         self.widget = w.Box(_dom_classes=("cm-panel",), **plain(w.Box))
         self._page: Any = None
+        self.handlers: dict[Any, Any] = {}
 
     def show(self) -> Element:
         """Return what should be on the screen now."""
@@ -55,7 +56,7 @@ class Panel:
 
     def update(self) -> None:
         """Bring the widgets up to date."""
-        telling = _TELL.set(self.tell)
+        now = _PANEL.set(self)
         try:
             if self._page is None:
                 root, self._page = reacton.render_fixed(self.show(), handle_error=False)
@@ -63,7 +64,7 @@ class Panel:
             else:
                 self._page.render(self.show())
         finally:
-            _TELL.reset(telling)
+            _PANEL.reset(now)
 
     def close(self) -> None:
         """Close all its widgets, also in the browser."""
@@ -80,7 +81,10 @@ def made(kind: type[Any], *classes: str, at: str = "", **given: Any) -> Element:
     shared = plain(kind) if issubclass(kind, w.DOMWidget) else {}
     looks = {"_dom_classes": classes} if issubclass(kind, w.DOMWidget) else {}
     element = ButtonElement if kind is w.Button else reacton.core.Element
-    return element(reacton.core.ComponentWidget(widget=kind), kwargs={**shared, **layout, **looks, **given})
+    found: Element = element(reacton.core.ComponentWidget(widget=kind), kwargs={**shared, **layout, **looks, **given})
+    # Reacton keeps handlers for the whole process, and with them a page after it was closed
+    found._callback_wrappers = _PANEL.get().handlers
+    return found
 
 
 def box(*parts: Piece, classes: Sequence[str] = ()) -> Element:
@@ -151,4 +155,4 @@ def area(value: str, do: Callable[[str], object], placeholder: str, *classes: st
 
 
 def _heard(do: Callable[..., object], where: str) -> Callable[..., object]:
-    return guard(_TELL.get(), where=where)(do)
+    return guard(_PANEL.get().tell, where=where)(do)

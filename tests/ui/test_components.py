@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipywidgets as w
 import pytest
+import reacton
 from ipywidgets.widgets import widget as widgets
 
 from capemay_kit.errors import CapemayError
@@ -117,3 +118,9 @@ def test_html_escapes_what_is_put_into_it() -> None:
     """HTML that was written so already stays."""
     assert h("<b>{}</b>{}", "<i>", h("<u>{}</u>", "&")) == "<b>&lt;i&gt;</b><u>&amp;</u>"
     assert each("<td>{}</td>", ["a", "<"]) == "<td>a</td><td>&lt;</td>"
+
+
+def test_no_handler_is_kept_for_the_whole_process(panel: Counter) -> None:
+    """A page that is closed with its server's connection never closes its panels: what they hold goes with them."""
+    assert panel.handlers
+    assert reacton.core.Element._callback_wrappers == {}
