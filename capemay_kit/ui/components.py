@@ -6,10 +6,9 @@ HTML is written with `h`, which escapes what is put into it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from typing import Any, TypeAlias
-from zlib import crc32
 
 import ipywidgets as w
 import reacton
@@ -17,7 +16,7 @@ from markupsafe import Markup
 from reacton.ipywidgets import ButtonElement
 
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import PHOTO, Call, close
+from capemay_kit.ui.parts import PHOTO, Call, class_of, close, drawn
 from capemay_kit.ui.parts import Choice as Choice
 from capemay_kit.ui.plain import plain
 
@@ -36,6 +35,11 @@ def h(html: str, *given: Any, **named: Any) -> Markup:
 def each(html: str, of: Iterable[Any]) -> Markup:
     """Write a piece of HTML for each of several things; of a tuple each item has its own braces."""
     return Markup("").join(h(html, *one) if isinstance(one, tuple) else h(html, one) for one in of)
+
+
+def those(looks: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the classes that hold now."""
+    return tuple(name for name, so in looks.items() if so)
 
 
 class Panel:
@@ -106,15 +110,15 @@ def button(title: str, do: Call, *classes: str, tip: str = "", on: bool | None =
     """
     looks = {"cm-once": not hasty, "cm-toggle": on is not None, "cm-on": on, "cm-folds": opens is not None,
              "cm-open": opens}  # fmt: skip
-    return made(w.Button, *(name for name, so in looks.items() if so), *classes, at=at, description=title, tooltip=tip,
+    return made(w.Button, *those(looks), *classes, at=at, description=title, tooltip=tip,
                 on_click=_heard(do, f"button {title}"))  # fmt: skip
 
 
 def choices(offered: Sequence[Choice], chosen: str | None = None, *classes: str) -> Element:
     """Show choices as a list of buttons, with their drawings above the words or their photos beside them."""
     photos = any(one.drawing.startswith(PHOTO) for one in offered)
-    drawn = {one.drawing for one in offered if one.drawing}
-    look = ["cm-photos"] if photos else ["cm-cardhand"] if drawn else []
+    drawings = {one.drawing for one in offered if one.drawing}
+    look = ["cm-photos"] if photos else ["cm-cardhand"] if drawings else []
     buttons = []
     for one in offered:
         # those who see the drawing need no words below the title
@@ -122,18 +126,13 @@ def choices(offered: Sequence[Choice], chosen: str | None = None, *classes: str)
         taken = one.tone == "chosen" or (bool(chosen) and one.place == chosen)
         looks = {"cm-plain": not one.detail, "cm-quiet": one.tone in ("quiet", "half"), "cm-chosen": taken,
                  "cm-toggle": taken, f"cm-{one.tone}": one.tone in ("primary", "half", "warn"),
-                 _drawn(one.drawing): one.drawing}  # fmt: skip
+                 class_of(one.drawing): one.drawing}  # fmt: skip
         buttons.append(
             button(f"{one.title}\n{below}" if below else one.title, one.do, "cm-choice",
-                   *(name for name, so in looks.items() if so), tip="" if below else one.detail)
+                   *those(looks), tip="" if below else one.detail)
         )  # fmt: skip
-    rules = " ".join(f".cm-app .cm-choice.{_drawn(one)} {{ background-image: url('{one}'); }}" for one in sorted(drawn))
-    styles = text(f"<style>{rules}</style>", "cm-drawings") if drawn else None
+    styles = text(drawn(drawings), "cm-drawings") if drawings else None
     return box(*buttons, styles, classes=("cm-choices", *look, *classes))
-
-
-def _drawn(drawing: str) -> str:
-    return f"cm-drawn-{crc32(drawing.encode()):08x}"
 
 
 def tabs(options: Sequence[tuple[str, Any]], value: Any, do: Callable[[Any], object], *classes: str) -> Element:

@@ -46,7 +46,9 @@ class History(Panel):
         self.past = Past(model.store)
         self.keepsake = Keepsake(model, tell, self.update)
         self.keeps = (self.keepsake.photo,)
-        self._listed = 0
+        self._of: Sequence[Result] | None = None
+        self._figures = Markup("")
+        self._list()
 
     @property
     def _store(self) -> Store:
@@ -55,8 +57,12 @@ class History(Panel):
     def update(self) -> None:
         """List the games again, as far as they are scored."""
         self.past = Past(self._store)
-        self._listed = len(self.past.results)
+        self._list()
         super().update()
+
+    def _list(self) -> None:
+        """List what is scored by now, by game, since points of different games are never added up."""
+        self._listed, self.games = len(self.past.results), by_game(self.past.results)
 
     def count_on(self) -> bool:
         """Score some of the waiting tables, and show the results; return whether more of them wait."""
@@ -66,21 +72,15 @@ class History(Panel):
         past.count(PORTION)
         # statistics are drawn again only when there are twice as many
         if not past.waiting or len(past.results) >= 2 * self._listed:
-            self._listed = len(past.results)
+            self._list()
         super().update()
         return bool(past.waiting)
 
     @property
-    def games(self) -> Mapping[str, Sequence[Result]]:
-        """The finished games by game, since points of different games are never added up."""
-        return by_game(self.past.results[: self._listed])
-
-    @property
     def game(self) -> str:
         """Whose games are listed."""
-        there = self.games
         wanted = self.model.desk.game
-        return wanted if wanted in there else next(iter(there), "")
+        return wanted if wanted in self.games else next(iter(self.games), "")
 
     @property
     def results(self) -> Sequence[Result]:
@@ -116,12 +116,18 @@ class History(Panel):
                     button(_("Undo: bring the game back"), self._fetch_back, "cm-warn") if self.away else None,
                     choices(offered, None if chosen is None else chosen.table),
                     text(Markup("<br>").join(broken), "cm-note"), classes=("cm-form",)),
-                box(None if chosen is None else self._kept(chosen), text(statistics(results), "cm-stats"),
+                box(None if chosen is None else self._kept(chosen), text(self._statistics(results), "cm-stats"),
                     classes=("cm-form",)),
                 classes=("cm-startcols",),
             ),
             classes=("cm-start", "cm-history"),
         )  # fmt: skip
+
+    def _statistics(self, results: Sequence[Result]) -> Markup:
+        # a page with many games counts on several times a second
+        if self._of is not results:
+            self._of, self._figures = results, statistics(results)
+        return self._figures
 
     def _kept(self, one: Result) -> Element:
         return self.keepsake.show(one.table, [seat.name for seat in one.sheet.seats])

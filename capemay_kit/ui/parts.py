@@ -184,13 +184,14 @@ class Choice(Struct, frozen=True):
     last: bool = False
 
 
-def _class_of(drawing: str) -> str:
+def class_of(drawing: str) -> str:
+    """Return the class of buttons that bear a drawing."""
     return f"cm-drawn-{crc32(drawing.encode()):08x}"
 
 
-def _rules(drawings: Iterable[str]) -> str:
+def drawn(drawings: Iterable[str]) -> str:
     """Write the styles that draw pictures above the words of buttons, which can hold only text."""
-    rules = (f".cm-app .cm-choice.{_class_of(one)} {{ background-image: url('{one}'); }}" for one in sorted(drawings))
+    rules = (f".cm-app .cm-choice.{class_of(one)} {{ background-image: url('{one}'); }}" for one in sorted(drawings))
     return f"<style>{' '.join(rules)}</style>"
 
 
@@ -253,7 +254,7 @@ class Stock:
         self._grow(len(choices))
         self._do = [one.do for one in choices]
         # nothing stays in the browser of what was drawn on a button before
-        tell_once(self._drawings, _rules({one.drawing for one in choices if one.drawing}))
+        tell_once(self._drawings, drawn({one.drawing for one in choices if one.drawing}))
         # a photo goes beside the words; a drawing goes above them and replaces some
         photos = any(one.drawing.startswith(PHOTO) for one in choices)
         set_class(self.widget, "cm-photos", photos)
@@ -287,7 +288,7 @@ class Stock:
         if self._drawn[at] != drawing:
             for one, on in ((self._drawn[at], False), (drawing, True)):
                 if one:
-                    set_class(self._buttons[at], _class_of(one), on)
+                    set_class(self._buttons[at], class_of(one), on)
             self._drawn[at] = drawing
 
 

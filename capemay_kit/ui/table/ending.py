@@ -10,7 +10,7 @@ from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import NotCounted
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, Panel, box, choices, h, text
+from capemay_kit.ui.components import Choice, Element, Panel, box, choices, h, text, those
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.keepsake import Keepsake
 from capemay_kit.ui.score_sheet import leading, step_html, winner_html
@@ -45,7 +45,7 @@ class Ended(Panel):
             acts,
             self.chart.show() if all_seen else None,
             self.keepsake.show(model.on.header.table, model.names) if all_seen else None,
-            classes=("cm-side", "cm-endside", *(name for name, so in looks.items() if so)),
+            classes=("cm-side", "cm-endside", *those(looks)),
         )
 
     def _said(self, all_seen: bool) -> Markup:

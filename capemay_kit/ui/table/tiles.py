@@ -13,7 +13,7 @@ from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand, Notice, Standing, Tile
 from capemay_kit.sitting.playing import EVERYBODY, Playing
-from capemay_kit.ui.components import Element, Panel, box, button, choices, each, h, text
+from capemay_kit.ui.components import Element, Panel, box, button, choices, each, h, text, those
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import own_cards
 from capemay_kit.ui.parts import letter, photo_html, unchecked
@@ -130,7 +130,7 @@ class Tiles(Panel):
             text(self._notes(), "cm-tablenotes"),
             self._acts(rights),
             choices(seats_given(model), None, "cm-bots") if self._bots_open and model.may_have_bots else None,
-            classes=("cm-table", *(name for name, so in looks.items() if so)),
+            classes=("cm-table", *those(looks)),
         )  # fmt: skip
 
     def _tile(self, i: int, now: Sequence[Tile], sign: str, rights: bool) -> Element:
