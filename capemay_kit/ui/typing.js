@@ -20,6 +20,25 @@ function filledIn(listen) {
   const fields = (form) => [...form.querySelectorAll(FIELDS)].filter((one) => one.checkVisibility());
   let come = null;
   let leading = null;
+  let seeking = null;
+  let found = false;
+  // a word is sought letter by letter, and only the one that is found is entered: a widget that is not answered yet would
+  // keep each later word back, and the button pressed after it would come first
+  const enter = () => {
+    const field = found && seeking;
+    seeking = null;
+    found = false;
+    if (field) field.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  const seek = ({ key, target }) => key !== "Enter" && target.matches?.(".cm-printed select") && (seeking = target);
+  const keep = (event) => {
+    if (!seeking || event.target !== seeking) return;
+    found = true;
+    event.stopImmediatePropagation();
+  };
+  listen(window, "keydown", seek, { capture: true });
+  listen(window, "change", keep, { capture: true });
+  for (const kind of ["focusout", "pointerdown", "pagehide"]) listen(window, kind, enter, { capture: true });
   const figures = `${FIELDS}, .cm-entry-row:not(.cm-entry-words) .cm-entry-field input`;
   listen(window, "focusin", ({ target }) => {
     if (!target.matches?.(figures)) return;

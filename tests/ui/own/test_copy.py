@@ -402,9 +402,7 @@ def test_a_tap_does_not_overwrite_what_another_page_traced(companion: Companion)
     there = tracing(anew(companion, "studio"))
     there._touched(0.13, 0.5, 0.03)
     part._touched(0.9, 0.9, 0.03)
-    assert (
-        "Our board was changed on another page. This is how it is now; tap again."
-    ) in part.told.value
+    assert ("Our board was changed on another page. This is how it is now; tap again.") in part.told.value
     assert len(part.tracing.draft.board.spaces) == 1
     part._touched(0.9, 0.9, 0.03)
     assert part.told.value == ""

@@ -207,9 +207,7 @@ def test_another_page_s_change_is_not_taken_back_unseen(companion: Companion) ->
     other = replace(shipped_decks()["event"][3], title="Theirs", note="")
     keep_card(Store(companion.model.store.url), "event", other)
     dock(companion).undo.click()
-    assert "Another page changed something. Check what Undo would take back now." in dock(
-        companion
-    ).said.value
+    assert "Another page changed something. Check what Undo would take back now." in dock(companion).said.value
     assert len(companion.model.store.own("card")) == 1
     assert dock(companion).undo.description == "↶ Undo: Event card 3, Theirs"
 

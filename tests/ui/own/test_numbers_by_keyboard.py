@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 
 import pytest
@@ -21,13 +22,19 @@ MOST_SECONDS = 300
 GAME = "capitol"
 
 
+def opens_capitol(person: Person) -> None:
+    """Go to the copy of Capitol, whose name stands on the screen before too."""
+    person.tap("My copy")
+    expect(person.page.locator(".cm-copy")).to_be_visible(timeout=40 * SECOND)
+    person.tap("Capitol")
+
+
 def test_all_numbers_of_capitol_are_entered_in_five_minutes(person: Person, capsys: pytest.CaptureFixture[str]) -> None:
     """Every number is looked up and typed, though many were right already; Enter goes on from field to field and, over
     the button that takes all of them, from part to part."""
     hand, wanted = Strokes(), numbers_of(GAME)
-    for name in ("My copy", "Capitol"):
-        hand.tap()
-        person.tap(name)
+    opens_capitol(person)
+    hand.tap(2)
     enters_numbers(person, hand, GAME)
     assert person.sees("All numbers are those of your copy.", ".cm-copy")
     store = Store(f"sqlite:///{person.companion.folder / 'store.db'}")
@@ -55,3 +62,24 @@ def test_the_next_form_takes_the_keys_however_long_it_takes_to_come(person: Pers
         os.kill(companion.process.pid, signal.SIGCONT)
     expect(page.locator(".cm-matching h2")).to_contain_text("side for 1 and 2 players", timeout=40 * SECOND)
     expect(page.locator(".cm-printed input:visible").first).to_be_focused()
+
+
+def test_what_was_typed_comes_before_the_button_however_slow_the_server_is(person: Person) -> None:
+    """The letters of a word lead over other words: the button must not be quicker than the one that is left."""
+    page, companion = person.page, person.companion
+    opens_capitol(person)
+    page.locator(".cm-lessonlist button", has_text=re.compile("^(✓ )?Board")).click(timeout=40 * SECOND)
+    page.locator(".cm-printed select:visible").first.wait_for(timeout=40 * SECOND)
+    page.evaluate("[...document.querySelectorAll('.cm-printed select')].find(one => one.value === 'blue').focus()")
+    assert companion.process is not None
+    os.kill(companion.process.pid, signal.SIGSTOP)
+    try:
+        # over pink
+        page.keyboard.type("pur")
+        page.get_by_role("button", name="All of these are as printed").focus()
+        page.keyboard.press("Enter")
+    finally:
+        os.kill(companion.process.pid, signal.SIGCONT)
+    expect(page.get_by_role("button", name="colour: purple")).to_be_visible(timeout=40 * SECOND)
+    # the rulebook has three areas of each colour, so the button asks, and its question stays
+    expect(page.locator(".cm-matching")).to_contain_text("Please count again", timeout=40 * SECOND)
