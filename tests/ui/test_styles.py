@@ -30,3 +30,14 @@ def test_every_class_of_the_stylesheets_is_given_to_something() -> None:
     # a number of a seat, or of how many there are, comes from nowhere in the code
     counted = {one for one in found if re.fullmatch(r"cm-(?:seat|name|of)-\d", one)}
     assert found - named - given - counted == set()
+
+
+def test_no_line_of_a_stylesheet_is_longer_than_one_of_the_code() -> None:
+    """But a drawing, which is one word."""
+    long = [
+        f"{one.name}:{at}"
+        for one in PACKAGE.rglob("*.css")
+        for at, line in enumerate(one.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > 120 and "data:image" not in line
+    ]
+    assert long == []
