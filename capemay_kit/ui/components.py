@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
+from functools import partial
 from typing import Any, TypeAlias
 
 import ipywidgets as w
@@ -15,8 +16,11 @@ import reacton
 from markupsafe import Markup
 from reacton.ipywidgets import ButtonElement
 
+from capemay_kit.core.i18n import _
+from capemay_kit.core.shown import UNSAID, Field, Figure
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import PHOTO, Call, class_of, close, drawn
+from capemay_kit.ui.parts import PHOTO, class_of, close, drawn
+from capemay_kit.ui.parts import Call as Call
 from capemay_kit.ui.parts import Choice as Choice
 from capemay_kit.ui.plain import plain
 
@@ -25,6 +29,10 @@ Piece: TypeAlias = Element | w.Widget | None
 """A part of a panel; None where nothing is shown. A widget that keeps what it holds, such as the map, stands itself."""
 _PANEL: ContextVar[Panel] = ContextVar("panel")
 """The panel that is being put together: errors of its handlers are told where it says."""
+CHIPS = 14
+"""Up to this many values to add get a button each; more become a list."""
+LETTERS = 4
+"""Up to this many letters fit a chip of the usual width; longer ones take the room they need."""
 
 
 def h(html: str, *given: Any, **named: Any) -> Markup:
@@ -102,15 +110,15 @@ def text(value: str, *classes: str, at: str = "") -> Element:
 
 
 def button(title: str, do: Call, *classes: str, tip: str = "", on: bool | None = None,
-           opens: bool | None = None, hasty: bool = False, at: str = "") -> Element:  # fmt: skip
+           opens: bool | None = None, hasty: bool = False, off: bool = False, at: str = "") -> Element:  # fmt: skip
     """Show a button. An error of ``do`` is told, and changes nothing.
 
     ``on`` says whether it is the one chosen of several, ``opens`` whether what it folds is open; None: it is neither.
-    ``hasty``: quick taps all count. ``at``: its place in the grid it is in.
+    ``hasty``: quick taps all count. ``off``: it cannot be tapped. ``at``: its place in the grid it is in.
     """
     looks = {"cm-once": not hasty, "cm-toggle": on is not None, "cm-on": on, "cm-folds": opens is not None,
              "cm-open": opens}  # fmt: skip
-    return made(w.Button, *those(looks), *classes, at=at, description=title, tooltip=tip,
+    return made(w.Button, *those(looks), *classes, at=at, description=title, tooltip=tip, disabled=off,
                 on_click=_heard(do, f"button {title}"))  # fmt: skip
 
 
@@ -151,6 +159,140 @@ def area(value: str, do: Callable[[str], object], placeholder: str, *classes: st
     """Show a field of several lines, which is heard when it is left."""
     return made(w.Textarea, *classes, value=value, on_value=_heard(do, "text"), placeholder=placeholder, rows=rows,
                 disabled=disabled, continuous_update=False, tooltip="")  # fmt: skip
+
+
+def line(value: str, do: Callable[[str], object], *classes: str, name: str = "", placeholder: str = "", tip: str = "",
+         at_once: bool = False) -> Element:  # fmt: skip
+    """Show a field of one line, which is heard when it is left, or ``at_once`` at every letter."""
+    return made(w.Text, *classes, value=value, on_value=_heard(do, name or placeholder), description=name,
+                placeholder=placeholder, tooltip=tip, continuous_update=at_once)  # fmt: skip
+
+
+def tick(title: str, value: bool, do: Callable[[bool], object], *classes: str) -> Element:
+    """Show a box to tick."""
+    return made(w.Checkbox, "cm-tick", *classes, value=value, on_value=_heard(do, title), description=title,
+                indent=False, tooltip="")  # fmt: skip
+
+
+def pick(name: str, options: Iterable[str], at: int | None, do: Callable[[int], object], *classes: str) -> Element:
+    """Show a list that is opened to choose one of it, now the one ``at`` a place; ``do`` gets the place of another."""
+    return made(w.Dropdown, *classes, options=tuple(options), index=at, description=name, tooltip="",
+                on_index=_heard(lambda to: None if to is None else do(to), name))  # fmt: skip
+
+
+def keys(titles: Sequence[str], press: Callable[[int], None], *classes: str, on: Sequence[bool] = (),
+         tips: Sequence[str] = (), look: str = "") -> Element:  # fmt: skip
+    """Show a row of buttons, lit where they are ``on``; ``press`` gets the place of the one that is tapped."""
+    return box(*(
+        button(title, partial(press, i), *([look] if look else []), tip=tips[i] if tips else "",
+               on=bool(on) and on[i], hasty=True)
+        for i, title in enumerate(titles)
+    ), classes=classes)  # fmt: skip
+
+
+def steps(name: str, n: int, do: Callable[[int], object], least: int | None = 0, most: int | None = None) -> tuple[
+        Element, Element, Element]:  # fmt: skip
+    """Return the parts of a whole number: one fewer, the number as it is typed, one more. It stays between ``least``
+    and ``most`` (None: no limit). Screen readers say its ``name``; others see its row and column."""
+    panel = _PANEL.get()
+
+    def enter(wanted: int) -> None:
+        wanted = wanted if most is None else min(most, wanted)
+        wanted = wanted if least is None else max(least, wanted)
+        # a number beyond a limit that it had reached leaves the field again
+        if wanted == n:
+            panel.update()
+        else:
+            do(wanted)
+
+    def step(by: int, sign: str, look: str, tip: str) -> Element:
+        return button(sign, lambda: enter(n + by), "cm-step", look, tip=tip, hasty=True)
+
+    return (
+        step(-1, "−", "cm-less", _("{figure}: one fewer", figure=name)),
+        made(w.IntText, value=n, on_value=_heard(enter, name), description=name, tooltip=""),
+        step(1, "+", "cm-more", _("{figure}: one more", figure=name)),
+    )
+
+
+def stepper(label: str, *number: Element, zero: bool = False) -> Element:
+    """Show a whole number (`steps`) with its label."""
+    return box(text(h("{}", label), "cm-step-name"), *number, classes=("cm-stepper", *those({"cm-zero": zero})))
+
+
+def figure(one: Figure, value: int, enter: Callable[[int], None]) -> Element:
+    """Show a figure of an act, and whether it still follows the rules: a number, or one of several keys."""
+    if one.options:
+        laid = [box(*(
+            button(option.title, partial(enter, UNSAID if option.value == value else option.value), "cm-key",
+                   tip=f"{one.label}: {option.detail or option.title}", on=option.value == value)
+            for option in one.options
+        ), classes=("cm-keys",))]  # fmt: skip
+    else:
+        laid = [*steps(one.label, value, enter, None)]
+    rule = h(" <small>{}</small>", _("by the rules: {n}", n=one.rule)) if value != one.rule and not one.options else ""
+    name = text(h("{}{}", one.label, rule), "cm-figure-name")
+    return box(name, *laid, classes=("cm-figure", *those({"cm-keyed": one.options})))
+
+
+def field(one: Field, enter: Callable[[Any], None]) -> Element:
+    """Show a field of a form in the way that suits its values."""
+    options, value = one.options, one.value
+    titles = [option.title for option in options]
+    if one.several:
+        return _toggles(one, enter) if one.once else _list(one, enter)
+    if one.keys:
+        # each but the first has a key; a tap on the lit one returns to the first
+        first, *rest = options
+        return box(*(
+            button(other.title, partial(enter, first.value if value == other.value else other.value), "cm-keyone",
+                   tip=f"{one.label}: {other.title}", on=value == other.value, hasty=True)
+            for other in rest
+        ), classes=("cm-keyed",))  # fmt: skip
+    if options:
+        at = next((i for i, option in enumerate(options) if option.value == value), None)
+        return box(pick(one.label, titles, at, lambda i: enter(options[i].value)), classes=("cm-oneof",))
+    number = steps(one.label, int(value), enter, one.least, one.most)
+    return stepper(one.label, *number, zero=not value)
+
+
+def _list(one: Field, enter: Callable[[Any], None]) -> Element:
+    """Show a list of values: those it holds, each removed by a tap, and those that can be added."""
+    options, held = one.options, list(one.value)
+    titles = [option.title for option in options]
+    holds = []
+    for i, value in enumerate(held):
+        called = next((option.title for option in options if option.value == value), str(value))
+        holds.append(button(f"{called}  ✕", partial(enter, [*held[:i], *held[i + 1 :]]), "cm-heldcard",
+                            tip=_("{list}: remove {item}", list=one.label, item=called), hasty=True))  # fmt: skip
+
+    def add(at: int) -> None:
+        enter([*held, options[at].value])
+
+    adds = box(*(
+        button(title, partial(add, i), "cm-chip", tip=_("{list}: add {item}", list=one.label, item=title), hasty=True)
+        for i, title in enumerate(titles)
+    ), classes=("cm-chips", *those({"cm-worded": any(len(title) > LETTERS for title in titles)})))  # fmt: skip
+    if len(options) > CHIPS:
+        adds = pick(_("Add"), [_("choose…"), *titles], 0, lambda i: add(i - 1) if i else None)
+    lacks = text(h("<i>{}</i>", _("not yet")) * one.lack, "cm-lacks") if one.lack > 0 else None
+    return box(text(h("{}", one.label), "cm-label"), box(box(*holds, classes=("cm-helds",)), lacks,
+               classes=("cm-holds",)), adds, classes=("cm-cardrow",))  # fmt: skip
+
+
+def _toggles(one: Field, enter: Callable[[Any], None]) -> Element:
+    """Show values that are each held or not: a tap toggles one."""
+
+    def turn(value: Any) -> None:
+        held = [other for other in one.value if other != value]
+        enter(held if value in one.value else [*one.value, value])
+
+    chips = (
+        button(option.title, partial(turn, option.value), "cm-chip", "cm-toggle",
+               "cm-in" if option.value in one.value else "cm-off", tip=f"{one.label}: {option.title}", hasty=True)
+        for option in one.options
+    )  # fmt: skip
+    return box(text(h("{}", one.label), "cm-label"), box(*chips, classes=("cm-chips",)), classes=("cm-cardrow",))
 
 
 def _heard(do: Callable[..., object], where: str) -> Callable[..., object]:

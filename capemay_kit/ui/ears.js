@@ -15,7 +15,7 @@ const LANDMARKS = {
 // What shows by its look how it stands says so too: the attribute, what may have it, when it has it, what it says then,
 // and what otherwise.
 const STATES = [
-  ["aria-pressed", ".cm-toggle, .widget-toggle-button", ".cm-on, .cm-here, .cm-chosen, .mod-active", "true", "false"],
+  ["aria-pressed", ".cm-toggle, .widget-toggle-button", ".cm-on, .cm-here, .cm-in, .cm-chosen, .mod-active", "true", "false"],
   ["aria-current", ".cm-tab", ".cm-on", "page", null],
   ["aria-expanded", ".cm-folds, .cm-sight, .cm-app .jupyter-widget-Collapse-header", ".cm-open, .jupyter-widget-Collapse-open > *, .cm-app:has(.cm-devicebox:not(.cm-gone)) .cm-sight", "true", "false"],
   ["aria-disabled", ".cm-app .jupyter-button:not(.cm-chip)", ".cm-off", "true", null],

@@ -60,3 +60,8 @@ def tap(panel: Any, title: str) -> None:
 def field(panel: Any, name: str) -> Any:
     """Return the field shown that has a class."""
     return next(one for one in of_class(panel, name) if hasattr(one, "value"))
+
+
+def labelled(panel: Any, label: str) -> Any:
+    """Return the field shown that is called so."""
+    return next(one for one in parts(panel) if hasattr(one, "value") and getattr(one, "description", "") == label)

@@ -4,76 +4,56 @@ from __future__ import annotations
 
 from functools import partial
 
-import ipywidgets as w
-
 from capemay_kit.core.i18n import _
-from capemay_kit.core.shown import CountedKind
+from capemay_kit.core.shown import CountedKind, Counting
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.components import Call, Element, Panel, box, button, h, text
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, html, mark, safe, show, tell_once, tip_once
+from capemay_kit.ui.parts import show
 
 KEYS = 6
 """Amounts that have a key of their own."""
 
 
-class KindRow:
-    """The keys of one kind, below its name and how many there are of it."""
-
-    def __init__(self, model: Playing, at: int, tell: Tell) -> None:
-        self.model, self._at = model, at
-        self.name = html("cm-kindname")
-        self.keys = [button(str(n), partial(self._press, n), tell, "cm-kindkey") for n in range(1, KEYS + 1)]
-        self.more = button(_("+1"), self._one_more, tell, "cm-kindkey")
-        # many quick taps on one button are meant
-        self.more.remove_class("cm-once")
-        self.widget = box(self.name, *self.keys, self.more, classes=("cm-kindkeys",))
-
-    def _kind(self) -> CountedKind | None:
-        counting = self.model.counting
-        return None if counting is None or self._at >= len(counting.kinds) else counting.kinds[self._at]
-
-    def _press(self, n: int) -> None:
-        if (kind := self._kind()) is not None:
-            self.model.count(kind.key, n)
-
-    def _one_more(self) -> None:
-        kind = self._kind()
-        if kind is not None and (n := self.model.said.get(kind.key, 0)) < kind.most:
-            self.model.count(kind.key, n + 1)
-
-    def update(self, kind: CountedKind, n: int | None) -> None:
-        """Show how many there are: ``n`` was entered, or follows from what was."""
-        tell_once(self.name, f"<span>{safe(kind.title)}</span> <b>{'' if n is None else n}</b>")
-        said = self.model.said.get(kind.key)
-        for i, key in enumerate([*self.keys, self.more], 1):
-            last = key is self.more
-            show(key, kind.most > KEYS if last else i <= kind.most)
-            mark(key, said is not None and (said > KEYS if last else said == i))
-            tip_once(key, f"{kind.title}: {key.description}")
-
-
-class Counts:
+class Counts(Panel):
     """A row for each kind that is counted now."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
-        self.model, self._tell = model, tell
-        self._rows: list[KindRow] = []
-        self.widget: w.Box = box(classes=("cm-counting-rows",))
+        super().__init__(tell)
+        self.model = model
 
     def update(self) -> None:
-        """Show what is counted now; nothing if nothing is, or if something else is pending."""
-        model = self.model
-        counting = model.counting if model.free else None
-        show(self.widget, counting is not None)
-        if counting is None:
-            return
-        while len(self._rows) < len(counting.kinds):
-            self._rows.append(KindRow(model, len(self._rows), self._tell))
-            self.widget.children = tuple(one.widget for one in self._rows)
-        filled = counting.filled(model.said) if model.said else None
-        for i, row in enumerate(self._rows):
-            there = i < len(counting.kinds)
-            show(row.widget, there)
-            if there:
-                kind = counting.kinds[i]
-                row.update(kind, (filled or model.said).get(kind.key))
+        """Show nothing if nothing is counted, or if something else is pending."""
+        show(self.widget, self._now is not None)
+        super().update()
+
+    @property
+    def _now(self) -> Counting | None:
+        return self.model.counting if self.model.free else None
+
+    def show(self) -> Element:
+        """Show the rows."""
+        now, said = self._now, self.model.said
+        filled = (now.filled(said) if now and said else None) or said
+        rows = (self._row(one, filled.get(one.key)) for one in (now.kinds if now else ()))
+        return box(*rows, classes=("cm-counting-rows",))
+
+    def _row(self, kind: CountedKind, n: int | None) -> Element:
+        """Show the keys of a kind, below its name and how many there are: ``n`` was entered, or follows from what
+        was."""
+        said = self.model.said.get(kind.key, 0)
+
+        def key(title: str, do: Call, on: bool, hasty: bool = False) -> Element:
+            return button(title, do, "cm-kindkey", tip=f"{kind.title}: {title}", on=on, hasty=hasty)
+
+        def one_more() -> None:
+            if said < kind.most:
+                self.model.count(kind.key, said + 1)
+
+        keys = [key(str(i), partial(self.model.count, kind.key, i), said == i)
+                for i in range(1, min(KEYS, kind.most) + 1)]  # fmt: skip
+        if kind.most > KEYS:
+            # many quick taps on this one are meant
+            keys.append(key(_("+1"), one_more, said > KEYS, hasty=True))
+        name = h("<span>{}</span> <b>{}</b>", kind.title, "" if n is None else n)
+        return box(text(name, "cm-kindname"), *keys, classes=("cm-kindkeys",))

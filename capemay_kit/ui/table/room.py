@@ -107,8 +107,7 @@ class Room:
     def asks(self) -> str:
         """What is asked now, as HTML; a refusal is announced by itself."""
         if self.model.unknown is not None and "unknown" in self.panels.made:
-            panel = self.panels.made["unknown"]
-            return f"{panel.head.value} {panel.reads.value}"
+            return str(self.panels.made["unknown"].asks)
         message = self.turn.choices.message.value
         return "" if self._waits or self.model.refused is not None else str(message)
 
@@ -165,7 +164,7 @@ class Room:
         if self._opened not in (opened, (None, None)) and model.table is not None:
             for name, panel in self.panels.made.items():
                 if name in (*model.screens, MAIN[-1]):
-                    getattr(panel, "cover", panel.update)()
+                    panel.update()
             self._turn()
         self._opened = opened
 

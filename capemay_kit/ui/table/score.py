@@ -14,7 +14,7 @@ from capemay_kit.ui.parts import letter
 from capemay_kit.ui.score_sheet import head_html, leading, line_html
 from capemay_kit.ui.share import Share
 from capemay_kit.ui.table.chart import RoundsChart
-from capemay_kit.ui.table.form import Form
+from capemay_kit.ui.table.form import BY_SEAT, Form
 from capemay_kit.ui.table.unknown import card_choice
 
 
@@ -24,28 +24,17 @@ class Score(Panel):
     def __init__(self, model: Playing, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
-        self.entry = Form(model, self._sections, tell, shared=r"seats\[\d+\]")
+        self.entry = Form(model, self.update, shared=BY_SEAT)
         self.chart = RoundsChart(model, tell)
         self.share = Share(model, self.update)
-        self.claims = Form(model, self._claims, tell)
+        self.claims = Form(model, self.update)
         self.claiming = False
-        self.keeps = (self.entry.widget, self.claims.widget, self.chart.plot)
-
-    def _sections(self) -> list[Section]:
-        place = self.model.entered_at
-        return [] if place is None else self.model.claims_at(place)
+        self.keeps = (self.chart.plot,)
 
     def _claims(self) -> list[Section]:
         """Return what each seat can name, as it knows it: at a table with printed cards all was named before all."""
         model = self.model
         return [one for i in range(len(model.names)) for one in model.says.claims(model.known_to(i)) if one.seat == i]
-
-    def update(self) -> None:
-        """Count again. What is entered has forms of their own."""
-        self.entry.update()
-        if self.claiming:
-            self.claims.update()
-        super().update()
 
     def show(self) -> Element:
         """Show the score, or what is entered at one of its lines."""
@@ -55,7 +44,8 @@ class Score(Panel):
             whose = h('<div class="cm-seat-{}">{}<b>{}</b></div>', seat, sign, model.names[seat])
             return box(box(
                 text(whose, "cm-section-head", "cm-whose-line"),
-                choices(self._to_count(*place), None, "cm-unknown-own"), self.entry.widget,
+                choices(self._to_count(*place), None, "cm-unknown-own"),
+                self.entry.show(model.claims_at(place)),
                 button(_("Back to the score"), model.leave, "cm-quiet"), classes=("cm-entrybox",),
             ), classes=("cm-scorebox",))  # fmt: skip
         goes_on = not model.over or model.looking is not None
@@ -97,7 +87,8 @@ class Score(Panel):
         if model.is_sheet or not (model.physical or model.over) or not model.says.claims(model.public):
             return None
         title = _(model.says.claims_title)
-        return box(fold(title, self.claims.widget, self.claiming, self._claim), classes=("cm-fold",))
+        inside = self.claims.show(self._claims()) if self.claiming else box()
+        return box(fold(title, inside, self.claiming, self._claim), classes=("cm-fold",))
 
     def _claim(self, opened: bool) -> None:
         self.claiming = opened

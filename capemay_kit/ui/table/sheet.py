@@ -5,38 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
+
+from markupsafe import Markup
 
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Section
+from capemay_kit.core.shown import Section, Standing
+from capemay_kit.core.signs import svg
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.components import Element, Panel, box, button, each, h, text
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, html, mark, name_once, safe, show, tell_once
-from capemay_kit.ui.table.board import BoardSheet
-from capemay_kit.ui.table.form import Form
+from capemay_kit.ui.table.form import BY_SEAT, Form
 
-BY_SEAT = r"seats\[\d+\]"
+BY_TILE = r"\w+\.[^.]+"
+"""What tells the paths of figures of different tiles apart."""
 FEW = 12
 """At most this many figures of each seat stand on one page with those of the others."""
 
 
-class Sheet:
-    """The form, with a tab for each seat where they are entered one after the other, and what cannot be."""
+class Sheet(Panel):
+    """The form, with a tab for each seat where they are entered one after the other, and what cannot be. Sections with
+    a tile are laid out as a board; a tap opens a tile's figures."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
+        super().__init__(tell)
         self.model = model
-        self.seats = [
-            button("", partial(self._turn_to, i), tell, "cm-seat-tab", f"cm-seat-{i}") for i in range(len(model.names))
-        ]
-        self.tabs = box(*self.seats, classes=("cm-seat-tabs",))
         self.by_seat = self._many(model.says.sheet(model.on.state))
-        self.board = BoardSheet(model, tell)
-        self.form = Form(model, self._sections, tell, shared=BY_SEAT if self.by_seat else "")
-        self.odd = html("cm-message")
-        self.next = button("", self._next, tell, "cm-primary")
-        self.widget = box(
-            self.tabs, self.board.widget, self.form.widget, self.odd, self.next, classes=("cm-sheetform",)
-        )
+        self.form = Form(model, self.update, shared=BY_SEAT if self.by_seat else "")
+        self.tile = Form(model, self.update, shared=BY_TILE)
+        self.opened = 0
 
     @staticmethod
     def _many(sections: Sequence[Section]) -> bool:
@@ -46,13 +44,13 @@ class Sheet:
                 counted[one.seat] += len(one.fields)
         return any(n > FEW for n in counted.values())
 
-    def _sections(self) -> Sequence[Section]:
-        sections = [one for one in self.model.says.sheet(self.model.on.state) if one.tile is None]
-        return [one for one in sections if not self.by_seat or one.seat in (None, self.model.entering)]
-
     def _turn_to(self, seat: int) -> None:
         self.model.entering = seat
         self.model.changed()
+
+    def _open(self, at: int) -> None:
+        self.opened = at
+        self.update()
 
     def _next(self) -> None:
         if self.by_seat and self.model.entering + 1 < len(self.model.names):
@@ -60,28 +58,58 @@ class Sheet:
         else:
             self.model.show("score")
 
-    def update(self) -> None:
+    def show(self) -> Element:
         """Show what is entered, the totals of all, and what cannot be."""
         model = self.model
         s, names = model.on.state, model.names
-        model.entering = min(model.entering, len(names) - 1)
-        show(self.tabs, self.by_seat)
-        if self.by_seat:
-            signs, totals = letters(names), model.on.rules.scores(s).seats
-            for i, tab in enumerate(self.seats):
-                name_once(tab, f"{signs[i]}  {names[i]}\n{totals[i].total}")
-                mark(tab, i == model.entering, "cm-here")
-        self.board.update([one for one in model.says.sheet(s) if one.tile is not None])
-        self.form.update()
-        faults = "".join(f"<li>{safe(one)}</li>" for one in model.says.oddities(s))
-        warned = (
-            f'<div class="cm-refusal" role="status"><b>{_("This is not possible, but it was counted anyway:")}</b>'
-            f"<ul>{faults}</ul></div>"
-            if faults
-            else ""
-        )
-        tell_once(self.odd, warned)
-        # as long as a round is to be scored, that is the one thing to be done
-        show(self.next, model.draft is None)
-        last = not self.by_seat or model.entering + 1 == len(names)
-        name_once(self.next, _("To the score") if last else _("Next: {name}", name=names[model.entering + 1]))
+        at = model.entering = min(model.entering, len(names) - 1)
+        sections = model.says.sheet(s)
+        tiles = [one for one in sections if one.tile is not None]
+        shown = [one for one in sections if one.tile is None and (not self.by_seat or one.seat in (None, at))]
+        faults = model.says.oddities(s)
+        warned = h(
+            '<div class="cm-refusal" role="status"><b>{}</b><ul>{}</ul></div>',
+            _("This is not possible, but it was counted anyway:"), each("<li>{}</li>", faults),
+        )  # fmt: skip
+        last = not self.by_seat or at + 1 == len(names)
+        return box(
+            self._tabs(s, at) if self.by_seat else None, self._board(tiles) if tiles else None, self.form.show(shown),
+            text(warned if faults else "", "cm-message"),
+            # as long as a round is to be scored, that is the one thing to be done
+            button(_("To the score") if last else _("Next: {name}", name=names[at + 1]), self._next, "cm-primary")
+            if model.draft is None else None,
+            classes=("cm-sheetform",),
+        )  # fmt: skip
+
+    def _tabs(self, s: Any, at: int) -> Element:
+        names, totals = self.model.names, self.model.on.rules.scores(s).seats
+        return box(*(
+            button(f"{sign}  {names[i]}\n{totals[i].total}", partial(self._turn_to, i), "cm-seat-tab", f"cm-seat-{i}",
+                   "cm-toggle", *(["cm-here"] if i == at else []))
+            for i, sign in enumerate(letters(names))
+        ), classes=("cm-seat-tabs",))  # fmt: skip
+
+    def _board(self, sections: Sequence[Section]) -> Element:
+        """Show what stands on each tile, and the figures of the open one."""
+        signs, names = letters(self.model.names), self.model.names
+        self.opened = min(self.opened, len(sections) - 1)
+        tiles = []
+        for i, one in enumerate(sections):
+            assert one.tile is not None
+            figures = ", ".join(f"{names[seat]} {n}" for seat, n, __ in one.tile.figures) or _("nothing yet")
+            tap = button("", partial(self._open, i), "cm-tiletap", "cm-toggle",
+                         *(["cm-here"] if i == self.opened else []), tip=f"{one.title}: {figures}")  # fmt: skip
+            tiles.append(box(text(tile_html(one.tile, signs), "cm-tileface"), tap, classes=("cm-boardtile",)))
+        opened = self.tile.show(sections[self.opened : self.opened + 1])
+        return box(box(*tiles, classes=("cm-boardtiles",)), box(opened, classes=("cm-opened",)),
+                   classes=("cm-boardsheet",))  # fmt: skip
+
+
+def tile_html(tile: Standing, signs: Sequence[str]) -> Markup:
+    """Write what stands on a tile: its name, what else counts there, and the figures, leading ones underlined."""
+    seats = [(seat, " cm-lead" if leads else "", signs[seat], n) for seat, n, leads in tile.figures]
+    figures = each('<span class="cm-seat-{}{}"><i>{}</i><b>{}</b></span>', seats)
+    return h(
+        '<div class="cm-band cm-{}" aria-hidden="true"><b>{}</b><em>{}</em><div>{}</div></div>', tile.tone, tile.title,
+        Markup("".join(map(svg, tile.signs))), figures or h("<small>{}</small>", _("nothing yet")),
+    )  # fmt: skip

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-import ipywidgets as w
+from markupsafe import Markup
 from msgspec.structs import replace
 
 from capemay_kit.core.i18n import _
@@ -15,31 +15,26 @@ from capemay_kit.errors import BadFile
 from capemay_kit.own.cards import PHOTO_SIDE
 from capemay_kit.sitting.entering import Entering
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.choices import FigureRow, Keys
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import (
+from capemay_kit.ui.components import (
     Call,
     Choice,
-    Stock,
+    Element,
+    Panel,
     box,
     button,
-    faults_said,
-    heard,
-    html,
-    mark,
-    name_once,
-    photo_address,
-    photo_html,
-    put,
-    safe,
-    searching,
-    set_class,
-    show,
-    tell_once,
+    choices,
+    each,
+    figure,
+    h,
+    keys,
+    line,
+    steps,
+    text,
+    those,
     tick,
-    tip_once,
 )
-from capemay_kit.ui.stepper import Stepper
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import faults_said, photo_address, photo_html
 from capemay_kit.ui.upload import photo_upload
 
 FEW = 4
@@ -54,23 +49,14 @@ def card_choice(known: Known, photos: Mapping[int, bytes], do: Call) -> Choice:
     return Choice(known.title, known.detail, do, drawing=photo_address(raw or b""))
 
 
-class ChangedFigure:
-    """A figure after the change, large, stepped or typed; below it in small type its value now and the change."""
-
-    def __init__(self, changed: Callable[[int], None], tell: Tell) -> None:
-        self.stepper = Stepper("", changed, tell)
-        self.change = html("cm-result")
-        less, field, more = self.stepper.less, self.stepper.field, self.stepper.more
-        self.widget = box(less, box(field, self.change, classes=("cm-changed",)), more, classes=("cm-change",))
-
-    def update(self, amount: Amount, name: str, now: int, after: int) -> None:
-        """Show the figure; what does not change is grey."""
-        by = after - now
-        said = f"{amount.sign}{now} {'+' if by > 0 else '−'}{abs(by)}" if by else amount.label
-        tell_once(self.change, f"<small>{safe(said)}</small>")
-        set_class(self.widget, "cm-altered", bool(by))
-        self.stepper.least = amount.least
-        self.stepper.update(after, f"{name}: {amount.label}")
+def changed(amount: Amount, name: str, after: int, do: Callable[[int], None], *classes: str, now: int) -> Element:
+    """Show a figure after the change, large, stepped or typed; below it in small type its value now and the change."""
+    by = after - now
+    said = f"{amount.sign}{now} {'+' if by > 0 else '−'}{abs(by)}" if by else amount.label
+    less, field, more = steps(f"{name}: {amount.label}", after, do, amount.least)
+    below = text(h("<small>{}</small>", said), "cm-result")
+    return box(less, box(field, below, classes=("cm-changed",)), more,
+               classes=("cm-change", *those({"cm-altered": by}), *classes))  # fmt: skip
 
 
 def _by_row(thing: Ability) -> list[list[Option]]:
@@ -87,66 +73,26 @@ def _taken(thing: Ability, took: Took) -> str:
     return " ".join([*([str(took.n)] if thing.most > 1 else []), ", ".join(told or chosen)]).strip()
 
 
-class UnknownPanel:
+class UnknownPanel(Panel):
     """The whole panel. It shows exactly what the game says can be entered."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
-        self.model, self._tell = model, tell
-        self.head = html("cm-unknown-head")
-        self.list = button("", self._turn_list, tell)
-        self.out = button("✕", model.put_aside, tell, "cm-quiet", "cm-unknown-out")
-        tip_once(self.out, _("Close"))
-        top = box(self.head, self.list, self.out, classes=("cm-unknown-top",))
-        self.scopes = Keys(self._scope, tell, "cm-seg")
-        self.amounts = Keys(self._amount, tell, "cm-seg", "cm-seg-amounts")
-        self.gains, self.costs = (Keys(partial(self._give, sign), tell, "cm-amounts") for sign in (1, -1))
-        self.rows = box(classes=("cm-unknown-seats",))
-        self._printed: list[FigureRow] = []
-        self.printed = box(classes=("cm-figurerows",))
+        super().__init__(tell)
+        self.model = model
         self._card: UnknownCard | None = None
         self._photos: dict[int, bytes] = {}
-        self._cells: dict[tuple[int, str], ChangedFigure] = {}
-        self._names: dict[int, w.HTML] = {}
-        self._heads = [html("cm-label") for __ in range(4)]
-        self.whom = box(self.scopes.widget, self.amounts.widget, classes=("cm-whom",))
-        self.figures = box(
-            self.whom, self.gains.widget, self.costs.widget, self.rows, self.printed, classes=("cm-unknown-part",)
-        )
-        self.own = Stock(tell, 4, "cm-unknown-own")
-        self.when_asks = html("cm-label")
-        self.when = Keys(self._when, tell, "cm-seg", "cm-when")
-        self.things = Keys(self._thing, tell, "cm-things")
-        self.nothing = button(_("Nothing to enter"), partial(self._change, Entering.clear), tell, "cm-nothing")
-        self._rows: list[tuple[w.HTML, Keys]] = []
-        self.options = box(classes=("cm-thing-options",))
-        self.asked = html("cm-label")
-        self.drawn, self.kept = (ChangedFigure(partial(self._count, which), tell) for which in ("drawn", "kept"))
-        self.counts = box(
-            self.asked, self.drawn.widget, html(value=_("kept")), self.kept.widget, classes=("cm-drawn-kept",)
-        )
-        things = box(
-            self.when_asks, self.when.widget, self.things.widget, self.nothing, classes=("cm-unknown-part",)
-        )  # fmt: skip
-        self.two = box(self.own.widget, self.figures, things, classes=("cm-unknown-two",))
-        self.search = searching(_("Search by number or word"), self._searched, tell)
-        self.known = Stock(tell, 12)
-        self.listed = box(self.search, self.known.widget, classes=("cm-unknown-list",))
-        self.reads = html("cm-reads")
-        self.keep = tick(_("Keep this card"), False, self._keep, tell)
-        number = w.Text(placeholder=_("No."), tooltip=_("Number of the card"), continuous_update=True)
-        self.number = heard(number, self._numbered, tell, "card number", "cm-card-number")
         self.photo = photo_upload(_("Photo"), self._photographed, self._refused, tell, PHOTO_SIDE)
-        self.full = button(_("Write it out in full"), model.write_out, tell, "cm-quiet")
-        self.keeping = box(self.keep, self.number, self.photo, self.full, classes=("cm-keeping",))
-        self.do = button(_("Do it"), model.do_card, tell, "cm-primary", "cm-unknown-do")
-        done = box(self.reads, self.do, classes=("cm-unknown-done",))
-        self.foot = box(self.keeping, done, classes=("cm-unknown-foot",))
-        self.widget = box(top, self.two, self.listed, self.foot, classes=("cm-unknown",))
+        self.keeps = (self.photo,)
 
     @property
     def _now(self) -> Entering:
         assert self.model.unknown is not None
         return self.model.unknown
+
+    @property
+    def asks(self) -> str:
+        """What is asked and what was entered, as HTML."""
+        return "" if self.model.unknown is None else f"{self._head()} {self._reads()}"
 
     # --- taps ------------------------------------------------------------------------------------------------
 
@@ -159,13 +105,6 @@ class UnknownPanel:
     def _amount(self, at: int) -> None:
         self._change(lambda now: replace(now, amount=now.card.amounts[at].key))
 
-    def _give(self, sign: int, at: int) -> None:
-        self._change(lambda now: now.give(sign * self._usual(now)[at]))
-
-    @staticmethod
-    def _usual(now: Entering) -> tuple[int, ...]:
-        return next((one.usual for one in now.card.amounts if one.key == now.amount), ())
-
     def _set(self, key: str, seat: int, n: int) -> None:
         self._change(lambda now: now.set(key, seat, n))
 
@@ -175,19 +114,10 @@ class UnknownPanel:
     def _thing(self, at: int) -> None:
         self._change(lambda now: now.tap(now.card.things[at]))
 
-    def _option(self, row: int, at: int) -> None:
-        thing = next(one for one in self._now.card.things if one.key == self._now.opened)
-        self._change(lambda now: now.choose(thing, _by_row(thing)[row][at].value))
-
-    def _count(self, which: str, counted: int) -> None:
-        now = self._now
-        thing = next(one for one in now.card.things if one.key == now.opened)
-        took = now.took(now.opened) or Took(now.opened, now.scope)
-        n, kept = (counted, took.kept) if which == "drawn" else (took.n, counted)
+    def _count(self, thing: Ability, n: int, kept: int | None) -> None:
         self._change(lambda now: now.count(thing, n, kept))
 
-    def _keep(self) -> None:
-        keep = bool(self.keep.value)
+    def _keep(self, keep: bool) -> None:
         self._change(lambda now: replace(now, keep=keep))
 
     def _numbered(self, text: str) -> None:
@@ -209,155 +139,135 @@ class UnknownPanel:
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
-    def update(self) -> None:
+    def show(self) -> Element:
         """Show what is entered so far, and what will be done."""
         now = self.model.unknown
         if now is None:
-            return
-        names, card = self.model.names, now.card
+            return box()
+        card = now.card
         if card is not self._card:
             # they are the same as long as the panel is open
             self._card, self._photos = card, self.model.photos(card)
-        sign = f'<span class="cm-letter">{safe(letters(names)[now.seat])}</span>' if card.seat is not None else ""
-        said = f"<div><h2>{safe(card.question)}</h2><small>{safe(card.text)}</small></div>"
-        said += photo_html(now.photo, card.question)
-        tell_once(self.head, f'<div class="cm-seat-{now.seat}">{sign}{said}</div>')
         ours = any(one.ours for one in card.known)
-        show(self.list, ours or len(now.own) > FEW)
-        name_once(
-            self.list,
-            _("Back to the card")
-            if now.listing
-            else _("Find it in our deck")
-            if ours
-            else _("Find it among your cards"),
-        )
-        show(self.two, not now.listing)
-        show(self.listed, now.listing)
-        show(self.foot, not now.listing)
+        finds = _("Find it in our deck") if ours else _("Find it among your cards")
+        top = box(
+            text(self._head(), "cm-unknown-head"),
+            button(_("Back to the card") if now.listing else finds, self._turn_list)
+            if ours or len(now.own) > FEW else None,
+            button("✕", self.model.put_aside, "cm-quiet", "cm-unknown-out", tip=_("Close")),
+            classes=("cm-unknown-top",),
+        )  # fmt: skip
         if now.listing:
-            self._list_known(now)
-            return
-        self._show_figures(now, names)
-        self._show_things(now)
-        sentence = self.model.sentence()
-        tell_once(self.reads, safe(sentence or card.when_asks or _("Enter what it does.")))
-        set_class(self.widget, "cm-unready", not now.ready)
-        self.do.disabled = not now.ready
-        show(self.keeping, bool(card.deck))
-        show(self.full, card.deck in self.model.says.decks)
-        put(self.keep, now.keep)
-        label = _("Photo ✓") if now.photo else _("Photo")
-        if self.photo.label != label:
-            self.photo.label = label
-        put(self.number, str(now.number or ""))
+            return box(top, self._known(now), classes=("cm-unknown", *those({"cm-unready": not now.ready})))
+        own = choices([self._choice(one) for one in now.own], None, "cm-unknown-own") if now.own else None
+        two = box(own, self._figures(now), self._things(now), classes=("cm-unknown-two",))
+        return box(top, two, self._foot(now), classes=("cm-unknown", *those({"cm-unready": not now.ready})))
 
-    def _show_figures(self, now: Entering, names: list[str]) -> None:
-        people, amounts = now.people, now.card.amounts
-        show(self.figures, bool(amounts or now.card.figures))
-        self._show_printed(now)
-        for one in (self.whom, self.gains.widget, self.costs.widget, self.rows):
-            show(one, bool(amounts))
-        if not amounts:
-            return
+    def _head(self) -> Markup:
+        now, card = self._now, self._now.card
+        sign = h('<span class="cm-letter">{}</span>', letters(self.model.names)[now.seat])
+        return h(
+            '<div class="cm-seat-{}">{}<div><h2>{}</h2><small>{}</small></div>{}</div>', now.seat,
+            "" if card.seat is None else sign, card.question, card.text, Markup(photo_html(now.photo, card.question)),
+        )  # fmt: skip
+
+    def _reads(self) -> Markup:
+        return h("{}", self.model.sentence() or self._now.card.when_asks or _("Enter what it does."))
+
+    def _foot(self, now: Entering) -> Element:
+        self.photo.label = _("Photo ✓") if now.photo else _("Photo")
+        keeping = box(
+            tick(_("Keep this card"), now.keep, self._keep),
+            line(str(now.number or ""), self._numbered, "cm-card-number", placeholder=_("No."),
+                 tip=_("Number of the card"), at_once=True),
+            self.photo,
+            button(_("Write it out in full"), self.model.write_out, "cm-quiet")
+            if now.card.deck in self.model.says.decks else None,
+            classes=("cm-keeping",),
+        )  # fmt: skip
+        do = button(_("Do it"), self.model.do_card, "cm-primary", "cm-unknown-do", off=not now.ready)
+        done = box(text(self._reads(), "cm-reads"), do, classes=("cm-unknown-done",))
+        return box(keeping if now.card.deck else None, done, classes=("cm-unknown-foot",))
+
+    def _figures(self, now: Entering) -> Element | None:
+        """Show the figures of all seats, and what may be printed on the card, a key for each value."""
+        card = now.card
+        printed = [figure(one, now.figures.get(one.key, UNSAID), partial(self._say, one.key)) for one in card.figures]
+        if not card.amounts and not printed:
+            return None
+        return box(
+            *(self._amounts(now) if card.amounts else ()),
+            box(*printed, classes=("cm-figurerows",)) if printed else None,
+            classes=("cm-unknown-part", *those({"cm-crowd": len(now.people) > CROWD})),
+        )
+
+    def _say(self, key: str, value: int) -> None:
+        self._change(lambda now: now.say(key, value))
+
+    def _amounts(self, now: Entering) -> list[Element]:
+        names, amounts = self.model.names, now.card.amounts
         signs = letters(names)
         first, *rest = now.scopes
         everybody = now.card.seat is None
         scopes = [_("Everyone") if everybody else names[first[0]]]
         scopes += [signs[one[0]] for one in rest] if everybody else [_("Everyone"), _("The others")][: len(rest)]
         tips = [", ".join(names[i] for i in one) for one in now.scopes]
-        self.scopes.offer(scopes, [one == now.scope for one in now.scopes], tips)
-        self.amounts.offer([one.label for one in amounts], [one.key == now.amount for one in amounts])
-        show(self.amounts.widget, len(amounts) > 1)
-        usual = self._usual(now)
-        what = next((one.label for one in amounts if one.key == now.amount), "")
-        show(self.costs.widget, not all(one.gains_only for one in amounts))
-        for keys, sign in ((self.gains, "+"), (self.costs, "−")):
-            said = [f"{sign}{n}" for n in usual]
-            keys.offer(said, tips=[f"{what}: {one}" for one in said])
-        laid: list[w.Widget] = [*self._heads[: (len(amounts) > 1) * (len(amounts) + 1)]]
-        for made, amount in zip(self._heads[1:], amounts, strict=False):
-            tell_once(made, safe(amount.label))
-        for seat in people:
+        whom = [keys(scopes, self._scope, "cm-seg", on=[one == now.scope for one in now.scopes], tips=tips)]
+        if len(amounts) > 1:
+            whom.append(keys([one.label for one in amounts], self._amount, "cm-seg", "cm-seg-amounts",
+                             on=[one.key == now.amount for one in amounts]))  # fmt: skip
+        chosen = next(one for one in amounts if one.key == now.amount)
+
+        def give(sign: int, at: int) -> None:
+            self._change(lambda now: now.give(sign * chosen.usual[at]))
+
+        given = []
+        for sign, written in ((1, "+"), (-1, "−")) if not all(one.gains_only for one in amounts) else ((1, "+"),):
+            said = [f"{written}{n}" for n in chosen.usual]
+            given.append(keys(said, partial(give, sign), "cm-amounts", tips=[f"{chosen.label}: {one}" for one in said]))
+        laid = [text(h("{}", one), "cm-label") for one in ("", *(one.label for one in amounts)) if len(amounts) > 1]
+        for seat in now.people:
             laid.append(self._name(now, seat, signs[seat], names[seat]))
-            for amount in amounts:
-                key = (seat, amount.key)
-                if key not in self._cells:
-                    self._cells[key] = ChangedFigure(partial(self._set, amount.key, seat), self._tell)
-                cell = self._cells[key]
-                cell.update(amount, names[seat], amount.now[seat] or 0, now.result(amount, seat)[0])
-                set_class(cell.widget, "cm-aside", seat not in now.scope)
-                set_class(cell.widget, "cm-other", amount.key != now.amount and len(now.scope) > 1)
-                laid.append(cell.widget)
-        if self.rows.children != tuple(laid):
-            self.rows.children = tuple(laid)
-        set_class(self.figures, "cm-crowd", len(people) > CROWD)
-        set_class(self.rows, "cm-two-amounts", len(amounts) == 2)
-        set_class(self.rows, "cm-three-amounts", len(amounts) > 2)
+            for one in amounts:
+                looks = {"cm-aside": seat not in now.scope, "cm-other": one is not chosen and len(now.scope) > 1}
+                laid.append(changed(one, names[seat], now.result(one, seat)[0], partial(self._set, one.key, seat),
+                                    *those(looks), now=one.now[seat] or 0))  # fmt: skip
+        looks = {"cm-two-amounts": len(amounts) == 2, "cm-three-amounts": len(amounts) > 2}
+        return [box(*whom, classes=("cm-whom",)), *given, box(*laid, classes=("cm-unknown-seats", *those(looks)))]
 
-    def _show_printed(self, now: Entering) -> None:
-        """Show what may be printed on the card, a key for each value."""
-        figures = now.card.figures
-        self._printed += [FigureRow(self._say, self._tell) for __ in figures[len(self._printed) :]]
-        for row, figure in zip(self._printed, figures, strict=False):
-            row.update(figure, now.figures.get(figure.key, UNSAID))
-        rows = tuple(row.widget for row in self._printed[: len(figures)])
-        if self.printed.children != rows:
-            self.printed.children = rows
-
-    def _say(self, key: str, value: int) -> None:
-        self._change(lambda now: now.say(key, value))
-
-    def _name(self, now: Entering, seat: int, sign: str, name: str) -> w.HTML:
-        """Write a seat's name, and what follows if it cannot pay."""
+    def _name(self, now: Entering, seat: int, sign: str, name: str) -> Element:
+        """Show a seat's name, and what follows if it cannot pay."""
         says = self.model.says
         short = [
             says.falls_short(self.model.mine, seat, one.key, by)
             for one in now.card.amounts
             if (by := now.result(one, seat)[1])
         ]
-        more = "".join(f"<small>{safe(one)}</small>" for one in short if one)
-        if seat not in self._names:
-            self._names[seat] = html("cm-unknown-name", f"cm-seat-{seat}")
-        made = self._names[seat]
-        tell_once(made, f'<span class="cm-letter">{safe(sign)}</span><span><b>{safe(name)}</b>{more}</span>')
-        set_class(made, "cm-aside", seat not in now.scope and not more)
-        return made
+        more = each("<small>{}</small>", filter(None, short))
+        said = h('<span class="cm-letter">{}</span><span><b>{}</b>{}</span>', sign, name, more)
+        aside = {"cm-aside": seat not in now.scope and not more}
+        return text(said, "cm-unknown-name", f"cm-seat-{seat}", *those(aside))
 
-    def _show_things(self, now: Entering) -> None:
-        card = now.card
-        own = now.own
-        show(self.own.widget, bool(own))
-        self.own.offer([self._choice(one) for one in own])
-        tell_once(self.when_asks, f"<b>{safe(card.when_asks)}</b>")
-        show(self.when_asks, bool(card.when_asks))
-        show(self.when.widget, bool(card.when))
-        self.when.offer([one.title for one in card.when], [one.value == now.when for one in card.when])
-        tapped = [now.took(one.key) for one in card.things]
-        others = [now.elsewhere(one.key) for one in card.things]
-        titles = []
-        for thing, took, theirs in zip(card.things, tapped, others, strict=True):
+    def _things(self, now: Entering) -> Element:
+        """Show what else the card may do; the options of a thing stand right behind it."""
+        card, laid = now.card, []
+        for i, thing in enumerate(card.things):
+            took, theirs = now.took(thing.key), now.elsewhere(thing.key)
             detail = ", ".join([*([_taken(thing, took)] if took else []), *(self._whose(one) for one in theirs)])
-            titles.append(f"{thing.title}\n{detail or thing.detail}".rstrip())
-        self.things.offer(titles, [bool(took or theirs) for took, theirs in zip(tapped, others, strict=True)])
-        for made, thing, took in zip(self.things.buttons, card.things, tapped, strict=False):
             # tapped, but for other seats than those that taps count for now
-            set_class(made, "cm-theirs", took is None)
-            for name in [one for one in made._dom_classes if one.startswith("cm-i-") and one != f"cm-i-{thing.icon}"]:
-                set_class(made, name, False)
-            set_class(made, f"cm-i-{thing.icon}", True)
-        mark(self.nothing, now.nothing)
-        opened = next((one for one in card.things if one.key == now.opened), None)
-        took = now.took(now.opened) if opened else None
-        self._show_options(opened, took)
-        counts = opened is not None and opened.keep and took is not None
-        show(self.counts, counts)
-        if opened is not None and took is not None and counts:
-            tell_once(self.asked, safe(_("{things}: drawn", things=opened.title)))
-            figure = Amount("n", opened.title, (), least=0)
-            self.drawn.update(figure, _("drawn"), took.n, took.n)
-            kept = took.n if took.kept is None else took.kept
-            self.kept.update(figure, _("kept"), kept, kept)
+            looks = {f"cm-i-{thing.icon}": True, "cm-theirs": took is None}
+            made = button(f"{thing.title}\n{detail or thing.detail}".rstrip(), partial(self._thing, i), *those(looks),
+                          on=bool(took or theirs), hasty=True)  # fmt: skip
+            laid.append(made.key(f"thing {thing.key}"))
+            if thing.key == now.opened:
+                laid += self._options(thing, took)
+        nothing = button(_("Nothing to enter"), partial(self._change, Entering.clear), "cm-nothing", on=now.nothing)
+        return box(
+            text(h("<b>{}</b>", card.when_asks), "cm-label") if card.when_asks else None,
+            keys([one.title for one in card.when], self._when, "cm-seg", "cm-when",
+                 on=[one.value == now.when for one in card.when]) if card.when else None,
+            box(*laid, classes=("cm-things",)), nothing, classes=("cm-unknown-part",),
+        )  # fmt: skip
 
     def _whose(self, took: Took) -> str:
         """Name the seats that have what was tapped for others."""
@@ -365,34 +275,40 @@ class UnknownPanel:
             return _("Everyone") if took.seats == self._now.people else _("The others")
         return self.model.names[took.seats[0]]
 
-    def _show_options(self, opened: Ability | None, took: Took | None) -> None:
-        """Show the options of a thing right behind it, a row of keys each."""
-        rows = _by_row(opened) if opened else []
-        while len(self._rows) < len(rows):
-            keys = Keys(partial(self._option, len(self._rows)), self._tell, "cm-option-row")
-            self._rows.append((html("cm-label"), keys))
-            self.options.children = tuple(one for label, keys in self._rows for one in (label, keys.widget))
-        for at, (label, keys) in enumerate(self._rows):
-            options = rows[at] if at < len(rows) else []
-            show(label, bool(options and options[0].row))
-            show(keys.widget, bool(options))
-            tell_once(label, safe(options[0].row) if options else "")
-            chosen = set(took.values if took else ())
-            keys.offer([one.title for one in options], [{*(one.means or (one.value,))} <= chosen for one in options])
-        show(self.options, bool(rows))
-        buttons = self.things.buttons
-        at = next((i for i, one in enumerate(self._now.card.things, 1) if one is opened), len(buttons))
-        laid = (*buttons[:at], self.options, self.counts, *buttons[at:])
-        if self.things.widget.children != laid:
-            self.things.widget.children = laid
+    def _options(self, thing: Ability, took: Took | None) -> list[Element]:
+        """Show the options of a thing, a row of keys each, and how many of it are drawn and kept."""
+        chosen = set(took.values if took else ())
+        rows: list[Element] = []
+        for options in _by_row(thing):
+
+            def choose(at: int, options: Sequence[Option] = options) -> None:
+                self._change(lambda now: now.choose(thing, options[at].value))
+
+            if options[0].row:
+                rows.append(text(h("{}", options[0].row), "cm-label"))
+            rows.append(keys([one.title for one in options], choose, "cm-option-row",
+                             on=[{*(one.means or (one.value,))} <= chosen for one in options]))  # fmt: skip
+        found = [box(*rows, classes=("cm-thing-options",)).key("options")] if rows else []
+        if thing.keep and took is not None:
+            n, kept = took.n, took.n if took.kept is None else took.kept
+            counted = Amount("n", thing.title, (), least=0)
+            found.append(box(
+                text(h("{}", _("{things}: drawn", things=thing.title)), "cm-label"),
+                changed(counted, _("drawn"), n, lambda n: self._count(thing, n, took.kept), now=n),
+                text(h("{}", _("kept"))),
+                changed(counted, _("kept"), kept, lambda kept: self._count(thing, n, kept), now=kept),
+                classes=("cm-drawn-kept",),
+            ).key("counts"))  # fmt: skip
+        return found
 
     def _choice(self, known: Known) -> Choice:
         return card_choice(known, self._photos, partial(self.model.use_known, known))
 
-    def _list_known(self, now: Entering) -> None:
+    def _known(self, now: Entering) -> Element:
         """List the cards it may be: those that were entered first, then ours."""
-        put(self.search, self.model.search)
         wanted = self.model.search.lower().split()
         known = sorted(now.card.known, key=lambda one: one.ours)
         found = [one for one in known if all(word in f"{one.title} {one.detail}".lower() for word in wanted)]
-        self.known.offer([self._choice(one) for one in found])
+        search = line(self.model.search, self._searched, "cm-search", placeholder=_("Search by number or word"),
+                      at_once=True)  # fmt: skip
+        return box(search, choices([self._choice(one) for one in found]), classes=("cm-unknown-list",))

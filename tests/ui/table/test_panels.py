@@ -314,22 +314,14 @@ def test_the_first_game_in_a_store_is_explained(tmp_path: Path) -> None:
     assert not Companion(store, {}).panel("start").guide.value
 
 
-def option_titles(companion: Companion, path: str) -> list[str]:
-    """Return the titles a choice of the open form lists."""
-    form = companion.panel("fix")._forms[companion.model.fixing]
-    row = next(one for (there, _, _), one in form._rows.items() if there == path)
-    return [title for title, _ in row.pick.options]
-
-
 def test_buildings_that_are_put_right_propose_their_income(companion: Companion) -> None:
     """One tap takes it; what was there already, and what follows from acts, is not proposed."""
     model, room = companion.model, companion.room
     model.correct("seats[0].income", 4)
     model.fix(0)
-    follows = room.panels.get("fix").follows.widget
 
     def proposed() -> list[Any]:
-        return [one for one in follows.children if shown(one) and one.description.strip()]
+        return of_class(of_class(room.panels.get("fix"), "cm-follows")[0], "cm-choice")
 
     assert proposed() == []
     model.correct("seats[0].buildings.gravel.cottage", 2)
@@ -369,9 +361,7 @@ def test_a_marker_is_put_right_by_a_tap_on_the_map(companion: Companion) -> None
     """Three taps: the pencil, that it is tapped, and the place."""
     model = companion.model
     model.fix(1)
-    form = companion.panel("fix")._forms[1]
-    row = next(one for (path, _, _), one in form._rows.items() if path == "seats[1].space")
-    row.pick.value = next(at for title, at in row.pick.options if title == "Tap it on the picture…")
+    seen.labelled(companion.panel("fix"), "Marker").value = "Tap it on the picture…"
     assert (model.screen, model.fixing) == ("map", None)
     space = next(iter(model.state.book.board.graph[model.state.seats[1].space]))
     model.tap_place(space)
@@ -383,11 +373,10 @@ def test_cards_of_ours_are_behind_a_fold_where_cards_are_printed(companion: Comp
     model = companion.model
     model.correct("book.cards.event.3", {"title": "Lamps", "effects": []})
     model.fix(EVERYBODY)
-    assert [one for one in option_titles(companion, "event") if one[0].isdigit()] == ["3 Lamps"]
-    form = companion.panel("fix")._forms[EVERYBODY]
-    row = next(one for (path, _, _), one in form._rows.items() if path == "event")
-    row.pick.value = len(row.pick.options) - 1
-    assert len([one for one in option_titles(companion, "event") if one[0].isdigit()]) == 26
+    events = seen.labelled(companion.panel("fix"), "Event")
+    assert [one for one in events.options if one[0].isdigit()] == ["3 Lamps"]
+    events.value = events.options[-1]
+    assert len([one for one in events.options if one[0].isdigit()]) == 26
 
 
 def test_a_list_of_upgrade_cards_offers_ours_last(companion: Companion) -> None:
@@ -405,9 +394,9 @@ def test_an_unknown_card_is_done_in_four_taps(companion: Companion) -> None:
     """Play card, an amount, a bird, Do it (p. 9)."""
     model, panel = companion.model, companion.panel("unknown")
     model.take("play")
-    panel.gains.buttons[2].click()
-    panel.things.buttons[[one.key for one in model.unknown.card.things].index("birds")].click()
-    panel.do.click()
+    seen.tap(panel, "+3")
+    seen.tap(panel, "Birds")
+    seen.press(panel, "cm-unknown-do")
     assert (model.state.seats[0].money, model.state.seats[0].tokens, model.state.left) == (23, 1, 2)
 
 
@@ -443,15 +432,15 @@ def test_a_card_that_is_kept_is_one_tap_the_next_time(companion: Companion) -> N
     """At this table, and in the owner's copy for all to come."""
     model, panel = companion.model, companion.panel("unknown")
     model.take("play")
-    panel.gains.buttons[2].click()
-    panel.number.value = "17"
-    panel.do.click()
+    seen.tap(panel, "+3")
+    seen.field(panel, "cm-card-number").value = "17"
+    seen.press(panel, "cm-unknown-do")
     assert list(model.store.own("card")) == ["activity/017"]
     model.undo_last()
     model.take("play")
     model.put_aside()
     model.take("play")
-    panel.own._buttons[0].click()
+    of_class(of_class(panel, "cm-unknown-own")[0], "cm-choice")[0].click()
     assert model.state.seats[0].money == 23
     assert model.state.activities.discard == (17,)
 
@@ -461,14 +450,14 @@ def test_a_card_gets_the_next_number_where_none_is_given(companion: Companion) -
     model, panel = companion.model, companion.panel("unknown")
     free = max(model.state.book.decks["activity"]) + 1
     model.take("play")
-    panel.gains.buttons[2].click()
-    panel.keep.value = True
-    panel.do.click()
+    seen.tap(panel, "+3")
+    seen.field(panel, "cm-tick").value = True
+    seen.press(panel, "cm-unknown-do")
     assert list(model.store.own("card")) == [f"activity/{free:03}"]
     model.take("play")
-    panel.gains.buttons[0].click()
-    panel.number.value = str(free)
-    panel.do.click()
+    seen.tap(panel, "+1")
+    seen.field(panel, "cm-card-number").value = str(free)
+    seen.press(panel, "cm-unknown-do")
     assert model.unknown is not None
     assert str(free) in model.desk.trouble
 
@@ -491,16 +480,16 @@ def test_a_card_is_known_by_its_photo(companion: Companion) -> None:
     made = BytesIO()
     Image.new("RGB", (240, 360), "teal").save(made, "JPEG")
     model.take("play")
-    panel.gains.buttons[2].click()
+    seen.tap(panel, "+3")
     panel.photo.take("card.jpg", made.getvalue())
     assert model.unknown is not None
     assert model.unknown.keep
-    panel.do.click()
+    seen.press(panel, "cm-unknown-do")
     kept = model.store.own("card_photo")
     assert list(kept) == list(model.store.own("card"))
     model.undo_last()
     model.take("play")
-    assert "data:image/jpeg" in panel.own._drawings.value
+    assert "data:image/jpeg" in seen.html(panel, "cm-drawings")
 
 
 def test_what_is_no_photo_is_refused_in_a_line(companion: Companion) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import ipywidgets as w
 import pytest
 from ipywidgets.widgets import widget as widgets
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ from capemay_kit.ui.parts import shown
 from capemay_kit.ui.share import TITLES
 
 from .. import seen
-from ..seen import buttons, field, html
+from ..seen import buttons, field, html, of_class, press
 from .sharing import offered
 
 
@@ -126,9 +127,7 @@ def test_hands_of_others_cannot_be_put_right_on_a_screen_all_look_at(companion: 
             model.fix(model.seat)
             if peeking:
                 model.turn_peek()
-            form = companion.panel("fix")._forms[model.seat]
-            shown = any(path.endswith(".hand") for path, _, _ in form._rows)
-            assert shown == (peeking and seed is None)
+            assert ("Cards in hand" in seen.words(companion.panel("fix"))) == (peeking and seed is None)
 
 
 def test_where_the_app_deals_no_correction_says_where_cards_are(companion: Companion) -> None:
@@ -228,15 +227,18 @@ def test_an_area_is_tapped_anywhere_in_it(companion: Companion) -> None:
     assert "box" not in places["yard/new"]
 
 
-def test_putting_right_has_a_form_for_each_seat(companion: Companion) -> None:
-    """A form that changed under the finger would take a tap meant for another figure."""
+def test_putting_right_has_fields_of_its_own_for_each_seat(companion: Companion) -> None:
+    """One that changed under the finger would take a tap meant for another figure; those of others are closed."""
     model = table(companion, "cape-horn", seed=None)
-    for seat in (0, EVERYBODY, 0):
+    shown: list[set[Any]] = []
+    for seat in (0, 1, EVERYBODY, 0):
         model.fixing = seat
         companion.update()
-        forms = companion.panel("fix")._forms
-        assert [one for one, form in forms.items() if shown(form.widget)] == [seat]
-    assert set(forms) == {0, EVERYBODY}
+        fields = {one for one in seen.parts(companion.panel("fix")) if isinstance(one, w.IntText | w.Dropdown)}
+        assert fields
+        assert not any(fields & before for before in shown)
+        assert all(one.comm is None for before in shown for one in before)
+        shown.append(fields)
 
 
 def texts(widget: Any) -> str:
@@ -308,14 +310,12 @@ def test_an_auction_with_printed_cards_is_its_winner_and_the_cards_of_the_bid(co
     assert "Who wins the fountain?" in words(companion)
     # nobody is taken for the winner, also not who acted last, until a name is tapped
     assert not any("cm-here" in one._dom_classes for one in companion.room.turn.seats)
-    assert not [one for one in companion.room.turn.counts._rows if shown(one.widget)] or not shown(
-        companion.room.turn.counts.widget
-    )
+    assert not of_class(companion.room.turn.counts, "cm-kindkeys")
     assert "Nobody bid" in words(companion)
     tap(companion, "Ben")
     assert "If Ben won the fountain" in words(companion)
     assert "Nobody bid" not in words(companion)
-    companion.room.turn.counts._rows[0].keys[0].click()
+    press(companion.room.turn.counts, "cm-kindkey")
     tap(companion, "Fountain: Ben wins with 1 card")
     assert model.asked is None
     assert (model.on.seq, model.state.phase, model.acting) == (before + 1, "improve", (1,))
@@ -333,8 +333,8 @@ def test_who_could_have_won_with_one_card_only_is_not_chosen_for(companion: Comp
         model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
     model.correct("seats[1].hand", ["roof?"])
     tap(companion, "Ben")
-    rows = [one for one in companion.room.turn.counts._rows if shown(one.widget)]
-    assert [sum(shown(key) for key in row.keys) for row in rows] == [1]
+    assert len(of_class(companion.room.turn.counts, "cm-kindkeys")) == 1
+    assert len(of_class(companion.room.turn.counts, "cm-kindkey")) == 1
     assert "app choose" not in words(companion)
 
 
@@ -357,8 +357,7 @@ def test_a_figure_that_stands_is_not_corrected_to_itself(companion: Companion) -
     companion.model.begin(registry.game("capital-city").header_for(("Anna", "Ben", "Cleo"), depth="sheet"))
     here = companion.desk.here
     assert here is not None
-    row = companion.panel("sheet").form._rows["seats[0].points", False, False]
-    row.stepper.less.click()
+    press(companion.panel("sheet"), "cm-less")
     assert here.on.seq == 0
 
 
