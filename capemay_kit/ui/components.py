@@ -6,6 +6,7 @@ HTML is written with `h`, which escapes what is put into it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import partial
@@ -23,6 +24,9 @@ from capemay_kit.ui.parts import PHOTO, class_of, close, drawn
 from capemay_kit.ui.parts import Call as Call
 from capemay_kit.ui.parts import Choice as Choice
 from capemay_kit.ui.plain import plain
+
+# Reacton's own switch: what is the same element as before (`same`) is not walked through again
+os.environ["REACTON_FAST"] = "1"
 
 Element: TypeAlias = reacton.core.Element[Any]
 Piece: TypeAlias = Element | w.Widget | None
@@ -61,6 +65,9 @@ class Panel:
         self.widget = w.Box(_dom_classes=("cm-panel",), **plain(w.Box))
         self._page: Any = None
         self.handlers: dict[Any, Any] = {}
+        # what was made of what, by its name: now, and the last time
+        self.same: dict[str, tuple[object, Element]] = {}
+        self.before = self.same
 
     def show(self) -> Element:
         """Return what should be on the screen now."""
@@ -69,6 +76,7 @@ class Panel:
     def update(self) -> None:
         """Bring the widgets up to date."""
         now = _PANEL.set(self)
+        self.before, self.same = self.same, {}
         try:
             if self._page is None:
                 root, self._page = reacton.render_fixed(self.show(), handle_error=False)
@@ -97,6 +105,23 @@ def made(kind: type[Any], *classes: str, at: str = "", **given: Any) -> Element:
     # Reacton keeps handlers for the whole process, and with them a page after it was closed
     found._callback_wrappers = _PANEL.get().handlers
     return found
+
+
+@reacton.component
+def _part(make: Callable[[], Element]) -> Element:
+    return make()
+
+
+def same(name: str, given: object, make: Callable[[], Element]) -> Element:
+    """Return a part of a panel, which is made anew only when what it is ``given`` differs; its ``name`` tells it from
+    other such parts of the panel. After a tap nearly all of a large form is as it was."""
+    panel = _PANEL.get()
+    found = panel.before.get(name)
+    if found is None or found[0] != given:
+        part: Element = _part(make)
+        found = given, part.key(name)
+    panel.same[name] = found
+    return found[1]
 
 
 def box(*parts: Piece, classes: Sequence[str] = ()) -> Element:

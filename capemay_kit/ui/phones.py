@@ -161,7 +161,7 @@ class Phones(Panel):
         others = [one for one in self._addresses if one != self._named]
         if self._scanned != self._named:
             others.insert(0, _("if that name does not open:"))
-        small = '<div><small>{}</small><b>{}</b>{}</div>'
+        small = "<div><small>{}</small><b>{}</b>{}</div>"
         return picture, text(
             h(small, _("or type this address"), where, each("<small>{}</small>", others))
             + h(small, _("and this code"), grouped(code.short), ""), "cm-phone-typed",

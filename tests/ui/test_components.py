@@ -8,7 +8,7 @@ import reacton
 from ipywidgets.widgets import widget as widgets
 
 from capemay_kit.errors import CapemayError
-from capemay_kit.ui.components import Choice, Element, Panel, area, box, button, choices, each, h, text
+from capemay_kit.ui.components import Choice, Element, Panel, area, box, button, choices, each, h, same, text
 
 from .seen import buttons, field, html, of_class, press, tap
 
@@ -86,6 +86,41 @@ def test_nothing_is_left_after_a_panel_is_closed() -> None:
         made.update()
     made.close()
     assert set(widgets._instances) == before
+
+
+class Rows(Panel):
+    """A row for each of some numbers, which is made anew only for another number."""
+
+    def __init__(self) -> None:
+        super().__init__(print)
+        self.numbers = {"a": 1, "b": 2}
+        self.made: list[int] = []
+
+    def show(self) -> Element:
+        """Show the rows."""
+        return box(*(same(name, n, lambda n=n: self._row(n)) for name, n in self.numbers.items()))
+
+    def _row(self, n: int) -> Element:
+        self.made.append(n)
+        return text(str(n), "cm-row")
+
+
+def test_what_is_the_same_is_not_made_anew() -> None:
+    """A large form, of which a tap changes one field, is not walked through; what is gone is closed all the same."""
+    panel = Rows()
+    panel.update()
+    panel.numbers["b"] = 3
+    panel.update()
+    assert (panel.made, [one.value for one in of_class(panel, "cm-row")]) == ([1, 2, 3], ["1", "3"])
+    (first, gone) = of_class(panel, "cm-row")
+    panel.numbers = {"a": 1}
+    panel.update()
+    assert (of_class(panel, "cm-row"), gone.comm) == ([first], None)
+    panel.numbers = {"b": 3, "a": 1}
+    panel.update()
+    assert (panel.made, [one.value for one in of_class(panel, "cm-row")]) == ([1, 2, 3, 3], ["3", "1"])
+    panel.close()
+    assert first.comm is None
 
 
 def test_an_error_of_a_handler_is_told_and_changes_nothing(panel: Counter) -> None:

@@ -13,7 +13,21 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Field, Option, Section
 from capemay_kit.sitting.playing import EVERYBODY, Playing
-from capemay_kit.ui.components import Call, Choice, Element, Panel, box, button, choices, each, field, h, text, those
+from capemay_kit.ui.components import (
+    Call,
+    Choice,
+    Element,
+    Panel,
+    box,
+    button,
+    choices,
+    each,
+    field,
+    h,
+    same,
+    text,
+    those,
+)
 from capemay_kit.ui.guard import Tell
 
 BY_SEAT = r"seats\[\d+\]"
@@ -64,8 +78,8 @@ class Form:
     def _field(self, one: Field) -> Element:
         # one that came under the finger in place of another would take a tap that was meant for that
         key = self._shared + re.sub(f"^{self._shared}", "", one.path)
-        made: Element = field(self._folded(one), partial(self._enter, one.path)).key(key)
-        return made
+        shown = self._folded(one)
+        return same(key, shown, lambda: field(shown, partial(self._enter, one.path)))
 
     def _enter(self, path: str, value: Any) -> None:
         if value is FOLD or (isinstance(value, list) and FOLD in value):

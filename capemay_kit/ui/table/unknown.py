@@ -28,6 +28,7 @@ from capemay_kit.ui.components import (
     h,
     keys,
     line,
+    same,
     steps,
     text,
     those,
@@ -160,7 +161,10 @@ class UnknownPanel(Panel):
         if now.listing:
             return box(top, self._known(now), classes=("cm-unknown", *those({"cm-unready": not now.ready})))
         own = choices([self._choice(one) for one in now.own], None, "cm-unknown-own") if now.own else None
-        two = box(own, self._figures(now), self._things(now), classes=("cm-unknown-two",))
+        given = (card, self.model.on.seq, now.scope)
+        figures = same("figures", (given, now.amount, now.changes, now.figures), lambda: self._figures(now))
+        things = same("things", (given, now.when, now.things, now.opened, now.nothing), lambda: self._things(now))
+        two = box(own, figures if card.amounts or card.figures else None, things, classes=("cm-unknown-two",))
         return box(top, two, self._foot(now), classes=("cm-unknown", *those({"cm-unready": not now.ready})))
 
     def _head(self) -> Markup:
@@ -189,12 +193,10 @@ class UnknownPanel(Panel):
         done = box(text(self._reads(), "cm-reads"), do, classes=("cm-unknown-done",))
         return box(keeping if now.card.deck else None, done, classes=("cm-unknown-foot",))
 
-    def _figures(self, now: Entering) -> Element | None:
+    def _figures(self, now: Entering) -> Element:
         """Show the figures of all seats, and what may be printed on the card, a key for each value."""
         card = now.card
         printed = [figure(one, now.figures.get(one.key, UNSAID), partial(self._say, one.key)) for one in card.figures]
-        if not card.amounts and not printed:
-            return None
         return box(
             *(self._amounts(now) if card.amounts else ()),
             box(*printed, classes=("cm-figurerows",)) if printed else None,
