@@ -211,7 +211,7 @@ class Companion:
         said = refusal(self.desk.trouble) if self.desk.shut is None else shut_out_html(why, at)
         self.page.title = ""
         had = guest is not None and guest.own is not None and self.desk.shut is not None
-        tell_once(self.trouble, said + join_html(again=had))
+        tell_once(self.trouble, f"{said}{join_html(again=had)}")
 
     def _turn_over(self) -> None:
         """Scroll another screen, or another part of it, to its top."""

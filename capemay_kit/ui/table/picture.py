@@ -6,7 +6,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-import ipywidgets as w
 from msgspec.structs import replace
 
 from capemay_kit.core import traces
@@ -14,8 +13,8 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import UNIT
 from capemay_kit.core.spoken import spoken, stands_at
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.components import Element, Panel, box, tick
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, show, tick
 from capemay_kit.ui.picture.plot import PlotlyMap
 
 BARS = 152
@@ -27,44 +26,48 @@ def painter(model: Playing) -> ModuleType:
     return import_module(model.says.painter)
 
 
-class Picture:
+class Picture(Panel):
     """The picture of the table's game, over the owner's photo of the board where there is one and the owner wants
     it."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
+        super().__init__(tell)
         self.model = model
-        self._tell = tell
         self.plot = PlotlyMap(aspect=1.3, unit=UNIT, label="", tell=tell)
         self.plot.on_tap(model.tap_place)
+        self.keeps = (self.plot,)
         self._ground: Any = None
         self._photo: tuple[str, bytes | None] = ("", None)
-        self.over_photo: w.Checkbox | None = None
-        self.widget = box(self.plot, classes=("cm-mapbox", "cm-picture"))
+        self._over_photo = False
 
-    def _wished(self) -> bytes | None:
-        """Return the owner's photo of the board, if there is one and the owner wants it shown."""
+    def _photographed(self) -> bytes | None:
+        """Return the owner's photo of the board, if there is one."""
         board = getattr(getattr(self.model.state, "book", None), "board", None)
         name = str(getattr(board, "id", ""))
         if self._photo[0] != name:
             self._photo = (name, self.model.store.own("photo").get(name) if name else None)
-        there = self._photo[1] is not None
-        if there and self.over_photo is None:
-            self.over_photo = tick(_("The photo of the board under the map"), False, self.update, self._tell)
-            self.widget.children = (self.plot, self.over_photo)
-        if self.over_photo is None:
-            return None
-        show(self.over_photo, there)
-        return self._photo[1] if self.over_photo.value else None
+        return self._photo[1]
+
+    def _turn(self, over_photo: bool) -> None:
+        self._over_photo = over_photo
+        self.update()
+
+    def show(self) -> Element:
+        """Show the picture, and whether it is drawn over a photo."""
+        there = self.model.has_map and self._photographed() is not None
+        wish = tick(_("The photo of the board under the map"), self._over_photo, self._turn) if there else None
+        return box(self.plot, wish, classes=("cm-mapbox", "cm-picture"))
 
     def update(self) -> None:
         """Draw what changed; everything for another ground or colour theme."""
+        super().update()
         model = self.model
         if not model.has_map:
             return
         paint = painter(model)
         drawn = replace(model.scene(), colours=model.colours)
         moving = paint.moving(drawn, model.desk.dark, model.chosen)
-        photo = self._wished()
+        photo = self._photographed() if self._over_photo else None
         said = spoken(drawn, model.says.standings(model.state), model.names)
         if self.plot.said != said:
             self.plot.said = said

@@ -14,6 +14,8 @@ from capemay_kit.sitting.pad import DIGITS
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
 
+from .. import seen
+
 
 @pytest.fixture
 def hand(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
@@ -45,7 +47,7 @@ def test_a_number_is_typed_and_put_into_ones_hand(hand):
     noting.put.click()
     assert noted(hand) == {"activity": (14,)}
     title = hand.model.state.book.card("activity", 14).title
-    assert any(title in text.value for text, _ in hand._rows)
+    assert title in seen.words(hand, "cm-heldcard-text")
     assert noting.pad.typed == ""
     noting.named.widget.children[0].click()
     assert noted(hand) == {}
