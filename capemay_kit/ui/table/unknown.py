@@ -260,7 +260,7 @@ class UnknownPanel(Panel):
             looks = {f"cm-i-{thing.icon}": True, "cm-theirs": took is None}
             made = button(f"{thing.title}\n{detail or thing.detail}".rstrip(), partial(self._thing, i), *those(looks),
                           on=bool(took or theirs), hasty=True)  # fmt: skip
-            laid.append(made.key(f"thing {thing.key}"))
+            laid.append(made.key(f"thing-{thing.key}"))
             if thing.key == now.opened:
                 laid += self._options(thing, took)
         nothing = button(_("Nothing to enter"), partial(self._change, Entering.clear), "cm-nothing", on=now.nothing)
