@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,7 +14,7 @@ from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.file_commands import AsJson
 from capemay_kit.games import registry
-from capemay_kit.printing import complain, print_json, say, warn, write_file
+from capemay_kit.printing import print_json, say, warn, write_file
 from capemay_kit.store_commands import StoreUrl
 
 USUAL = "write"
@@ -34,13 +33,6 @@ class PackCommands(TyperGroup):
 
 pack_files = typer.Typer(cls=PackCommands, help="Packs: your own copy in one file, or two packs merged.")
 sheet_files = typer.Typer(help="Sheets of numbers or of a deck, for a spreadsheet.", no_args_is_help=True)
-
-
-class Preferred(StrEnum):
-    """Which pack wins where two differ."""
-
-    FIRST = "first"
-    SECOND = "second"
 
 
 def _ending_right(file: Path, *suffixes: str) -> None:
@@ -79,35 +71,23 @@ def merge_packs(
     first: Annotated[Path, typer.Argument(help="A pack.")],
     second: Annotated[Path, typer.Argument(help="Another one.")],
     to: Annotated[Path, typer.Option("--to", "-o", help="The pack to write, ending in .capemay.")],
-    prefer: Annotated[Preferred | None, typer.Option(help="Which pack wins where both differ.")] = None,
     title: Annotated[str | None, typer.Option(help="The pack's title; by default the file's name.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Merge two packs. Differences are listed, and nothing is written until --prefer says which pack wins."""
+    """Merge two packs. Where they differ, the newer version is used, and both are listed."""
     from capemay_kit.own.coverage import of_pack, told
+    from capemay_kit.own.merging import merge
     from capemay_kit.own.pack import SUFFIX, load_pack, read_pack
-    from capemay_kit.own.taking import merge
 
     _ending_right(to, SUFFIX)
-    made = merge(load_pack(first), load_pack(second), title or to.stem, prefer.value if prefer else None)
-    if made.raw is not None:
-        write_file(to, made.raw)
-    covers = {} if made.raw is None else of_pack(read_pack(made.raw, str(to)))
+    made = merge(load_pack(first), load_pack(second), title or to.stem)
+    write_file(to, made.raw)
+    covers = of_pack(read_pack(made.raw, str(to)))
     if as_json:
-        written = None if made.raw is None else str(to)
-        print_json({"file": written, "differ": made.differ, "things": made.told, "covers": covers})
-    else:
-        for line in (*made.differ, *(made.told if made.raw is not None else ()), *told(covers)):
-            say(line)
-    if made.raw is None:
-        complain(
-            to,
-            _(
-                "not written: the packs differ in {n} places. Choose with --prefer first or --prefer second",
-                n=len(made.differ),
-            ),
-        )
-        raise typer.Exit(1)
+        print_json({"file": str(to), "differ": made.differ, "things": made.told, "covers": covers})
+        return
+    for line in (*made.differ, *made.told, *told(covers)):
+        say(line)
 
 
 What = Annotated[str, typer.Argument(help="Which sheet: numbers, or a deck.")]
@@ -142,7 +122,7 @@ def import_sheet(
     as_json: AsJson = False,
 ) -> None:
     """Import a sheet. Faults are reported by row; if there are any, nothing is imported unless you say --right-rows.
-    Anything that differs from what is here waits in My copy until you choose."""
+    What it replaces is listed in My copy."""
     from capemay_kit.own import sheets
 
     registry.game(game)

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from capemay_kit.core import owned
 from capemay_kit.core.database import Database, TakenSeq
 from capemay_kit.core.i18n import _
-from capemay_kit.core.owned import Step, Things
+from capemay_kit.core.owned import Step, ThingKey, Things
 from capemay_kit.core.schema import LEARNED, OWN
 from capemay_kit.errors import StoreError
 
@@ -64,6 +64,16 @@ class Kept(Database):
         """Return the steps of the owner's copy after a number, oldest first."""
         with self._reading() as link:
             return owned.steps(link, self.rows, after)
+
+    def own_dates(self) -> dict[ThingKey, str]:
+        """Return when each thing of the owner's copy was changed last."""
+        with self._reading() as link:
+            return owned.dates(link, self.rows)
+
+    def own_past(self, key: ThingKey) -> list[tuple[str, bytes | None]]:
+        """Return when a thing was changed, the last change first, each with what was there before."""
+        with self._reading() as link:
+            return owned.past(link, self.rows, key)
 
     def turn_own_back(self, turned: Sequence[tuple[int, str]], last: int) -> None:
         """Put back what was there before some steps, newest first. Each comes with what is kept to tell of it. Putting

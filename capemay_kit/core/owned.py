@@ -95,6 +95,21 @@ def steps(link: sa.Connection, rows: Rows, after: int) -> list[Step]:
     return [Step(*row) for row in link.execute(query)]
 
 
+def dates(link: sa.Connection, rows: Rows) -> dict[ThingKey, str]:
+    """Return when each thing was changed last."""
+    last = sa.func.max(OWN_STEPS.c.at).label("at")
+    query = rows.select(OWN_STEPS.c.kind, OWN_STEPS.c.name, last).group_by(OWN_STEPS.c.kind, OWN_STEPS.c.name)
+    return {(row.kind, row.name): row.at for row in link.execute(query)}
+
+
+def past(link: sa.Connection, rows: Rows, key: ThingKey) -> list[tuple[str, bytes | None]]:
+    """Return when a thing was changed, the last change first, each with what was there before."""
+    kind, name = key
+    query = rows.select(OWN_STEPS.c.at, OWN_STEPS.c.was).where(OWN_STEPS.c.kind == kind, OWN_STEPS.c.name == name)
+    found = link.execute(query.order_by(OWN_STEPS.c.step.desc())).all()
+    return [(row.at, None if row.was is None else zlib.decompress(row.was)) for row in found]
+
+
 def _newest(link: sa.Connection, rows: Rows) -> int:
     return link.execute(rows.select(sa.func.max(OWN_STEPS.c.step))).scalar() or 0
 

@@ -17,11 +17,10 @@ from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.own_card import MOST
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile, BadValue, Fault
-from capemay_kit.own.arrivals import Arrivals, kept_at_once
 from capemay_kit.own.cards import decks_of, doubts, made_mine, my_cards, row_of
+from capemay_kit.own.merging import Arrivals, keep_sheet
 from capemay_kit.own.notation import cell, explained, may_stand, read_cell
 from capemay_kit.own.sheet_files import Row, SheetForm, figure, read_rows, row_called, write_rows
-from capemay_kit.own.steps import step
 from capemay_kit.own.vocabulary import FieldSpec, always_asked, fields_of, fill, form_name, make
 
 _NOT_ASKED = ("provenance", "note")
@@ -48,8 +47,8 @@ def columns(game: str, deck: str) -> tuple[FieldSpec, ...]:
 
 
 def keep_deck_sheet(store: Store, game: str, deck: str, cards: Iterable[Any]) -> list[str]:
-    """Keep cards of a sheet as the owner's, all as one step. Where another card of a number is here, both are kept
-    until the owner says which stays. Return what became of them. Raises `StoreError`."""
+    """Keep cards of a sheet as the owner's, all as one step; another card of a number is replaced, and listed. Return
+    what became of them. Raises `StoreError`."""
     title = _(decks_of(game)[deck].title)
 
     def arrive(arrivals: Arrivals) -> Counter[str]:
@@ -60,11 +59,11 @@ def keep_deck_sheet(store: Store, game: str, deck: str, cards: Iterable[Any]) ->
             counts[arrivals.put(kind, name, body, there, there == body)] += 1
         return counts
 
-    counts = kept_at_once(store, step("from_sheet"), title, arrive)[1]
+    counts = keep_sheet(store, title, arrive)[1]
     told = [_("{deck}: {new} new, {same} already here.", deck=title, new=counts["new"], same=counts["same"])]
-    if n := counts["asked"]:
-        told.append(ngettext("{deck}: {n} differs from yours. Choose one in My copy.",
-                             "{deck}: {n} differ from yours. Choose in My copy.", n, deck=title))  # fmt: skip
+    if n := counts["newer"]:
+        told.append(ngettext("{deck}: {n} replaced yours, which is listed in My copy.",
+                             "{deck}: {n} replaced yours, which are listed in My copy.", n, deck=title))  # fmt: skip
     return told
 
 

@@ -242,14 +242,13 @@ def keep_card(
     deck: str,
     card: Any,
     over: bytes | None = None,
-    settles: tuple[ThingKey, bytes] | None = None,
     game: str = FIRST,
     photo: bytes | None = None,
 ) -> Any:
     """Keep a card as the owner's, with its ``photo`` if one is given; return it.
 
-    ``over`` is the owner's card that it replaces, as it is kept (None: there is none), ``settles`` a row that is taken
-    away in the same step. Raises `OwnChanged` if another card stands there, `BadValue` if this one makes no sense.
+    ``over`` is the owner's card that it replaces, as it is kept (None: there is none). Raises `OwnChanged` if another
+    card stands there, `BadValue` if this one makes no sense.
     """
     if type(card) is not decks_of(game)[deck].card:
         raise BadValue(f"cards.{deck}.{card.number}", _("{title} is not a card of this deck", title=title_of(card)))
@@ -257,8 +256,6 @@ def keep_card(
     key = row_of(game, deck, mine.number)
     changed: dict[ThingKey, bytes | None] = {key: msgspec.json.encode(mine)}
     known: dict[ThingKey, bytes | None] = {key: over}
-    if settles is not None:
-        changed[settles[0]], known[settles[0]] = None, settles[1]
     if photo is not None:
         at = CARD_PHOTO, key[1]
         changed[at], known[at] = photo or None, store.own(CARD_PHOTO).get(key[1])

@@ -16,24 +16,23 @@ from msgspec import Struct
 from capemay_kit.core.edition import Edition, Resolved, with_number
 from capemay_kit.core.i18n import _
 from capemay_kit.core.limits import Limits
-from capemay_kit.core.owned import ThingKey, Things
+from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games import registry
 from capemay_kit.own.match import Meanwhile, keep, my_numbers, value_of
 from capemay_kit.own.printed import Number, Value, called, key, key_of, parted, written
-from capemay_kit.own.steps import step, told
-from capemay_kit.own.waiting import WAITING
+from capemay_kit.own.steps import step
 
-PREFIX = "number/"
-"""Stands before the key of a number that waits."""
+WAITING, PREFIX = "waiting", "number/"
+"""The kind as which things wait that do not stand, and what is before the key of a number that does."""
 Why: TypeAlias = Literal["odd", "alike", "meanwhile", "other"]
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A number that waits: what was entered, and why it waits (another page may have entered one ``meanwhile``, or an
-    ``other`` owner compared it too). ``source`` says where it came from, if nobody entered it here."""
+    """A number that waits: what was entered, and why it waits (another page may have entered one ``meanwhile``). In
+    stores of earlier versions one of an ``other`` owner waits too, with its ``source``: `versions` lists it."""
 
     value: Value
     why: Why
@@ -84,10 +83,12 @@ def _rows(store: Store) -> dict[str, tuple[Held, bytes]]:
     for id, raw in store.own(WAITING).items():
         if id.startswith(PREFIX):
             try:
-                found[id.removeprefix(PREFIX)] = decode(raw, Held, id), raw
+                one = decode(raw, Held, id)
             except BadFile:
                 # a number that cannot be read waits for nobody
                 continue
+            if one.why != "other":
+                found[id.removeprefix(PREFIX)] = one, raw
     return found
 
 
@@ -111,11 +112,7 @@ def doubt(number: Number, one: Held, numbers: Resolved) -> Doubt:
                      value=said, why=clashes[path])  # fmt: skip
         return Doubt(value, text, False)
     now = _written(number, value_of(numbers, name))
-    if one.why == "other":
-        text = _("{value} ({source}), but you compared {now}. Which one is printed?",
-                 value=said, source=told(one.source), now=now)  # fmt: skip
-    else:
-        text = _("{value}? {now} was entered on another page in the meantime.", value=said, now=now)
+    text = _("{value}? {now} was entered on another page in the meantime.", value=said, now=now)
     return Doubt(value, text, True)
 
 
@@ -171,27 +168,6 @@ def put_back(store: Store, number: Number) -> None:
         said = step("number_put_back", name=key(number), value=stands)
         at = WAITING, PREFIX + key(number)
         store.keep_own({at: None}, said, {at: row[1]})
-
-
-def from_others(store: Store, game: str) -> dict[str, tuple[Held, bytes]]:
-    """Return the numbers of a game that another owner compared too, and that differ, by name with their rows."""
-    rows = ((*parted(waits), row) for waits, row in _rows(store).items())
-    return {name: row for of, name, row in rows if of == game and row[0].why == "other"}
-
-
-def answer_others(store: Store, game: str, take: bool) -> None:
-    """Take all of another owner's numbers that differ, or keep all that are here, as one step. Those that do not go
-    together with the rest go on waiting. Raises `OwnChanged`."""
-    rows = from_others(store, game)
-    values = {name: one.value for name, (one, __) in rows.items()}
-    if take:
-        values = that_fit(game, my_numbers(store, game), values)
-    settles: Things = {(WAITING, PREFIX + key_of(game, name)): rows[name][1] for name in values}
-    said = step("all_answered_new" if take else "all_answered_old", n=len(values))
-    if take and values:
-        keep(store, values, said, None, settles, game)
-    elif values:
-        store.keep_own(dict.fromkeys(settles), said, settles)
 
 
 def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Value, seen: Value | None) -> None:

@@ -2,7 +2,7 @@
 
 ``pack.json`` names what is in it: ``editions/<id>.json``, ``boards/<id>.json``, ``cards/<deck>.json``, cards of other
 games as ``kept/<game>/<deck>/<number>.json``, and if wished ``photos/<board id>.jpg`` and ``card_photos/<card>.jpg``.
-Everything is checked before anything is kept, and nothing that is here is overwritten.
+It also says when each thing was entered. Everything is checked before anything is kept.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import read_deck
 from capemay_kit.games.cape_may.cards import DECK_TYPES, AnyCard, DeckName
 from capemay_kit.own.boards import AnyBoard, read_board
-from capemay_kit.own.cards import CARD, KEPT, card_name, deck_files, doubts, read_row
+from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, card_name, deck_files, doubts, read_row
 from capemay_kit.own.draft import BOARD, PHOTO
-from capemay_kit.own.kept_cards import given
 from capemay_kit.own.match import EDITION
 from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.redrawn import any_photo
+from capemay_kit.own.versions import Date, Dates
 
 SUFFIX = ".capemay"
 MANIFEST = "pack.json"
-MAX_ENTRIES = 1000
+MAX_ENTRIES, MAX_DATES = 1000, 5000
 MAX_JSON = 8_000_000
 MAX_PHOTO = 10_000_000
 MAX_ALL = 80_000_000
@@ -61,12 +61,14 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, Runt
 
 
 class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file ``pack.json``: the pack's title, the version it was made with, the names of its files."""
+    """The file ``pack.json``: the pack's title, the version it was made with, the names of its files, and when each
+    thing in it was entered, numbers too (by kind and name). Packs of earlier versions do not say that."""
 
     format: Literal["capemay-pack/1"]
     title: Annotated[str, Meta(min_length=1, max_length=120)]
     kit: Annotated[str, Meta(max_length=40)]
     things: tuple[str, ...]
+    dates: Annotated[dict[Annotated[str, Meta(max_length=200)], Date], Meta(max_length=MAX_DATES)] = {}
 
 
 class Pack(NamedTuple):
@@ -81,6 +83,7 @@ class Pack(NamedTuple):
     photos: dict[str, bytes]
     kept: dict[str, OwnCard]
     card_photos: dict[str, bytes]
+    dates: dict[str, str]
 
 
 def write_pack(store: Store, title: str, photos: bool) -> bytes:
@@ -93,12 +96,19 @@ def write_pack(store: Store, title: str, photos: bool) -> bytes:
     files = {f"editions/{id}.json": body for id, body in store.own(EDITION).items()}
     boards = store.own(BOARD)
     files |= {f"boards/{id}.json": body for id, body in boards.items()}
-    files |= deck_files(store.own(CARD)) | given(store, photos)
+    cards, kept = store.own(CARD), store.own(KEPT)
+    files |= deck_files(cards) | {f"kept/{name}.json": body for name, body in kept.items()}
     if not files:
         raise BadFile(source, [Fault("things", _("you have not entered anything of your copy yet"))])
     if photos:
         files |= {f"photos/{id}.jpg": body for id, body in store.own(PHOTO).items() if id in boards}
-    manifest = Manifest("capemay-pack/1", title, __version__, tuple(sorted(files)))
+        there = {**kept, **cards}
+        files |= {f"card_photos/{name}.jpg": raw for name, raw in store.own(CARD_PHOTO).items() if name in there}
+    left = (f"{PHOTO}/", f"{CARD_PHOTO}/")
+    alone = {f"{PHOTO}/{id}" for id in store.own(PHOTO) if id not in boards}
+    dates = {key: at for key, at in sorted(Dates(store).all().items())
+             if at and key not in alone and (photos or not key.startswith(left))}  # fmt: skip
+    manifest = Manifest("capemay-pack/1", title, __version__, tuple(sorted(files)), dates)
     files[MANIFEST] = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
     out = BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
@@ -157,12 +167,12 @@ def read_pack(raw: bytes, source: str) -> Pack:
         faults[MAX_FAULTS:] = [Fault("$", _("More faults: {n}", n=len(faults) - MAX_FAULTS))]
     if faults or manifest is None:
         raise BadFile(source, faults)
-    return Pack(manifest.title, manifest.kit, editions, boards, cards, photos, kept, card_photos)
+    return Pack(manifest.title, manifest.kit, editions, boards, cards, photos, kept, card_photos, manifest.dates)
 
 
 def read_single(raw: bytes, source: str, kind: str) -> Pack:
     """Read a file of a board, an edition or a deck as a pack of that one thing. Raises `BadFile`."""
-    found = Pack(Path(source).stem, __version__, {}, {}, {}, {}, {}, {})
+    found = Pack(Path(source).stem, __version__, {}, {}, {}, {}, {}, {}, {})
     try:
         if kind == "deck":
             return found._replace(cards=_deck(raw)[1])

@@ -26,7 +26,7 @@ from capemay_kit.own.damaged import sorted_out
 from capemay_kit.own.entry import Names, names_on
 from capemay_kit.own.match import EDITION, my_copy
 from capemay_kit.own.printed import FIRST, games
-from capemay_kit.own.waiting import offer_card
+from capemay_kit.own.versions import offer_card
 
 __all__ = ["EDITION", "board_for", "boards", "book", "card_photos", "cards", "edition", "editions",
     "keep_card", "my_copy", "names", "of_table", "own_book", "still_assumed", "streets",

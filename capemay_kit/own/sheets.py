@@ -11,15 +11,14 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile, BadValue, Fault, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.own import card_sheet
-from capemay_kit.own.arrivals import Arrivals, kept_at_once
 from capemay_kit.own.card_sheet import SheetRead, headings, no_headings, twice
 from capemay_kit.own.cards import decks_of
 from capemay_kit.own.doubts import typed
 from capemay_kit.own.match import mine, my_numbers, sums_off, value_of
+from capemay_kit.own.merging import Arrivals, keep_sheet
 from capemay_kit.own.notation import NO, YES
 from capemay_kit.own.printed import games, pages
 from capemay_kit.own.sheet_files import SheetForm, figure, read_rows, row_called, write_rows
-from capemay_kit.own.steps import step
 
 NUMBERS = "numbers"
 """What the sheet is called beside those of the decks."""
@@ -97,14 +96,14 @@ def _value(number: Number, text: str, stands: Value) -> Value:
 
 
 def keep_numbers_sheet(store: Store, game: str, values: Mapping[str, Value]) -> list[str]:
-    """Keep numbers of a sheet as compared, all as one step; of unusual ones, and those that differ from what was
-    compared before, the owner is asked. Return what became of them. Raises `StoreError`."""
+    """Keep numbers of a sheet as compared now, all as one step; of unusual ones the owner is asked. Return what became
+    of them. Raises `StoreError`."""
 
     def arrive(arrivals: Arrivals) -> Counter[str]:
         return Counter(arrivals.numbers(game, values, sure=False))
 
     title = registry.game(game).rules.meta.title
-    told, now = kept_at_once(store, step("from_sheet"), title, arrive)[0], my_numbers(store, game)
+    told, now = keep_sheet(store, title, arrive)[0], my_numbers(store, game)
     parts = [one for one in pages(game) if any(number.name in values for number in one.numbers)]
     return [*told, *(off for one in parts for off in sums_off(one, now).values())]
 

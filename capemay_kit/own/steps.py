@@ -61,6 +61,10 @@ def thing(kind: str, name: str) -> str:
     return card
 
 
+def _called(kind: str, name: str) -> str:
+    return called(name) if kind == "figure" else thing(kind, name)
+
+
 OTHER = N_("A change of another version ({id})")
 CARDS = Texts({
     "event": "Event card {n}", "activity": "Activity card {n}", "upgrade": "Upgrade card {n}",
@@ -100,7 +104,7 @@ MESSAGES: Messages = {
     "traced_start": N_("{title}: starting spaces"),
     "traced_beyond": N_("{title}: the finish line"),
     "traced_remove": N_("{title}: a place removed"),
-    "waits": lambda kind, name: _("{thing} waits for your answer", thing=thing(kind, name)),
+    "waits": lambda kind, name: _("{thing}: another one put aside", thing=thing(kind, name)),
     "at_table": lambda kind, name: _("{thing}, entered at a table, waits for your answer", thing=thing(kind, name)),
     "at_table_answered": lambda kind, name: _("{thing}, entered at a table: answered", thing=thing(kind, name)),
     "answered_old": lambda kind, name: _("{thing}: the old one kept", thing=thing(kind, name)),
@@ -116,7 +120,11 @@ MESSAGES: Messages = {
     "card_photo": lambda deck, number: _("{card}: a photo", card=card_called(deck, number)),
     "card_ours": lambda deck, number: _("{card}: ours again", card=card_called(deck, number)),
     "card_gone": lambda deck, number: _("{card} deleted", card=card_called(deck, number)),
-    # where a thing is from that waits for an answer
+    "used": lambda kind, name: _("{thing}: the other one used", thing=_called(kind, name)),
+    "all_used": N_("The other ones used: {n}"),
+    "looked_at": N_("Differences checked: {n}"),
+    # where one of two versions is from
+    "yours": N_("yours"),
     "from_pack": N_("from {title}"),
     "from_sheet": N_("from a sheet"),
     "from_workshop": N_("entered under Cards"),

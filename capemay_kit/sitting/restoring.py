@@ -1,6 +1,7 @@
 """A backup is brought back: merged into what is here, table by table and thing by thing.
 
-Nothing that is here is changed by it, but that a game which went on in the backup goes on here from there.
+A game which went on in the backup goes on here from there; of things of the owner's copy that differ the newer stands.
+Nothing else that is here is changed.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
 from capemay_kit.games import registry
+from capemay_kit.own.doubts import WAITING
 from capemay_kit.own.draft import BOARD, DRAFT
 from capemay_kit.own.draft import PHOTO as BOARDS_PHOTO
+from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.steps import step
-from capemay_kit.own.taking import keep_pack
-from capemay_kit.own.waiting import WAITING
+from capemay_kit.own.versions import DATES, Dates
 from capemay_kit.results.past import BROUGHT_IN
 from capemay_kit.sitting.going_on import How, bring
 
@@ -57,8 +59,8 @@ class Restored(NamedTuple):
         if self.things:
             found.append(
                 ngettext(
-                    "{n} item of your copy was imported. Where it differs, My copy asks which one to keep.",
-                    "{n} items of your copy were imported. Where they differ, My copy asks which one to keep.",
+                    "{n} item of your copy was imported. My copy lists where it differs.",
+                    "{n} items of your copy were imported. My copy lists where they differ.",
                     self.things,
                 )
             )
@@ -147,6 +149,8 @@ def _own(store: Store, other: Store, source: str) -> tuple[int, list[str]]:
         return 0, []
     before = {(kind, name): body for kind in store.own_kinds() for name, body in store.own(kind).items()}
     title = Path(source).name
+    # here all is entered anew: it is as old as it was there
+    theirs[DATES] = Dates(other).complete()
     if before:
         try:
             keep_pack(store, read_pack(write_pack(other, title[:120], photos=True), title))
@@ -160,7 +164,7 @@ def _own(store: Store, other: Store, source: str) -> tuple[int, list[str]]:
         theirs = {**begun, **{key: body for key, body in waits.items() if key[1] not in store.own(WAITING)}}
     store.keep_own(dict(theirs), step("pack", title=title))
     after = {(kind, name): body for kind in store.own_kinds() for name, body in store.own(kind).items()}
-    return sum(before.get(key) != body for key, body in after.items()), []
+    return sum(before.get(key) != body for key, body in after.items() if key != DATES), []
 
 
 def _results(store: Store, other: Store) -> int:

@@ -17,9 +17,9 @@ from capemay_kit.core.edition import Edition
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.book import load_board, shipped_decks
+from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.photo import read_photo
-from capemay_kit.own.taking import keep_pack
 
 KINDS = ("edition", "board", "card", "photo", "draft")
 

@@ -18,7 +18,7 @@ from capemay_kit.own.card_sheet import columns, deck_sheet, guide, keep_deck_she
 from capemay_kit.own.cards import decks_of, keep_card, my_cards
 from capemay_kit.own.sheet_files import read_rows, write_rows
 from capemay_kit.own.steps import Changes
-from capemay_kit.own.waiting import questions
+from capemay_kit.own.versions import others
 
 from .whole_vocabulary import CARDS, card_with_sense
 
@@ -185,15 +185,17 @@ class TestKept:
         assert [one.what for one in changes.take_back()] == ["Imported from a sheet: Events"]
         assert my_cards(where) == {}
 
-    def test_where_another_card_is_here_the_owner_is_asked(self) -> None:
-        """The one here stays until then."""
+    def test_where_another_card_is_here_that_of_the_sheet_is_used(self) -> None:
+        """It was entered now; the one before is listed."""
         where = store()
         ((_, card),) = read("4,Flood,immediate,money -2,\n").things
         keep_card(where, "event", replace(card, title="Mine"))
         told = keep_deck_sheet(where, "cape-may", "event", [card])
-        assert "1 differs from yours" in told[1]
-        assert my_cards(where)["event", 4].title == "Mine"
-        assert [(one.thing, one.source) for one in questions(where)] == [("Event card 4", "from a sheet")]
+        assert "1 replaced yours" in told[1]
+        assert my_cards(where)["event", 4].title == card.title
+        assert [(one.thing, one.card("new").title, one.source("old")) for one in others(where)] == [
+            ("Event card 4", "Mine", "from a sheet")
+        ]
 
     def test_cards_of_another_game_come_by_a_sheet(self) -> None:
         """With the words of its form."""

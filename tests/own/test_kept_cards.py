@@ -13,9 +13,9 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games.capital_city.book import OwnBuilding
 from capemay_kit.own import damaged, ready
 from capemay_kit.own.cards import KEPT, my_cards, read_row
+from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack, write_pack
-from capemay_kit.own.taking import keep_pack
-from capemay_kit.own.waiting import answer, free_number, questions
+from capemay_kit.own.versions import free_number, keep_both, others
 
 from .packing import files_of, packed
 
@@ -45,16 +45,16 @@ def keep(store: Store, game: str, deck: str, fields: dict[str, object], photo: b
     ready.keep_card(store, game, f"book.own.{deck}.{fields['number']}", fields, photo)
 
 
-def test_another_card_of_that_number_waits_until_it_is_said_which_stays(store: Store) -> None:
+def test_another_card_of_that_number_is_put_aside(store: Store) -> None:
     """Nothing that was kept is lost; the same card is kept once; both may stay."""
     keep(store, GAME, "building", POST)
     keep(store, GAME, "building", POST)
-    assert questions(store) == []
+    assert others(store) == []
     keep(store, GAME, "building", {**POST, "deed": 9})
-    (asked,) = questions(store)
-    assert asked.thing == "Building card 7 (Capital City)"
+    (listed,) = others(store)
+    assert listed.thing == "Building card 7 (Capital City)"
     assert my_cards(store, GAME) == {("building", 7): CARD}
-    answer(store, asked, "both", free_number(store, "building", game=GAME))
+    keep_both(store, listed, free_number(store, "building", game=GAME))
     assert {number: card.deed for (_, number), card in my_cards(store, GAME).items()} == {7: 3, 37: 9}
 
 
@@ -137,14 +137,14 @@ class TestPacks:
         keep_pack(here, read_pack(write_pack(twice, "Anna's", False), "gift"))
         assert len(my_cards(here, GAME)) == 2
 
-    def test_of_a_photo_that_differs_the_owner_is_asked(self) -> None:
-        """The one here stays until then."""
+    def test_a_photo_that_differs_and_is_older_is_listed(self) -> None:
+        """The one here stays."""
         here = owner()
         here.keep_own({("card_photo", "event/031"): photo(50)}, "", {("card_photo", "event/031"): photo(10)})
-        told = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
+        told = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift")._replace(dates={}))
         assert ready.card_photos(here, "cape-may", "event") == {31: photo(50)}
-        assert ("{thing}: you have another one. Choose one in My copy.").format(thing="Photo of Event card 31") in told
-        assert [one.thing for one in questions(here)] == ["Photo of Event card 31"]
+        assert "Photo of Event card 31: yours is newer and stays." in told
+        assert [one.thing for one in others(here)] == ["Photo of Event card 31"]
 
     @pytest.mark.parametrize(
         ("name", "body", "path"),

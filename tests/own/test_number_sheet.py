@@ -17,7 +17,7 @@ from capemay_kit.own.printed import games, pages
 from capemay_kit.own.sheet_files import read_rows
 from capemay_kit.own.sheets import COLUMNS, keep_numbers_sheet, numbers_sheet, read_numbers_sheet
 from capemay_kit.own.steps import Changes
-from capemay_kit.own.steps import told as sent_from
+from capemay_kit.own.versions import others
 
 INCOME = "income.cottage[0]"
 
@@ -73,14 +73,14 @@ def test_what_does_not_come_to_what_the_rulebook_counts_is_said(store: Store) ->
     assert keep_numbers_sheet(store, "capitol", {"cards.roof[1]": 1})[1:] == []
 
 
-def test_a_number_that_was_compared_otherwise_is_asked_about(store: Store) -> None:
-    """The one here stays until then."""
+def test_a_number_that_was_compared_otherwise_is_replaced(store: Store) -> None:
+    """The sheet was filled in later; what stood before is listed."""
     stands = value_of(my_numbers(store), INCOME)
     keep(store, {INCOME: int(stands) + 1}, "compared")
     told = keep_numbers_sheet(store, "cape-may", {INCOME: stands})
-    assert "1 number of" in told[1]
-    assert value_of(my_numbers(store), INCOME) == int(stands) + 1
-    assert (held(store)[INCOME].value, sent_from(held(store)[INCOME].source)) == (stands, "from a sheet")
+    assert told[1] == "1 number of Cape May is newer than yours, so it is used now."
+    assert value_of(my_numbers(store), INCOME) == stands
+    assert [(one.value("new"), one.source("old")) for one in others(store)] == [(int(stands) + 1, "from a sheet")]
 
 
 def test_an_unusual_number_is_asked_about(store: Store) -> None:

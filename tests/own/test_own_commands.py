@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from capemay_kit import cli
-from capemay_kit.own.pack import write_pack
+from capemay_kit.own.pack import read_pack, write_pack
 
-from .test_merging import FIRST_NUMBER, owner
+from .test_merging import FIRST_NUMBER, OLD, of_age, owner
 
 
 @pytest.fixture
@@ -28,17 +28,15 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_the_command_merges_two_packs(run: Any, tmp_path: Path) -> None:
-    """And lists what differs, until it is said whose stays."""
+    """And lists what differs, with what is used of it."""
     files = [tmp_path / f"{name}.capemay" for name in "abc"]
     files[0].write_bytes(write_pack(owner({FIRST_NUMBER: 7}), "A", True))
-    files[1].write_bytes(write_pack(owner({FIRST_NUMBER: 6}), "B", True))
+    files[1].write_bytes(write_pack(of_age(OLD, {FIRST_NUMBER: 6}), "B", True))
     code, out, complaint = run("pack", "merge", files[0], files[1], "-o", files[2])
-    assert (code, files[2].exists()) == (1, False)
-    assert "7 in the first" in out
-    assert "--prefer" in complaint
-    code, out, _ = run("pack", "merge", files[0], files[1], "-o", files[2], "--prefer", "second")
-    assert (code, files[2].exists()) == (0, True)
-    assert "1 of " in out
+    assert (code, complaint) == (0, "")
+    assert "Cottages in gravel: 7 (from A) is used, not 6 (from B)" in out
+    assert "numbers compared: 1 of " in out
+    assert read_pack(files[2].read_bytes(), "c").title == "c"
 
 
 def test_the_command_writes_and_takes_a_sheet(run: Any, tmp_path: Path) -> None:

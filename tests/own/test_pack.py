@@ -17,12 +17,12 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile, CapemayError
 from capemay_kit.games.cape_horn.book import load_course
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.own import taking
+from capemay_kit.own import merging
+from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import load_pack, read_pack, write_pack
 from capemay_kit.own.steps import Changes
-from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.traceable import told as in_words
-from capemay_kit.own.waiting import answer, answer_all, free_board, questions
+from capemay_kit.own.versions import free_board, keep_both, others, use
 
 from .packing import THINGS, board, card, edition, files_of, good, kept, packed, picture, store, with_
 
@@ -61,7 +61,12 @@ def test_photos_stay_at_home_if_wished():
 def test_drafts_do_not_travel():
     """Nor photos that belong to no board yet."""
     here = store({**THINGS, ("draft", "half"): b"{}", ("photo", "half"): picture(99)})
-    assert write_pack(here, "Anna's copy", True) == good()
+    found, wanted = (files_of(raw) for raw in (write_pack(here, "Anna's copy", True), good()))
+    assert {name: found[name] for name in wanted if name != "pack.json"} == {
+        name: body for name, body in wanted.items() if name != "pack.json"
+    }
+    assert set(found) == set(wanted)
+    assert json.loads(found["pack.json"])["dates"].keys() == json.loads(wanted["pack.json"])["dates"].keys()
 
 
 @pytest.mark.parametrize("things", [{}, {("draft", "half"): b"{}", ("photo", "half"): picture(1)}])
@@ -111,48 +116,49 @@ def test_a_differing_edition_is_kept_beside_the_one_here():
 MINE = {("board", "traced"): board(title="Mine"), ("photo", "traced"): picture(200), ("draft", "traced"): b"{}"}
 
 
-def test_a_differing_board_waits_with_its_photo_beside_the_one_here():
+def undated(raw, source="gift"):
+    """Return a pack as an earlier version wrote it, which did not say when a thing was entered."""
+    return read_pack(raw, source)._replace(dates={})
+
+
+STAYS = "{thing}: yours is newer and stays."
+
+
+def test_a_differing_board_of_unknown_age_is_listed_with_its_photo():
     """Once, however often the pack is taken; and that is said."""
     there = store(MINE)
     for _ in range(2):
-        assert ("{thing}: you have another one. Choose one in My copy.").format(thing="Board traced") in keep_pack(
-            there, read_pack(good(), "gift")
-        )
+        assert STAYS.format(thing="Board traced") in keep_pack(there, undated(good()))
         assert kept(there) == {**THINGS, **MINE}
-        (asked,) = [one for one in questions(there) if one.kind == "board"]
-        assert in_words(asked.board("old")).startswith("Mine: ")
-        assert (in_words(asked.board("new")).startswith("Traced: "), asked.photo) == (True, THINGS["photo", "traced"])
+        (listed,) = [one for one in others(there) if one.kind == "board"]
+        assert in_words(listed.board("old")).startswith("Mine: ")
+        assert in_words(listed.board("new")).startswith("Traced: ")
+        assert (listed.photo("old"), listed.photo("new")) == (picture(200), THINGS["photo", "traced"])
 
 
-@pytest.mark.parametrize("which", ["old", "new", "both"])
-def test_which_of_two_boards_is_kept_is_said_by_its_owner(which):
-    """With its photo; a draft goes with the board it is of, since it would be written over the new one. An answer can
-    be taken back, and a pack whose board was kept beside the other is known when it comes again."""
+@pytest.mark.parametrize("which", ["new", "both"])
+def test_another_board_is_used_or_kept_beside(which):
+    """With its photo; a draft goes with the board it is of, since it would be written over the other one. It can be
+    taken back, and a pack whose board was kept beside the other is known when it comes again."""
     there = store(MINE)
-    keep_pack(there, read_pack(good(), "gift"))
+    keep_pack(there, undated(good()))
     before = kept(there)
-    (asked,) = [one for one in questions(there) if one.kind == "board"]
-    answer(there, asked, which, free_board(there, "traced"))
+    (listed,) = [one for one in others(there) if one.kind == "board"]
+    if which == "new":
+        use(there, [listed])
+    else:
+        keep_both(there, listed, free_board(there, "traced"))
     theirs = {("board", "traced"): board(), ("photo", "traced"): THINGS["photo", "traced"]}
     beside = {("board", "traced-2"): board("traced-2"), ("photo", "traced-2"): THINGS["photo", "traced"]}
-    stays = {"old": MINE, "new": theirs, "both": MINE | beside}[which]
+    stays = {"new": theirs, "both": MINE | beside}[which]
     things = {key: body for key, body in kept(there).items() if key[0] in ("board", "photo", "draft")}
     assert things == stays
     if which == "both":
-        assert "already here as traced-2" in " ".join(keep_pack(there, read_pack(good(), "gift")))
+        assert "already here as traced-2" in " ".join(keep_pack(there, undated(good())))
     changes = Changes(there)
     changes.read()
     changes.take_back()
     assert kept(there) == before
-
-
-def test_all_of_theirs_can_be_kept_at_once():
-    """A board with what comes with it."""
-    there = store(MINE)
-    keep_pack(there, read_pack(good(), "gift"))
-    answer_all(there, questions(there), "new")
-    assert there.own("photo") == {"traced": THINGS["photo", "traced"]}
-    assert not there.own("draft")
 
 
 def course(id="our-course", title="Our course"):
@@ -162,14 +168,14 @@ def course(id="our-course", title="Our course"):
 
 
 def test_boards_of_other_games_travel_too():
-    """Each is read by the format of its file; one that differs waits beside the one that is here."""
+    """Each is read by the format of its file; one that differs is listed beside the one that is here."""
     here = {("board", "our-course"): course(title="Mine")}
     there = store(here)
     given = write_pack(store({("board", "our-course"): course()}), "A course", True)
     for _ in range(2):
-        keep_pack(there, read_pack(given, "gift"))
+        keep_pack(there, undated(given))
         assert there.own("board") == {"our-course": course(title="Mine")}
-        assert [in_words(one.board("new"))[:10] for one in questions(there)] == ["Our course"]
+        assert [in_words(one.board("new"))[:10] for one in others(there)] == ["Our course"]
 
 
 def test_a_fault_of_a_course_is_named_by_its_path_in_the_pack():
@@ -194,7 +200,7 @@ def test_a_long_id_stays_an_id_with_a_number_behind():
     """Eighty signs at most."""
     there = store({("board", "b" * 80): board("b" * 80, "Mine")})
     keep_pack(there, read_pack(packed({f"boards/{'b' * 80}.json": board("b" * 80)}), "gift"))
-    answer(there, questions(there)[0], "both", free_board(there, "b" * 80))
+    keep_both(there, others(there)[0], free_board(there, "b" * 80))
     assert sorted(map(len, there.own("board"))) == [79, 80]
     assert write_pack(there, "Both", False)
 
@@ -210,7 +216,7 @@ def test_an_id_that_differs_in_capitals_only_is_taken():
     """So that both can travel on."""
     there = store({("board", "Traced"): board("Traced", "Mine")})
     keep_pack(there, read_pack(packed({"boards/traced.json": board()}), "gift"))
-    answer(there, questions(there)[0], "both", free_board(there, "Traced"))
+    keep_both(there, others(there)[0], free_board(there, "Traced"))
     assert list(there.own("board")) == ["Traced", "Traced-2"]
     assert write_pack(there, "Both", False)
 
@@ -239,30 +245,27 @@ def test_a_photo_comes_to_a_board_that_had_none():
     assert "Photo of board traced: kept." in keep_pack(there, read_pack(good(), "gift"))
     other = packed({"boards/traced.json": board(), "photos/traced.jpg": picture(200)})
     for _ in range(2):
-        assert ("{thing}: you have another one. Choose one in My copy.").format(
-            thing="Photo of board traced"
-        ) in keep_pack(there, read_pack(other, "gift"))
+        assert STAYS.format(thing="Photo of board traced") in keep_pack(there, read_pack(other, "gift"))
         assert there.own("photo") == {"traced": THINGS["photo", "traced"]}
-        assert [(one.thing, one.new) for one in questions(there)] == [("Photo of board traced", picture(200))]
+        assert [(one.thing, one.new) for one in others(there)] == [("Photo of board traced", picture(200))]
 
 
-def test_a_differing_card_is_kept_beside_the_one_here_until_it_is_said_which_stays():
+def test_a_differing_card_of_unknown_age_is_listed():
     """Once, however often the pack is taken; and that is said."""
     here = {("card", "event/003"): card("event", 3, "Mine")}
     there = store(here)
     for _ in range(2):
-        told = keep_pack(there, read_pack(good(), "gift"))
-        assert ("{thing}: you have another one. Choose one in My copy.").format(thing="Event card 3") in told
+        assert STAYS.format(thing="Event card 3") in keep_pack(there, undated(good()))
         assert kept(there) == {**THINGS, **here}
-        (asked,) = questions(there)
-        assert (asked.card("old").title, asked.card("new").title) == ("Mine", "As printed")
-        assert asked.source == "from Anna's copy"
-    answer(there, asked, "new")
+        (listed,) = others(there)
+        assert (listed.card("old").title, listed.card("new").title) == ("Mine", "As printed")
+        assert listed.source("new") == "from Anna's copy"
+    use(there, [listed])
     assert kept(there) == THINGS
 
 
 def test_what_was_taken_over_can_be_taken_back_at_once():
-    """As one step, with all that waits for an answer."""
+    """As one step, with all that is listed."""
     here = {("card", "event/003"): card("event", 3, "Mine")}
     there = store(here)
     keep_pack(there, read_pack(good(), "gift"))
@@ -270,13 +273,13 @@ def test_what_was_taken_over_can_be_taken_back_at_once():
     changes.read()
     assert [one.what for one in changes.take_back()] == ["Imported: Anna's copy"]
     assert kept(there) == here
-    assert questions(there) == []
+    assert others(there) == []
 
 
 def test_a_pack_that_is_taken_while_another_page_writes_overwrites_nothing(monkeypatch):
     """What came in between is looked at anew."""
-    there, found = store(), read_pack(good(), "gift")
-    place = taking._placed
+    there, found = store(), undated(good())
+    place = merging._placed
     between = [{("card", "event/003"): card("event", 3, "Mine")}, {("board", "traced"): board(title="Mine")}]
 
     def placed(*given):
@@ -285,12 +288,12 @@ def test_a_pack_that_is_taken_while_another_page_writes_overwrites_nothing(monke
             there.keep_own(between.pop(), "in between")
         return made
 
-    monkeypatch.setattr(taking, "_placed", placed)
+    monkeypatch.setattr(merging, "_placed", placed)
     keep_pack(there, found)
     assert json.loads(there.own("card")["event/003"])["title"] == "Mine"
     assert json.loads(there.own("board")["traced"])["title"] == "Mine"
     assert list(there.own("board")) == ["traced"]
-    assert [one.thing for one in questions(there)] == ["Board traced", "Event card 3"]
+    assert [one.thing for one in others(there)] == ["Board traced", "Event card 3"]
 
 
 def test_all_is_kept_or_nothing(tmp_path):

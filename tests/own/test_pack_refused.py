@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capemay_kit.errors import BadFile
+from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack
-from capemay_kit.own.taking import keep_pack
 
 from .packing import (
     board,

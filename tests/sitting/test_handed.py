@@ -12,7 +12,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.cards import my_cards
-from capemay_kit.own.taking import keep_pack
+from capemay_kit.own.merging import keep_pack
 from capemay_kit.results.formats import write
 from capemay_kit.sitting.handed import kind_of, take
 

@@ -13,8 +13,10 @@ from capemay_kit.core.memento import NOTE
 from capemay_kit.core.store import CameTo, Store
 from capemay_kit.errors import BadFile
 from capemay_kit.own.cards import my_cards
+from capemay_kit.own.merging import keep_pack
+from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.steps import Changes
-from capemay_kit.own.waiting import questions
+from capemay_kit.own.versions import Dates, others
 from capemay_kit.results.past import BROUGHT_IN
 from capemay_kit.sitting.restoring import Restored, restore
 
@@ -92,8 +94,8 @@ def test_games_go_on_where_either_went_further(here: Store, empty: Store) -> Non
     assert len(here.tables()) == 2
 
 
-def test_what_differs_of_ones_own_copy_waits_and_all_is_one_step(here: Store, empty: Store) -> None:
-    """Nothing of one's own is overwritten; the step can be taken back."""
+def test_of_what_differs_of_ones_own_copy_the_newer_stands_and_all_is_one_step(here: Store, empty: Store) -> None:
+    """The older one of the backup is listed; the step can be taken back."""
     empty.keep_own(THINGS, "kept")
     event = "card", "event/003"
     here.keep_own({event: card("event", 3, "Otherwise")}, "kept")
@@ -101,12 +103,22 @@ def test_what_differs_of_ones_own_copy_waits_and_all_is_one_step(here: Store, em
     found = restored(here, empty)
     assert found.things > 0
     assert {key: kept(here)[key] for key in mine} == mine
-    assert [(one.kind, one.name) for one in questions(here)] == [event]
+    assert [(one.kind, one.name) for one in others(here)] == [event]
     assert len(my_cards(here)) == len(my_cards(empty))
     changes = Changes(here)
     changes.read()
     changes.take_back()
     assert kept(here) == mine
+
+
+def test_what_is_brought_back_is_as_old_as_it_was(here: Store, empty: Store) -> None:
+    """Not as if it had been entered now: a pack that is newer still counts."""
+    there = Store("sqlite://")
+    there.keep_own(THINGS, "kept")
+    old = {"card/event/003": "2020-01-01T00:00:00Z"}
+    keep_pack(here, read_pack(write_pack(there, "Old", True), "x")._replace(dates=old))
+    restored(empty, here)
+    assert Dates(empty).all().items() >= old.items()
 
 
 def test_a_table_that_cannot_be_read_hides_no_other(here: Store, empty: Store) -> None:

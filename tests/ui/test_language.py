@@ -26,9 +26,9 @@ from capemay_kit.own import printed
 from capemay_kit.own.cards import decks_of
 from capemay_kit.own.entry import of_card, pressed, sentence
 from capemay_kit.own.entry_lines import lines
+from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.sheets import COLUMNS
-from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.own.vocabulary import fields_of, form_name
 from capemay_kit.sim import simulate

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.i18n import _
 from capemay_kit.own import entry as enter
-from capemay_kit.own import ready, waiting
+from capemay_kit.own import ready, versions
 from capemay_kit.own.cards import decks_of, title_of
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.guard import Tell
@@ -57,7 +57,7 @@ class CardForm:
         made = enter.begun(self._game, deck, int(typed) if typed.isdigit() else 1)
         # at a table one is in a hurry: a number is enough
         made = enter.noted(replace(made, values={**made.values, **fields}), _("as the card says"))
-        waits = waiting.card_at_table(self.model.store, self._table, deck)
+        waits = versions.card_at_table(self.model.store, self._table, deck)
         self._waited = waits is not None
         opened = made if waits is None else enter.of_card(self._game, deck, waits)
         self.form.open(opened, ready.names(self.model.store, getattr(self.model.state.book, "board", None)))
@@ -76,7 +76,7 @@ class CardForm:
         if known is None or enter.alike(known, card) or getattr(known, "provenance", "mine") != "mine":
             self._take(card)
             return
-        waiting.keep_at_table(self.model.store, self._table, self.form.entry.deck, card, self._game)
+        versions.keep_at_table(self.model.store, self._table, self.form.entry.deck, card, self._game)
         self._waited = True
         self._ask(card)
 
@@ -104,7 +104,7 @@ class CardForm:
         )
         new = _("New: {title}. {sentence}", title=title_of(card), sentence=says(card, streets))
         tell_once(self.asked, f'<div role="alert"><b>{safe(told)}</b><p>{safe(new)}</p></div>')
-        n = waiting.free_number(self.model.store, deck, self.model.cards_known(deck), self._game)
+        n = versions.free_number(self.model.store, deck, self.model.cards_known(deck), self._game)
         self.answers.offer(
             [
                 Choice(_("It is {title}", title=title), "", partial(self._is_known, known), "primary"),
@@ -134,4 +134,4 @@ class CardForm:
         """Keep no longer what waited: it was said which card it is, or that it is none."""
         if self._waited:
             self._waited = False
-            waiting.keep_at_table(self.model.store, self._table, self.form.entry.deck, None)
+            versions.keep_at_table(self.model.store, self._table, self.form.entry.deck, None)

@@ -13,16 +13,16 @@ from capemay_kit.core.i18n import Texts, _
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.doubts import held
-from capemay_kit.own.draft import KINDS
+from capemay_kit.own.draft import BOARD, PHOTO
 from capemay_kit.own.match import EDITION, my_copy
 from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.steps import Changes, step
-from capemay_kit.own.waiting import Clash, questions
+from capemay_kit.own.versions import FIGURE, Other, others
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.dock import CopyDock
 from capemay_kit.ui.own.match import Match
-from capemay_kit.ui.own.which import WhichIsKept
+from capemay_kit.ui.own.which import WhichIsUsed
 from capemay_kit.ui.parts import (
     Call,
     Panels,
@@ -60,7 +60,7 @@ class MyCopy:
         self.games = heard(which, self._turn_game, tell, "game", "cm-games")
         self.inside = box(classes=("cm-copybox",))
         self.parts = Panels({name: (self.inside, partial(self._make, name)) for name in TABS})
-        self.which = WhichIsKept(model, self._edit, self._turned, tell)
+        self.which = WhichIsUsed(model, self._turned, tell)
         self.dock = CopyDock(Changes(model.store), self._nearest, self._turned, tell)
         self.broken = html("cm-message")
         self.aside = button(_("Put them aside and start with ours"), self._put_aside, tell, "cm-warn")
@@ -102,11 +102,6 @@ class MyCopy:
 
     def _leave(self) -> None:
         self.model.show(self.model.desk.way_back)
-
-    def _edit(self, question: Clash) -> None:
-        """Open a card that waits in its form."""
-        self.turn_to("cards")
-        self.parts.get("cards").settle(question)
 
     def _turned(self) -> None:
         """Show everything as it stands after a change that no part made itself."""
@@ -166,17 +161,16 @@ class MyCopy:
     def _around(self) -> None:
         """Show what stands around the part that is on: what is to be answered, and what an undo takes back."""
         here = self.parts.made.get(self.tab)
-        asked = questions(self.model.store)
-        boards = [one for one in asked if one.kind in KINDS]
-        # the questions about what is on come first
-        asked.sort(key=lambda one: (one in boards) != (self.tab == "studio"))
-        open_ones = {
-            "studio": len(boards), "cards": len(asked) - len(boards), "match": len(held(self.model.store)),
-        }  # fmt: skip
+        tabs = {FIGURE: "match", BOARD: "studio", PHOTO: "studio"}
+        listed: dict[str, list[Other]] = {name: [] for name in TABS}
+        for one in others(self.model.store):
+            listed[tabs.get(one.kind, "cards")].append(one)
+            listed["pack"].append(one)
         for name, tab in self.tabs.items():
-            n = open_ones.get(name, 0)
+            n = len(held(self.model.store)) if name == "match" else 0
+            n += 0 if name == "pack" else len(listed[name])
             name_once(tab, f"{TABS[name]} ({n}?)" if n else TABS[name])
-        self.which.update([] if here is None or here.busy or self.tab == "match" else asked)
+        self.which.look_at([] if here is None or here.busy else listed[self.tab])
         # a form that is open has its own buttons at the foot
         set_class(self.dock.widget, "cm-still", self.tab == "cards" and here is not None and here.busy)
         show(self.dock.widget, not getattr(here, "trying", False))

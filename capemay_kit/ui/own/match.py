@@ -269,10 +269,6 @@ class Match:
                         "quiet",
                     )
                 )
-            if (n := len(doubts.from_others(self.model.store, self.game))) > 1:
-                for take, said in ((False, _("Keep all {n} old ones")), (True, _("Keep all {n} new ones"))):
-                    answer = partial(doubts.answer_others, self.model.store, self.game, take)
-                    choices.append(Choice(said.format(n=n), "", partial(self._settling, answer), "quiet"))
             self.parts.offer(choices)
         else:
             tell_once(self.head, f"<h2>{safe(self.page.title)}</h2><p>{safe(self.page.used)}</p>")

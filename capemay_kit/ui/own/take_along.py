@@ -11,8 +11,8 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own import coverage, pack, sheets
 from capemay_kit.own.card_sheet import SheetRead
+from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.sheet_files import MAX_SHEET, SUFFIXES
-from capemay_kit.own.taking import keep_pack
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (

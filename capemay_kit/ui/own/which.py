@@ -1,25 +1,33 @@
-"""Which of two is kept? One question at a time, about a card, a board or a photo that is here and another that came."""
+"""What differs between one's copy and what came: the version that is used and the other one, with a tap to exchange
+them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
-from capemay_kit.core.i18n import _
+from markupsafe import Markup
+
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.errors import BadFile
-from capemay_kit.own import ready, traceable, waiting
+from capemay_kit.own import ready, traceable, versions
 from capemay_kit.own.cards import decks_of, title_of
-from capemay_kit.own.draft import BOARD, PHOTO
+from capemay_kit.own.draft import BOARD
 from capemay_kit.own.photo import size_of
+from capemay_kit.own.printed import written
+from capemay_kit.own.versions import Other, Which
 from capemay_kit.own.vocabulary import value_word
-from capemay_kit.own.waiting import PHOTOS, Clash
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.components import Element, Panel, box, button, h, text
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, Choice, Stock, box, html, photo_address, safe, show, tell_once
+from capemay_kit.ui.parts import Call, photo_address, set_class
 from capemay_kit.ui.words import SOURCES
+
+MOST = 12
+"""So many differences are shown until all are asked for."""
 
 
 def card_detail(deck: OwnDeck, card: Any, streets: Mapping[str, str]) -> str:
@@ -29,96 +37,120 @@ def card_detail(deck: OwnDeck, card: Any, streets: Mapping[str, str]) -> str:
     return f"{' · '.join(parts)} · {deck.says(card, streets)}"
 
 
-class WhichIsKept:
-    """The question, the two side by side, and the answers. ``edit`` opens a card that waits in its form; ``settled`` is
-    called when something was answered."""
+class WhichIsUsed(Panel):
+    """The list; ``settled`` is called when something of it was decided."""
 
-    def __init__(self, model: Playing, edit: Callable[[Clash], None], settled: Call, tell: Tell) -> None:
+    def __init__(self, model: Playing, settled: Call, tell: Tell) -> None:
+        super().__init__(tell)
         self.model = model
-        self._edit = edit
         self._settled = settled
-        self._meanwhile = False
-        self.two = html("cm-message")
-        self.answers = Stock(tell, 6, "cm-row")
-        self.widget = box(self.two, self.answers.widget, classes=("cm-form", "cm-which"))
+        self._listed: Sequence[Other] = ()
+        self._all, self._said = False, ""
+        self._free: dict[tuple[str, str], int] = {}
 
-    def update(self, asked: list[Clash]) -> None:
-        """Ask the first of some questions; without any, show nothing."""
-        show(self.widget, bool(asked))
-        if not asked:
-            return
-        one = asked[0]
-        tell_once(self.two, self._html(one))
-        self.answers.offer(self._choices(one, asked))
+    def look_at(self, listed: Sequence[Other]) -> None:
+        """Show a list; without anything in it, nothing."""
+        set_class(self.widget, "cm-gone", not listed)
+        if not listed:
+            self._all, self._said = False, ""
+        if listed or self._listed:
+            self._listed = listed
+            self.update()
 
-    def _html(self, one: Clash) -> str:
-        head = _("{thing}: which one do you keep?", thing=one.thing)
-        meanwhile = (
-            f'<p role="alert">{safe(_("Another page changed this. Look at both again."))}</p>'
-            if self._meanwhile
-            else ""
+    def show(self) -> Element:
+        """Show what is used and what is not, thing by thing."""
+        listed, n = self._listed, len(self._listed)
+        if not listed:
+            return box()
+        self._free.clear()
+        more = n - MOST
+        head = ngettext("{n} difference", "{n} differences", n)
+        note = _("Of two versions the newer is used. The other one is kept here until you are done.")
+        said = h('<p role="alert">{}</p>', self._said) if self._said else ""
+        return box(
+            text(h("<h2>{}</h2><p>{}</p>{}", head, note, said), "cm-message"),
+            *map(self._line, listed if self._all else listed[:MOST]),
+            box(
+                button(_("Show all {n}", n=n), self._unfold, "cm-quiet") if more > 0 and not self._all else None,
+                button(_("Use all {n} others", n=n), partial(self._use, listed), "cm-quiet") if n > 1 else None,
+                button(_("Done: keep it like this"), self._done, "cm-primary"),
+                classes=("cm-row",),
+            ),
+            classes=("cm-form", "cm-which"),
         )
-        old = self._shown(one, "old", _("Yours"))
-        new = self._shown(one, "new", _("New ({source})", source=one.source))
-        return f'<h2>{safe(head)}</h2>{meanwhile}<div class="cm-whichtwo">{old}{new}</div>'
 
-    def _shown(self, one: Clash, which: Literal["old", "new"], label: str) -> str:
-        body = one.old if which == "old" else one.new
+    def _line(self, one: Other) -> Element:
+        used = self._version(one, "old", _("Used"))
+        other = self._version(one, "new", _("Not used"))
+        shown = text(h('<h3>{}</h3><div class="cm-whichtwo">{}{}</div>', one.thing, used, other))
+        buttons = []
+        if one.new is not None:
+            buttons.append(button(_("Use {version}", version=self._called(one)), partial(self._use, [one])))
+        if (card := one.read("new")) is not None:
+            deck = card[:2]
+            if deck not in self._free:
+                self._free[deck] = versions.free_number(self.model.store, deck[1], game=deck[0])
+            buttons.append(self._both(one, self._free[deck]))
+        elif one.board("new") is not None:
+            buttons.append(self._both(one, versions.free_board(self.model.store, one.name)))
+        line: Element = box(shown, box(*buttons, classes=("cm-row",)), classes=("cm-message",)).key(one.id)
+        return line
+
+    def _both(self, one: Other, number: int | str) -> Element:
+        title = _("Keep both: the other one as {n}", n=number)
+        return button(title, partial(self._try, partial(versions.keep_both, self.model.store, one, number)), "cm-quiet")
+
+    def _called(self, one: Other) -> str:
+        if (value := one.value("new")) is not None:
+            return written(one.name, value)
+        card = one.card("new")
+        return _("the other one") if card is None else f"“{title_of(card)}”"
+
+    def _version(self, one: Other, which: Which, label: str) -> Markup:
+        body, source = one.body(which), one.source(which)
         if which == "old" and body is None:
-            told = safe(_("Deleted."))
+            said = h("{}", _("Deleted."))
+        elif (value := one.value(which)) is not None:
+            said = h("<b>{}</b>", written(one.name, value))
         elif (found := one.read(which)) is not None:
             game, deck, card = found
             detail = card_detail(decks_of(game)[deck], card, ready.streets(self.model.store))
-            told = f"<b>{safe(title_of(card))}</b><p>{safe(detail)}</p>"
+            said = h("<b>{}</b><p>{}</p>", title_of(card), detail)
         elif one.kind == BOARD:
-            picture = one.photo if which == "new" else one.beside[PHOTO, one.name]
-            told = f"<p>{safe(traceable.told(one.board(which)))}</p>{self._picture(picture) if picture else ''}"
+            said = h("<p>{}</p>{}", traceable.told(one.board(which)), _picture(one.photo(which)))
         else:
-            told = self._picture(body) if one.kind in PHOTOS and body else safe(_("It cannot be read."))
-        return f"<div><small>{safe(label)}</small>{told}</div>"
+            said = _picture(one.photo(which)) or h("{}", _("It cannot be read."))
+        return h("<div><small>{}</small>{}</div>", f"{label} ({source})" if source else label, said)
 
-    def _picture(self, body: bytes) -> str:
+    def _unfold(self) -> None:
+        self._all = True
+        self.update()
+
+    def _use(self, chosen: Sequence[Other]) -> None:
+        def use() -> None:
+            unfit = versions.use(self.model.store, chosen)
+            if unfit:
+                self._said = _("Does not fit the other numbers: {what}.", what="; ".join(one.thing for one in unfit))
+
+        self._try(use)
+
+    def _done(self) -> None:
+        self._try(partial(versions.looked_at, self.model.store, self._listed))
+
+    def _try(self, settle: Call) -> None:
+        self._said = ""
         try:
-            size_of(body)
-        except BadFile:
-            return safe(_("It cannot be read."))
-        return f'<img alt="" src="{photo_address(body)}">'
-
-    def _choices(self, one: Clash, asked: list[Clash]) -> list[Choice]:
-        card, found = one.read("new"), []
-        if one.board("new") is not None:
-            id = waiting.free_board(self.model.store, one.name)
-            found.append(
-                Choice(_("Keep both: the new one as {n}", n=id), "", partial(self._answer, one, "both", id), "primary")
-            )
-        if card is not None:
-            n = waiting.free_number(self.model.store, card[1], game=card[0])
-            both = _("Keep both: the new one as {n}", n=n)
-            found.append(Choice(both, "", partial(self._answer, one, "both", n), "primary"))
-        found.append(Choice(_("Keep the old one"), "", partial(self._answer, one, "old")))
-        if one.new is not None:
-            found.append(Choice(_("Keep the new one"), "", partial(self._answer, one, "new")))
-        if card is not None:
-            found.append(Choice(_("Change the new one's number"), "", partial(self._edit, one), "quiet"))
-        if len(asked) > 1:
-            found.append(
-                Choice(_("Keep all {n} old ones", n=len(asked)), "", partial(self._all, asked, "old"), "quiet")
-            )
-            found.append(
-                Choice(_("Keep all {n} new ones", n=len(asked)), "", partial(self._all, asked, "new"), "quiet")
-            )
-        return found
-
-    def _answer(self, one: Clash, which: waiting.Which, number: int | str = 0) -> None:
-        self._try(partial(waiting.answer, self.model.store, one, which, number))
-
-    def _all(self, asked: list[Clash], which: Literal["old", "new"]) -> None:
-        self._try(partial(waiting.answer_all, self.model.store, asked, which))
-
-    def _try(self, answer: Call) -> None:
-        try:
-            answer()
-            self._meanwhile = False
+            settle()
         except OwnChanged:
-            self._meanwhile = True
+            self._said = _("Another page changed this. Look at both again.")
         self._settled()
+
+
+def _picture(body: bytes) -> Markup:
+    if not body:
+        return Markup()
+    try:
+        size_of(body)
+    except BadFile:
+        return h("{}", _("It cannot be read."))
+    return h('<img alt="" src="{}">', photo_address(body))

@@ -8,7 +8,7 @@ from typing import Any
 from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadFile
 from capemay_kit.own import entry as enter
-from capemay_kit.own import ready, waiting
+from capemay_kit.own import ready
 from capemay_kit.own.cards import (
     DeckReport,
     card_photos,
@@ -21,7 +21,7 @@ from capemay_kit.own.cards import (
     title_of,
 )
 from capemay_kit.own.printed import FIRST
-from capemay_kit.own.waiting import Clash
+from capemay_kit.own.versions import offer_card
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.choices import Keys
 from capemay_kit.ui.guard import Tell
@@ -77,7 +77,6 @@ class Workshop:
         self.game, self.deck = "", ""
         self.number: int | None = None
         self._over: bytes | None = None
-        self._settles: Clash | None = None
         self._last = 0
         self.mine: dict[tuple[str, int], Any] = {}
         self.broken: dict[str, BadFile] = {}
@@ -143,14 +142,6 @@ class Workshop:
         """Open the form at a card: as its owner entered it, else blank."""
         self._open(number, self.mine.get((self.deck, number)), self._kept(number))
 
-    def settle(self, question: Clash) -> None:
-        """Open the form at a card that waits, to give it another number."""
-        found = question.read("new")
-        if found is not None:
-            self.model.desk.game, self.deck, card = found
-            self.game = found[0]
-            self._open(card.number, card, None, question)
-
     def _add(self) -> None:
         """Open the form at the next card that is not entered."""
         self._read()
@@ -161,10 +152,9 @@ class Workshop:
         kind, name = row_of(self.game, self.deck, number)
         return self.model.store.own(kind).get(name)
 
-    def _open(self, number: int, card: Any, over: bytes | None, settles: Clash | None = None) -> None:
+    def _open(self, number: int, card: Any, over: bytes | None) -> None:
         """Open the form; what is kept then takes the place of ``over``, and of nothing else."""
-        self.number, self._said = number, ""
-        self._over, self._settles = over, settles
+        self.number, self._said, self._over = number, "", over
         before = self.mine.get(
             (self.deck, max((n for of, n in self.mine if of == self.deck and n < number), default=0))
         )
@@ -187,13 +177,13 @@ class Workshop:
         if (card := self.form.card()) is None:
             return
         over = self._over if card.number == self.number else None
-        __, kept = waiting.offer_card(
-            self.model.store, self.deck, card, over, self._settles, self.game, self.form.photo
-        )
+        __, kept = offer_card(self.model.store, self.deck, card, over, self.game, self.form.photo)
         said = [
-            (_("{title} is saved.") if kept else _("{title} is put aside. Choose which of the two you keep.")).format(
-                title=title_of(card)
-            )
+            (
+                _("{title} is saved.")
+                if kept
+                else _("{title} is put aside: another card has its number. Choose below.")
+            ).format(title=title_of(card))
         ]
         if self._over is not None and card.number != self.number:
             said.append(_("Card {number} stays as it was.", number=self.number))
@@ -246,7 +236,7 @@ class Workshop:
     def refresh(self) -> None:
         """Show how it stands after a change was taken back: a form that is open keeps what is entered."""
         self._said = ""
-        if self.number is not None and self._settles is None:
+        if self.number is not None:
             self._over = self._kept(self.number)
 
     def _entered(self) -> None:
@@ -279,10 +269,10 @@ class Workshop:
     def _update_form(self, number: int) -> None:
         deck = decks_of(self.game)[self.deck]
         entered = entered_words(deck_report(self.mine, self.deck, self.game))
-        head = f"{_(deck.title)} · {entered}" if self._settles is None else _("The new card: give it another number")
+        head = f"{_(deck.title)} · {entered}"
         said = f' <small role="status">{safe(self._said)}</small>' if self._said else ""
         tell_once(self.head, safe(head) + said)
-        kept = self._over is not None and self._settles is None
+        kept = self._over is not None
         shipped = number in deck.ours()
         show(self.ours, kept)
         name_once(self.ours, _("Use ours again") if shipped else _("Delete this card"))

@@ -19,6 +19,7 @@ from capemay_kit.ui.app import Companion
 
 from ...own import courses
 from ...own.packing import good
+from .. import seen as shown
 from .at_my_copy import anew, answered, copy, seen, tap, titles, upload
 
 KINDS = ("edition", "board", "draft", "photo", "card", "waiting")
@@ -76,10 +77,10 @@ def ours_again(companion: Companion) -> None:
 
 
 def which(companion: Companion) -> None:
-    """Enter a card whose number is taken, and keep the new one."""
+    """Enter a card whose number is taken, and use the new one."""
     card(companion)
     card(companion, "Other")
-    tap(companion.panel("copy").which.answers, "Keep the new one")
+    shown.tap(companion.panel("copy").which, "Use “Other”")
 
 
 def board(companion: Companion) -> None:

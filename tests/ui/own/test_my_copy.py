@@ -78,8 +78,8 @@ def test_numbers_that_cannot_be_are_told_and_odd_ones_asked_about_also_after_a_r
     assert copying.errors == []
 
 
-def test_a_card_s_number_that_is_taken_is_asked_about_also_after_a_reload(copying: Person) -> None:
-    """Both are there until it is answered, and every step goes back."""
+def test_a_card_s_number_that_is_taken_is_listed_also_after_a_reload(copying: Person) -> None:
+    """Both are there until it is decided, and every step goes back."""
     page = copying.page
 
     def mine() -> dict[int, str]:
@@ -93,11 +93,11 @@ def test_a_card_s_number_that_is_taken_is_asked_about_also_after_a_reload(copyin
         copying.tap("Money")
         copying.tap("Keep")
         page.locator(".cm-ws-cards").wait_for(state="visible", timeout=40 * SECOND)
-    assert copying.sees("Event card 3: which one do you keep?", MINE)
+    assert copying.sees("1 difference", MINE)
     reload(page)
-    assert copying.sees("Event card 3: which one do you keep?", MINE)
+    assert copying.sees("1 difference", MINE)
     assert mine() == {3: "Old"}
-    copying.tap("Keep both: the new one as 27")
+    copying.tap("Keep both: the other one as 27")
     assert eventually(lambda: mine() == {3: "Old", 27: "New"})
     for left in ({3: "Old"}, {3: "Old"}, {}):
         reload(page)

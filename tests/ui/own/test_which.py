@@ -1,25 +1,30 @@
-"""Which of two is kept: asked in My copy, one at a time, until it is answered."""
+"""What differs is listed in My copy: what is used and what is not, exchanged by a tap."""
 
 from __future__ import annotations
 
-from html import unescape
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from capemay_kit.core.store import Store
-from capemay_kit.own import waiting
+from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own.cards import my_cards
 from capemay_kit.own.entry import Press
-from capemay_kit.own.pack import read_pack
-from capemay_kit.own.taking import keep_pack
+from capemay_kit.own.match import my_numbers, value_of
+from capemay_kit.own.merging import keep_pack
+from capemay_kit.own.pack import read_pack, write_pack
+from capemay_kit.own.versions import offer_card, others
 from capemay_kit.ui.app import Companion
 
 from ...own.packing import board, card, good, packed, picture
-from .at_my_copy import anew, copy, seen, tap, titles, upload
+from ...own.test_merging import OLD, owner, pack_of
+from ..seen import buttons, html, tap, words
+from .at_my_copy import anew, copy, seen, upload
 
-BOTH = f"Keep both: the new one as {27}"
+BOTH = "Keep both: the other one as 27"
 
 
 @pytest.fixture
@@ -40,8 +45,13 @@ def enter(companion: Companion, title: str, number: int = 3) -> Any:
 
 
 def which(companion: Companion) -> Any:
-    """Return the question."""
+    """Return the list of what differs."""
     return companion.panel("copy").which
+
+
+def shows(companion: Companion) -> bool:
+    """Say whether anything is listed."""
+    return seen(which(companion).widget) and bool(buttons(which(companion)))
 
 
 def owned(companion: Companion) -> dict[int, str]:
@@ -49,56 +59,39 @@ def owned(companion: Companion) -> dict[int, str]:
     return {number: one.title for (_, number), one in my_cards(companion.model.store).items()}
 
 
-def test_a_card_whose_number_is_taken_is_asked_about(companion: Companion) -> None:
+def test_a_card_whose_number_is_taken_is_put_aside(companion: Companion) -> None:
     """Both are shown, and nothing is overwritten; a reload changes nothing."""
     enter(companion, "Old")
-    assert not seen(which(companion).widget)
+    assert not shows(companion)
     part = enter(companion, "New")
     assert "New is put aside" in part.said.value
     for page in (companion, anew(companion, "cards")):
-        assert seen(which(page).widget)
-        said = unescape(which(page).two.value)
-        assert "Event card 3: which one do you keep?" in said
-        assert all(f"<b>{title}</b>" in said for title in ("Old", "New"))
-        assert titles(which(page).answers) == [
-            BOTH,
-            "Keep the old one",
-            "Keep the new one",
-            "Change the new one's number",
-        ]
+        said = words(which(page))
+        assert "Event card 3" in said
+        assert said.index("Used (yours)") < said.index("Old") < said.index("Not used") < said.index("New")
+        assert buttons(which(page)) == ["Use “New”", BOTH, "Done: keep it like this"]
         assert page.panel("copy").tabs["cards"].description == "Cards (1?)"
         assert owned(page) == {3: "Old"}
 
 
 @pytest.mark.parametrize(
-    ("answer", "stay"),
-    [(BOTH, {3: "Old", 27: "New"}), ("Keep the old one", {3: "Old"}), ("Keep the new one", {3: "New"})],
-)
-def test_what_is_answered_is_done(companion: Companion, answer: str, stay: dict[int, str]) -> None:
-    """And nothing is asked any more."""
+    ("tapped", "stay", "listed"),
+    [(BOTH, {3: "Old", 27: "New"}, False), ("Done: keep it like this", {3: "Old"}, False),
+     ("Use “New”", {3: "New"}, True)],
+)  # fmt: skip
+def test_one_tap_decides(companion: Companion, tapped: str, stay: dict[int, str], listed: bool) -> None:
+    """What was exchanged can be exchanged again until one is done."""
     enter(companion, "Old")
     enter(companion, "New")
-    tap(which(companion).answers, answer)
+    tap(which(companion), tapped)
     assert owned(companion) == stay
-    assert not seen(which(companion).widget)
+    assert shows(companion) == listed
+    if listed:
+        tap(which(companion), "Use “Old”")
+        assert owned(companion) == {3: "Old"}
+        tap(which(companion), "Done: keep it like this")
+    assert not shows(companion)
     assert companion.panel("copy").tabs["cards"].description == "Cards"
-
-
-def test_the_new_one_s_number_is_changed_in_its_form(companion: Companion) -> None:
-    """What was entered stands there; leaving the form loses nothing."""
-    enter(companion, "Old")
-    part = enter(companion, "New")
-    tap(which(companion).answers, "Change the new one's number")
-    assert part.form.title.value == "New"
-    assert not seen(part.ours)
-    assert not seen(which(companion).widget)
-    part.all.click()
-    assert seen(which(companion).widget)
-    tap(which(companion).answers, "Change the new one's number")
-    part.form.number.value = "14"
-    part.keep.click()
-    assert owned(companion) == {3: "Old", 14: "New"}
-    assert not seen(which(companion).widget)
 
 
 def test_a_card_that_is_edited_takes_its_own_place_unasked(companion: Companion) -> None:
@@ -108,10 +101,10 @@ def test_a_card_that_is_edited_takes_its_own_place_unasked(companion: Companion)
     part.form.title.value = "Edited"
     part.keep.click()
     assert owned(companion) == {3: "Edited"}
-    assert not seen(which(companion).widget)
+    assert not shows(companion)
 
 
-def test_a_card_that_is_edited_and_renumbered_onto_another_is_asked_about(companion: Companion) -> None:
+def test_a_card_that_is_edited_and_renumbered_onto_another_is_put_aside(companion: Companion) -> None:
     """The one it was made of stays as well."""
     enter(companion, "Old")
     part = enter(companion, "Second", 4)
@@ -119,11 +112,11 @@ def test_a_card_that_is_edited_and_renumbered_onto_another_is_asked_about(compan
     part.form.number.value = "3"
     part.keep.click()
     assert owned(companion) == {3: "Old", 4: "Second"}
-    assert seen(which(companion).widget)
+    assert shows(companion)
     assert "Card 4 stays as it was." in part.said.value
 
 
-def test_a_card_that_another_page_changed_while_it_was_edited_is_asked_about(companion: Companion) -> None:
+def test_a_card_that_another_page_changed_while_it_was_edited_is_put_aside(companion: Companion) -> None:
     """Neither edit is lost."""
     part = enter(companion, "Old")
     part.edit(3)
@@ -134,36 +127,60 @@ def test_a_card_that_another_page_changed_while_it_was_edited_is_asked_about(com
     part.form.title.value = "Mine"
     part.keep.click()
     assert owned(companion) == {3: "Theirs"}
-    assert "<b>Mine</b>" in which(companion).two.value
+    assert "Mine" in words(which(companion))
 
 
 def test_a_stand_in_of_ours_gives_way_unasked(companion: Companion) -> None:
     """It comes back with Ours again."""
     enter(companion, "As printed")
-    assert not seen(which(companion).widget)
-    assert not seen(which(companion).widget)
+    assert not shows(companion)
 
 
-def test_cards_of_a_pack_are_asked_about_one_by_one_or_at_once(companion: Companion) -> None:
-    """Old and new, with who they are from."""
-    for number in (3, 11):
-        enter(companion, "Mine", number)
+def test_what_a_pack_replaced_is_taken_back_one_by_one_or_at_once(companion: Companion) -> None:
+    """With who it is from."""
+    mine = {("card", f"event/{number:03}"): card("event", number, "Mine") for number in (3, 11)}
+    keep_pack(companion.model.store, pack_of(owner({}, mine), at=OLD))
+    found = read_pack(good(), "gift")
     upload(copy(companion, "pack").upload, "gift.capemay", good())
-    assert "from Anna's copy" in unescape(which(companion).two.value)
-    assert "Keep all 2 old ones" in titles(which(companion).answers)
-    tap(which(companion).answers, "Keep all 2 new ones")
-    assert my_cards(companion.model.store)["event", 3].title == "As printed"
-    assert my_cards(companion.model.store)["event", 11].title == "As printed"
-    assert not seen(which(companion).widget)
+    assert {owned(companion)[n] for n in (3, 11)} == {"As printed"}
+    assert f"Used (from {found.title})" in words(which(companion))
+    assert "Not used (from Ben's copy)" in words(which(companion))
+    tap(which(companion), "Use “Mine”")
+    assert sorted(owned(companion)[n] for n in (3, 11)) == ["As printed", "Mine"]
+    tap(which(companion), "Use all 2 others")
+    tap(which(companion), "Use “As printed”")
+    assert len(buttons(which(companion))) == 6
+    assert companion.panel("copy").tab == "pack"
 
 
-def test_a_card_of_a_pack_is_opened_in_the_workshop_to_change_its_number(companion: Companion) -> None:
-    """Whatever part of My copy asks."""
-    enter(companion, "Mine")
-    upload(copy(companion, "pack").upload, "gift.capemay", packed({"cards/event.json": deck()}))
-    tap(which(companion).answers, "Change the new one's number")
-    assert companion.panel("copy").tab == "cards"
-    assert companion.panel("copy").parts.get("cards").form.title.value == "As printed"
+def test_numbers_that_a_pack_replaced_are_listed_too(companion: Companion) -> None:
+    """And one that does not go with the others is said."""
+    name, two = "income.cottage[0]", "movement_card[0]"
+    store = companion.model.store
+    keep_pack(store, pack_of(owner({name: 7, two: 8}), at=OLD))
+    upload(copy(companion, "pack").upload, "gift.capemay", write_pack(owner({name: 6}), "Cleo's", True))
+    assert value_of(my_numbers(store), name) == 6
+    copy(companion, "match")
+    assert companion.panel("copy").tabs["match"].description == "Numbers (1?)"
+    tap(which(companion), "Use 7")
+    assert value_of(my_numbers(store), name) == 7
+    asked = msgspec.json.encode({"value": 7, "why": "other"})
+    store.keep_own({("waiting", f"number/{two}"): asked}, "as in a store of an earlier version")
+    copy(companion, "match")
+    tap(which(companion), "Use 7")
+    assert "Does not fit the other numbers: Card 1: spaces." in words(which(companion))
+
+
+def test_of_many_the_first_are_shown_until_all_are_asked_for(companion: Companion) -> None:
+    """A page with hundreds of pictures is slow."""
+    store = companion.model.store
+    for n in range(1, 16):
+        store.keep_own({("card", f"event/{n:03}"): card("event", n, "Mine")}, "kept")
+        offer_card(store, "event", replace(shipped_decks()["event"][n], title="Other"))
+    copy(companion, "cards")
+    assert buttons(which(companion)).count("Use “Other”") == 12
+    tap(which(companion), "Show all 15")
+    assert buttons(which(companion)).count("Use “Other”") == 15
 
 
 def deck() -> bytes:
@@ -177,25 +194,25 @@ def test_two_photos_are_shown_side_by_side(companion: Companion) -> None:
     keep_pack(store, read_pack(good(), "gift"))
     other = packed({"boards/traced.json": board(), "photos/traced.jpg": picture(200)})
     upload(copy(companion, "pack").upload, "gift.capemay", other)
-    assert which(companion).two.value.count("data:image/jpeg;base64,") == 2
-    assert titles(which(companion).answers) == ["Keep the old one", "Keep the new one"]
-    tap(which(companion).answers, "Keep the new one")
+    assert "Photo of board traced" in words(which(companion))
+    assert html(which(companion)).count("data:image/jpeg;base64,") == 2
+    tap(which(companion), "Use the other one")
     assert store.own("photo")["traced"] == picture(200)
 
 
-def test_an_answer_that_comes_too_late_changes_nothing_and_says_so(companion: Companion) -> None:
-    """Another page answered first."""
+def test_a_tap_that_comes_too_late_changes_nothing_and_says_so(companion: Companion) -> None:
+    """Another page was quicker."""
     enter(companion, "Old")
     enter(companion, "New")
     store = Store(companion.model.store.url)
     enter_there = which(anew(companion, "cards"))
-    tap(enter_there.answers, "Keep the old one")
-    tap(which(companion).answers, "Keep the new one")
+    tap(enter_there, "Done")
+    tap(which(companion), "Use “New”")
     assert my_cards(store)["event", 3].title == "Old"
-    assert not seen(which(companion).widget)
+    assert not shows(companion)
 
 
-def test_what_is_asked_about_a_card_that_was_changed_meanwhile_is_asked_again(companion: Companion) -> None:
+def test_a_card_that_was_changed_meanwhile_is_not_exchanged_unseen(companion: Companion) -> None:
     """The two as they are now."""
     enter(companion, "Old")
     enter(companion, "New")
@@ -203,58 +220,58 @@ def test_what_is_asked_about_a_card_that_was_changed_meanwhile_is_asked_again(co
     there.edit(3)
     there.form.title.value = "Theirs"
     there.keep.click()
-    tap(which(companion).answers, "Keep the new one")
+    tap(which(companion), "Use “New”")
     assert owned(companion) == {3: "Theirs"}
-    assert "Another page changed this. Look at both again." in which(companion).two.value
-    assert "<b>Theirs</b>" in which(companion).two.value
+    assert "Another page changed this. Look at both again." in words(which(companion))
+    assert "Theirs" in words(which(companion))
 
 
 def test_one_that_cannot_be_read_is_let_go(companion: Companion) -> None:
     """It says so in place of the card."""
     companion.model.store.keep_own({("waiting", "card/event/003"): b"{"}, "damaged")
     copy(companion, "cards")
-    assert "It cannot be read." in which(companion).two.value
-    assert titles(which(companion).answers) == ["Keep the old one"]
-    tap(which(companion).answers, "Keep the old one")
-    assert waiting.questions(companion.model.store) == []
+    assert "It cannot be read." in words(which(companion))
+    assert buttons(which(companion)) == ["Done: keep it like this"]
+    tap(which(companion), "Done")
+    assert others(companion.model.store) == []
 
 
-def test_a_card_of_another_game_is_asked_about_as_well(companion: Companion) -> None:
+def test_a_card_of_another_game_is_listed_as_well(companion: Companion) -> None:
     """Where a sheet has another one of its number; both can be kept."""
     part = copy(companion, "pack")
     part.sheets.which.value = ("capital-city", "building")
     for n in (1, 2):
         raw = f'number,symbols,deed\n7,"star,gear",{n}\n'.encode()
         upload(part.sheets.upload, "buildings.csv", raw)
-    assert seen(which(companion).widget)
-    said = unescape(which(companion).two.value)
+    assert shows(companion)
+    said = words(which(companion))
     assert "Building card 7 (Capital City)" in said
     assert "from a sheet" in said
-    tap(which(companion).answers, f"Keep both: the new one as {37}")
+    tap(which(companion), "Keep both: the other one as 37")
     cards = my_cards(companion.model.store, "capital-city")
-    assert {number: card.deed for (_, number), card in cards.items()} == {7: 1, 37: 2}
-    assert not seen(which(companion).widget)
+    assert {number: card.deed for (_, number), card in cards.items()} == {7: 2, 37: 1}
+    assert not shows(companion)
 
 
-def test_a_photo_of_a_card_is_asked_about_as_well(companion: Companion) -> None:
+def test_a_photo_of_a_card_is_listed_as_well(companion: Companion) -> None:
     """Both are shown."""
     store, name = companion.model.store, "event/003"
     store.keep_own({("card", name): card("event", 3), ("card_photo", name): picture(10)}, "kept")
     raw = packed({"cards/event.json": deck(), "card_photos/event/003.jpg": picture(200)})
     upload(copy(companion, "pack").upload, "gift.capemay", raw)
-    assert "Photo of Event card 3" in unescape(which(companion).two.value)
-    assert which(companion).two.value.count("<img") == 2
-    tap(which(companion).answers, "Keep the new one")
+    assert "Photo of Event card 3" in words(which(companion))
+    assert html(which(companion)).count("<img") == 2
+    tap(which(companion), "Use the other one")
     assert store.own("card_photo")[name] == picture(200)
 
 
-def test_which_of_two_boards_is_kept_is_asked_as_well(companion: Companion) -> None:
+def test_two_boards_are_listed_as_well(companion: Companion) -> None:
     """Both are told by what they hold, and shown by their photos; each may stay, and both."""
     store = companion.model.store
     store.keep_own({("board", "traced"): board(title="Mine"), ("photo", "traced"): picture(200)}, "kept")
-    keep_pack(store, read_pack(good(), "gift"))
-    copy(companion, "cards")
-    asked = unescape(which(companion).two.value)
-    assert ("Mine: " in asked, "Traced: " in asked, asked.count("<img")) == (True, True, 2)
-    tap(which(companion).answers, "Keep both: the new one as {n}".format(n="traced-2"))
+    keep_pack(store, read_pack(good(), "gift")._replace(dates={}))
+    copy(companion, "studio")
+    said = words(which(companion))
+    assert ("Mine: " in said, "Traced: " in said, html(which(companion)).count("<img")) == (True, True, 2)
+    tap(which(companion), "Keep both: the other one as traced-2")
     assert list(store.own("board")) == list(store.own("photo")) == ["traced", "traced-2"]

@@ -1,0 +1,465 @@
+"""What comes from somebody else's copy or from a sheet, thing by thing and number by number: what is new is kept, and
+where it differs from what is here the newer stands, with the other one in the list of `versions`. All of it is one
+step. Two packs are made into one in the same way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from capemay_kit.core.edition import Edition
+from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.own_card import OwnCard
+from capemay_kit.core.owned import OwnChanged, ThingKey
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.book import shipped_ids
+from capemay_kit.own import printed
+from capemay_kit.own.boards import FORMATS, AnyBoard, numbered, read_board, shipped_boards, written
+from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, card_name, decks_of, row_of, title_of
+from capemay_kit.own.doubts import PREFIX, WAITING, Held, is_usual, that_fit
+from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
+from capemay_kit.own.match import EDITION, checked, mine, my_copy, my_numbers, value_of
+from capemay_kit.own.pack import Pack, write_pack
+from capemay_kit.own.printed import FIRST, Value, key_of
+from capemay_kit.own.ready import streets
+from capemay_kit.own.steps import step
+from capemay_kit.own.steps import thing as called
+from capemay_kit.own.traceable import told
+from capemay_kit.own.versions import (
+    DATES,
+    FIGURE,
+    Dates,
+    Other,
+    Waits,
+    Which,
+    after,
+    figure,
+    listed_as,
+    not_after_now,
+    others,
+    row_for,
+)
+
+T = TypeVar("T")
+Arrived: TypeAlias = Literal["new", "same", "newer", "older"]
+"""What became of a thing: it is ``newer`` than the one here and stands now, or it is ``older`` and does not."""
+Here: TypeAlias = dict[str, tuple[str, bytes | None]]
+"""What is here of a kind, by its id in small letters: the id, and the content to compare with (None: it equals
+nothing)."""
+
+
+class Arrivals:
+    """What is to be changed (``made``), what is believed to be there (``known``), and a sentence for each thing
+    (``told``). ``source`` is where all of it is from (as `steps.step` keeps it), ``dates`` says when it was entered, by
+    kind and name; with None it is entered now."""
+
+    def __init__(self, store: Store, source: str, dates: Mapping[str, str] | None = None) -> None:
+        self._store, self._source, self._given = store, source, dates
+        self._dates = Dates(store)
+        self._waiting = store.own(WAITING)
+        self.made: dict[ThingKey, bytes | None] = {}
+        self.known: dict[ThingKey, bytes | None] = {}
+        self.told: list[str] = []
+
+    def finish(self) -> None:
+        """Note when all that came was entered."""
+        if self._dates.row != self._dates.raw:
+            self.made[DATES], self.known[DATES] = self._dates.row, self._dates.raw
+
+    def put(
+        self, kind: str, name: str, body: bytes, there: bytes | None, same: bool, photo: bytes = b"", was: str = ""
+    ) -> Arrived:
+        """Keep a thing, a board with its ``photo``: at once if nothing of its name is here yet or what is here is
+        older, else in the list. ``was`` is its name where it comes from, if that is another."""
+        found, at, before = self._compare(kind, name, body if there is None or not same else there, there, was)
+        if found == "new":
+            self.made[kind, name] = body
+        elif found == "newer":
+            self.made[kind, name], self.known[kind, name] = body, there
+            beside: dict[str, bytes | None] = {}
+            # a draft is of the board that is here, and would be written over the new one
+            for of, new in ((DRAFT, None), (PHOTO, photo or None)) if kind == BOARD else ():
+                old = self._store.own(of).get(name)
+                if old != new and (of == DRAFT or new is not None):
+                    beside[of] = old
+                    self.made[of, name], self.known[of, name] = new, old
+            self._list(kind, name, there or b"", before, beside, stands=body)
+        elif found == "older":
+            self._list(kind, name, body, self._source, {PHOTO: photo} if photo else {})
+        if found in ("new", "newer"):
+            self._dates.note(kind, name, body, at, self._source)
+            if photo and self.made.get((PHOTO, name)) == photo:
+                self._dates.note(PHOTO, name, photo, self._at(PHOTO, was or name, ""), self._source)
+        elif found == "same" and there is not None:
+            self._seen_again(kind, name, there, at)
+        match found:
+            case "new":
+                said = _("{thing}: kept.", thing=called(kind, name))
+            case "same":
+                said = _("{thing}: already here.", thing=called(kind, name))
+            case "newer":
+                said = _("{thing}: newer than yours, so it is used now.", thing=called(kind, name))
+            case "older":
+                said = _("{thing}: yours is newer and stays.", thing=called(kind, name))
+        self.told.append(said)
+        return found
+
+    def note(self, kind: str, name: str, body: bytes, was: str = "") -> None:
+        """Note when a thing was entered that is kept as it comes."""
+        self._dates.note(kind, name, body, self._at(kind, was or name, ""), self._source)
+
+    def note_numbers(self, edition: Edition) -> None:
+        """Note when the numbers of an edition were compared that is kept, or here, as it comes."""
+        game = edition.game or FIRST
+        now = registry.editions(game).resolve(edition, edition.id)
+        note = self.seen if self._store.own(EDITION).get(edition.id) else self.note
+        for name in mine(now, game):
+            note(FIGURE, key_of(game, name), figure(value_of(now, name)))
+
+    def seen(self, kind: str, name: str, body: bytes, was: str = "") -> None:
+        """Note that a thing which is here comes again; somebody may have entered it later."""
+        self._seen_again(kind, name, body, self._at(kind, was or name, ""))
+
+    def _compare(
+        self, kind: str, name: str, body: bytes, there: bytes | None, was: str = ""
+    ) -> tuple[Arrived, str, str]:
+        """Say which of two versions is to stand, when the one that comes was entered, and where the one is from that is
+        here."""
+        if there is None:
+            return "new", self._at(kind, was or name, ""), ""
+        here = self._dates.of(kind, name, there)
+        at = self._at(kind, was or name, here.at)
+        if body == there:
+            return "same", at, here.source
+        # where a clock elsewhere goes ahead, a version that was replaced here would come back with its pack each time
+        again = at < self._said(kind, was or name) and listed_as(self._waiting, kind, name, body) is not None
+        # two of the same moment: whichever comes first, the same one stands
+        newer = at and (at, body) > (here.at, there) and not again
+        return "newer" if newer else "older", at, here.source
+
+    def _seen_again(self, kind: str, name: str, body: bytes, at: str) -> None:
+        here = self._dates.of(kind, name, body)
+        if self._given is not None and at > here.at:
+            self._dates.note(kind, name, body, at, here.source)
+
+    def _at(self, kind: str, name: str, here: str) -> str:
+        return after(here) if self._given is None else not_after_now(self._said(kind, name))
+
+    def _said(self, kind: str, name: str) -> str:
+        return (self._given or {}).get(f"{kind}/{name}", "")
+
+    def _list(
+        self, kind: str, name: str, body: bytes, source: str, beside: dict[str, bytes | None], stands: bytes = b""
+    ) -> None:
+        """Put a version in the list, from which goes what ``stands`` now."""
+        if (row := listed_as(self._waiting, kind, name, stands)) is not None:
+            self.made[WAITING, row], self.known[WAITING, row] = None, self._waiting.pop(row)
+        if listed_as(self._waiting, kind, name, body) is None:
+            at, raw = row_for(self._waiting, Waits(kind, name, body, source, beside=beside))
+            self.made[at] = self._waiting[at[1]] = raw
+
+    def numbers(self, game: str, values: Mapping[str, Value], sure: bool = True) -> Counter[Arrived]:
+        """Take numbers that somebody compared with a printed copy of a game. One that the owner did not compare is
+        kept; of unusual ones the owner is asked, unless somebody is ``sure``. Those that do not go together with the
+        rest are put in the list."""
+        now = my_numbers(self._store, game)
+        compared = set(mine(now, game))
+        came: dict[str, tuple[Arrived, str, str]] = {}
+        odd = 0
+        for name, value in values.items():
+            stands = value_of(now, name)
+            if not sure and not (name in compared and value == stands) and not is_usual(game, name, value):
+                odd += 1
+                self._ask(key_of(game, name), Held(value, "odd"))
+                continue
+            there = figure(stands) if name in compared else None
+            came[name] = self._compare(FIGURE, key_of(game, name), figure(value), there)
+        together = that_fit(game, now, {name: values[name] for name in came if came[name][0] in ("new", "newer")})
+        for name, (found, at, before) in came.items():
+            key, body, there = key_of(game, name), figure(values[name]), figure(value_of(now, name))
+            if name in together:
+                self._dates.note(FIGURE, key, body, at, self._source)
+                if found == "newer":
+                    self._list(FIGURE, key, there, before, {}, stands=body)
+            elif found == "same":
+                self._seen_again(FIGURE, key, body, at)
+            else:
+                self._list(FIGURE, key, body, self._source, {})
+        if together:
+            row = EDITION, my_copy(game)
+            self.known[row] = self._store.own(EDITION).get(row[1])
+            self.made[row] = msgspec.json.encode(checked(now, together, game))
+        counts = Counter(found for name, (found, *__) in came.items() if name in together or found in ("same", "older"))
+        unfit = len(came) - counts.total()
+        self._tell(registry.game(game).rules.meta.title, counts, odd, unfit)
+        return counts
+
+    def _tell(self, game: str, counts: Counter[Arrived], odd: int, unfit: int) -> None:
+        self.told.append(
+            _("Numbers of {game}: {new} new, {same} already here.", game=game, new=counts["new"], same=counts["same"])
+        )
+        newer, older = counts["newer"], counts["older"]
+        said = {
+            ngettext(
+                "{n} number of {game} is newer than yours, so it is used now.",
+                "{n} numbers of {game} are newer than yours, so they are used now.",
+                newer, game=game,
+            ): newer,
+            ngettext(
+                "{n} number of {game} differs: yours is newer and stays.",
+                "{n} numbers of {game} differ: yours are newer and stay.",
+                older, game=game,
+            ): older,
+            ngettext(
+                "{n} number of {game} does not fit the others and is not used.",
+                "{n} numbers of {game} do not fit the others and are not used.",
+                unfit, game=game,
+            ): unfit,
+            ngettext(
+                "{n} number of {game} is unusual. Say in My copy what is printed.",
+                "{n} numbers of {game} are unusual. Say in My copy what is printed.",
+                odd, game=game,
+            ): odd,
+        }  # fmt: skip
+        self.told += [sentence for sentence, n in said.items() if n]
+
+    def _ask(self, key: str, one: Held) -> None:
+        if PREFIX + key not in self._waiting:
+            raw = msgspec.json.encode(one)
+            self.made[WAITING, PREFIX + key] = self._waiting[PREFIX + key] = raw
+
+
+def _kept_at_once(store: Store, what: str, arrive: Callable[[], tuple[Arrivals, T]]) -> tuple[list[str], T]:
+    """Keep all that arrives as one step; return a sentence for each thing, and what ``arrive`` found besides."""
+    while True:
+        arrivals, found = arrive()
+        arrivals.finish()
+        try:
+            store.keep_own(arrivals.made, what, arrivals.known)
+        except OwnChanged:
+            # another page wrote in between: look again what is there
+            continue
+        return arrivals.told, found
+
+
+def keep_sheet(store: Store, title: str, arrive: Callable[[Arrivals], T]) -> tuple[list[str], T]:
+    """Keep all that arrives in a sheet as one step, as entered now; return a sentence for each thing, and what
+    ``arrive`` returned. Raises `StoreError`."""
+
+    def begin() -> tuple[Arrivals, T]:
+        arrivals = Arrivals(store, step("from_sheet"))
+        return arrivals, arrive(arrivals)
+
+    return _kept_at_once(store, step("sheet", title=title), begin)
+
+
+# --- a pack ----------------------------------------------------------------------------------------------
+
+
+def keep_pack(store: Store, pack: Pack) -> list[str]:
+    """Keep what a pack holds, all or none; of what differs the newer stands. Returns a sentence for each thing.
+
+    An edition whose id is taken by another is kept under a new id, and so is a board whose id a shipped one or a draft
+    has. What nobody knows the age of is older than what is here. Raises `StoreError`.
+    """
+    return _kept_at_once(store, step("pack", title=pack.title), lambda: (_placed(store, pack), None))[0]
+
+
+def _placed(store: Store, pack: Pack) -> Arrivals:
+    """Return what is new in a pack, each thing at a free place, and a sentence about each thing of the pack."""
+    arrivals = Arrivals(store, step("from_pack", title=pack.title), pack.dates)
+    made, told = arrivals.made, arrivals.told
+
+    def place(kind: str, thing: Edition | AnyBoard, here: Here, others: set[str]) -> str:
+        id, is_new = _free(thing, here, others)
+        if is_new:
+            placed = replace(thing, id=id)
+            made[kind, id] = _body(placed)
+            here[id.casefold()] = id, msgspec.json.encode(placed)
+            if kind == BOARD:
+                arrivals.note(kind, id, _body(placed), thing.id)
+        if id == thing.id:
+            said = _("{thing}: kept.") if is_new else _("{thing}: already here.")
+        elif is_new:
+            said = _("{thing}: kept as {id}. You have another one of that name.")
+        else:
+            said = _("{thing}: already here as {id}. You have another one of that name.")
+        told.append(said.format(thing=called(kind, thing.id), id=id))
+        return id
+
+    editions: Here = {id: (id, None) for id in shipped_ids("edition")}
+    editions |= {id.casefold(): (id, _plain(body, Edition)) for id, body in store.own(EDITION).items()}
+    for edition in pack.editions.values():
+        if (compared := _compared(store, edition)) is not None:
+            arrivals.numbers(edition.game or FIRST, compared)
+            continue
+        if place(EDITION, edition, editions, {id.casefold() for id in pack.editions}) == my_copy(edition.game or FIRST):
+            arrivals.note_numbers(edition)
+    photos = store.own(PHOTO)
+    # an id with a photo or draft, but no board, is kept free for a board of theirs
+    boards: Here = {id.casefold(): (id, None) for id in (*photos, *store.own(DRAFT))}
+    boards |= {id: (id, msgspec.json.encode(one)) for id, one in shipped_boards().items()}
+    mine = {id.casefold(): id for id in store.own(BOARD)}
+    boards |= {id.casefold(): (id, _plain_board(body)) for id, body in store.own(BOARD).items()}
+    taken = {id.casefold() for id in pack.boards}
+    for was, board in pack.boards.items():
+        photo, here = pack.photos.get(was, b""), mine.get(was.casefold())
+        if here is not None and _free(board, boards, taken)[1]:
+            theirs = _body(replace(board, id=here))
+            arrivals.put(BOARD, here, theirs, store.own(BOARD)[here], False, photo, was)
+            continue
+        id = place(BOARD, board, boards, taken)
+        if (stands := store.own(BOARD).get(id)) is not None:
+            arrivals.seen(BOARD, id, stands, was)
+        if photo:
+            arrivals.put(PHOTO, id, photo, photos.get(id), photos.get(id) == photo, was=was)
+    cards = store.own(CARD)
+    for (deck, number), card in sorted(pack.cards.items()):
+        name = card_name(deck, number)
+        there = cards.get(name)
+        arrivals.put(CARD, name, _body(card), there, there is not None and _plain(there, type(card)) == _body(card))
+    at = {card_name(deck, number): card_name(deck, number) for deck, number in pack.cards} | _kept(
+        arrivals, store, pack
+    )
+    seen = store.own(CARD_PHOTO)
+    for was, raw in sorted(pack.card_photos.items()):
+        arrivals.put(CARD_PHOTO, at[was], raw, seen.get(at[was]), seen.get(at[was]) == raw, was=was)
+    return arrivals
+
+
+def _kept(arrivals: Arrivals, store: Store, pack: Pack) -> dict[str, str]:
+    """Take a pack's cards of other games than the first; return the names under which they are here. Their owners
+    number them, so one whose number another card has is kept under the next that is free."""
+    there, at = dict(store.own(KEPT)), {}
+    spoken_for = {name for name, card in pack.kept.items() if there.get(name) == msgspec.json.encode(card)}
+    for was, card in sorted(pack.kept.items()):
+        game, deck, __ = was.split("/")
+        one, name, body = _numbered(there, spoken_for, game, deck, card)
+        spoken_for.add(name)
+        at[was] = name
+        if name in there:
+            said = _("{thing}: already here.", thing=called(KEPT, was))
+            arrivals.seen(KEPT, name, body, was)
+        else:
+            arrivals.made[KEPT, name] = there[name] = body
+            arrivals.note(KEPT, name, body, was)
+            said = (
+                _("{thing}: kept.", thing=called(KEPT, was))
+                if name == was
+                else _("{thing}: kept as {n}.", thing=called(KEPT, was), n=one.number)
+            )
+        arrivals.told.append(said)
+    return at
+
+
+def _numbered(
+    there: Mapping[str, bytes], spoken_for: set[str], game: str, deck: str, card: OwnCard
+) -> tuple[OwnCard, str, bytes]:
+    """Return a card under its number, or under the next one where no other card is, with its name and its bytes. A card
+    that is here under another number stays that, unless it is ``spoken_for``: a deck may have the same card twice."""
+    name, body = row_of(game, deck, card.number)[1], msgspec.json.encode(card)
+    if there.get(name) == body:
+        return card, name, body
+    begins = name[:-3]
+    for other in sorted(there.keys() - spoken_for):
+        if other.startswith(begins):
+            one = replace(card, number=int(other.removeprefix(begins)))
+            if there[other] == msgspec.json.encode(one):
+                return one, other, there[other]
+    number = next(n for n in count(card.number) if row_of(game, deck, n)[1] not in there)
+    one = replace(card, number=number)
+    return one, row_of(game, deck, number)[1], msgspec.json.encode(one)
+
+
+def _compared(store: Store, edition: Edition) -> dict[str, Value] | None:
+    """Return the numbers that another owner compared; None if there is no other edition of numbers here to merge them
+    with, or if either holds something that no form of numbers asks."""
+    game = edition.game or FIRST
+    there = store.own(EDITION).get(edition.id)
+    if edition.id != my_copy(game) or there is None or _plain(there, Edition) == msgspec.json.encode(edition):
+        return None
+    known = registry.editions(game)
+    theirs, base = known.resolve(edition, edition.id), known.load(known.newest)
+    try:
+        here = my_numbers(store, game)
+    except BadFile:
+        return None
+    for one in (theirs, here):
+        made = known.resolve(checked(base, {name: value_of(one, name) for name in mine(one, game)}, game), edition.id)
+        if (made.numbers, made.rulings) != (one.numbers, one.rulings):
+            return None
+    return {name: value_of(theirs, name) for name in mine(theirs, game)}
+
+
+def _free(thing: Edition | AnyBoard, here: Here, others: set[str]) -> tuple[str, bool]:
+    """Return the id that a thing gets here, and whether it is new: its own id, or the first free one with a number
+    behind it. If the same thing is here already, its id."""
+    for n, id in enumerate(numbered(thing.id), 1):
+        if id.casefold() in here:
+            taken, body = here[id.casefold()]
+            if body == msgspec.json.encode(replace(thing, id=taken)):
+                return taken, False
+        elif n == 1 or id.casefold() not in others:
+            return id, True
+    raise AssertionError
+
+
+def _body(thing: Any) -> bytes:
+    return written(thing) if getattr(thing, "format", "") in FORMATS else msgspec.json.encode(thing)
+
+
+def _plain(body: bytes, as_type: Any) -> bytes | None:
+    """Return what is kept in the form in which things are compared, whatever its spacing; None if it cannot be read."""
+    try:
+        return msgspec.json.encode(cast(Any, decode(body, as_type, "")))
+    except BadFile:
+        return None
+
+
+def _plain_board(body: bytes) -> bytes | None:
+    try:
+        return msgspec.json.encode(read_board(body, ""))
+    except BadFile:
+        return None
+
+
+# --- two packs made into one --------------------------------------------------------------------------------
+
+
+class Merged(NamedTuple):
+    """Two packs as one: its bytes, a line for each thing of the second, and a line for each in which they differ."""
+
+    raw: bytes
+    told: tuple[str, ...]
+    differ: tuple[str, ...]
+
+
+def merge(first: Pack, second: Pack, title: str) -> Merged:
+    """Make one pack of two. Where they differ the newer stands; the first where nobody knows which is."""
+    both = Store("sqlite://")
+    keep_pack(both, first)
+    said = keep_pack(both, second)
+    named = streets(both)
+    differ = (_("{thing}: {used} is used, not {other}", thing=one.thing, used=version_told(one, "old", named),
+                other=version_told(one, "new", named)) for one in others(both))  # fmt: skip
+    return Merged(write_pack(both, title, photos=True), tuple(said), tuple(differ))
+
+
+def version_told(one: Other, which: Which, named: Mapping[str, str]) -> str:
+    """Say what one of two versions is, and where it is from; streets are called as they are ``named``."""
+    card, value = one.read(which), one.value(which)
+    if value is not None:
+        said = printed.written(one.name, value)
+    elif card is not None:
+        said = f"“{title_of(card[2])}”, {decks_of(card[0])[card[1]].says(card[2], named)}"
+    else:
+        said = told(one.board(which)) if one.kind == BOARD else _("the picture")
+    return _("{version} ({source})", version=said, source=one.source(which))

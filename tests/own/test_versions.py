@@ -1,0 +1,216 @@
+"""Of two versions of a thing the newer stands; the other one is kept beside it until its owner has looked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.owned import OwnChanged
+from capemay_kit.core.store import Store
+from capemay_kit.errors import BadValue
+from capemay_kit.games.cape_may.book import shipped_decks
+from capemay_kit.own import versions
+from capemay_kit.own.cards import keep_card, my_cards
+from capemay_kit.own.match import keep, my_numbers, value_of
+from capemay_kit.own.steps import Changes
+
+FIRST: Any = replace(shipped_decks()["event"][3], title="First", provenance="mine", note="")
+SECOND: Any = replace(FIRST, title="Second")
+INCOME = "income.cottage[0]"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Open a store with a card of the owner's, and another of its number that was put aside."""
+    made = Store(str(tmp_path / "store.db"))
+    keep_card(made, "event", FIRST)
+    assert versions.offer_card(made, "event", SECOND) == (SECOND, False)
+    return made
+
+
+def everything(store: Store) -> dict[tuple[str, str], bytes]:
+    """Return all that is kept."""
+    return {(kind, name): body for kind in store.own_kinds() for name, body in store.own(kind).items()}
+
+
+def take_back(store: Store) -> None:
+    """Take back the last change, as a page does that is opened anew."""
+    changes = Changes(Store(store.url))
+    changes.read()
+    changes.take_back()
+
+
+def test_a_card_whose_number_is_taken_is_put_aside(store: Store) -> None:
+    """Both are there, also for a page that is opened anew."""
+    assert my_cards(store) == {("event", 3): FIRST}
+    (listed,) = versions.others(Store(store.url))
+    assert (listed.thing, listed.card("old"), listed.card("new")) == ("Event card 3", FIRST, SECOND)
+    assert (listed.source("old"), listed.source("new")) == ("yours", "entered under Cards")
+
+
+def test_a_card_whose_number_is_free_is_kept_at_once(store: Store) -> None:
+    """So is the same card again, and one that takes the place of what whoever edits it saw."""
+    assert versions.offer_card(store, "event", replace(FIRST, number=4))[1]
+    assert versions.offer_card(store, "event", FIRST)[1]
+    seen = store.own("card")["event/003"]
+    assert versions.offer_card(store, "event", replace(FIRST, title="Edited"), seen)[1]
+    assert my_cards(store)["event", 3].title == "Edited"
+
+
+def test_a_third_one_is_put_aside_as_well(store: Store) -> None:
+    """Once, and none goes for another."""
+    for _ in range(2):
+        versions.offer_card(store, "event", replace(FIRST, title="Third"))
+        assert [one.card("new").title for one in versions.others(store)] == ["Second", "Third"]
+
+
+def test_two_versions_are_exchanged_and_exchanged_again(store: Store) -> None:
+    """The first is exactly what it was then, whatever page does it; each exchange can be taken back."""
+    before = everything(store)
+    versions.use(store, versions.others(store))
+    assert my_cards(store)["event", 3] == SECOND
+    (listed,) = versions.others(store)
+    assert (listed.card("new"), listed.source("old"), listed.source("new")) == (FIRST, "entered under Cards", "yours")
+    versions.use(Store(store.url), versions.others(Store(store.url)))
+    assert store.own("card")["event/003"] == before["card", "event/003"]
+    assert [one.card("new") for one in versions.others(store)] == [SECOND]
+    take_back(store)
+    take_back(store)
+    assert everything(store) == before
+
+
+def test_both_are_kept_under_a_number_that_is_no_ones(store: Store) -> None:
+    """Behind the printed ones, beside those the owner has and those of the list."""
+    assert versions.free_number(store, "event") == 27
+    keep_card(store, "event", replace(FIRST, number=27))
+    versions.offer_card(store, "event", replace(SECOND, number=27))
+    assert versions.free_number(store, "event") == 28
+    assert versions.free_number(store, "event", [28]) == 29
+    before = everything(store)
+    versions.keep_both(store, versions.others(store)[0], 28)
+    assert {n: card.title for (_, n), card in my_cards(store).items()} == {3: "First", 27: "First", 28: "Second"}
+    assert [one.thing for one in versions.others(store)] == ["Event card 27"]
+    take_back(store)
+    assert everything(store) == before
+
+
+def test_what_was_looked_at_leaves_the_list(store: Store) -> None:
+    """What stands goes on standing; one undo has the other one back."""
+    before = everything(store)
+    versions.looked_at(store, versions.others(store))
+    assert (versions.others(store), my_cards(store)) == ([], {("event", 3): FIRST})
+    take_back(store)
+    assert everything(store) == before
+
+
+def test_what_changed_meanwhile_is_not_exchanged_unseen(store: Store) -> None:
+    """Another page changed the card, took the number, or looked first."""
+    (listed,) = versions.others(store)
+    keep_card(store, "event", replace(FIRST, number=27, title="Quicker"))
+    with pytest.raises(OwnChanged):
+        versions.keep_both(store, listed, 27)
+    keep_card(store, "event", replace(FIRST, title="Changed"), store.own("card")["event/003"])
+    with pytest.raises(OwnChanged):
+        versions.use(store, [listed])
+    assert {card.title for card in my_cards(store).values()} == {"Quicker", "Changed"}
+    versions.looked_at(store, versions.others(store))
+    with pytest.raises(OwnChanged):
+        versions.use(store, versions.others(store) or [listed])
+
+
+def test_all_are_exchanged_at_once(store: Store) -> None:
+    """As after a pack with many; of two others of one card the first is used, and the other stays in the list."""
+    keep_card(store, "event", replace(FIRST, number=4))
+    versions.offer_card(store, "event", replace(SECOND, number=4))
+    versions.offer_card(store, "event", replace(FIRST, title="Third"))
+    versions.use(store, versions.others(store))
+    assert {card.title for card in my_cards(store).values()} == {"Second"}
+    assert sorted(one.card("new").title for one in versions.others(store)) == ["First", "First", "Third"]
+    take_back(store)
+    assert {card.title for card in my_cards(store).values()} == {"First"}
+
+
+def test_a_card_that_was_deleted_comes_back(store: Store) -> None:
+    """And nothing is left in the list."""
+    there = store.own("card")["event/003"]
+    store.keep_own({("card", "event/003"): None}, "deleted", {("card", "event/003"): there})
+    (listed,) = versions.others(store)
+    assert listed.old is None
+    versions.use(store, [listed])
+    assert (my_cards(store), versions.others(store)) == ({("event", 3): SECOND}, [])
+
+
+@pytest.mark.parametrize("raw", [b"", b"\xff", b"{}", b'{"kind":"card","name":"bonus/001","body":"","source":""}'])
+def test_one_that_cannot_be_read_is_listed_as_such(store: Store, raw: bytes) -> None:
+    """It can only be let go."""
+    store.keep_own({("waiting", "card/event/009"): raw}, "damaged")
+    listed = next(one for one in versions.others(store) if one.name == "event/009")
+    assert (listed.new, listed.card("new")) == (None, None)
+    with pytest.raises(BadValue, match="cannot be read"):
+        versions.use(store, [listed])
+    with pytest.raises(BadValue, match="cannot be read"):
+        versions.keep_both(store, listed, 30)
+    versions.looked_at(store, [listed])
+    assert len(versions.others(store)) == 1
+
+
+def test_one_that_stands_and_cannot_be_read_is_not_overwritten(store: Store) -> None:
+    """Somebody may mend it."""
+    store.keep_own({("card", "event/011"): b"{"}, "damaged")
+    assert not versions.offer_card(store, "event", replace(FIRST, number=11))[1]
+    assert store.own("card")["event/011"] == b"{"
+
+
+def test_what_a_store_of_an_earlier_version_asked_is_listed(store: Store) -> None:
+    """A card as it waited then, a board with its photo, a number another owner compared."""
+    keep(store, {INCOME: 7}, "compared")
+    before = {
+        "card/event/003": {"kind": "card", "name": "event/003", "body": msgspec.json.encode(FIRST), "source": "x"},
+        "photo/traced": {"kind": "photo", "name": "traced", "body": b"new", "source": "x", "photo": b""},
+        f"number/{INCOME}": {"value": 6, "why": "other", "source": '{"id":"from_pack","args":{"title":"Ben"}}'},
+    }
+    there = {("waiting", id): raw for id, raw in store.own("waiting").items()}
+    made = {("waiting", id): msgspec.json.encode(row) for id, row in before.items()}
+    store.keep_own({**made, ("photo", "traced"): b"old"}, "as it was", there)
+    listed = {one.kind: one for one in versions.others(store)}
+    assert set(listed) == {"card", "photo", "figure"}
+    assert (listed["figure"].value("new"), listed["figure"].source("new")) == (6, "from Ben")
+    versions.use(store, listed.values())
+    assert value_of(my_numbers(store), INCOME) == 6
+    assert store.own("photo")["traced"] == b"new"
+    assert {one.kind: one.new for one in versions.others(store)}["figure"] == b"7"
+
+
+def test_a_number_that_does_not_go_with_the_others_stays_in_the_list(store: Store) -> None:
+    """And is said to; what goes together is exchanged all the same."""
+    keep(store, {INCOME: 7, "movement_card[0]": 8}, "compared")
+    raw = {"number/movement_card[0]": 7, f"number/{INCOME}": 6}
+    rows = {("waiting", id): msgspec.json.encode({"value": n, "why": "other"}) for id, n in raw.items()}
+    store.keep_own(rows, "asked")
+    unfit = versions.use(store, versions.others(store))
+    assert [one.name for one in unfit] == ["movement_card[0]"]
+    assert [value_of(my_numbers(store), name) for name in (INCOME, "movement_card[0]")] == [6, 8]
+    assert {one.name for one in versions.others(store) if one.kind == "figure"} == {"movement_card[0]", INCOME}
+
+
+def test_a_card_entered_at_a_table_waits_there(store: Store) -> None:
+    """By table and deck; it is nothing My copy lists."""
+    versions.keep_at_table(store, "t", "event", SECOND)
+    assert versions.card_at_table(Store(store.url), "t", "event") == SECOND
+    assert versions.card_at_table(store, "t", "activity") is None
+    assert versions.card_at_table(store, "u", "event") is None
+    assert len(versions.others(store)) == 1
+    versions.keep_at_table(store, "t", "event", None)
+    assert versions.card_at_table(store, "t", "event") is None
+
+
+def test_what_is_listed_does_not_travel_in_a_pack(store: Store) -> None:
+    """Nobody else is shown what this owner is."""
+    from capemay_kit.own.pack import read_pack, write_pack
+
+    found = read_pack(write_pack(store, "Mine", True), "gift")
+    assert [card.title for card in found.cards.values()] == ["First"]
