@@ -24,6 +24,8 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, Fault, StoreError
 
 NOTE, PHOTO, CLOCK, BOTS = "note", "photo", "clock", "bots"
+PHOTO_SIDE = 1600
+"""How long a photo of the final table is kept: it is looked at, not traced."""
 LONGEST_NOTE = 4000
 ROUND = 60.0
 """After so many seconds a page that is open has the clock count on."""

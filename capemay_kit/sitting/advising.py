@@ -7,11 +7,9 @@ from typing import Any, TypeAlias
 
 from capemay_kit.bots.advice import Advice, Advised, Reason, advising, told_apart
 from capemay_kit.bots.values import values
-from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard
-from capemay_kit.core.record import AskedAdvice, Entry
 from capemay_kit.core.scene import Scene
-from capemay_kit.sitting.looking_back import LookingBack
+from capemay_kit.sitting.part import SessionPart
 from capemay_kit.sitting.session import gives_way
 
 THINKING, HINTING = "advice", "hint"
@@ -23,103 +21,102 @@ AskedFor: TypeAlias = tuple[str, int, int]
 """The moment of a table that an answer is about: the table, the last entry that counts, and the seat."""
 
 
-class Advising(LookingBack):
-    """The page where advice can be asked for. ``latest`` is the last answer, ``asked_at`` the moment it was asked for.
+class Advising(SessionPart):
+    """Advice that a page asks for. ``latest`` is the last answer, ``asked_at`` the moment it was asked for.
     ``names_acts``: good acts were asked for too, not only who is ahead. ``hints``: one a turn is wished where moments
     are explained. It is about ``hinted_at``, and ``_hinted_since`` the last entry of somebody else."""
 
-    latest: Advice | None = None
-    asked_at: AskedFor | None = None
-    names_acts = False
     hints = True
-    _hint: Reason | None = None
-    hinted_at: AskedFor | None = None
-    _hinted_since: AskedFor | None = None
 
     def seated(self) -> None:
         """Forget what belonged to the table before."""
-        super().seated()
-        self.latest, self.asked_at, self.names_acts = None, None, False
-        self._hint, self.hinted_at, self._hinted_since = None, None, None
+        self.latest: Advice | None = None
+        self.asked_at: AskedFor | None = None
+        self.names_acts = False
+        self._hint: Reason | None = None
+        self.hinted_at: AskedFor | None = None
+        self._hinted_since: AskedFor | None = None
 
     @property
     def adviser(self) -> int:
         """The seat that would be advised: the page's own, or the one at the device."""
-        return self.seat if self.own_seat is None else self.own_seat
+        seat: int = self.view.seat if self.view.own_seat is None else self.view.own_seat
+        return seat
 
     @property
     def can_ask(self) -> bool:
         """Whether advice can be had here and now: the table plays with it, the game goes on, its positions can be
         valued, and a person is at this page."""
-        if self.table is None or not self.can_explain or self.is_sheet or self.over or self.looking is not None:
+        view, page = self.view, self.session
+        if view.table is None or not page.can_explain or page.is_sheet or view.over or view.looking is not None:
             return False
-        if self.rests and self.own_seat is None:
+        if page.rests and view.own_seat is None:
             return False
-        if not self.on.header.options.get("advice", True) or self.on.rules.by_itself(self.public) is not None:
+        if not view.on.header.options.get("advice", True) or view.on.rules.by_itself(view.public) is not None:
             return False
-        return values(self.meta.id).knows(self.public)
+        return values(view.meta.id).knows(view.public)
 
     @property
     def at_standard(self) -> bool:
         """Whether the table plays with the numbers and rules from which the bots have learnt."""
-        header = self.on.header
-        return isinstance(header.edition, str) and not self.says.house_rules(self.state)
+        header = self.view.on.header
+        return isinstance(header.edition, str) and not self.view.says.house_rules(self.view.state)
 
     @property
     def _now(self) -> AskedFor:
-        counted = heard(self._real.counted, self.on.owner)
-        return self.on.header.table, counted[-1].seq if counted else 0, self.adviser
+        counted = heard(self.view.real.counted, self.view.on.owner)
+        return self.view.on.header.table, counted[-1].seq if counted else 0, self.adviser
 
     @property
     def thinks(self) -> bool:
         """Whether an answer is being worked out."""
         # the answer is shown before its work is put away
-        return self.latest is None and self.asked_at == self._now and self.desk.works.doing(THINKING)
+        return self.latest is None and self.asked_at == self._now and self.session.desk.works.doing(THINKING)
 
     @property
-    def advice(self) -> Advice | None:
+    def answer(self) -> Advice | None:
         """The answer, as long as nobody has acted since and it may be seen on this page; None if there is none."""
-        if self.latest is None or not self.can_ask or self.asked_at != self._now or not self.may_see_advice:
+        if self.latest is None or not self.can_ask or self.asked_at != self._now or not self.may_see:
             return None
         return self.latest
 
     @property
-    def may_see_advice(self) -> bool:
+    def may_see(self) -> bool:
         """Whether what is worked out from the cards of the advised seat may be on this screen."""
-        open_here = self.viewer == self.adviser or self.alone is not None or self.physical
-        return open_here or not self.holds(self.adviser)
+        open_here = self.view.viewer == self.adviser or self.view.alone is not None or self.view.physical
+        return open_here or not self.view.holds(self.adviser)
 
     @gives_way
-    def ask_advice(self, acts: bool = False) -> None:
+    def ask(self, acts: bool = False) -> None:
         """Ask who is ahead, or for good ``acts`` too. It stands in the log. On a shared page the seat's own cards are
         shown with it."""
-        if not self.can_ask or not self.may_write() or self._missed():
+        if not self.can_ask or not self.session.may_write() or self.session.missed():
             return
-        if not self.may_see_advice:
-            self.peeked = self.seat
+        if not self.may_see:
+            self.view.peeked = self.view.seat
         self.names_acts = self.names_acts or acts
-        if self.advice is None:
+        if self.answer is None:
             self.asked_at = self._now
             self.latest = None
-            self._real.asked_advice(self.adviser)
-            self.desk.works.begin(THINKING, self._think(self._now, self._answered))
-        self.changed(stays=True)
+            self.view.real.asked_advice(self.adviser)
+            self.session.desk.works.begin(THINKING, self._think(self._now, self._answered))
+        self.session.changed(stays=True)
 
-    def end_advice(self) -> None:
+    def end(self) -> None:
         """Put the answer away."""
         self.latest, self.asked_at, self.names_acts = None, None, False
-        self.desk.works.drop(THINKING)
-        self.changed(stays=True)
+        self.session.desk.works.drop(THINKING)
+        self.session.changed(stays=True)
 
     def turn_hints(self) -> None:
         """Turn hints in explanations off or on."""
         self.hints = not self.hints
-        self.changed(stays=True)
+        self.session.changed(stays=True)
 
     @property
     def may_hint(self) -> bool:
         """Whether a hint may stand here now: moments are explained, and the adviser's cards are no secret here."""
-        return self.explains and self.hints and self.can_ask and self.may_see_advice and self.free
+        return self.session.explains and self.hints and self.can_ask and self.may_see and self.session.free
 
     @property
     def hint(self) -> Reason | None:
@@ -129,12 +126,13 @@ class Advising(LookingBack):
     def look_for_hint(self) -> None:
         """Begin to look for a hint where a turn begins that has something to choose. Nobody asked, so nothing of it
         stands in the log."""
-        table, __, seat = self._now if self.may_hint and len(self.legal) > 1 else ("", 0, 0)
-        others = [one.seq for one in heard(self._real.counted, self.on.owner) if one.seat != seat] if table else []
+        table, __, seat = self._now if self.may_hint and len(self.session.legal) > 1 else ("", 0, 0)
+        counted = heard(self.view.real.counted, self.view.on.owner) if table else []
+        others = [one.seq for one in counted if one.seat != seat]
         since = table, others[-1] if others else 0, seat
-        if table and since != self._hinted_since and seat in self.acting:
+        if table and since != self._hinted_since and seat in self.view.acting:
             self._hint, self.hinted_at, self._hinted_since = None, self._now, since
-            self.desk.works.begin(HINTING, self._think(self._now, self._found_hint))
+            self.session.desk.works.begin(HINTING, self._think(self._now, self._found_hint))
 
     def _answered(self, advice: Advice) -> None:
         self.latest = advice
@@ -147,40 +145,35 @@ class Advising(LookingBack):
     def _think(self, of: AskedFor, found: Callable[[Advice], None]) -> Iterator[None]:
         # first the page says that it thinks
         yield
-        if self.table is not None and self._now == of:
+        if self.view.table is not None and self._now == of:
             table, last, seat = of
-            work = advising(self.meta.id, self._through(seat), seat, f"{table}/{last}")
-            while self.table is not None and self._now == of:
+            work = advising(self.view.meta.id, self.view.seen_by(seat), seat, f"{table}/{last}")
+            while self.view.table is not None and self._now == of:
                 try:
                     next(work)
                 except StopIteration as done:
                     found(done.value)
-                    self._show()
+                    self.session.redraw()
                     return
                 yield
 
-    def tell(self, entry: Entry[Any]) -> str:
-        """Say in a sentence what an entry did."""
-        if isinstance(entry.act, AskedAdvice) and entry.seat is not None:
-            return _("{name} asks for advice", name=self.names[entry.seat])
-        return super().tell(entry)
-
-    def scene(self) -> Scene:
-        """The picture. As long as nothing is in hand, good acts that were asked for are marked on it, and no others."""
-        good = [one.act for one in self.good_acts]
-        if not good or self.draft is not None or self.held or self.tapped or self.choosing is not None:
-            return super().scene()
-        drawn: Scene = self.on.rules.scene(self.state, good)
-        return drawn if drawn.targets else super().scene()
+    def scene(self) -> Scene | None:
+        """The picture with the good acts that were asked for, and no others, as long as nothing is in hand; None where
+        there are none to be marked."""
+        good, page = [one.act for one in self.good_acts], self.session
+        if not good or page.draft is not None or page.held or page.tapped or page.choosing is not None:
+            return None
+        drawn: Scene = self.view.on.rules.scene(self.view.state, good)
+        return drawn if drawn.targets else None
 
     @property
     def good_acts(self) -> tuple[Advised, ...]:
         """The best distinguishable acts, if they were asked for."""
-        advice = self.advice
+        advice = self.answer
         return () if advice is None or not self.names_acts else told_apart(advice.options)[:GOOD]
 
     def worth_of(self, act: Any) -> tuple[Advised, float] | None:
         """Return an act's advice and how many points it is behind the best; None without advice for it."""
-        advice = self.advice
+        advice = self.answer
         found = next((one for one in advice.options if one.act == act), None) if advice is not None else None
         return None if found is None or advice is None else (found, advice.options[0].points - found.points)

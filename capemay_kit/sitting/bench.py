@@ -38,7 +38,7 @@ class Bench(Session[Any, Any]):
     @property
     def mine(self) -> Any:
         """The state as it is, unmasked: what is offered is worked out from it."""
-        return self._real.state
+        return self.real.state
 
     @property
     def told_to(self) -> int | None:

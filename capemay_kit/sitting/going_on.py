@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.i18n import _, ngettext
-from capemay_kit.core.memento import CLOCK, LONGEST_NOTE, NOTE, PHOTO, unpacked
+from capemay_kit.core.memento import CLOCK, LONGEST_NOTE, NOTE, PHOTO, PHOTO_SIDE, unpacked
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
@@ -23,7 +23,6 @@ from capemay_kit.errors import BrokenRecord, StoreError, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.own.redrawn import any_photo
 from capemay_kit.results.past import keep
-from capemay_kit.sitting.keeping import PHOTO_SIDE
 
 How: TypeAlias = Literal["new", "same", "further", "behind", "both"]
 """How a record relates to the table here: new, the same, further, behind, or both continued differently, so that it

@@ -29,7 +29,7 @@ class Graded(Bench):
         self.attempt = Try(task, game)
         self.lay(self.attempt.table)
         self.verdict = None
-        self._clear()
+        self.clear()
 
     @property
     def trying(self) -> Try:
@@ -50,7 +50,7 @@ class Graded(Bench):
         """Grade an act."""
         if isinstance(self.trying.task, Do) and not self.trying.done:
             self.verdict = self.trying.act(seat, a)
-        self._clear()
+        self.clear()
         self.changed()
 
     def tap_place(self, place: str) -> None:

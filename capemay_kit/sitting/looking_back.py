@@ -15,6 +15,8 @@ from capemay_kit.bots.values import values
 from capemay_kit.core.times import now
 from capemay_kit.games import registry
 from capemay_kit.sitting.ending import Ending
+from capemay_kit.sitting.offered import Offered
+from capemay_kit.sitting.part import SessionPart
 
 TIMES = 200
 """How often bots finish a game to say what would have come of it."""
@@ -37,64 +39,54 @@ class WhatIf(NamedTuple):
         return [won_share(one, self.games) for one in self.won]
 
 
-class LookingBack(Ending):
-    """The page of a finished game. ``found`` is what looking back found, None until that is done; ``looked_at`` is the
+class LookingBack(SessionPart):
+    """A finished game is looked back on. ``found`` is what was found, None until that is done; ``looked_at`` is the
     number of acts looked at so far, ``turn`` the number of the entry whose turning point is looked at."""
 
-    found: Review | None = None
-    looked_at = 0
-    turn: int | None = None
-    if_not: WhatIf | None = None
-    _of: tuple[str, int] | None = None
+    def __init__(self, session: Offered, ending: Ending) -> None:
+        super().__init__(session)
+        self.ending = ending
 
     def seated(self) -> None:
         """Forget what belonged to the table before."""
-        super().seated()
-        self.found, self.looked_at, self.turn, self.if_not, self._of = None, 0, None, None, None
+        self.found: Review | None = None
+        self.looked_at = 0
+        self.turn: int | None = None
+        self.if_not: WhatIf | None = None
+        self._of: tuple[str, int] | None = None
 
     @property
-    def screens(self) -> list[str]:
-        """The screens this table has: looking back, once all have seen how the game ended."""
-        return [*super().screens, *(["review"] if self.can_look_back else [])]
-
-    def show(self, screen: str) -> None:
-        """Turn to another screen."""
-        if screen == "review":
-            self.look_back()
-        super().show(screen)
-
-    @property
-    def can_look_back(self) -> bool:
+    def possible(self) -> bool:
         """Whether the game is over, was played here and seen to its end, and is one whose positions the app can
         value."""
-        if self.table is None or self.is_sheet or not (self.told and self.on.over):
+        if self.view.table is None or self.session.is_sheet or not (self.ending.told and self.view.on.over):
             return False
-        return values(self.meta.id).knows(self.on.start)
+        return values(self.view.meta.id).knows(self.view.on.start)
 
-    def look_back(self) -> None:
+    def begin(self) -> None:
         """Begin to look back, unless that was done or is being done."""
-        of = (self.on.header.table, self.on.seq)
-        if self._of == of or not self.can_look_back:
+        of = (self.view.on.header.table, self.view.on.seq)
+        if self._of == of or not self.possible:
             return
         self.found, self.looked_at, self.turn, self.if_not, self._of = None, 0, None, None, of
-        self.desk.works.drop(FINISH)
-        self.desk.works.begin(REVIEW, self._looking_back(of))
+        self.session.desk.works.drop(FINISH)
+        self.session.desk.works.begin(REVIEW, self._looking_back(of))
 
     def _still(self, of: tuple[str, int]) -> bool:
         """Say whether this page is still at the same table, and nothing was written there since."""
-        return self.table is not None and (self.on.header.table, self.on.seq) == of
+        return self.view.table is not None and (self.view.on.header.table, self.view.on.seq) == of
 
     def _looking_back(self, of: tuple[str, int]) -> Iterator[None]:
-        work = reviewing(self.meta.id, self._real)
+        work = reviewing(self.view.meta.id, self.view.real)
         while self._still(of):
             try:
                 self.looked_at = next(work)
             except StopIteration as done:
                 self.found = done.value
-                self._show()
+                self.session.redraw()
                 return
             if self.looked_at % SHOWN_EVERY == 0:
-                self._show()
+                self.session.redraw()
             yield
 
     @property
@@ -106,25 +98,25 @@ class LookingBack(Ending):
         """Look at a turning point."""
         if self.turn != seq:
             self.turn, self.if_not = seq, None
-            self.desk.works.drop(FINISH)
-        self.changed()
+            self.session.desk.works.drop(FINISH)
+        self.session.changed()
 
     def finish_it(self) -> None:
         """Have bots finish the game from before the turning point, without what was done there; again if they have
         already."""
-        if self.turn is None or self.desk.works.doing(FINISH) or self._of is None:
+        if self.turn is None or self.session.desk.works.doing(FINISH) or self._of is None:
             return
         if self.if_not is None:
-            self.if_not = WhatIf(self.turn, 0, (0.0,) * len(self.names))
-        self.desk.works.begin(FINISH, self._finishing(self._of, self.if_not))
-        self.changed()
+            self.if_not = WhatIf(self.turn, 0, (0.0,) * len(self.session.names))
+        self.session.desk.works.begin(FINISH, self._finishing(self._of, self.if_not))
+        self.session.changed()
 
     def _finishing(self, of: tuple[str, int], begun: WhatIf) -> Iterator[None]:
-        real = self._real
+        real = self.view.real
         entry = real.entries[begun.seq - 1]
         before = real.state_at(begun.seq - 1)
         chosen = entry.act if len(real.rules.legal(before, entry.seat or 0)) > 1 else None
-        played = finishes(self.meta.id, before, f"{of}/{begun.seq}/{begun.games}", chosen)
+        played = finishes(self.view.meta.id, before, f"{of}/{begun.seq}/{begun.games}", chosen)
         number = 0
         while number < TIMES:
             if not self._still(of):
@@ -139,14 +131,14 @@ class LookingBack(Ending):
             sums = tuple(a + b for a, b in zip(self.if_not.won, won, strict=True))
             self.if_not = WhatIf(begun.seq, self.if_not.games + 1, sums)
             if number % SHOWN_EVERY == 0:
-                self._show()
+                self.session.redraw()
             yield
 
     def play_on(self) -> None:
         """Sit down at a new table where the game stands as it did before the turning point."""
-        if self.turn is None or not self.may_write():
+        if self.turn is None or not self.session.may_write():
             return
-        real = self._real
+        real = self.view.real
         header: Any = replace(
             real.header,
             table=uuid4().hex[:12],
@@ -154,7 +146,7 @@ class LookingBack(Ending):
             seed=None if real.header.seed is None else secrets.token_hex(8),
         )
         kept = real.counted[: real.until(self.turn - 1)]
-        registry.lay_out(header, self.store)
+        registry.lay_out(header, self.session.store)
         for number, entry in enumerate(kept, 1):
-            self.store.append(header.table, replace(entry, seq=number, by=None))
-        self.open(header.table)
+            self.session.store.append(header.table, replace(entry, seq=number, by=None))
+        self.session.open(header.table)

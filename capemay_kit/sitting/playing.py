@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard
 from capemay_kit.core.record import FROM_NOW_ON, Entry
+from capemay_kit.core.scene import Scene
 from capemay_kit.core.shown import UNSAID, InHand, Key
+from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
+from capemay_kit.sitting.advising import Advising
+from capemay_kit.sitting.bots import Bots
+from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.ending import Ending, Keeping
+from capemay_kit.sitting.looking_back import LookingBack
 from capemay_kit.sitting.session import gives_way
 from capemay_kit.sitting.unknown import Unknown
 from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
-from capemay_kit.sitting.with_bots import WithBots
 
 if TYPE_CHECKING:
     from capemay_kit.sitting.handed import Handed
@@ -24,15 +30,39 @@ EVERYBODY = -1
 """In place of a seat: figures that belong to nobody alone are being corrected."""
 
 
-class Playing(Unknown, WithBots):
+class Playing(Unknown):
     """The page at a table, and what people do there. ``_chosen_from`` is what the screen offers where all choose at
     once."""
 
     _chosen_from: tuple[Any, ...] | None = None
 
+    def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
+        super().__init__(store, changed, desk)
+        self.keeping, self.ending = Keeping(self), Ending(self)
+        self.review = LookingBack(self, self.ending)
+        self.advice, self.bots = Advising(self), Bots(self)
+
+    @property
+    def screens(self) -> list[str]:
+        """The screens this table has: looking back, once all have seen how the game ended."""
+        return [*super().screens, *(["review"] if self.review.possible else [])]
+
+    def show(self, screen: str) -> None:
+        """Turn to another screen."""
+        if screen == "review":
+            self.review.begin()
+        self.ending.turns_to(screen)
+        super().show(screen)
+
+    def scene(self) -> Scene:
+        """The picture, with what was advised marked on it."""
+        return self.advice.scene() or super().scene()
+
     def seated(self) -> None:
         """Forget what belonged to the table before, and explain moments if this table wishes it."""
         super().seated()
+        for part in (self.ending, self.review, self.advice, self.bots):
+            part.seated()
         self.at = self.entering = 0
         self.why, self.checked = False, set()
         self.explains = bool(self.on.header.options.get("guide"))
@@ -109,7 +139,7 @@ class Playing(Unknown, WithBots):
         if not self.plays_here(seat):
             self.help(seat)
             return
-        self._clear()
+        self.clear()
         self.at = seat
         self.ask()
         self.changed()
@@ -120,7 +150,7 @@ class Playing(Unknown, WithBots):
             return
         pressed = next((one for one in self.palette if one.key == key), None)
         again = self.held == key
-        self._clear()
+        self.clear()
         if pressed is not None and pressed.act is not None:
             self.press(pressed.act)
             return
@@ -152,7 +182,7 @@ class Playing(Unknown, WithBots):
     def play_held(self, held: InHand) -> None:
         """Play a thing of one's own hand: do the one act that does it, offer several, or say why it cannot be played
         now."""
-        self._clear()
+        self.clear()
         s, seat, says = self.mine, self.seat, self.says
         acts = self.played().get(held.value, [])
         if acts:
@@ -185,14 +215,14 @@ class Playing(Unknown, WithBots):
         super().changed(stays)
         self._chosen_from = None if self.table is None else self._choice()
 
-    def _show_others(self, entries: Sequence[Entry[Any]], told: str) -> None:
+    def show_others(self, entries: Sequence[Entry[Any]], told: str) -> None:
         """Show what others did. If they only made simultaneous choices, all that is open and picked stays, and no
         tap is dropped."""
         if self.still_chooses(entries):
             self.toast = told
             self.changed(stays=True)
         else:
-            super()._show_others(entries, told)
+            super().show_others(entries, told)
 
     def choose(self, place: int) -> None:
         """Choose one of several things, or take that back. With the last one all are taken at once if nothing else is
@@ -233,7 +263,7 @@ class Playing(Unknown, WithBots):
 
     def begin_placing(self, path: str) -> None:
         """Let the next tap on the picture say where something stands, to correct that."""
-        self._clear()
+        self.clear()
         self.placing, self.fixing, self.screen = path, None, "map"
         self.changed()
 
@@ -266,7 +296,7 @@ class Playing(Unknown, WithBots):
             (self.press if seen else self.propose)(fits[0])
         elif fits:
             held = self.held
-            self._clear()
+            self.clear()
             self.held, self.tapped = held, place
             self.changed(stays=True)
         elif (meant := says.meant(self.state, seat, place, self.held)) is not None:
@@ -307,8 +337,8 @@ class Playing(Unknown, WithBots):
             self.put_aside()
         elif self.fixing is not None:
             self.fix(None)
-        elif self.entered_at is not None:
-            self.leave()
+        elif self.ending.entered_at is not None:
+            self.ending.leave()
         elif (
             picked or self.writing or self.placing or self.refused or self.asking_undo is not None
             or any(one is not None and not one.due for one in waits)
@@ -333,18 +363,18 @@ class Playing(Unknown, WithBots):
         """Do what waits to be confirmed, with the figures that the table gave it. Those may become the rule from now
         on."""
         draft = self.draft
-        if draft is None or self.lacking or self._missed():
+        if draft is None or self.lacking or self.missed():
             return
         if draft.keep_values:
             for one in self.says.figures(self.mine, draft.seat, draft.act):
                 value = draft.values.get(one.key, one.rule)
                 if one.keeps and value != one.rule:
-                    self._real.correct(one.keeps, one.base + value - one.rule, note=FROM_NOW_ON)
+                    self.real.correct(one.keeps, one.base + value - one.rule, note=FROM_NOW_ON)
         self.do(draft.seat, self.says.with_figures(self.mine, draft.seat, draft.act, draft.values))
 
     def done(self) -> None:
         """Give the device to the next seat that may act. Turn to the picture if an automa does something there."""
-        acting, last = self.acting, self._real.counted[-1].seat
+        acting, last = self.acting, self.real.counted[-1].seat
         if acting and last is not None:
             self.at = last if last in acting else next((one for one in acting if one > last), acting[0])
         super().done()
@@ -409,13 +439,14 @@ class Playing(Unknown, WithBots):
     def turn_map(self) -> None:
         """Put the picture aside, or take it up again as it was left."""
         # what waits to be confirmed may name a place
-        self._clear()
+        self.clear()
         turned = self.says.turn_picture(self.public, self.on.header.board)
         if turned is not None:
             self.correct(*turned)
 
-    def _drop(self) -> None:
-        super()._drop()
+    def drop(self) -> None:
+        """Drop what somebody picked and what was said about it, since both may name cards."""
+        super().drop()
         self.held = self.tapped = self.placing = ""
         self.picked = self.placed = ()
         self.said = {}

@@ -13,7 +13,7 @@ from capemay_kit.core.bot_seats import STRENGTH_TEXTS, BotSeats, bot_seats
 from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import whose
 from capemay_kit.core.options import Strength
-from capemay_kit.core.record import AT_TABLE, BOT, Correct, Entry, Header, by_bot, seats_device
+from capemay_kit.core.record import AT_TABLE, BOT, AskedAdvice, Correct, Entry, Header, by_bot, seats_device
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, AskOver, Claimed, Code, counts
 from capemay_kit.core.shown import Field, Section
 from capemay_kit.core.table import Table
@@ -34,15 +34,15 @@ class Seated(Session[Any, Any]):
     """A session that refuses a guest whatever is not theirs to do; without a guest the page is shared.
 
     ``claimed`` is what is known of the table's seats, ``present`` whether the owners of those that are held are there
-    (`presence`), ``onlookers`` how many onlookers there are, ``bots`` the seats that bots play: all of it as it was
-    when this page last looked. What a bot does is done elsewhere, and its cards are nobody's to see, as if it had a
-    phone.
+    (`presence`), ``onlookers`` how many onlookers there are, ``bot_strengths`` how well bots play the seats they play:
+    all of it as it was when this page last looked. What a bot does is done elsewhere, and its cards are nobody's to
+    see, as if it had a phone.
     """
 
     claimed: Mapping[int, Claimed] = {}
     present: Mapping[int, str] = {}
     onlookers = 0
-    bots: Mapping[int, Strength] = {}
+    bot_strengths: Mapping[int, Strength] = {}
     bot_seats = BotSeats()
 
     @property
@@ -79,7 +79,7 @@ class Seated(Session[Any, Any]):
             name = self.public.seats[seat].name
             why = (
                 _("A bot plays for {name}. To act, take the seat over first.")
-                if seat in self.bots
+                if seat in self.bot_strengths
                 else _("{name} plays on a phone: act there, or tap Do it here first.")
             )
             self._refuse(why.format(name=name) if self.is_table else "")
@@ -115,24 +115,24 @@ class Seated(Session[Any, Any]):
             taken = self.claimed.get(own.claim.seat)
             since = taken.since if taken is not None and taken.held else None
             self.desk.shut = name, since or (now() if self.table is not None else "")
-        self._clear()
+        self.clear()
         self.lay(None)
         self.desk.here = None
         return False
 
     def _elsewhere_are(self, holders: frozenset[int]) -> None:
         """Take these seats for those that phones have; bots play theirs, unless a phone took it over."""
-        self.bots = {seat: one for seat, one in self.bot_seats.playing.items() if seat not in holders}
-        elsewhere = holders | frozenset(self.bots)
+        self.bot_strengths = {seat: one for seat, one in self.bot_seats.playing.items() if seat not in holders}
+        elsewhere = holders | frozenset(self.bot_strengths)
         seats = 0 if self.table is None else len(self.on.header.options["seats"])
-        people = [seat for seat in range(seats) if seat not in self.bots]
-        self.sole = people[0] if self.bots and len(people) == 1 and people[0] not in holders else None
+        people = [seat for seat in range(seats) if seat not in self.bot_strengths]
+        self.sole = people[0] if self.bot_strengths and len(people) == 1 and people[0] not in holders else None
         if elsewhere != self.holders:
             # what lay open, or was begun for somebody who has a phone now, is theirs
             self.holders = elsewhere
             self._sit(self.guest)
 
-    def _look_for_bots(self) -> None:
+    def look_for_bots(self) -> None:
         """Look which seats bots play, if somebody sits at a table."""
         real = self._played
         self.bot_seats = BotSeats() if real is None else bot_seats(real.store, real.header)
@@ -141,21 +141,21 @@ class Seated(Session[Any, Any]):
         """Give this page to somebody else from now on; nothing shown to the former owner stays."""
         self.guest, self._sight = guest, None
         self.peeked = self.reading = self.helped = None
-        self._clear()
+        self.clear()
 
     def hears_of_seats(self) -> bool:
         """Refresh who holds which seat and who is present; return whether anything changed.
 
         A tap made before a new seat request appeared is ignored."""
         before, asked = (self.guest, self.table, self.claimed, self.present, self.onlookers, self.bot_seats), self.asks
-        self._look_for_bots()
+        self.look_for_bots()
         if self.still_mine() and set(self.asks) - set(asked):
             self._freshen()
         return (self.guest, self.table, self.claimed, self.present, self.onlookers, self.bot_seats) != before
 
     def answer_ask(self, seat: int, sign: str, yes: bool) -> None:
         """Give a seat to the phone that asks for it and shows this sign, or say no: at the table's own screen alone."""
-        if not self._is_tables() or self._missed():
+        if not self._is_tables() or self.missed():
             return
         try:
             self.store.answer(self.on.header.table, seat, sign, yes)
@@ -243,9 +243,9 @@ class Seated(Session[Any, Any]):
 
     def help(self, seat: int) -> None:
         """Allow acting here for a seat with a phone until it is somebody else's turn. Its cards stay covered."""
-        if seat not in self.phones or seat not in self.acting or seat in self.bots:
+        if seat not in self.phones or seat not in self.acting or seat in self.bot_strengths:
             return
-        self._clear()
+        self.clear()
         self.helped = self.at = seat
         self.ask()
         self.changed()
@@ -276,7 +276,7 @@ class Seated(Session[Any, Any]):
             self._sit(None)
         if table is not None:
             table.writer = self._device
-            self._look_for_bots()
+            self.look_for_bots()
             self.still_mine()
 
     def _device(self) -> str | None:
@@ -373,6 +373,8 @@ class Seated(Session[Any, Any]):
 
     def tell(self, entry: Entry[Any]) -> str:
         """Say in a sentence what an entry did. A note is no correction."""
+        if isinstance(entry.act, AskedAdvice) and entry.seat is not None:
+            return _("{name} asks for advice", name=self.public.seats[entry.seat].name)
         seat = whose(entry.act.path) if isinstance(entry.act, Correct) else None
         return (
             super().tell(entry)

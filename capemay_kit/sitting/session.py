@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from capemay_kit.core import memento
 from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard
-from capemay_kit.core.record import Correct, Entry, Header
+from capemay_kit.core.record import Correct, Entry, Header, by_bot
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError, UnknownName, not_so
@@ -25,22 +25,30 @@ from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
 
 S = TypeVar("S")
 A = TypeVar("A")
+
+
 P = ParamSpec("P")
-T = TypeVar("T", bound="Session[Any, Any]")
 
 
-def gives_way(write: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[T, P], None]:
-    """Make a method that writes give way if another page wrote first: show what that page did, and do nothing; others'
-    notes do not count."""
+class Writes(Protocol):
+    """Whatever writes at a table that other pages write at too."""
+
+    def overtaken(self, error: Overtaken) -> bool:
+        """Show what another page wrote first; say whether that counts, which others' notes do not."""
+
+
+W = TypeVar("W", bound=Writes)
+
+
+def gives_way(write: Callable[Concatenate[W, P], None]) -> Callable[Concatenate[W, P], None]:
+    """Make a method that writes give way if another page wrote first: show what that page did, and do nothing."""
 
     @wraps(write)
-    def run(self: T, /, *args: P.args, **named: P.kwargs) -> None:
+    def run(self: W, /, *args: P.args, **named: P.kwargs) -> None:
         try:
             write(self, *args, **named)
         except Overtaken as error:
-            if heard(error.entries, self.on.owner):
-                self._overtaken(error)
-            else:
+            if not self.overtaken(error):
                 run(self, *args, **named)
 
     return run
@@ -53,7 +61,7 @@ class Session(Viewer[S, A]):
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         super().__init__()
         self.store = store
-        self._show = changed
+        self.redraw = changed
         self.desk = desk or Desk()
         self.guest = self.desk.guest
         self.draft: Draft | None = None
@@ -74,8 +82,8 @@ class Session(Viewer[S, A]):
         self.reading = None
         if self.peeked is not None and not stays:
             self.peeked = None
-            self._drop()
-        self._show()
+            self.drop()
+        self.redraw()
 
     def cover(self) -> None:
         """Cover any cards that lie open."""
@@ -124,7 +132,7 @@ class Session(Viewer[S, A]):
         follow(table)
         memento.follow(table)
         self.looking = self.peeked = self.reading = self.fixing = None
-        self._clear()
+        self.clear()
         self.toast = ""
         self.seated()
         self.screen = screen if screen in self.screens else self.screens[0]
@@ -157,7 +165,7 @@ class Session(Viewer[S, A]):
             return
         if self.peeks:
             self.changed()
-        elif not self._missed():
+        elif not self.missed():
             # a tap made before somebody else's act meant the cards of whoever was at the device then
             self.peeked = self.seat
             self.changed(stays=True)
@@ -165,16 +173,16 @@ class Session(Viewer[S, A]):
     def read_cards(self, seat: int) -> None:
         """Show a seat's own cards beside its figures, and nothing else that is secret; or cover them again."""
         opens = self.reading != seat
-        self._clear()
+        self.clear()
         self.moved()
         self.ask()
         self.reading = seat if opens else None
-        self._show()
+        self.redraw()
 
     @gives_way
     def open_up(self) -> None:
         """Record that all cards are shown. From now on every file may be exported, including those with all cards."""
-        self._real.open_up()
+        self.real.open_up()
         self.changed()
 
     def read_rule(self, rule: str) -> None:
@@ -192,13 +200,13 @@ class Session(Viewer[S, A]):
     @gives_way
     def do(self, seat: int, a: A, answers: tuple[Any, ...] = (), force: bool = False) -> None:
         """Carry out an act, ask what came up, or say why it cannot be done."""
-        if self._missed():
+        if self.missed():
             return
         try:
             while True:
-                before = self._real.state
+                before = self.real.state
                 try:
-                    entry = self._real.act(seat, a, told=answers, force=force)
+                    entry = self.real.act(seat, a, told=answers, force=force)
                     break
                 except Overtaken as error:
                     if not self.still_chooses(error.entries):
@@ -211,23 +219,27 @@ class Session(Viewer[S, A]):
                         return
                     answers = (*answers, None)
         except IllegalAction as error:
-            self._clear()
+            self.clear()
             self.refused = Refused(seat, a, error.refusal)
             self.changed(stays=True)
             return
-        self._clear()
-        self.toast = self.on.rules.tell(before, entry, self._real.state, self.told_to)
+        self.clear()
+        self.toast = self.on.rules.tell(before, entry, self.real.state, self.told_to)
         self.done()
         self.ask()
         self.changed(stays=self.acting == (seat,))
 
-    def _overtaken(self, error: Overtaken) -> None:
-        """Show what another page wrote first. The table has taken that in; what this page meant to write is dropped."""
-        self._show_others(error.entries, _("Meanwhile: {events}", events="; ".join(map(self.tell, error.entries))))
+    def overtaken(self, error: Overtaken) -> bool:
+        """Show what another page wrote first; say whether that counts, which others' notes do not. The table has taken
+        it in; what this page meant to write is dropped."""
+        if not heard(error.entries, self.on.owner):
+            return False
+        self.show_others(error.entries, _("Meanwhile: {events}", events="; ".join(map(self.tell, error.entries))))
+        return True
 
-    def _show_others(self, entries: Sequence[Entry[A]], told: str) -> None:
+    def show_others(self, entries: Sequence[Entry[A]], told: str) -> None:
         """Show what others did; the table has taken it in already."""
-        self._clear()
+        self.clear()
         self._freshen()
         self._tell(told)
 
@@ -243,10 +255,10 @@ class Session(Viewer[S, A]):
         if self.screen in self.screens:
             self.desk.fresh += 1
 
-    def _missed(self) -> bool:
+    def missed(self) -> bool:
         """Say whether a tap was meant for the screen before somebody else's act; if so, tell the person and drop it."""
         if self.desk.missed:
-            self._clear()
+            self.clear()
             self.toast = _("Somebody else has just acted. Look, then tap again.")
             self.ask()
             self.changed()
@@ -296,7 +308,7 @@ class Session(Viewer[S, A]):
 
     def cancel(self) -> None:
         """Drop what was picked, asked or refused."""
-        self._clear()
+        self.clear()
         self.ask()
         self.changed(stays=True)
 
@@ -316,18 +328,18 @@ class Session(Viewer[S, A]):
     @gives_way
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Correct a figure, or say why it cannot be so."""
-        if self._missed():
+        if self.missed():
             return
         if not self.may_correct(path):
             self.say(_("The app deals the cards here, so they cannot be moved by hand. Use undo instead."))
             return
         try:
-            entry = self._real.correct(path, value, note=note)
+            entry = self.real.correct(path, value, note=note)
         except (BadValue, UnknownName) as error:
             self.say(not_so(error))
             return
         # what was picked or asked may depend on the figure
-        self._clear()
+        self.clear()
         self._tell(self.tell(entry))
 
     # --- undo, redo, looking back --------------------------------------------------------------------
@@ -335,24 +347,24 @@ class Session(Viewer[S, A]):
     @gives_way
     def undo(self, to: int | None = None, asked: bool = False) -> None:
         """Take back the last entry, or all after ``to``. If something was revealed since then, ask first."""
-        if self._missed():
+        if self.missed():
             return
         shut = self._shuts_again(to)
-        if not asked and to is not None and (shut or self._real.undo_asks(to)):
+        if not asked and to is not None and (shut or self.real.undo_asks(to)):
             self.asking_undo = to
             self.changed()
             return
         told = self.undo_label(to)
-        self._clear()
+        self.clear()
         self.looking = None
         if shut:
-            self._real.open_up()
-        self._real.undo(to, asked=asked)
+            self.real.open_up()
+        self.real.undo(to, asked=asked)
         self._tell(_("Undone: {event}", event=told) if told else "")
 
     def _shuts_again(self, to: int | None) -> bool:
         """Say whether an undo goes back to before the end of the game, when all hidden cards were shown."""
-        real = self._real
+        real = self.real
         if not (self.app_deals and self.on.over and real.history):
             return False
         at = real.history[-1][0].seq - 1 if to is None else to
@@ -360,14 +372,18 @@ class Session(Viewer[S, A]):
 
     def may_undo(self, to: int | None = None) -> bool:
         """Say whether the last entry, or all after ``to``, may be taken back on this page."""
-        return self.everybodys or (
-            self.guest is not None and {one.seat for one in self.undone(to)} == {self.guest.seat}
-        )
+        own = None if self.guest is None else self.guest.seat
+        # what bots did since is no other person's act
+        return self.everybodys or {one.seat for one in self.undone(to) if not by_bot(one)} == {own}
 
     def undone(self, to: int | None) -> list[Entry[A]]:
-        """Return the entries that an undo would take back, but for others' notes: the last, or all after ``to``."""
-        counted = heard(self._real.counted, self.on.owner)
-        return counted[-1:] if to is None else [one for one in counted if one.seq > to]
+        """Return the entries that an undo would take back, but for others' notes: all after ``to``, or the last, with
+        what bots did since."""
+        counted = heard(self.real.counted, self.on.owner)
+        if to is not None:
+            return [one for one in counted if one.seq > to]
+        people = [i for i, one in enumerate(counted) if not by_bot(one)]
+        return counted[people[-1] if people else 0 :]
 
     def undo_last(self) -> None:
         """Take back the last entry. Ask first if a card was drawn or revealed by it."""
@@ -377,10 +393,10 @@ class Session(Viewer[S, A]):
     @gives_way
     def redo(self) -> None:
         """Take back the last undo."""
-        if self._missed():
+        if self.missed():
             return
-        self._clear()
-        self._real.redo()
+        self.clear()
+        self.real.redo()
         self._tell(_("Redone: {event}", event=self.undo_label()))
 
     def undo_label(self, to: int | None = None) -> str:
@@ -393,7 +409,7 @@ class Session(Viewer[S, A]):
 
     def tell(self, entry: Entry[A]) -> str:
         """Say in a sentence what an entry did."""
-        real = self._real
+        real = self.real
         entry = real.entries[entry.seq - 1]
         before = after = real.state
         if real.place(entry.seq):
@@ -402,7 +418,7 @@ class Session(Viewer[S, A]):
 
     def when(self, seq: int) -> str:
         """Say of an entry when it was: where the game stood, and which act it is of how many."""
-        real = self._real
+        real = self.real
         n, of = real.until(seq), len(real.counted)
         if self.is_sheet:
             return _("step {n} of {all}", n=n, all=of)
@@ -410,7 +426,7 @@ class Session(Viewer[S, A]):
 
     def stood(self, seq: int) -> str:
         """Say where the game stood before an entry."""
-        return self.moment(self.on.through(self._real.state_at(seq - 1), None))
+        return self.moment(self.on.through(self.real.state_at(seq - 1), None))
 
     def moment(self, s: S) -> str:
         """Name the round of a state."""
@@ -418,7 +434,7 @@ class Session(Viewer[S, A]):
 
     def look(self, seq: int | None) -> None:
         """Look at the state after an entry; None returns to now."""
-        self._clear()
+        self.clear()
         self.looking = seq
         if seq is not None:
             self.screen = self.looks_on
@@ -435,21 +451,22 @@ class Session(Viewer[S, A]):
         """Read what other pages wrote; say whether there was anything."""
         if self.table is None:
             return False
-        fresh = self._real.sync()
+        fresh = self.real.sync()
         if not heard(fresh, self.on.owner):
             return False
         if self.looking is not None and all(entry.seq != self.looking for entry in self.on.log):
             self.looking = None
-        self._show_others(fresh, self.tell(fresh[-1]))
+        self.show_others(fresh, self.tell(fresh[-1]))
         return True
 
-    def _drop(self) -> None:
+    def drop(self) -> None:
         """Drop what somebody picked and what was said about it, since both may name cards."""
         self.draft = self.refused = None
         self.show_all = self.unfolded = False
         self.search = ""
 
-    def _clear(self) -> None:
-        self._drop()
+    def clear(self) -> None:
+        """Drop also what is asked, and trouble that was told."""
+        self.drop()
         self.asked = self.asking_undo = None
         self.desk.trouble = ""

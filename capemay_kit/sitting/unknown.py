@@ -43,7 +43,7 @@ class Unknown(Offered):
     def open_due(self) -> None:
         """Open the panel again after it was put aside."""
         if (due := self.card_due) is not None:
-            self._clear()
+            self.clear()
             self.opens(*due)
             self.changed(stays=True)
 
@@ -64,7 +64,7 @@ class Unknown(Offered):
     def do_card(self) -> None:
         """Carry out the card as entered, and keep it if wanted."""
         now = self.unknown
-        if now is None or not now.ready or self._missed():
+        if now is None or not now.ready or self.missed():
             return
         said, number = self.says, now.number or now.card.free
         if now.keep:
@@ -76,7 +76,7 @@ class Unknown(Offered):
                 self.say(_("This cannot be kept as a card. Untick Keep this card, then do it."))
                 return
             # if another page was first, the card is not carried out, and has to be entered again
-            self._real.correct(*kept)
+            self.real.correct(*kept)
             keep_card(self.store, self.meta.id, *kept, now.photo)
             self.seen = {}
         did = now.did(number if now.keep else 0)
@@ -158,11 +158,11 @@ class Unknown(Offered):
     @gives_way
     def card_written(self, card: dict[str, Any], photo: bytes = b"") -> None:
         """Take the card from the form, for this table and those to come, and go on with what waited for it."""
-        if self.writing is None or self._missed():
+        if self.writing is None or self.missed():
             return
         # if another page was first, what was written down still waits, and a second tap keeps it
         kept = f"{self.says.decks[self.writing[0]].path}.{self.writing[0]}.{card['number']}", card
-        self._real.correct(*kept)
+        self.real.correct(*kept)
         keep_card(self.store, self.meta.id, *kept, photo)
         self.seen = {}
         self.card_known(int(card["number"]))
@@ -179,7 +179,8 @@ class Unknown(Offered):
         self.held = ""
         self.changed(stays=True)
 
-    def _drop(self) -> None:
-        super()._drop()
+    def drop(self) -> None:
+        """Drop what somebody picked and what was said about it, since both may name cards."""
+        super().drop()
         self.unknown = None
         self.writing = None

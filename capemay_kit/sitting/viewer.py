@@ -264,8 +264,8 @@ class Viewer(Generic[S, A]):
         return self.table
 
     @property
-    def _real(self) -> Table[S, A]:
-        """The table itself. Only the session uses it, to act."""
+    def real(self) -> Table[S, A]:
+        """The table itself. Only a session uses it, to act."""
         assert self._played is not None
         return self._played
 
@@ -300,17 +300,17 @@ class Viewer(Generic[S, A]):
     @property
     def sight(self) -> Sight[S]:
         """The current view. Panels ask for it often, so it is recomputed only when the moment or the viewer changes."""
-        now = self._real.state, self._moment, self.looking, self.at, self.peeked, self.holders, self.helped, self.sole
+        now = self.real.state, self._moment, self.looking, self.at, self.peeked, self.holders, self.helped, self.sole
         if self._sight is None or self._sight[0] != now:
             self._sight = now, self._see()
         return self._sight[1]
 
     def _see(self) -> Sight[S]:
-        says, public = self.says, self._through(None)
+        says, public = self.says, self.seen_by(None)
         acting, alone = self.on.rules.to_act(public), says.alone(public)
         if self.guest is not None and not self.guest.is_everybodys(alone):
             own = self.guest.seat
-            state = self._through(own)
+            state = self.seen_by(own)
             seat = own if own is not None else acting[0] if acting else 0
             return Sight(public, acting, alone, seat, own, False, state, state)
         phones = self.holders if alone is None else frozenset()
@@ -319,9 +319,9 @@ class Viewer(Generic[S, A]):
         viewer = self.shows_to(seat, self.sole if alone is None else alone)
         # where cards are printed people hold them, and what is named of them was named before everybody
         hides = acting and self.looking is None and viewer != seat and alone is None and not self.physical
-        covered = bool(hides and says.secret(self._through(seat), seat))
-        state = self._through(viewer)
-        mine = state if covered or viewer is not None else self._through(seat)
+        covered = bool(hides and says.secret(self.seen_by(seat), seat))
+        state = self.seen_by(viewer)
+        mine = state if covered or viewer is not None else self.seen_by(seat)
         return Sight(public, acting, alone, seat, viewer, covered, state, mine, phones)
 
     def shows_to(self, seat: int, alone: int | None) -> int | None:
@@ -410,9 +410,10 @@ class Viewer(Generic[S, A]):
 
     @property
     def _moment(self) -> S:
-        return self._real.state if self.looking is None else self._real.state_at(self.looking)
+        return self.real.state if self.looking is None else self.real.state_at(self.looking)
 
-    def _through(self, viewer: int | None) -> S:
+    def seen_by(self, viewer: int | None) -> S:
+        """Return the state on the screen as somebody may know it."""
         return self.on.through(self._moment, viewer)
 
     @property
@@ -437,13 +438,13 @@ class Viewer(Generic[S, A]):
         With printed cards, whatever the app knows was said aloud, and after the end nothing is secret: then it is
         the state as that seat knows it. Otherwise it is what everybody knows.
         """
-        return self._through(seat) if self.physical or self.on.over else self.public
+        return self.seen_by(seat) if self.physical or self.on.over else self.public
 
     def holds(self, seat: int) -> bool:
         """Say whether the app holds something of a seat's that others may not see now."""
-        return self.looking is None and self._through(seat) != self.public
+        return self.looking is None and self.seen_by(seat) != self.public
 
     def hand_of(self, seat: int) -> S | None:
         """Return the state as a seat knows it if that seat asked to see its cards, else None."""
         reads = self.reading == seat and seat not in self.phones
-        return self._through(seat) if reads and self.holds(seat) else None
+        return self.seen_by(seat) if reads and self.holds(seat) else None

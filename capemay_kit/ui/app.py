@@ -218,7 +218,7 @@ class Companion:
         model = self.model
         at = None
         if model.table is not None:
-            at = model.on.header.table, model.fixing, model.entered_at, model.reveals is None
+            at = model.on.header.table, model.fixing, model.ending.entered_at, model.ending.reveals is None
         screen = self.desk.screen, at
         if screen != self._screen:
             self._screen = screen
@@ -298,7 +298,7 @@ class Companion:
         work is done in portions."""
         here = self.desk.here
         return (
-            self._counts or bool(self.desk.works) or (here is not None and (bool(here.on.timed) or self.model.bots_go))
+            self._counts or bool(self.desk.works) or (here is not None and (bool(here.on.timed) or self.model.bots.go))
         )
 
     @property
@@ -323,7 +323,7 @@ class Companion:
                     room.panels.get("table").tick()
             counting = self.desk.works.on() or counting
             if self.desk.here is self.model:
-                counting = self.model.bots_go_on() or counting
+                counting = self.model.bots.go_on() or counting
             if self._failed:
                 self._failed = ""
                 self.tell("")

@@ -150,7 +150,7 @@ class History(Panel):
 
     def _rematch(self) -> None:
         assert self.chosen is not None
-        self.model.rematch(self.chosen.table)
+        self.model.ending.rematch(self.chosen.table)
 
     def _put_away(self) -> None:
         assert self.chosen is not None

@@ -10,7 +10,6 @@ from capemay_kit.core import memento
 from capemay_kit.core.i18n import _
 from capemay_kit.core.times import time_taken
 from capemay_kit.errors import BadFile
-from capemay_kit.sitting.keeping import PHOTO_SIDE
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.components import Element, area, box, button, h, text
 from capemay_kit.ui.guard import Tell
@@ -24,7 +23,7 @@ class Keepsake:
     def __init__(self, model: Playing, tell: Tell, changed: Call) -> None:
         self.model, self.changed = model, changed
         self._table, self._said = "", ""
-        self.photo = photo_upload(_("Photo of the final table"), self._taken, self._refused, tell, PHOTO_SIDE)
+        self.photo = photo_upload(_("Photo of the final table"), self._taken, self._refused, tell, memento.PHOTO_SIDE)
 
     def show(self, table: str, names: Sequence[str]) -> Element:
         """Show what is kept with a table."""

@@ -295,7 +295,7 @@ class Start:
         self.say("")
         self.model.begin(registry.game(game).header_for(names, **options))
         if self.clock.value and not sheet:
-            self.model.turn_clock()
+            self.model.keeping.turn_clock()
         self.seats.clear()
 
     def _open(self, name: str, raw: bytes) -> None:

@@ -31,8 +31,8 @@ PHONES = {
 
 def where_html(model: Playing, seat: int, fresh: bool = False) -> Markup:
     """Write where a seat plays; ``fresh``: its owner has just come."""
-    if seat in model.bots:
-        return _written(ROBOT, _("bot, {strength}", strength=STRENGTH_TEXTS[model.bots[seat]]))
+    if seat in model.bot_strengths:
+        return _written(ROBOT, _("bot, {strength}", strength=STRENGTH_TEXTS[model.bot_strengths[seat]]))
     there = model.present.get(seat)
     if fresh and there == HERE:
         return _written("", _("✓ has just joined"))

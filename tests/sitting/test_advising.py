@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -49,12 +50,12 @@ def model(store: Store) -> Playing:
 
 def after(model: Playing, act: Any) -> Any:
     """Return what an act would lead to."""
-    return model.on.rules.apply(model._real.state, model.seat, act, Chance(seed="5"))
+    return model.on.rules.apply(model.real.state, model.seat, act, Chance(seed="5"))
 
 
 def answered(model: Playing, acts: bool = True) -> Playing:
     """Ask, and wait for the answer."""
-    model.ask_advice(acts)
+    model.advice.ask(acts)
     while model.desk.works.doing(THINKING):
         model.desk.works.on()
     return model
@@ -63,16 +64,16 @@ def answered(model: Playing, acts: bool = True) -> Playing:
 def test_who_is_ahead_names_no_acts(model: Playing) -> None:
     """Those are shown to whoever asks for them, after a chance to choose."""
     answered(model, acts=False)
-    assert model.advice is not None
-    assert model.good_acts == ()
+    assert model.advice.answer is not None
+    assert model.advice.good_acts == ()
     answered(model)
-    assert len(model.good_acts) == GOOD
+    assert len(model.advice.good_acts) == GOOD
 
 
 def test_a_page_that_shows_an_answer_thinks_no_more(store: Store) -> None:
     """Or it would not offer the next question."""
     shown: list[bool] = []
-    model = Playing(store, lambda: shown.append(model.advice is not None and model.thinks))
+    model = Playing(store, lambda: shown.append(model.advice.answer is not None and model.advice.thinks))
     model.open(laid_out(store))
     answered(model, acts=False)
     assert not any(shown)
@@ -93,13 +94,13 @@ def test_an_answer_is_gone_when_somebody_acts(model: Playing, store: Store) -> N
     answered(model)
     other.do(other.seat, other.on.rules.legal(other.mine, other.seat)[-1])
     model.sync()
-    assert model.advice is None
-    model.ask_advice()
+    assert model.advice.answer is None
+    model.advice.ask()
     other.sync()
     other.do(other.seat, other.on.rules.legal(other.mine, other.seat)[-1])
     model.sync()
     model.desk.works.on()
-    assert model.advice is None
+    assert model.advice.answer is None
 
 
 def test_asking_on_everybodys_page_shows_the_cards_of_whoever_asks(model: Playing) -> None:
@@ -107,33 +108,33 @@ def test_asking_on_everybodys_page_shows_the_cards_of_whoever_asks(model: Playin
     assert model.viewer is None
     answered(model)
     assert model.viewer == 0
-    assert model.advice is not None
+    assert model.advice.answer is not None
     model.turn_peek()
-    assert model.advice is None
+    assert model.advice.answer is None
 
 
 def test_good_acts_alone_are_marked_on_the_picture(model: Playing) -> None:
     """Until something is in hand."""
     answered(model)
-    places = {model.says.place(model.mine, 0, one.act) for one in model.good_acts} - {None}
+    places = {model.says.place(model.mine, 0, one.act) for one in model.advice.good_acts} - {None}
     assert {one.place for one in model.scene().targets} == places or not places
 
 
 def test_what_an_act_would_change_is_said_for_the_one_that_waits(model: Playing) -> None:
     """The best one leads itself by nothing."""
     answered(model)
-    best, *_, worst = model.advice.options if model.advice else ()
-    found = model.worth_of(best.act)
+    best, *_, worst = model.advice.answer.options if model.advice.answer else ()
+    found = model.advice.worth_of(best.act)
     assert found is not None
     assert found[1] == 0
-    last = model.worth_of(worst.act)
+    last = model.advice.worth_of(worst.act)
     assert last is not None
     assert last[1] == pytest.approx(best.points - worst.points)
 
 
 def hinted(model: Playing) -> Playing:
     """Let the page look for a hint."""
-    model.look_for_hint()
+    model.advice.look_for_hint()
     while model.desk.works.doing(HINTING):
         model.desk.works.on()
     return model
@@ -142,12 +143,12 @@ def hinted(model: Playing) -> Playing:
 def test_a_hint_is_the_largest_reason_of_the_best_act_and_stands_in_no_log(store: Store) -> None:
     """Where moments are explained, once the seat's cards may be seen."""
     model = seated(store, laid_out(store, guide=True))
-    assert hinted(model).hint is None
+    assert hinted(model).advice.hint is None
     model.turn_peek()
     before = len(model.on.log)
-    hint = hinted(model).hint
+    hint = hinted(model).advice.hint
     assert len(model.on.log) == before
-    best = answered(model).good_acts[0].reason
+    best = answered(model).advice.good_acts[0].reason
     assert hint == max(best, key=lambda one: one.points)
 
 
@@ -155,26 +156,31 @@ def test_a_hint_is_gone_once_somebody_acts_and_comes_once_a_turn(store: Store) -
     """The rest of the turn is without one."""
     model = seated(store, laid_out(store, guide=True))
     model.turn_peek()
-    assert hinted(model).hint is not None
+    assert hinted(model).advice.hint is not None
     seat = model.seat
     model.do(seat, next(one for one in model.legal if seat in model.on.rules.to_act(after(model, one))))
-    assert model.hint is None
+    assert model.advice.hint is None
     assert not model.covered
-    assert hinted(model).hint is None
+    assert hinted(model).advice.hint is None
 
 
-@pytest.mark.parametrize("leaves_out", ["turn_hints", "explain"])
+LEAVES_OUT: dict[str, Callable[[Playing], None]] = {
+    "hints": lambda model: model.advice.turn_hints(), "explaining": lambda model: model.explain(),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("leaves_out", LEAVES_OUT)
 def test_explaining_is_to_be_had_without_hints(store: Store, leaves_out: str) -> None:
     """With one tap, and no hints without explaining."""
     model = seated(store, laid_out(store, guide=True))
     model.turn_peek()
-    getattr(model, leaves_out)()
-    assert hinted(model).hint is None
+    LEAVES_OUT[leaves_out](model)
+    assert hinted(model).advice.hint is None
 
 
 def test_a_table_can_do_without_advice(store: Store) -> None:
     """Then nobody is offered any."""
-    assert not seated(store, laid_out(store, advice=False)).can_ask
+    assert not seated(store, laid_out(store, advice=False)).advice.can_ask
 
 
 def test_a_page_of_ones_own_advises_its_owner_alone(store: Store) -> None:
@@ -183,9 +189,9 @@ def test_a_page_of_ones_own_advises_its_owner_alone(store: Store) -> None:
     generation = store.claim(table, 1).generation
     model = seated(store, table, Desk(Guest(table, 1, generation)))
     answered(model)
-    assert model.advice is not None
-    assert model.advice.seat == 1
-    assert model.good_acts == ()
+    assert model.advice.answer is not None
+    assert model.advice.answer.seat == 1
+    assert model.advice.good_acts == ()
     assert model.tell(model.on.log[-1]) == "Ben asks for advice"
 
 
@@ -200,8 +206,8 @@ def test_with_printed_cards_that_are_only_counted_three_different_acts_are_sugge
         seat = table.rules.to_act(table.state)[0]
         table.act(seat, table.rules.legal(table.state, seat)[0], told=[1] * 9 if table.seq > 5 else [None] * 9)
     model = answered(seated(store, header.table))
-    assert len({one.text for one in model.good_acts}) == GOOD
-    assert not [one for one in model.good_acts if isinstance(one.act, Play)]
+    assert len({one.text for one in model.advice.good_acts}) == GOOD
+    assert not [one for one in model.advice.good_acts if isinstance(one.act, Play)]
 
 
 def test_a_note_of_somebody_else_leaves_the_answer_where_it_is(store: Store) -> None:
@@ -212,20 +218,20 @@ def test_a_note_of_somebody_else_leaves_the_answer_where_it_is(store: Store) -> 
         table.correct(path, value)
     table.act(0, table.rules.legal(table.state, 0)[0], told=[None] * 9)
     model = answered(seated(store, header.table))
-    assert model.advice is not None
+    assert model.advice.answer is not None
     held = len(model.public.seats[1].bonus)
     assert held
     generation = store.claim(header.table, 1).generation
     phone = seated(store, header.table, Desk(Guest(header.table, 1, generation)))
     phone.correct("seats[1].noted.bonus", [3])
     model.sync()
-    assert model.advice is not None
+    assert model.advice.answer is not None
 
 
 def test_a_record_with_advice_is_read_as_it_was_written(model: Playing) -> None:
     """In the format that tells older programs that there is something they do not know."""
     answered(model)
-    real = model._real
+    real = model.real
     raw = to_lines(real.header, real.entries)
     assert b'"format":"capemay-record/2"' in raw
     table, entries = registry.read_record(raw, "there")

@@ -14,10 +14,9 @@ from capemay_kit.core.record import BOT, by_bot, to_lines
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.sitting.bots import chosen_by, weigh, weighed_by
+from capemay_kit.sitting.bots import WEIGHING, chosen_by, weigh, weighed_by
 from capemay_kit.sitting.going_on import take_record
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.sitting.with_bots import WEIGHING
 
 
 def sits(tmp_path: Path, bots: dict[str, str], first: int = 1, game: str = "cape-may", n: int = 2) -> Playing:
@@ -31,14 +30,14 @@ def sits(tmp_path: Path, bots: dict[str, str], first: int = 1, game: str = "cape
 def plays(model: Playing, most: int = 40) -> None:
     """Let bots act until it is a person's turn."""
     for _ in range(most):
-        if model.bot_due is None:
+        if model.bots.due is None:
             return
-        model.bot_acts()
+        model.bots.act()
 
 
 def acts(model: Playing) -> None:
     """Do the first thing that a person may do."""
-    real, before = model._real, model.on.seq
+    real, before = model.real, model.on.seq
     seat = model.acting[0]
     # the last thing that is listed leads on, where the first may be done without end
     model.do(seat, real.rules.legal(real.state, seat)[-1])
@@ -51,7 +50,7 @@ def persons_turn(tmp_path: Path) -> Playing:
     plays(model)
     for _ in range(40):
         acts(model)
-        if model.bot_due is not None:
+        if model.bots.due is not None:
             plays(model)
             return model
     raise AssertionError(model.toast)
@@ -65,7 +64,7 @@ def model(tmp_path: Path) -> Playing:
 
 def test_a_bots_turn_is_nobody_elses(model):
     """On the page nothing is offered, and nothing can be done for it."""
-    assert model.bot_due == 1
+    assert model.bots.due == 1
     assert model.waits
     assert not model.legal
     before = model.on.seq
@@ -76,7 +75,7 @@ def test_a_bots_turn_is_nobody_elses(model):
 def test_a_bot_plays_until_it_is_a_persons_turn(model):
     """And its entries say that a bot wrote them."""
     plays(model)
-    assert model.bot_due is None
+    assert model.bots.due is None
     assert model.acting == (0,)
     assert {by_bot(one) for one in model.on.log if one.seat == 1} == {True}
     assert "bot (fair)" in model.when(model.on.log[-1].seq)
@@ -85,37 +84,37 @@ def test_a_bot_plays_until_it_is_a_persons_turn(model):
 def test_a_bot_repeats_what_it_did(tmp_path):
     """Its randomness comes from the table's seed and the number of the act."""
     for strength in ("easy", "fair", "strong"):
-        s = sits(tmp_path / strength, {"1": strength})._real.state
+        s = sits(tmp_path / strength, {"1": strength}).real.state
         assert chosen_by("cape-may", s, 1, strength, "1/3") == chosen_by("cape-may", s, 1, strength, "1/3")
 
 
 def test_a_bot_acts_when_its_pace_says_so(model):
     """At once is at once; in its usual pace it waits."""
-    assert not model.bots_go_on()
+    assert not model.bots.go_on()
     assert model.on.seq == 0
-    model._have(BotSeats({"1": "fair"}, pace="instant"))
-    model.bots_go_on()
+    model.bots.have(BotSeats({"1": "fair"}, pace="instant"))
+    model.bots.go_on()
     assert model.on.seq == 1
 
 
 def test_a_bot_that_pauses_waits(model):
     """Until somebody lets it go on."""
-    model._have(BotSeats({"1": "fair"}, paused=True, pace="instant"))
-    assert not model.bots_go_on()
+    model.bots.have(BotSeats({"1": "fair"}, paused=True, pace="instant"))
+    assert not model.bots.go_on()
     assert model.on.seq == 0
-    model.pause_bots(False)
-    model.bots_go_on()
+    model.bots.pause(False)
+    model.bots.go_on()
     assert model.on.seq == 1
 
 
 def test_a_seat_is_taken_over_and_given_back(model):
     """Nothing is written into the record for it, so nothing has to be replayed or undone."""
-    model.let_bot_play(1, None)
-    assert model.bot_due is None
+    model.bots.play(1, None)
+    assert model.bots.due is None
     assert not model.waits
     assert model.legal
-    model.let_bot_play(1, "strong")
-    assert model.bot_due == 1
+    model.bots.play(1, "strong")
+    assert model.bots.due == 1
     assert model.on.seq == 0
 
 
@@ -123,17 +122,17 @@ def test_another_page_hears_who_plays(model):
     """What is kept beside the table holds for all its pages."""
     other = Playing(model.store, lambda: None)
     other.open("t")
-    model.let_bot_play(1, None)
+    model.bots.play(1, None)
     other.sync()
-    assert other.bot_due is None
+    assert other.bots.due is None
 
 
 def test_two_pages_do_not_double_an_act(model):
     """The second is refused, and shows what the first one did."""
     other = Playing(model.store, lambda: None)
     other.open("t")
-    model.bot_acts()
-    other.bot_acts()
+    model.bots.act()
+    other.bots.act()
     assert other.on.seq == model.on.seq == 1
 
 
@@ -153,7 +152,7 @@ def test_undo_goes_back_to_the_persons_last_act(tmp_path):
 @pytest.mark.parametrize(("by", "asks"), [(BOT + "fair", None), ("seat:1", "other")])
 def test_nobody_is_asked_before_a_bots_act_is_taken_back_with_ones_own(tmp_path, by, asks):
     """A bot does not mind. Before another person's act is taken back, that is asked."""
-    table = sits(tmp_path, {})._real
+    table = sits(tmp_path, {}).real
 
     def acts_next(which):
         seat = table.rules.to_act(table.state)[0]
@@ -173,12 +172,12 @@ def test_nobody_is_asked_before_a_bots_act_is_taken_back_with_ones_own(tmp_path,
 
 def test_bots_wait_after_an_undo(model):
     """They would do the same again at once."""
-    model.bot_acts()
+    model.bots.act()
     model.undo(0, asked=True)
-    model._have(BotSeats({"1": "fair"}, pace="instant"))
-    assert model.bots_rest
-    assert not model.bots_go_on()
-    model.pause_bots(False)
+    model.bots.have(BotSeats({"1": "fair"}, pace="instant"))
+    assert model.bots.rest
+    assert not model.bots.go_on()
+    model.bots.pause(False)
     assert model.on.log[-1].seat == 1
 
 
@@ -198,7 +197,7 @@ def test_the_only_person_among_bots_covers_no_hand_from_anybody(tmp_path, game):
         if model.over:
             break
         assert (model.acting, model.covered, model.viewer) == ((0,), False, 0)
-        assert model.state == model.on.rules.view(model._real.state, 0)
+        assert model.state == model.on.rules.view(model.real.state, 0)
         acts(model)
     assert model.told_to == 0
     assert model.keeps_secrets != model.over
@@ -208,9 +207,9 @@ def test_a_hand_is_covered_again_once_somebody_else_plays_too(tmp_path):
     """On a seat of a bot, or with a phone of one's own: then this screen is not that person's alone."""
     model = sits(tmp_path, {"1": "fair"}, first=0)
     assert model.viewer == 0
-    model.let_bot_play(1, None)
+    model.bots.play(1, None)
     assert model.viewer is None
-    model.let_bot_play(1, "fair")
+    model.bots.play(1, "fair")
     assert model.viewer == 0
     model.desk.joined_at = "here"
     model.store.claim("t", 0)
@@ -222,24 +221,24 @@ def test_a_page_looks_again_at_once_where_bots_are_fast(tmp_path):
     """Otherwise each would wait for the next time the page looks by itself, which is once a second."""
     model = sits(tmp_path, {"1": "fair", "2": "fair"}, n=3)
     for pace, soon in (("calm", False), ("usual", False), ("fast", True), ("instant", True)):
-        model._have(BotSeats({"1": "fair", "2": "fair"}, pace=pace))
-        assert model.bots_go_on() == soon
+        model.bots.have(BotSeats({"1": "fair", "2": "fair"}, pace=pace))
+        assert model.bots.go_on() == soon
 
 
 def test_all_bots_finish_at_once_and_the_next_time_at_their_pace(tmp_path):
     """Up to the turn of a person, also where they rested."""
     model = sits(tmp_path, {"1": "fair", "2": "fair"}, n=3)
-    model._have(BotSeats({"1": "fair", "2": "fair"}, paused=True, pace="calm"))
-    model.finish_now()
+    model.bots.have(BotSeats({"1": "fair", "2": "fair"}, paused=True, pace="calm"))
+    model.bots.finish_now()
     for _ in range(60):
-        if not model.bots_go_on():
+        if not model.bots.go_on():
             break
     assert model.acting == (0,)
-    assert not model.bots_go_on()
-    while model.bot_due is None:
+    assert not model.bots.go_on()
+    while model.bots.due is None:
         acts(model)
     before = model.on.seq
-    assert not model.bots_go_on()
+    assert not model.bots.go_on()
     assert model.on.seq == before
 
 
@@ -248,11 +247,11 @@ def test_why_names_what_speaks_for_the_act_and_what_else_there_was(tmp_path):
     model = sits(tmp_path, {"0": "fair", "1": "strong"})
     found = None
     for _ in range(6):
-        model.bot_acts()
+        model.bots.act()
         while model.desk.works.doing(WEIGHING):
             model.desk.works.on()
-        if model.weighed is not None and model.weighed.options:
-            found = model.weighed
+        if model.bots.weighed is not None and model.bots.weighed.options:
+            found = model.bots.weighed
     assert found is not None
     assert found.why
     assert sum(one.chosen for one in found.options) == 1
@@ -298,7 +297,7 @@ def test_no_reason_that_a_bot_gives_tells_what_it_holds(game):
 def test_what_a_bot_weighed_depends_on_nothing_that_it_cannot_see(tmp_path):
     """Its view gives the same."""
     model = persons_turn(tmp_path)
-    real = model._real
+    real = model.real
     entry = next(one for one in reversed(real.counted) if by_bot(one))
     s = real.state_at(entry.seq - 1)
     rules = registry.game("cape-may").rules
@@ -335,7 +334,7 @@ def test_bots_play_every_game_on(tmp_path, game):
     """Three bots alone, for a while."""
     model = sits(tmp_path, {"0": "easy", "1": "fair", "2": "easy"}, game=game, n=3)
     for _ in range(25):
-        model.bot_acts()
+        model.bots.act()
     assert model.on.seq >= 25
     assert all(map(by_bot, model.on.log))
 
@@ -354,11 +353,11 @@ def test_a_bot_without_a_seat_is_refused(tmp_path):
 
 def test_a_record_takes_along_who_plays(model, tmp_path):
     """On another device the same seats are the bots'."""
-    model.let_bot_play(0, "easy")
+    model.bots.play(0, "easy")
     plays(model, 3)
     from capemay_kit.results import formats
 
-    raw = formats.write(model._real, "jsonl")
+    raw = formats.write(model.real, "jsonl")
     store = Store(str(tmp_path / "other.db"))
     take_record(store, raw, "record")
     assert bot_seats(store, store.header("t")).playing == {0: "easy", 1: "fair"}

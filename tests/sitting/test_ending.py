@@ -37,25 +37,25 @@ def model(tmp_path: Path) -> Playing:
 def test_nothing_goes_to_the_finished_games_before_it_is_complete(model: Playing) -> None:
     """Then it does, whether all is entered or the table says that this is all."""
     assert finished(model.store) == []
-    model.count_as_it_is()
+    model.ending.count_as_it_is()
     assert [one.table for one in finished(model.store)] == ["t"]
 
 
 def test_what_is_missing_comes_seat_by_seat_in_the_order_of_the_score(model: Playing) -> None:
     """After the last the first again; what was entered is not asked for."""
     expected = [(0, "bonus_cards"), (1, "upgrade_cards"), (1, "bonus_cards"), (2, "birds")]
-    assert [(one.seat, one.category) for one in model.missing] == expected
+    assert [(one.seat, one.category) for one in model.ending.missing] == expected
     for seat, line in expected:
-        after = model.next_missing
+        after = model.ending.next_missing
         assert after is not None
         assert (after.seat, after.category) == (seat, line)
-        model.enter_at(seat, line)
-        assert model.entered_at == (seat, line)
-    again = model.next_missing
+        model.ending.enter_at(seat, line)
+        assert model.ending.entered_at == (seat, line)
+    again = model.ending.next_missing
     assert again is not None
     assert (again.seat, again.category) == expected[0]
     model.correct("seats[0].bonus_points", [5])
-    left = model.next_missing
+    left = model.ending.next_missing
     assert left is not None
     assert (left.seat, left.category) == expected[1]
 
@@ -64,33 +64,33 @@ def test_a_result_that_nobody_has_seen_is_shown_line_by_line(model: Playing) -> 
     """And once it was, all of it."""
     model.correct("settled", True)
     model.show("score")
-    assert model.reveals == 0
-    lines = len(model.counted.seats[0].lines)
+    assert model.ending.reveals == 0
+    lines = len(model.ending.counted.seats[0].lines)
     for at in range(1, lines):
-        model.reveal_on()
-        assert model.reveals == at
-    model.reveal_on()
-    assert model.reveals is None
+        model.ending.reveal_on()
+        assert model.ending.reveals == at
+    model.ending.reveal_on()
+    assert model.ending.reveals is None
     model.show("table")
     model.show("score")
-    assert model.reveals is None
+    assert model.ending.reveals is None
 
 
 def test_an_undo_makes_an_end_provisional_again(model: Playing) -> None:
     """In the middle of the result too."""
-    model.count_as_it_is()
-    assert model.final
-    assert model.reveals == 0
+    model.ending.count_as_it_is()
+    assert model.ending.final
+    assert model.ending.reveals == 0
     model.undo_last()
-    assert (model.final, model.reveals, len(model.missing)) == (False, None, 4)
+    assert (model.ending.final, model.ending.reveals, len(model.ending.missing)) == (False, None, 4)
     assert finished(model.store) == []
 
 
 def test_a_finished_game_that_is_opened_shows_its_result_at_once(model: Playing) -> None:
     """Who opens it knows how it ended."""
-    model.count_as_it_is()
+    model.ending.count_as_it_is()
     model.open("t", "score")
-    assert (model.final, model.reveals, model.screen) == (True, None, "score")
+    assert (model.ending.final, model.ending.reveals, model.screen) == (True, None, "score")
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -104,13 +104,13 @@ def test_a_game_with_cards_in_the_app_is_complete_when_it_is_over(game: str, tmp
     model = Playing(store, lambda: None)
     model.open(header.table)
     assert model.over
-    assert model.missing == ()
-    assert model.final
+    assert model.ending.missing == ()
+    assert model.ending.final
 
 
 def test_a_bonus_card_is_entered_by_what_it_counts_and_kept_for_the_next_table(model: Playing) -> None:
     """The panel opens where the card is missing; another table of the owner's counts it with one tap."""
-    model.enter_at(1, "bonus_cards")
+    model.ending.enter_at(1, "bonus_cards")
     found = model.to_count(1, "bonus_cards")
     assert found is not None
     model.enter_card(1, found[0])
@@ -121,7 +121,7 @@ def test_a_bonus_card_is_entered_by_what_it_counts_and_kept_for_the_next_table(m
     model.change_card(lambda now: replace(now, keep=True, number=31))
     model.do_card()
     assert model.unknown is None
-    assert (model.entered_at, model.state.seats[1].bonus) == ((1, "bonus_cards"), (0, 31))
+    assert (model.ending.entered_at, model.state.seats[1].bonus) == ((1, "bonus_cards"), (0, 31))
     assert ready.cards(model.store, "cape-may")["book.cards.bonus.31"]["primary"]["points"] == 5
 
     model.undo_last()

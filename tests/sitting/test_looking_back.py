@@ -49,16 +49,16 @@ def looked_back(model: Playing) -> Playing:
 
 def test_every_act_has_its_chances_and_the_last_is_certain(model: Playing) -> None:
     """Who has won has won."""
-    found = looked_back(model).found
+    found = looked_back(model).review.found
     assert found is not None
     assert [one.seq for one in found.chances] == [0, *(one.seq for one in model.on.log)]
-    winners = set(model.counted.winners)
+    winners = set(model.ending.counted.winners)
     assert found.chances[-1].win == tuple(float(name in winners) for name in model.names)
 
 
 def test_luck_and_choices_lead_from_the_first_chance_to_the_last(model: Playing) -> None:
     """Exactly, for every seat."""
-    found = looked_back(model).found
+    found = looked_back(model).review.found
     assert found is not None
     for seat in range(2):
         last, first = found.chances[-1].win[seat], found.chances[0].win[seat]
@@ -76,32 +76,32 @@ def test_a_game_that_goes_on_is_not_looked_back_on(model: Playing) -> None:
 
 def test_what_if_is_played_as_often_as_was_asked(model: Playing) -> None:
     """Every game is won by somebody, and the shares say so."""
-    turn = looked_back(model).turns[-1]
-    model.turn_at(turn.seq)
-    model.finish_it()
-    while model.if_not is not None and not model.if_not.games:
+    turn = looked_back(model).review.turns[-1]
+    model.review.turn_at(turn.seq)
+    model.review.finish_it()
+    while model.review.if_not is not None and not model.review.if_not.games:
         model.desk.works.on(0)
-    assert model.if_not is not None
-    assert (model.if_not.games, sum(model.if_not.won)) == (1, 1)
-    assert all(0 <= one.low <= one.part <= one.high <= 1 for one in model.if_not.shares)
+    assert model.review.if_not is not None
+    assert (model.review.if_not.games, sum(model.review.if_not.won)) == (1, 1)
+    assert all(0 <= one.low <= one.part <= one.high <= 1 for one in model.review.if_not.shares)
 
 
 def test_another_turning_point_ends_what_was_played_for_the_one_before(model: Playing) -> None:
     """Nobody waits for it."""
-    first, *_, last = looked_back(model).turns
-    model.turn_at(first.seq)
-    model.finish_it()
-    model.turn_at(last.seq)
+    first, *_, last = looked_back(model).review.turns
+    model.review.turn_at(first.seq)
+    model.review.finish_it()
+    model.review.turn_at(last.seq)
     assert not model.desk.works.doing(FINISH)
-    assert model.if_not is None
+    assert model.review.if_not is None
 
 
 def test_one_can_play_on_from_before_a_turning_point(model: Playing) -> None:
     """At a table of its own, with other cards to come; the game that was played stays as it is."""
-    seq = looked_back(model).turns[-1].seq
+    seq = looked_back(model).review.turns[-1].seq
     before = model.on.seq
-    model.turn_at(seq)
-    model.play_on()
+    model.review.turn_at(seq)
+    model.review.play_on()
     assert model.on.header.table != "t"
     assert model.on.acts == seq - 1
     assert not model.on.over

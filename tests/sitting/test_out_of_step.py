@@ -62,8 +62,8 @@ def tells_one_game(store: Store, table: str, pages: list[Playing]) -> None:
     read = registry.open_table(Store(store.url), table)
     for page in pages:
         page.sync()
-        assert page._real.entries == read.entries
-        assert page._real.state == read.state
+        assert page.real.entries == read.entries
+        assert page.real.state == read.state
         assert page.state == read.rules.view(read.state, page.viewer)
     assert [one.seq for one in read.entries] == list(range(1, read.seq + 1))
     for one in read.entries:

@@ -104,7 +104,7 @@ def test_a_touch_counts_though_somebody_else_has_chosen_meanwhile(party):  # noq
 def test_an_undo_in_the_same_moment_takes_back_nobody_else_s_choice(party):  # noqa: F811
     """It meant what lay before that choice."""
     _all_choose(party)
-    page = party.phones[party.table._real.counted[-1].seat]
+    page = party.phones[party.table.real.counted[-1].seat]
     other = party.phones[2 if page is not party.phones[2] else 1]
     before = party.table.on.seq
     other.do(other.own_seat, other.legal[0])
@@ -157,7 +157,7 @@ def test_what_happened_since_goes_back_to_one_s_own_last_act(party):  # noqa: F8
     """The latest first, each by its seat."""
     party.play(25)
     party.hear()
-    done = [one.seat for one in party.table._real.counted]
+    done = [one.seat for one in party.table.real.counted]
     for own, page in enumerate(party.phones):
         last = max((n for n, seat in enumerate(done) if seat == own), default=-1)
         assert [one.seat for one in seat_page.since(page)] == done[last + 1 :][::-1][: seat_page.MOST]

@@ -77,14 +77,14 @@ def test_a_phone_shows_its_own_seats_secrets_and_no_others(party):
     for _ in range(12):
         party.play(4)
         party.hear()
-        rules, real = party.table.on.rules, party.table._real.state
+        rules, real = party.table.on.rules, party.table.real.state
         for seat, page in enumerate(party.phones):
             assert page.state == page.mine == rules.view(real, seat)
             assert (page.seat, page.covered, page.viewer) == (seat, False, seat)
         assert party.looker.state == party.looker.mine == rules.view(real, None)
         for page in (*party.phones, party.looker):
-            page.look(party.table._real.counted[0].seq)
-            then = party.table._real.state_at(party.table._real.counted[0].seq)
+            page.look(party.table.real.counted[0].seq)
+            then = party.table.real.state_at(party.table.real.counted[0].seq)
             assert page.state == rules.view(then, page.guest.seat)
             page.look(None)
 
@@ -109,7 +109,7 @@ def test_nobody_acts_for_another_seat(party):
     party.play(5)
     party.hear()
     seat = party.table.acting[0]
-    act = party.table.on.rules.legal(party.table._real.state, seat)[0]
+    act = party.table.on.rules.legal(party.table.real.state, seat)[0]
     before = party.table.on.seq
     others = [page for i, page in enumerate(party.phones) if i != seat]
     not_theirs = "This page is {name}'s. For somebody else, act at the table."
@@ -144,12 +144,12 @@ def test_a_phone_takes_back_its_own_last_act_and_no_others(party):
     """An onlooker takes nothing back, nor corrects anything."""
     party.play(6)
     party.hear()
-    last = party.table._real.counted[-1]
+    last = party.table.real.counted[-1]
     other = next(page for i, page in enumerate(party.phones) if i != last.seat)
     other.undo_last()
     assert other.desk.trouble == "The last action was not yours. Only the player who did it, or the table, can undo it."
     renames = partial(party.looker.correct, "seats[0].name", "Zoe")
-    for tried in (party.looker.undo_last, party.looker.turn_clock, renames):
+    for tried in (party.looker.undo_last, party.looker.keeping.turn_clock, renames):
         party.looker.desk.trouble = ""
         tried()
         assert party.looker.desk.trouble == (
@@ -158,7 +158,7 @@ def test_a_phone_takes_back_its_own_last_act_and_no_others(party):
     own = party.phones[last.seat]
     own.undo(last.seq - 1, asked=True)
     assert party.table.sync()
-    assert last not in party.table._real.counted
+    assert last not in party.table.real.counted
 
 
 def test_where_secrets_are_kept_a_phone_corrects_no_figure_that_is_hidden_from_it(party):
@@ -228,14 +228,14 @@ def test_an_entry_remembers_at_whose_device_it_was_written_and_the_log_says_it_w
     party.play(5)
     party.hear()
     seat = party.table.acting[0]
-    own = party.table._real.counted[-1]
+    own = party.table.real.counted[-1]
     assert own.by == seats_device(own.seat)
     assert party.table.done_at(own.seq) == ""
     party.table.help(seat)
-    party.table.do(seat, party.table.on.rules.legal(party.table._real.state, seat)[0])
+    party.table.do(seat, party.table.on.rules.legal(party.table.real.state, seat)[0])
     while party.table.asked is not None:
         party.table.answer(None)
-    at_table = party.table._real.counted[-1]
+    at_table = party.table.real.counted[-1]
     assert at_table.by == AT_TABLE
     said = f"done at the table for {NAMES[seat]}"
     assert party.table.when(at_table.seq).endswith(said)
@@ -243,8 +243,8 @@ def test_an_entry_remembers_at_whose_device_it_was_written_and_the_log_says_it_w
     party.phones[2].correct("seats[2].name", "Cy")
     party.hear()
     assert party.table.done_at(party.table.on.seq) == "done on {name}'s phone".format(name="Cy")
-    read = from_lines(to_lines(party.table._real.header, party.table._real.entries), "r", party.table._real._entry_type)
-    assert [one.by for one in read[1]] == [one.by for one in party.table._real.entries]
+    read = from_lines(to_lines(party.table.real.header, party.table.real.entries), "r", party.table.real._entry_type)
+    assert [one.by for one in read[1]] == [one.by for one in party.table.real.entries]
 
 
 def test_without_phones_nothing_is_said_of_devices(tmp_path):
@@ -252,7 +252,7 @@ def test_without_phones_nothing_is_said_of_devices(tmp_path):
     table = Playing(Store(str(tmp_path / "store.db")), lambda: None)
     table.begin(registry.game("capitol").header_for(NAMES, seed="1"))
     table.correct("seats[0].name", "Zoe")
-    assert [one.by for one in table._real.entries] == [None] * table.on.seq
+    assert [one.by for one in table.real.entries] == [None] * table.on.seq
 
 
 def test_whichever_way_it_comes_nothing_is_written_on_a_page_that_may_not(party):
@@ -261,7 +261,7 @@ def test_whichever_way_it_comes_nothing_is_written_on_a_page_that_may_not(party)
     party.hear()
     old, before = party.phones[0], party.table.on.seq
     party.store.take_over(party.store.invite(party.table.on.header.table, 0).whole)
-    real, lookers = old._real, party.looker._real
+    real, lookers = old.real, party.looker.real
     for write in (real.undo, lookers.undo, lambda: real.correct("seats[0].name", "Zoe"), lookers.open_up):
         with pytest.raises(NotHere):
             write()
@@ -332,13 +332,13 @@ class TestMoving:
         page = moved.new
         assert page.everybodys
         assert page.is_table
-        assert page.state == page.on.rules.view(moved.table._real.state, None)
+        assert page.state == page.on.rules.view(moved.table.real.state, None)
         seat = page.acting[0]
         page.help(seat)
-        page.do(seat, page.on.rules.legal(page._real.state, seat)[0])
+        page.do(seat, page.on.rules.legal(page.real.state, seat)[0])
         while page.asked is not None:
             page.answer(None)
-        assert page._real.counted[-1].by == AT_TABLE
+        assert page.real.counted[-1].by == AT_TABLE
         page.open("elsewhere")
         assert page.desk.trouble == "Do that at the table, where all can see it."
 
@@ -347,7 +347,7 @@ class TestMoving:
         table, before = moved.table, moved.new.on.seq
         seat = table.acting[0]
         table.peeked = seat
-        table.do(seat, table.on.rules.legal(table._real.state, seat)[0])
+        table.do(seat, table.on.rules.legal(table.real.state, seat)[0])
         assert table.desk.trouble == "The table is on another screen now: this one just watches."
         assert table.viewer is None
         for tried in (table.undo_last, table.open_up, table.redo, partial(table.correct, "seats[0].name", "Zoe")):
@@ -378,8 +378,8 @@ def test_a_link_that_was_withdrawn_shows_nothing_any_more(party):
     claim = party.store.look_on(link)
     page = party._page(Guest(claim.table, None, claim.generation))
     page.open(claim.table)
-    assert page.state == page.on.rules.view(party.table._real.state, None)
-    page.do(0, page.on.rules.legal(party.table._real.state, party.table.acting[0])[0])
+    assert page.state == page.on.rules.view(party.table.real.state, None)
+    page.do(0, page.on.rules.legal(party.table.real.state, party.table.acting[0])[0])
     assert page.desk.trouble == "This page only watches. To act, join with a seat of your own, or act at the table."
     party.table.withdraw_link()
     page.hears_of_seats()

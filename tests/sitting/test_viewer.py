@@ -20,25 +20,27 @@ from ..games.twins import SEATS, played, twin_of
 PACKAGE = Path(__file__).parents[2] / "capemay_kit"
 KEEPERS = {"sitting/company.py", "sitting/viewer.py", "sitting/session.py"}
 """Where a table itself may be touched."""
-PLACES = {"_real", "_played", "_moment", "_through"}
+PLACES = {"real", "_played", "_moment", "seen_by"}
 """What of viewer and sessions is the table, or leads to it."""
 MAY = {
     # who acted last is read off the table
-    "sitting/playing.py": {"self._real.correct", "self._real.counted"},
-    "sitting/unknown.py": {"self._real.correct"},
+    "sitting/playing.py": {"self.real.correct", "self.real.counted"},
+    "sitting/unknown.py": {"self.real.correct"},
     # the clock reads whose turn it is, and writes beside the table
-    "sitting/keeping.py": {"self._real"},
+    "sitting/ending.py": {"self.view.real"},
     # a table in memory, to learn or to try a card at: nobody else sits there
-    "sitting/bench.py": {"self._real.state"},
+    "sitting/bench.py": {"self.real.state"},
     # a game that is taken in from a file is held against its table here, and laid out where it parts from it
     "sitting/going_on.py": {"registry.lay_out", "store.since"},
     # an answer is of the last entry that counts, and of what the advised seat sees; that somebody asked is written down
-    "sitting/advising.py": {"self._real.asked_advice", "self._real.counted", "self._through"},
+    "sitting/advising.py": {"self.view.real.asked_advice", "self.view.real.counted", "self.view.seen_by"},
     # a game that is over has no secrets; one that is played on from its middle is laid out at a table of its own
-    "sitting/looking_back.py": {"registry.lay_out", "self._real"},
+    "sitting/looking_back.py": {"registry.lay_out", "self.view.real"},
     # a bot chooses from what its own seat sees, and what others are told of that is what a bystander may hear
-    "sitting/bots.py": {"rules.view", "know.rules.view", "registry.game(game).rules.view"},
-    "sitting/with_bots.py": {"self._real.counted", "self._real.entries"},
+    "sitting/bots.py": {
+        "rules.view", "know.rules.view", "registry.game(game).rules.view",
+        "self.view.real.counted", "self.view.real.entries",
+    },
     # which seats bots play stands in the table's options
     "sitting/seated.py": {"self._played"},
 }
@@ -85,7 +87,7 @@ def reached(path: Path) -> Iterator[str]:
 
 def test_the_walk_finds_what_it_looks_for(tmp_path: Path) -> None:
     """It would be worth nothing otherwise."""
-    assert {"self._real.act", "registry.open_table"} <= set(reached(PACKAGE / "sitting/session.py"))
+    assert {"self.real.act", "registry.open_table"} <= set(reached(PACKAGE / "sitting/session.py"))
     assert "self.rules.view" in set(reached(PACKAGE / "sitting/viewer.py"))
     assert len(sources()) > 50
     for name, ways in MAY.items():
@@ -195,7 +197,7 @@ def test_a_hand_is_seen_beside_its_figures_by_whoever_asked() -> None:
     viewer.reading = 1
     hand = viewer.hand_of(1)
     assert hand is not None
-    assert hand.seats[1] == viewer._real.state.seats[1]
+    assert hand.seats[1] == viewer.real.state.seats[1]
     assert set(hand.seats[2].hand) == {"?"}
     assert viewer.hand_of(2) is None
     assert viewer.state == viewer.public
@@ -241,5 +243,5 @@ def test_where_the_app_deals_nobodys_claims_are_known_before_the_end(game: str) 
     """At a table with printed cards all was named before everybody; here it was not."""
     viewer = Looking(played(game, 4, 60))
     assert not viewer.on.over
-    assert any(viewer._through(seat) != viewer.public for seat in range(SEATS[game]))
+    assert any(viewer.seen_by(seat) != viewer.public for seat in range(SEATS[game]))
     assert all(viewer.known_to(seat) == viewer.public for seat in range(SEATS[game]))

@@ -131,7 +131,7 @@ def test_a_clock_is_off_unless_it_is_wanted_and_can_be_paused(tmp_path: Path) ->
             companion.model.show("start")
     assert of_class(tiles, "cm-time")[1].value == "0:00 min"
     tap(tiles, "Pause the clock")
-    assert companion.model.clock.since is None
+    assert companion.model.keeping.clock.since is None
     assert "Resume the clock" in buttons(tiles)
     companion.model.show("start")
     assert "Clock" in start.open_more.description

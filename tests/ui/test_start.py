@@ -269,7 +269,7 @@ def test_a_score_sheet_is_gone_on_with_as_what_it_is(game: str, tmp_path: Path) 
     assert f"<h2>{registry.TITLES[game]}, score sheet</h2>" in start.going.last.value
     assert start.going.resume.description == "Finish the score"
     here = companion.desk.here
-    if here.over and here.counted.winners:
-        here.count_as_it_is()
+    if here.over and here.ending.counted.winners:
+        here.ending.count_as_it_is()
         companion.model.show("start")
         assert not shown(start.going.row)

@@ -41,7 +41,7 @@ class Trial(Bench, Playing):
     def lay_out(self, table: Table[State, AnyAct]) -> None:
         """Sit down at a table; what an activity card can do is offered at once."""
         self.lay(table)
-        self._clear()
+        self.clear()
         self.toast = ""
         if any(isinstance(one, act.Play) for one in self.legal):
             self.held = "play"

@@ -37,9 +37,9 @@ class AdvicePanel:
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
-        self.ahead = button(_("Who is ahead?"), model.ask_advice, tell, "cm-quiet")
-        self.acts = button(_("Suggest three actions"), partial(model.ask_advice, True), tell, "cm-quiet")
-        self.off = button(_("Hide advice"), model.end_advice, tell, "cm-quiet")
+        self.ahead = button(_("Who is ahead?"), model.advice.ask, tell, "cm-quiet")
+        self.acts = button(_("Suggest three actions"), partial(model.advice.ask, True), tell, "cm-quiet")
+        self.off = button(_("Hide advice"), model.advice.end, tell, "cm-quiet")
         self.said = html("cm-advised")
         self.change = html("cm-advised")
         self.good = Stock(tell, 3, "cm-goodacts")
@@ -50,20 +50,20 @@ class AdvicePanel:
     def update(self) -> None:
         """Show what may be asked, or the answer."""
         model = self.model
-        can = model.can_ask
+        can = model.advice.can_ask
         show(self.widget, can)
         if not can:
             for said in (self.said, self.change, self.note):
                 tell_once(said, "")
             self.good.offer([])
             return
-        advice, thinks = model.advice, model.thinks
+        advice, thinks = model.advice.answer, model.advice.thinks
         # an answer stands where whoever asked looks
         set_class(self.widget, "cm-asked", advice is not None or thinks)
-        name = model.names[model.adviser]
-        hides = model.everybodys and not model.may_see_advice
+        name = model.names[model.advice.adviser]
+        hides = model.everybodys and not model.advice.may_see
         show(self.ahead, advice is None and not thinks)
-        show(self.acts, not thinks and (advice is None or not model.names_acts))
+        show(self.acts, not thinks and (advice is None or not model.advice.names_acts))
         show(self.off, advice is not None or thinks)
         waiting = f'<p role="status">{safe(_("Thinking…"))}</p>' if thinks and advice is None else ""
         # what waits to be done comes before who is ahead
@@ -76,7 +76,7 @@ class AdvicePanel:
             else ""
         )
         tell_once(self.note, shows if advice is None else note_html(model, name))
-        good = model.good_acts if model.draft is None else ()
+        good = model.advice.good_acts if model.draft is None else ()
         self.good.offer(
             [
                 Choice(f"{number}  {one.text}", self._worth(one), partial(model.propose, one.act))
@@ -96,8 +96,9 @@ class AdvicePanel:
     def _change(self) -> str:
         """Write what the pending act is worth."""
         model = self.model
-        found = None if model.draft is None else model.worth_of(model.draft.act)
-        if found is None or model.advice is None:
+        found = None if model.draft is None else model.advice.worth_of(model.draft.act)
+        advice = model.advice.answer
+        if found is None or advice is None:
             return ""
         one, behind = found
         verdict = (
@@ -107,7 +108,7 @@ class AdvicePanel:
         )
         head = _(
             "Compared with the average of {n} actions: {worth}, {win}\xa0% to win. The reasons:",
-            n=len(model.advice.options),
+            n=len(advice.options),
             worth=self._measured(one),
             win=number(100 * one.win, signed=True),
         )
@@ -119,7 +120,7 @@ class AdvicePanel:
 
 def hint_html(model: Playing) -> str:
     """Write what counts most for the best action, without naming it; nothing where no hint is given."""
-    found = model.hint
+    found = model.advice.hint
     if found is None:
         return ""
     n, reason = round(found.points), _("Consider this turn: {reason}.", reason=found.text)
@@ -195,16 +196,16 @@ def ahead_html(model: Playing, advice: Advice) -> str:
 def note_html(model: Playing, name: str) -> str:
     """Write what the answer is based on."""
     said = [_("Based only on what {name} may see.", name=name)]
-    if not model.at_standard:
+    if not model.advice.at_standard:
         said += [_("The bots learnt with the standard numbers; this table uses other ones.")]
     said += [_("Other players' cards are guesses; of yours, only those entered here count.")] if model.physical else []
-    if model.names_acts:
-        n = 0 if model.advice is None else len(model.advice.options)
+    if model.advice.names_acts:
+        n = 0 if model.advice.answer is None else len(model.advice.answer.options)
         found = (
             _("There is nothing to choose right now.")
-            if not model.good_acts
+            if not model.advice.good_acts
             else _("The three best of {n} actions, compared with the average. Tap one to preview it.", n=n)
-            if len(model.good_acts) == GOOD
+            if len(model.advice.good_acts) == GOOD
             else _("The best of {n} actions, compared with the average. Tap one to preview it.", n=n)
         )
         said.insert(0, found)

@@ -26,47 +26,47 @@ def bots_turn(model: Playing) -> Asking | None:
     seat = _whose_turn(model)
     if seat is None:
         return None
-    name, strength = model.names[seat], STRENGTH_TEXTS[model.bots[seat]]
+    name, strength = model.names[seat], STRENGTH_TEXTS[model.bot_strengths[seat]]
     head = (
         _("{name}, a bot ({strength}), waits.")
-        if model.bots_rest
+        if model.bots.rest
         else _("{name}, a bot ({strength}), is about to act.")
     ).format(name=name, strength=strength)
     text = f'<div class="cm-automa"><b>{safe(head)}</b>{why_html(model)}</div>'
     if not model.everybodys:
         return Asking(text, [])
-    paused = model.bots_rest
+    paused = model.bots.rest
     choices = [
-        Choice(_("Go on") if paused else _("Pause"), "", partial(model.pause_bots, not paused), "primary"),
-        Choice(_("Finish now"), _("the bots play on until it is a person's turn"), model.finish_now),
-        Choice(_("Next action"), "", model.bot_acts, "half"),
+        Choice(_("Go on") if paused else _("Pause"), "", partial(model.bots.pause, not paused), "primary"),
+        Choice(_("Finish now"), _("the bots play on until it is a person's turn"), model.bots.finish_now),
+        Choice(_("Next action"), "", model.bots.act, "half"),
         _pace(model, "half"),
     ]
     choices += why_choice(model)
-    choices.append(Choice(_("Play for {name}", name=name), "", partial(model.let_bot_play, seat, None), "quiet"))
+    choices.append(Choice(_("Play for {name}", name=name), "", partial(model.bots.play, seat, None), "quiet"))
     return Asking(text, choices)
 
 
 def _whose_turn(model: Playing) -> int | None:
     """Return the bot whose action the table waits for; where all choose at once, people choose in the meantime."""
-    return model.bot_due if model.waits else None
+    return model.bots.due if model.waits else None
 
 
 def _pace(model: Playing, tone: str) -> Choice:
-    return Choice(_("Pace: {pace}", pace=PACES[model.bot_seats.pace]), "", model.next_pace, tone)
+    return Choice(_("Pace: {pace}", pace=PACES[model.bot_seats.pace]), "", model.bots.next_pace, tone)
 
 
 def why_html(model: Playing) -> str:
     """Write what a bot did last and, if known, why; nothing if a person acted last."""
-    last = model.last_of_bots()
+    last = model.bots.last()
     if last is None:
         return ""
     said = f"<p>{safe(_('Last action: {what}.', what=model.tell(last)))}</p>"
-    weighed = model.weighed
+    weighed = model.bots.weighed
     if weighed is None or weighed.seq != last.seq:
         return said
     said += f"<small>{safe(weighed.why)}</small>" if weighed.why else ""
-    if model.why_bot and weighed.options:
+    if model.bots.why and weighed.options:
         rows = "".join(map(_row, weighed.options))
         tell = _("The actions it compared, in points above or below average. It saw only what a player would see.")
         said += f'<p><small>{safe(tell)}</small></p><ol class="cm-why" tabindex="0">{rows}</ol>'
@@ -80,10 +80,10 @@ def _row(one: ActWeighed) -> str:
 
 def why_choice(model: Playing) -> list[Choice]:
     """Offer to show what the last bot weighed, if that is known."""
-    weighed, last = model.weighed, model.last_of_bots()
+    weighed, last = model.bots.weighed, model.bots.last()
     if weighed is None or last is None or weighed.seq != last.seq or not weighed.options:
         return []
-    return [Choice(_("Hide reasons") if model.why_bot else _("Why?"), "", model.turn_why_bot, "half")]
+    return [Choice(_("Hide reasons") if model.bots.why else _("Why?"), "", model.bots.turn_why, "half")]
 
 
 def seats_given(model: Playing) -> list[Choice]:
@@ -91,14 +91,14 @@ def seats_given(model: Playing) -> list[Choice]:
     the bots, unless it is offered beside a bot's turn."""
     found = []
     for seat, name in enumerate(model.names):
-        if seat in model.bots:
-            found.append(Choice(_("Play for {name}", name=name), "", partial(model.let_bot_play, seat, None), "quiet"))
+        if seat in model.bot_strengths:
+            found.append(Choice(_("Play for {name}", name=name), "", partial(model.bots.play, seat, None), "quiet"))
         elif seat not in model.phones:
-            chooses = model.giving == seat
-            give = partial(model.give, None if chooses else seat)
+            chooses = model.bots.giving == seat
+            give = partial(model.bots.give, None if chooses else seat)
             found.append(Choice(_("Let a bot play for {name}", name=name), "", give, "chosen" if chooses else "quiet"))
             for strength, said in PLAYS.items() if chooses else ():
-                found.append(Choice(STRENGTH_TEXTS[strength], said, partial(model.let_bot_play, seat, strength)))
+                found.append(Choice(STRENGTH_TEXTS[strength], said, partial(model.bots.play, seat, strength)))
     if model.bots and _whose_turn(model) is None:
         found.append(_pace(model, "quiet"))
     return found

@@ -31,12 +31,12 @@ class Ended(Panel):
 
     def show(self) -> Element:
         """Show how far the counting is."""
-        model = self.model
-        all_seen = model.final and model.told and model.reveals is None
-        looks = {"cm-revealing": model.reveals is not None, "cm-entering-now": model.entered_at is not None}
+        model, ending = self.model, self.model.ending
+        all_seen = ending.final and ending.told and ending.reveals is None
+        looks = {"cm-revealing": ending.reveals is not None, "cm-entering-now": ending.entered_at is not None}
         acts = box(
             choices(self._go_on(all_seen), None, "cm-go-on"),
-            choices(self._others(all_seen), None, "cm-missing", *(["cm-in-line"] if model.final else [])),
+            choices(self._others(all_seen), None, "cm-missing", *(["cm-in-line"] if ending.final else [])),
             classes=("cm-endacts",),
         )
         return box(
@@ -49,14 +49,14 @@ class Ended(Panel):
         )
 
     def _said(self, all_seen: bool) -> Markup:
-        model = self.model
-        sheet = model.counted
-        if model.reveals is not None:
-            line = sheet.seats[0].lines[model.reveals].category
-            return step_html(sheet, model.meta, model.reveals, model.says.cites(model.says.line_page(line)))
+        model, ending = self.model, self.model.ending
+        sheet = ending.counted
+        if ending.reveals is not None:
+            line = sheet.seats[0].lines[ending.reveals].category
+            return step_html(sheet, model.meta, ending.reveals, model.says.cites(model.says.line_page(line)))
         if all_seen:
             return winner_html(sheet, model.meta, model.says.emblem)
-        if model.final:
+        if ending.final:
             known = _("Everything that counts has been entered.")
             return h('<div class="cm-known"><b>{}</b><p>{}</p></div>', _("The game is over"), known)
         head, reason = leading(sheet, model.meta)
@@ -71,45 +71,45 @@ class Ended(Panel):
         return self.model.meta.categories[one.category]
 
     def _go_on(self, all_seen: bool) -> list[Choice]:
-        model = self.model
-        if model.reveals is not None:
-            last = model.reveals + 1 == len(model.counted.seats[0].lines)
-            return [Choice(_("Who has won?") if last else _("Next line"), "", model.reveal_on, "primary")]
-        if model.final:
-            return [] if all_seen else [Choice(_("Show the result"), "", model.reveal, "primary")]
-        one = model.next_missing
+        model, ending = self.model, self.model.ending
+        if ending.reveals is not None:
+            last = ending.reveals + 1 == len(ending.counted.seats[0].lines)
+            return [Choice(_("Who has won?") if last else _("Next line"), "", ending.reveal_on, "primary")]
+        if ending.final:
+            return [] if all_seen else [Choice(_("Show the result"), "", ending.reveal, "primary")]
+        one = ending.next_missing
         if model.only_looks:
             return []
         if one is None:
-            settles = bool(model.counted.winners)
-            return [Choice(_("That's all: name the winner"), "", model.count_as_it_is, "primary")] if settles else []
-        if (one.seat, one.category) == model.entered_at:
-            return [Choice(_("Back to the score"), "", model.leave)]
+            settles = bool(ending.counted.winners)
+            return [Choice(_("That's all: name the winner"), "", ending.count_as_it_is, "primary")] if settles else []
+        if (one.seat, one.category) == ending.entered_at:
+            return [Choice(_("Back to the score"), "", ending.leave)]
         title = _("Next: {name}, {line}", name=model.names[one.seat], line=self._named(one))
-        return [Choice(title, "", partial(model.enter_at, one.seat, one.category), "primary")]
+        return [Choice(title, "", partial(ending.enter_at, one.seat, one.category), "primary")]
 
     def _others(self, all_seen: bool) -> list[Choice]:
-        model = self.model
-        if model.reveals is not None:
-            return [Choice(_("Skip to the end"), "", model.skip)]
-        if model.final:
+        model, ending = self.model, self.model.ending
+        if ending.reveals is not None:
+            return [Choice(_("Skip to the end"), "", ending.skip)]
+        if ending.final:
             if not all_seen:
                 return []
-            again = Choice(_("Play again with the same people"), "", partial(model.rematch, model.on.header.table))
+            again = Choice(_("Play again with the same people"), "", partial(ending.rematch, model.on.header.table))
             back = Choice(_("Look back on the game"), "", partial(model.show, "review"))
             return [
-                Choice(_("Show it again"), "", model.reveal),
-                *([back] if model.can_look_back else []),
+                Choice(_("Show it again"), "", ending.reveal),
+                *([back] if model.review.possible else []),
                 *([] if model.is_sheet or model.desk.guest is not None else [again]),
             ]
         if model.only_looks:
             return []
-        signs, after = letters(model.names), model.next_missing
+        signs, after = letters(model.names), ending.next_missing
         found = [
-            Choice(f"{signs[one.seat]}  {self._named(one)}", "", partial(model.enter_at, one.seat, one.category))
-            for one in model.missing
-            if one != after and (one.seat, one.category) != model.entered_at
+            Choice(f"{signs[one.seat]}  {self._named(one)}", "", partial(ending.enter_at, one.seat, one.category))
+            for one in ending.missing
+            if one != after and (one.seat, one.category) != ending.entered_at
         ]
-        if model.missing:
-            found.append(Choice(_("Score without these"), "", model.count_as_it_is, "quiet"))
+        if ending.missing:
+            found.append(Choice(_("Score without these"), "", ending.count_as_it_is, "quiet"))
         return found

@@ -27,31 +27,31 @@ class Lookback(Panel):
         super().__init__(tell)
         self.model = model
         self.plot = PlotlyMap(aspect=WIDE, unit=UNIT, label=_("Chance to win, step by step"), tell=tell)
-        self.plot.on_tap(lambda place: model.turn_at(int(place)))
+        self.plot.on_tap(lambda place: model.review.turn_at(int(place)))
         self.keeps = (self.plot,)
         self._drawn: Any = None
 
     def show(self) -> Element:
         """Show how far looking back is, and what it found."""
-        model = self.model
-        if model.found is None:
-            return box(text(_working(model.looked_at, model.on.acts), "cm-reviewhead"), classes=("cm-reviewbox",))
-        drawn = (model.on.header.table, model.on.seq, model.turn, model.desk.dark)
+        model, review = self.model, self.model.review
+        if review.found is None:
+            return box(text(_working(review.looked_at, model.on.acts), "cm-reviewhead"), classes=("cm-reviewbox",))
+        drawn = (model.on.header.table, model.on.seq, review.turn, model.desk.dark)
         if drawn != self._drawn:
             self._drawn = drawn
             self._draw()
         means = _("Worked out from games our bots played, with all cards visible.")
         decided = (
             _("Where it was decided")
-            if model.turns
+            if review.turns
             else _("No single step decided this game: the chances shifted little by little.")
         )
         return box(
             text(h("<h2>{}</h2><p>{}</p>", _("Chance to win, step by step"), means), "cm-reviewhead"),
             box(
-                box(box(self.plot, classes=("cm-chart",)), None if model.turn is None else self._what_if(model.turn),
+                box(box(self.plot, classes=("cm-chart",)), None if review.turn is None else self._what_if(review.turn),
                     classes=("cm-course",)),
-                box(text(h("<h3>{}</h3>", decided), "cm-section-head"), self._turns() if model.turns else None,
+                box(text(h("<h3>{}</h3>", decided), "cm-section-head"), self._turns() if review.turns else None,
                     text(count_html(model), "cm-turncount"), text(luck_html(model), "cm-luck"),
                     button(_("Picture"), self._picture, "cm-quiet"), classes=("cm-decided",)),
                 classes=("cm-reviewcols",),
@@ -60,12 +60,12 @@ class Lookback(Panel):
         )  # fmt: skip
 
     def _chart(self, dark: bool) -> ChanceChart:
-        model = self.model
-        found = model.found
+        model, review = self.model, self.model.review
+        found = review.found
         assert found is not None
         at = {moment.seq: number for number, moment in enumerate(found.chances)}
-        turns = [at[one.seq] for one in model.turns]
-        chosen = None if model.turn is None else at[model.turn]
+        turns = [at[one.seq] for one in review.turns]
+        chosen = None if review.turn is None else at[review.turn]
         wins = [moment.win for moment in found.chances]
         return chart(wins, model.names, self._rounds(), turns, chosen, dark, model.colours)
 
@@ -79,8 +79,8 @@ class Lookback(Panel):
         return begins
 
     def _draw(self) -> None:
-        model = self.model
-        found = model.found
+        model, review = self.model, self.model.review
+        found = review.found
         assert found is not None
         drawn = self._chart(model.desk.dark)
         said = "; ".join(
@@ -90,7 +90,7 @@ class Lookback(Panel):
         self.plot.label = _("Chance to win at the end of each round. {seats}", seats=said)
         marks = [
             {"id": str(one.seq), "x": x, "y": y, "label": str(number)}
-            for number, (one, (x, y)) in enumerate(zip(model.turns, drawn.marks, strict=True), 1)
+            for number, (one, (x, y)) in enumerate(zip(review.turns, drawn.marks, strict=True), 1)
         ]
         self.plot.draw(WIDE, drawn.traces, [], drawn.layout, marks, marks)
 
@@ -100,17 +100,17 @@ class Lookback(Panel):
             Choice(
                 f"{number}  {model.tell(model.on.entry(one.seq))}",
                 f"{model.stood(one.seq)} · {signs[one.seat]} {_change(one.change)}",
-                partial(model.turn_at, one.seq),
+                partial(model.review.turn_at, one.seq),
                 "",
                 str(one.seq),
             )
-            for number, one in enumerate(model.turns, 1)
+            for number, one in enumerate(model.review.turns, 1)
         ]
-        return choices(offered, None if model.turn is None else str(model.turn), "cm-turns")
+        return choices(offered, None if model.review.turn is None else str(model.review.turn), "cm-turns")
 
     def _what_if(self, turn: int) -> Element:
-        model = self.model
-        games = 0 if model.if_not is None else model.if_not.games
+        model, review = self.model, self.model.review
+        games = 0 if review.if_not is None else review.if_not.games
         finish = (
             ngettext("{n} time more", "{n} times more", TIMES)
             if games
@@ -119,11 +119,11 @@ class Lookback(Panel):
         moments = [
             Choice(_("Before"), "", partial(model.look, turn - 1), "quiet"),
             Choice(_("After"), "", partial(model.look, turn), "quiet"),
-            Choice(_("Continue here"), "", model.play_on, "primary"),
+            Choice(_("Continue here"), "", review.play_on, "primary"),
         ]
         return box(
             text(what_if_html(model), "cm-ifnot"),
-            None if model.desk.works.doing(FINISH) else button(finish, model.finish_it, "cm-quiet"),
+            None if model.desk.works.doing(FINISH) else button(finish, review.finish_it, "cm-quiet"),
             choices(moments, None, "cm-moments"), classes=("cm-whatif",),
         )  # fmt: skip
 
@@ -134,7 +134,7 @@ class Lookback(Panel):
         model = self.model
         lines = [
             f"{number}  {model.tell(model.on.entry(one.seq))}  {_change(one.change)}"
-            for number, one in enumerate(model.turns, 1)
+            for number, one in enumerate(model.review.turns, 1)
         ]
         raw = picture(
             _("{title}: who would win, step by step", title=model.on.header.title),
@@ -154,7 +154,7 @@ def _working(n: int, of: int) -> Markup:
 
 def count_html(model: Playing) -> Markup:
     """Write what the end of the game changed, if it was as much as at a turning point."""
-    found = model.found
+    found = model.review.found
     assert found is not None
     seat = max(range(len(found.count)), key=lambda i: abs(found.count[i]))
     if abs(found.count[seat]) < TURN:
@@ -165,7 +165,7 @@ def count_html(model: Playing) -> Markup:
 
 def luck_html(model: Playing) -> Markup:
     """Write how much draws and choices changed everybody's chance; added to the first chance they give the last."""
-    found = model.found
+    found = model.review.found
     assert found is not None
     signs = letters(model.names)
     first, last = found.chances[0].win, found.chances[-1].win
@@ -188,12 +188,12 @@ def luck_html(model: Playing) -> Markup:
 
 def what_if_html(model: Playing) -> Markup:
     """Write how games ended that bots continued from before the turning point."""
-    assert model.turn is not None
-    entry = model.on.entry(model.turn)
+    assert model.review.turn is not None
+    entry = model.on.entry(model.review.turn)
     name = "" if entry.seat is None else model.names[entry.seat]
     head = h("<h3>{}</h3>", _("What if {name} had done something else?", name=name) if name
              else _("What if it had come out differently?"))  # fmt: skip
-    found = model.if_not
+    found = model.review.if_not
     if found is None or not found.games:
         return head
     signs, rows = letters(model.names), []

@@ -139,7 +139,7 @@ class Room:
         ended = model.over and model.looking is None and not asks and (not model.is_sheet or screen == "score")
         set_class(self.widget, "cm-at-end", ended)
         if ended:
-            model.look_back()
+            model.review.begin()
         self.panels.turn_to("ended" if ended else "totals" if model.is_sheet else "", ("totals", "ended"))
         writing = model.writing is not None
         self._waits = not asks and (writing or ended or (model.is_sheet and model.over and model.looking is None))

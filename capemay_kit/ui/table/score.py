@@ -38,44 +38,44 @@ class Score(Panel):
 
     def show(self) -> Element:
         """Show the score, or what is entered at one of its lines."""
-        model, place = self.model, self.model.entered_at
+        model, place = self.model, self.model.ending.entered_at
         if place is not None:
             seat, sign = place[0], letter(letters(model.names)[place[0]])
             whose = h('<div class="cm-seat-{}">{}<b>{}</b></div>', seat, sign, model.names[seat])
             return box(box(
                 text(whose, "cm-section-head", "cm-whose-line"),
                 choices(self._to_count(*place), None, "cm-unknown-own"),
-                self.entry.show(model.claims_at(place)),
-                button(_("Back to the score"), model.leave, "cm-quiet"), classes=("cm-entrybox",),
+                self.entry.show(model.ending.claims_at(place)),
+                button(_("Back to the score"), model.ending.leave, "cm-quiet"), classes=("cm-entrybox",),
             ), classes=("cm-scorebox",))  # fmt: skip
         goes_on = not model.over or model.looking is not None
         return box(box(
             self._leader() if goes_on else None, self._grid(), self.share.show() if goes_on else None,
-            self._folded_claims() if model.reveals is None else None, self.chart.show() if goes_on else None,
+            self._folded_claims() if model.ending.reveals is None else None, self.chart.show() if goes_on else None,
             classes=("cm-countedbox",),
         ), classes=("cm-scorebox",))  # fmt: skip
 
     def _leader(self) -> Element:
         """Say who is ahead as long as the game goes on; what its end says stands beside the score."""
         told = '<div><b role="heading" aria-level="2">{}</b><span>{}</span></div>'
-        return text(h(told, *leading(self.model.counted, self.model.meta)), "cm-verdict")
+        return text(h(told, *leading(self.model.ending.counted, self.model.meta)), "cm-verdict")
 
     def _grid(self) -> Element:
         """Show a row for every line and a column for every seat; what is missing is a button in its cell."""
         model, says = self.model, self.model.says
-        sheet, upto = model.counted, model.reveals
+        sheet, upto = model.ending.counted, model.ending.reveals
         order = [line.category for line in sheet.seats[0].lines]
-        waits = {(one.seat, one.category) for one in model.missing}
+        waits = {(one.seat, one.category) for one in model.ending.missing}
         rows = [
             text(line_html(sheet, model.meta, at, says.cites(says.line_page(line)), upto, waits), "cm-scoreline",
                  at=f"{at + 2} / 1 / auto / -1")
             for at, line in enumerate(order)
         ]  # fmt: skip
         lacks = [
-            button(_("not yet"), partial(model.enter_at, one.seat, one.category), "cm-not-yet",
+            button(_("not yet"), partial(model.ending.enter_at, one.seat, one.category), "cm-not-yet",
                    tip=f"{model.names[one.seat]}: {model.meta.categories[one.category]}, {_('not yet')}",
                    at=f"{order.index(one.category) + 2} / {one.seat + 2}")
-            for one in model.missing
+            for one in model.ending.missing
         ]  # fmt: skip
         head = text(head_html(sheet, upto), "cm-scorehead")
         return box(head, *rows, *lacks, classes=("cm-scoregrid", f"cm-of-{len(model.names)}"))

@@ -111,7 +111,7 @@ class Side:
         self.typed = TypedLine(model)
         self.explain = button("", model.explain, tell, "cm-quiet", "cm-explain")
         self.hint = html("cm-guide", "cm-hint")
-        self.hints = button("", model.turn_hints, tell, "cm-quiet", "cm-explain")
+        self.hints = button("", model.advice.turn_hints, tell, "cm-quiet", "cm-explain")
         self.widget = box(
             self.who, self.since, self.notice, self.guide, self.hint, self.chips, self.palette.widget,
             self.peek, self.hand, self.handles.widget, self.fold, self.choices.parts[0], self.counts.widget,
@@ -134,7 +134,7 @@ class Side:
             for i, chip in enumerate(self.seats[: len(names)]):
                 show(chip, i in acting or i in chosen)
                 where = f" {_('✓ ready')}" if chosen.get(i) else ""
-                if i in model.phones and i not in model.bots and not where:
+                if i in model.phones and i not in model.bot_strengths and not where:
                     where = f" · {PHONES[model.present.get(i, HERE)][1]}"
                 name_once(chip, f"{signs[i]}  {names[i]}{where}")
                 set_class(chip, "cm-off", bool(chosen.get(i)))
@@ -230,11 +230,11 @@ class Side:
     def _update_hint(self) -> None:
         """Where moments are explained, say what counts most for the best act, without naming it."""
         model = self.model
-        model.look_for_hint()
+        model.advice.look_for_hint()
         tell_once(self.hint, hint_html(model))
-        show(self.hint, model.hint is not None)
-        name_once(self.hints, _("Explain without hints") if model.hints else _("Explain with hints"))
-        show(self.hints, model.explains and model.can_ask)
+        show(self.hint, model.advice.hint is not None)
+        name_once(self.hints, _("Explain without hints") if model.advice.hints else _("Explain with hints"))
+        show(self.hints, model.explains and model.advice.can_ask)
 
     def _update_hand(self, seat: int, names: list[str]) -> None:
         """Offer to show what the seat holds secretly; show it once asked."""

@@ -129,7 +129,7 @@ class Tiles(Panel):
             text(standings_html(standings, signs, names), "cm-zones") if standings else None,
             text(self._notes(), "cm-tablenotes"),
             self._acts(rights),
-            choices(seats_given(model), None, "cm-bots") if self._bots_open and model.may_have_bots else None,
+            choices(seats_given(model), None, "cm-bots") if self._bots_open and model.bots.allowed else None,
             classes=("cm-table", *those(looks)),
         )  # fmt: skip
 
@@ -141,7 +141,7 @@ class Tiles(Panel):
         turn, cards = own_cards(model, i, name, self._hand)
         # where cards are printed people hold them, and figures of the app may drift from those on the table
         asks = model.to_check(i) if model.physical and rights else ""
-        times = dict(enumerate(() if model.clock is None else model.clock.at(time())))
+        times = dict(enumerate(() if model.keeping.clock is None else model.keeping.clock.at(time())))
         return box(
             text(tile_html(now[i], name, sign, was, where, wide), "cm-tile-body"), turn,
             button("✎", partial(model.fix, i), "cm-fix", tip=_("Correct {name}'s figures", name=name))
@@ -152,24 +152,24 @@ class Tiles(Panel):
         )  # fmt: skip
 
     def _acts(self, rights: bool) -> Element:
-        model, clock = self.model, self.model.clock
+        model, clock = self.model, self.model.keeping.clock
         turns = clock is not None and model.looking is None and not (model.over or model.only_looks)
         paused = clock is not None and clock.since is None
         return box(
-            button(_("Resume the clock") if paused else _("Pause the clock"), model.turn_clock, "cm-quiet")
+            button(_("Resume the clock") if paused else _("Pause the clock"), model.keeping.turn_clock, "cm-quiet")
             if turns else None,
             button(_("Correct the table"), partial(model.fix, EVERYBODY), "cm-quiet") if rights else None,
             button(_("Phones"), partial(model.show, "phones"), "cm-quiet")
             if model.desk.joined_at != () and model.is_table else None,
-            button(_("Bots"), self._turn_bots, "cm-quiet", opens=self._bots_open) if model.may_have_bots else None,
+            button(_("Bots"), self._turn_bots, "cm-quiet", opens=self._bots_open) if model.bots.allowed else None,
             classes=("cm-tableacts",),
         )  # fmt: skip
 
     def tick(self) -> None:
         """Show the clock as it goes on, if there is one."""
-        if self.model.clock is not None and monotonic() - self._ticked > CALM / 5:
+        if self.model.keeping.clock is not None and monotonic() - self._ticked > CALM / 5:
             self._ticked = monotonic()
-            self.model.count_on()
+            self.model.keeping.count_on()
             self.update()
 
     def _notes(self) -> Markup:

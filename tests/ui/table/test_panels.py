@@ -179,7 +179,7 @@ def test_several_cards_are_kept_one_tap_each(tmp_path: Path) -> None:
     assert model.picked == ()
     tap(made, second)
     tap(made, first)
-    assert model._real.state.seats[0].bonus == tuple(sorted(dealt))[:2]
+    assert model.real.state.seats[0].bonus == tuple(sorted(dealt))[:2]
 
 
 def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> 
         tap(made, offered(made)[1])
     assert model.state.phase == "actions"
     model.take("collect")
-    assert model._real.history[-1][0].act == act.Collect()
+    assert model.real.history[-1][0].act == act.Collect()
     model.take("play")
     assert offered(made) == ["Cancel"]
     made.room.turn.peek.click()
