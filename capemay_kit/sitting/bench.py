@@ -13,6 +13,9 @@ class Bench(Session[Any, Any]):
     """A session that has the picture as its only screen. The app draws all cards and asks nobody for them. It is mixed
     into the session of a game."""
 
+    asks_of_cards = False
+    """What a card does is not asked: its details do not matter here."""
+
     def __init__(self, store: Store, changed: Callable[[], None]) -> None:
         super().__init__(store, changed)
         self.screen = "map"
@@ -26,9 +29,6 @@ class Bench(Session[Any, Any]):
     def printed(self) -> bool:
         """Always false, so that nobody is asked what a card does."""
         return False
-
-    def _panel(self, seat: int, a: Any) -> None:
-        """Ask nothing about a card: its details do not matter here."""
 
     @property
     def screens(self) -> list[str]:

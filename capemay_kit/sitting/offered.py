@@ -16,7 +16,6 @@ from capemay_kit.core.shown import Choosing, Counting, Handle, Key, Turn
 from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.entering import Entering
 from capemay_kit.sitting.seated import Seated
 
 
@@ -28,13 +27,10 @@ class Offered(Seated):
     ``said``: how many there are of each counted kind; - ``playing``: the thing of one's own hand that is played; -
     ``placed``: the pieces that people have to place for an automa, after it did several things at once; - ``named``:
     the length of the record when a seat was last tapped; - ``entering``: the seat whose end is entered on a sheet; -
-    ``why``: the reasons of an automa are shown; ``explains``: each moment of the game is explained; - ``unknown``: a
-    card that the app does not know, as far as it is entered; - ``seen``: photos of the owner's cards that were read
-    already, by table and deck; - ``writing``: a card being written down: its deck, the fields it begins with, and what
-    is done with it then.
+    ``why``: the reasons of an automa are shown; ``explains``: each moment of the game is explained.
     """
 
-    can_change = can_explain = True
+    can_change = can_explain = asks_of_cards = True
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         super().__init__(store, changed, desk)
@@ -46,9 +42,6 @@ class Offered(Seated):
         self.entering = 0
         self.named = -1
         self.why = self.explains = False
-        self.unknown: Entering | None = None
-        self.seen: dict[tuple[str, str], dict[int, bytes]] = {}
-        self.writing: tuple[str, dict[str, Any], Callable[[int], None]] | None = None
         self.checked: set[tuple[int, int]] = set()
         # several panels ask for a seat's acts, and ask again at every tap
         self._legal = lru_cache(maxsize=4)(self._list_legal)
@@ -77,7 +70,7 @@ class Offered(Seated):
     @property
     def free(self) -> bool:
         """Whether nothing is pending: no question, refusal or act to be confirmed, no look back."""
-        waits = self.placing or self.asked or self.refused or self.draft or self.unknown
+        waits = self.placing or self.asked or self.refused or self.draft
         return not waits and self.looking is None and self.asking_undo is None
 
     @property

@@ -19,6 +19,7 @@ from capemay_kit.sitting.bots import Bots
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.ending import Ending, Keeping
 from capemay_kit.sitting.looking_back import LookingBack
+from capemay_kit.sitting.offered import Offered
 from capemay_kit.sitting.session import gives_way
 from capemay_kit.sitting.unknown import Unknown
 from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
@@ -30,7 +31,7 @@ EVERYBODY = -1
 """In place of a seat: figures that belong to nobody alone are being corrected."""
 
 
-class Playing(Unknown):
+class Playing(Offered):
     """The page at a table, and what people do there. ``_chosen_from`` is what the screen offers where all choose at
     once."""
 
@@ -38,7 +39,7 @@ class Playing(Unknown):
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         super().__init__(store, changed, desk)
-        self.keeping, self.ending = Keeping(self), Ending(self)
+        self.unknown, self.keeping, self.ending = Unknown(self), Keeping(self), Ending(self)
         self.review = LookingBack(self, self.ending)
         self.advice, self.bots = Advising(self), Bots(self)
 
@@ -54,6 +55,11 @@ class Playing(Unknown):
         self.ending.turns_to(screen)
         super().show(screen)
 
+    @property
+    def free(self) -> bool:
+        """Whether nothing is pending: no question, refusal or act to be confirmed, no unknown card, no look back."""
+        return super().free and self.unknown.now is None
+
     def scene(self) -> Scene:
         """The picture, with what was advised marked on it."""
         return self.advice.scene() or super().scene()
@@ -61,7 +67,7 @@ class Playing(Unknown):
     def seated(self) -> None:
         """Forget what belonged to the table before, and explain moments if this table wishes it."""
         super().seated()
-        for part in (self.ending, self.review, self.advice, self.bots):
+        for part in (self.unknown, self.ending, self.review, self.advice, self.bots):
             part.seated()
         self.at = self.entering = 0
         self.why, self.checked = False, set()
@@ -91,7 +97,7 @@ class Playing(Unknown):
             return
         s = self.mine
         due = self.says.due(s)
-        if due is not None and self.opens(*due):
+        if due is not None and self.unknown.opens(*due):
             return
         if due is not None and self.printed:
             try:
@@ -154,7 +160,12 @@ class Playing(Unknown):
         if pressed is not None and pressed.act is not None:
             self.press(pressed.act)
             return
-        if pressed is not None and pressed.tried is not None and not again and self.opens(self.seat, pressed.tried):
+        if (
+            pressed is not None
+            and pressed.tried is not None
+            and not again
+            and self.unknown.opens(self.seat, pressed.tried)
+        ):
             self.changed(stays=True)
             return
         if not again:
@@ -314,13 +325,13 @@ class Playing(Unknown):
             self.confirm()
             return
         self.refused = None
-        if not self.opens(self.seat, a):
+        if not self.unknown.opens(self.seat, a):
             self.draft = Draft(self.seat, a)
         self.changed(stays=True)
 
     def press(self, a: Any) -> None:
         """Do the act of a button, or show it first if it has figures to be looked at."""
-        if self.opens(self.seat, a):
+        if self.unknown.opens(self.seat, a):
             self.changed(stays=True)
             return
         if self.shown_first(a):
@@ -333,14 +344,14 @@ class Playing(Unknown):
         back, cards that lie open. What is due stays."""
         picked = self.held or self.tapped or self.picked or self.said or self.show_all or self.unfolded
         waits = [self.asked, self.draft] if self.looking is None else []
-        if self.unknown is not None and self.writing is None:
-            self.put_aside()
+        if self.unknown.now is not None and self.unknown.writing is None:
+            self.unknown.put_aside()
         elif self.fixing is not None:
             self.fix(None)
         elif self.ending.entered_at is not None:
             self.ending.leave()
         elif (
-            picked or self.writing or self.placing or self.refused or self.asking_undo is not None
+            picked or self.unknown.writing or self.placing or self.refused or self.asking_undo is not None
             or any(one is not None and not one.due for one in waits)
         ):  # fmt: skip
             self.cancel()
@@ -430,7 +441,7 @@ class Playing(Unknown):
     def force(self) -> None:
         """Do what was refused anyway. If that uses a card the app does not know, ask what it does."""
         refused = self.refused
-        if refused is not None and self.opens(refused.seat, refused.act, forced=True):
+        if refused is not None and self.unknown.opens(refused.seat, refused.act, forced=True):
             self.refused = None
             self.changed(stays=True)
             return
@@ -447,6 +458,7 @@ class Playing(Unknown):
     def drop(self) -> None:
         """Drop what somebody picked and what was said about it, since both may name cards."""
         super().drop()
+        self.unknown.drop()
         self.held = self.tapped = self.placing = ""
         self.picked = self.placed = ()
         self.said = {}

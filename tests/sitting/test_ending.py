@@ -111,22 +111,22 @@ def test_a_game_with_cards_in_the_app_is_complete_when_it_is_over(game: str, tmp
 def test_a_bonus_card_is_entered_by_what_it_counts_and_kept_for_the_next_table(model: Playing) -> None:
     """The panel opens where the card is missing; another table of the owner's counts it with one tap."""
     model.ending.enter_at(1, "bonus_cards")
-    found = model.to_count(1, "bonus_cards")
+    found = model.unknown.to_count(1, "bonus_cards")
     assert found is not None
-    model.enter_card(1, found[0])
-    model.change_card(lambda now: now.give(5))
+    model.unknown.enter(1, found[0])
+    model.unknown.change(lambda now: now.give(5))
     most = next(one for one in found[1].things if one.key == "most")
-    model.change_card(lambda now: now.tap(most))
-    assert "the most buildings" in model.sentence().lower()
-    model.change_card(lambda now: replace(now, keep=True, number=31))
-    model.do_card()
-    assert model.unknown is None
+    model.unknown.change(lambda now: now.tap(most))
+    assert "the most buildings" in model.unknown.sentence().lower()
+    model.unknown.change(lambda now: replace(now, keep=True, number=31))
+    model.unknown.do()
+    assert model.unknown.now is None
     assert (model.ending.entered_at, model.state.seats[1].bonus) == ((1, "bonus_cards"), (0, 31))
     assert ready.cards(model.store, "cape-may")["book.cards.bonus.31"]["primary"]["points"] == 5
 
     model.undo_last()
-    again = model.to_count(1, "bonus_cards")
+    again = model.unknown.to_count(1, "bonus_cards")
     assert again is not None
     (mine,) = [one for one in again[1].known if not one.ours]
-    model.count_known(1, mine)
+    model.unknown.count(1, mine)
     assert model.state.seats[1].bonus == (0, 31)

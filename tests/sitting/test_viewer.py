@@ -25,7 +25,7 @@ PLACES = {"real", "_played", "_moment", "seen_by"}
 MAY = {
     # who acted last is read off the table
     "sitting/playing.py": {"self.real.correct", "self.real.counted"},
-    "sitting/unknown.py": {"self.real.correct"},
+    "sitting/unknown.py": {"self.view.real.correct"},
     # the clock reads whose turn it is, and writes beside the table
     "sitting/ending.py": {"self.view.real"},
     # a table in memory, to learn or to try a card at: nobody else sits there

@@ -43,7 +43,7 @@ class CardForm:
 
     def update(self) -> None:
         """Show the form for the deck in question, or put it away."""
-        writing = self.model.writing
+        writing = self.model.unknown.writing
         show(self.widget, writing is not None)
         if writing is None:
             self._open = False
@@ -81,7 +81,7 @@ class CardForm:
         self._ask(card)
 
     def _known(self, card: Any) -> Any:
-        return self.model.cards_known(self.form.entry.deck).get(card.number)
+        return self.model.unknown.cards_known(self.form.entry.deck).get(card.number)
 
     def _ask(self, card: Any) -> None:
         """Ask which card it is; with None the form is there as ever."""
@@ -104,7 +104,7 @@ class CardForm:
         )
         new = _("New: {title}. {sentence}", title=title_of(card), sentence=says(card, streets))
         tell_once(self.asked, f'<div role="alert"><b>{safe(told)}</b><p>{safe(new)}</p></div>')
-        n = versions.free_number(self.model.store, deck, self.model.cards_known(deck), self._game)
+        n = versions.free_number(self.model.store, deck, self.model.unknown.cards_known(deck), self._game)
         self.answers.offer(
             [
                 Choice(_("It is {title}", title=title), "", partial(self._is_known, known), "primary"),
@@ -120,11 +120,11 @@ class CardForm:
 
     def _take(self, card: Any) -> None:
         self._let_go()
-        self.model.card_written(msgspec.to_builtins(card), self.form.photo or b"")
+        self.model.unknown.written(msgspec.to_builtins(card), self.form.photo or b"")
 
     def _is_known(self, card: Any) -> None:
         self._let_go()
-        self.model.card_known(card.number)
+        self.model.unknown.known(card.number)
 
     def _cancel(self) -> None:
         self._let_go()

@@ -87,8 +87,8 @@ def _question(model: Playing) -> Asking:
     if inquiry.keys:
         cancel = [] if asked.due else [_cancel(model, "half")]
         return Asking("", cancel, asks=_asks(model, inquiry), keys=choices)
-    if model.card_due is not None:
-        ways.append(Choice(_("What does the card do?"), "", model.open_due, "primary"))
+    if model.unknown.due is not None:
+        ways.append(Choice(_("What does the card do?"), "", model.unknown.open_due, "primary"))
     if inquiry.skip:
         ways.append(Choice(_(inquiry.skip), "", lambda: model.answer(None), "half"))
     if model.says.due(model.mine) != (asked.seat, asked.act):
@@ -126,7 +126,7 @@ def _draft(model: Playing) -> Asking:
     lacks = model.lacking
     changes = "" if lacks else "".join(f"<li>{safe(one)}</li>" for one in model.preview(draft.seat, final))
     more = f"<ul>{changes}</ul>" if changes else f"<p>{safe(detail)}</p>"
-    seen = photo_html(model.photo_of(says.card_used(s, draft.act)), title)
+    seen = photo_html(model.unknown.photo_of(says.card_used(s, draft.act)), title)
     text = f'<div class="cm-draft">{seen}<b>{safe(title)}</b>{more}</div>'
     figures = says.figures(s, draft.seat, draft.act) if model.can_change else ()
     # on a score sheet what stands above the button is far from it
@@ -158,8 +158,8 @@ def _automa(model: Playing, turn: Turn) -> Asking:
         Choice(one.title, "", partial(model.do, seat, one.act), one.tone, model.says.place(s, seat, one.act) or "")
         for one in turn.ways
     ]
-    if model.card_due is not None:
-        choices.insert(0, Choice(_("What does the card do?"), "", model.open_due, "primary"))
+    if model.unknown.due is not None:
+        choices.insert(0, Choice(_("What does the card do?"), "", model.unknown.open_due, "primary"))
     if turn.looked_at:
         choices.append(Choice(_("Hide reasons") if model.why else _("Why?"), "", model.turn_why, "half"))
     if turn.goes_on:
@@ -211,7 +211,7 @@ def _counting(model: Playing) -> Asking:
 
 def _offers(model: Playing) -> Asking:
     s, seat, says = model.mine, model.seat, model.says
-    due = model.card_due
+    due = model.unknown.due
     offered = [one for one in model.offered() if due is None or one != due[1]]
     alone = len(offered) == 1 and not model.handles() and not model.palette
     # what is not on the page yet is not worked out yet
@@ -219,7 +219,7 @@ def _offers(model: Playing) -> Asking:
     alike, brings = model.brings(near)
     choices = [_offer(model, one, alone, said) for one, said in zip_longest(offered, brings)]
     if due is not None:
-        choices.insert(0, Choice(_("What does the card do?"), "", model.open_due, "primary"))
+        choices.insert(0, Choice(_("What does the card do?"), "", model.unknown.open_due, "primary"))
     text = ""
     if model.held or model.tapped:
         choices.append(_cancel(model))
@@ -239,5 +239,5 @@ def _offer(model: Playing, a: Any, alone: bool, brings: str | None) -> Choice:
     tone = says.tone(s, seat, a) or ("primary" if alone else "")
     said = detail if brings is None else brings
     last = model.printed and says.stands_in(s, a)
-    drawing = photo_address(model.photo_of(says.card_used(s, a)))
+    drawing = photo_address(model.unknown.photo_of(says.card_used(s, a)))
     return Choice(title, said, partial(model.press, a), tone, says.place(s, seat, a) or "", drawing, last)

@@ -106,7 +106,7 @@ class Room:
     @property
     def asks(self) -> str:
         """What is asked now, as HTML; a refusal is announced by itself."""
-        if self.model.unknown is not None and "unknown" in self.panels.made:
+        if self.model.unknown.now is not None and "unknown" in self.panels.made:
             return str(self.panels.made["unknown"].asks)
         message = self.turn.choices.message.value
         return "" if self._waits or self.model.refused is not None else str(message)
@@ -117,7 +117,7 @@ class Room:
         if self._table != model.on.header.table:
             self._table = model.on.header.table
             self.panels.clear()
-        entering = model.unknown is not None and model.screen in ENTERED_AT
+        entering = model.unknown.now is not None and model.screen in ENTERED_AT
         screen = "fix" if model.fixing is not None else "unknown" if entering else model.screen
         set_class(self.widget, "cm-entering", screen == "unknown")
         set_class(self.widget, "cm-on-map", screen == "map")
@@ -141,7 +141,7 @@ class Room:
         if ended:
             model.review.begin()
         self.panels.turn_to("ended" if ended else "totals" if model.is_sheet else "", ("totals", "ended"))
-        writing = model.writing is not None
+        writing = model.unknown.writing is not None
         self._waits = not asks and (writing or ended or (model.is_sheet and model.over and model.looking is None))
         self._turn()
         if writing or "card" in self.panels.made:
@@ -190,8 +190,8 @@ class Room:
         model = self.model
         if model.draft is not None:
             model.confirm()
-        elif model.unknown is not None:
-            model.do_card()
+        elif model.unknown.now is not None:
+            model.unknown.do()
         elif model.free and model.automas_act is not None:
             model.do(model.seat, model.automas_act)
         elif model.free and model.choosing is None and len(model.legal) == 1:

@@ -96,11 +96,11 @@ class Score(Panel):
 
     def _to_count(self, seat: int, line: str) -> list[Choice]:
         """List the cards entered before that may be counted here, and what a new one counts."""
-        model = self.model
-        found = model.to_count(seat, line)
+        unknown = self.model.unknown
+        found = unknown.to_count(seat, line)
         if found is None:
             return []
         a, card = found
-        photos = model.photos(card)
-        mine = [card_choice(one, photos, partial(model.count_known, seat, one)) for one in card.known if not one.ours]
-        return [*mine, Choice(_("Another card: enter what it scores"), "", partial(model.enter_card, seat, a), "quiet")]
+        photos = unknown.photos(card)
+        mine = [card_choice(one, photos, partial(unknown.count, seat, one)) for one in card.known if not one.ours]
+        return [*mine, Choice(_("Another card: enter what it scores"), "", partial(unknown.enter, seat, a), "quiet")]

@@ -123,7 +123,7 @@ class Tiles(Panel):
         # an onlooker corrects nothing
         rights = model.looking is None and not model.only_looks
         return box(
-            text(Markup("").join(notice_html(one, model.photo_of(one.card)) for one in notices), "cm-event")
+            text(Markup("").join(notice_html(one, model.unknown.photo_of(one.card)) for one in notices), "cm-event")
             if notices else None,
             box(*(self._tile(i, now, signs[i], rights) for i in range(len(names))), classes=("cm-tiles",)),
             text(standings_html(standings, signs, names), "cm-zones") if standings else None,

@@ -87,18 +87,18 @@ class UnknownPanel(Panel):
 
     @property
     def _now(self) -> Entering:
-        assert self.model.unknown is not None
-        return self.model.unknown
+        assert self.model.unknown.now is not None
+        return self.model.unknown.now
 
     @property
     def asks(self) -> str:
         """What is asked and what was entered, as HTML."""
-        return "" if self.model.unknown is None else f"{self._head()} {self._reads()}"
+        return "" if self.model.unknown.now is None else f"{self._head()} {self._reads()}"
 
     # --- taps ------------------------------------------------------------------------------------------------
 
     def _change(self, change: Callable[[Entering], Entering]) -> None:
-        self.model.change_card(change)
+        self.model.unknown.change(change)
 
     def _scope(self, at: int) -> None:
         self._change(lambda now: now.for_scope(at))
@@ -142,20 +142,20 @@ class UnknownPanel(Panel):
 
     def show(self) -> Element:
         """Show what is entered so far, and what will be done."""
-        now = self.model.unknown
+        now = self.model.unknown.now
         if now is None:
             return box()
         card = now.card
         if card is not self._card:
             # they are the same as long as the panel is open
-            self._card, self._photos = card, self.model.photos(card)
+            self._card, self._photos = card, self.model.unknown.photos(card)
         ours = any(one.ours for one in card.known)
         finds = _("Find it in our deck") if ours else _("Find it among your cards")
         top = box(
             text(self._head(), "cm-unknown-head"),
             button(_("Back to the card") if now.listing else finds, self._turn_list)
             if ours or len(now.own) > FEW else None,
-            button("✕", self.model.put_aside, "cm-quiet", "cm-unknown-out", tip=_("Close")),
+            button("✕", self.model.unknown.put_aside, "cm-quiet", "cm-unknown-out", tip=_("Close")),
             classes=("cm-unknown-top",),
         )  # fmt: skip
         if now.listing:
@@ -176,7 +176,7 @@ class UnknownPanel(Panel):
         )  # fmt: skip
 
     def _reads(self) -> Markup:
-        return h("{}", self.model.sentence() or self._now.card.when_asks or _("Enter what it does."))
+        return h("{}", self.model.unknown.sentence() or self._now.card.when_asks or _("Enter what it does."))
 
     def _foot(self, now: Entering) -> Element:
         self.photo.label = _("Photo ✓") if now.photo else _("Photo")
@@ -185,11 +185,11 @@ class UnknownPanel(Panel):
             line(str(now.number or ""), self._numbered, "cm-card-number", placeholder=_("No."),
                  tip=_("Number of the card"), at_once=True),
             self.photo,
-            button(_("Write it out in full"), self.model.write_out, "cm-quiet")
+            button(_("Write it out in full"), self.model.unknown.write_out, "cm-quiet")
             if now.card.deck in self.model.says.decks else None,
             classes=("cm-keeping",),
         )  # fmt: skip
-        do = button(_("Do it"), self.model.do_card, "cm-primary", "cm-unknown-do", off=not now.ready)
+        do = button(_("Do it"), self.model.unknown.do, "cm-primary", "cm-unknown-do", off=not now.ready)
         done = box(text(self._reads(), "cm-reads"), do, classes=("cm-unknown-done",))
         return box(keeping if now.card.deck else None, done, classes=("cm-unknown-foot",))
 
@@ -304,7 +304,7 @@ class UnknownPanel(Panel):
         return found
 
     def _choice(self, known: Known) -> Choice:
-        return card_choice(known, self._photos, partial(self.model.use_known, known))
+        return card_choice(known, self._photos, partial(self.model.unknown.use, known))
 
     def _known(self, now: Entering) -> Element:
         """List the cards it may be: those that were entered first, then ours."""

@@ -199,6 +199,6 @@ def test_where_the_app_deals_the_panel_opens_by_itself_as_well(tmp_path: Path) -
     model = Playing(store, lambda: None)
     model.open("t")
     model.ask()
-    assert model.unknown is not None
-    model.do_card()
+    assert model.unknown.now is not None
+    model.unknown.do()
     assert isinstance(registry.open_table(store, "t").counted[-1].act, act.CameTo)

@@ -310,7 +310,7 @@ def test_a_wrong_card_is_not_taken_at_the_table(asked: Companion) -> None:
     form.form.number.value = "0"
     form.save.click()
     assert "Number: 0 is not possible" in reads(form.form)
-    assert asked.model.writing is not None
+    assert asked.model.unknown.writing is not None
 
 
 def test_the_form_begins_anew_for_every_card(asked: Companion) -> None:
@@ -319,7 +319,7 @@ def test_the_form_begins_anew_for_every_card(asked: Companion) -> None:
     form.form.title.value = "Never mind"
     form.cancel.click()
     assert not seen(form.widget)
-    asked.model.write_card("activity", {}, lambda n: None)
+    asked.model.unknown.write("activity", {}, lambda n: None)
     assert "Reads: As the card says." in reads(form.form)
     assert form.form.title.value == ""
 

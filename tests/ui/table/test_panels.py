@@ -105,8 +105,8 @@ def test_an_unnamed_upgrade_card_can_be_named_and_used(companion: Companion) -> 
     model = companion.model
     model.correct("seats[0].upgrades", [0])
     model.take("use")
-    assert model.unknown is not None
-    model.use_known(next(one for one in model.unknown.card.known if one.number == 3))
+    assert model.unknown.now is not None
+    model.unknown.use(next(one for one in model.unknown.now.card.known if one.number == 3))
     assert model.state.seats[0].upgrades == (3,)
     model.correct("seats[0].hand", [1])
     assert act.Use(3) in model.legal
@@ -139,8 +139,8 @@ def test_the_figures_of_an_event_say_whose_they_are(companion: Companion) -> Non
     model = companion.model
     for _ in range(6):
         model.take("collect")
-    assert model.unknown is not None
-    model.use_known(next(one for one in model.unknown.card.known if one.number == 1))
+    assert model.unknown.now is not None
+    model.unknown.use(next(one for one in model.unknown.now.card.known if one.number == 1))
     assert model.state.phase == "resolve"
     said: Any = model.preview(model.seat, act.CarryOut())
     assert [one.split(":")[0] for one in said] == ["Anna", "Ben"]
@@ -252,12 +252,12 @@ def test_the_map_says_what_the_event_changes(companion: Companion) -> None:
 def test_what_an_entered_event_changes_stands_on_every_screen(companion: Companion) -> None:
     """On the table as a card, elsewhere in a line, with until when; the keys of movement cards say what they cost."""
     model, room = companion.model, companion.room
-    while model.unknown is None:
+    while model.unknown.now is None:
         model.take("collect")
-    lasts = next(one for one in model.unknown.card.things if one.key == "lasts")
+    lasts = next(one for one in model.unknown.now.card.things if one.key == "lasts")
     more = next(one.value for one in lasts.options if one.title == "Movement $1 more")
-    model.change_card(lambda now: now.choose(lasts, more))
-    model.do_card()
+    model.unknown.change(lambda now: now.choose(lasts, more))
+    model.unknown.do()
     said, until = "Playing a movement card costs $1 more.", "until round 3 begins"
     for screen in model.screens:
         model.show(screen)
@@ -405,12 +405,12 @@ def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) ->
     model, deed = companion.model, companion.room.deed
     model.correct("seats[1].money", 0)
     model.correct("seats[0].money", 1)
-    while model.unknown is None:
+    while model.unknown.now is None:
         model.take("collect")
     model.correct("seats[0].money", 1)
     model.correct("seats[1].money", 0)
-    model.change_card(lambda now: now.give(-3))
-    model.do_card()
+    model.unknown.change(lambda now: now.give(-3))
+    model.unknown.do()
     said = []
     while model.asked is not None:
         keys = [one.description for one in deed.stock._buttons if shown(one)]
@@ -438,7 +438,7 @@ def test_a_card_that_is_kept_is_one_tap_the_next_time(companion: Companion) -> N
     assert list(model.store.own("card")) == ["activity/017"]
     model.undo_last()
     model.take("play")
-    model.put_aside()
+    model.unknown.put_aside()
     model.take("play")
     of_class(of_class(panel, "cm-unknown-own")[0], "cm-choice")[0].click()
     assert model.state.seats[0].money == 23
@@ -458,7 +458,7 @@ def test_a_card_gets_the_next_number_where_none_is_given(companion: Companion) -
     seen.tap(panel, "+1")
     seen.field(panel, "cm-card-number").value = str(free)
     seen.press(panel, "cm-unknown-do")
-    assert model.unknown is not None
+    assert model.unknown.now is not None
     assert str(free) in model.desk.trouble
 
 
@@ -467,11 +467,11 @@ def test_a_panel_that_is_put_aside_can_be_opened_again(companion: Companion) -> 
     model = companion.model
     for _ in range(6):
         model.take("collect")
-    assert model.unknown is not None
-    model.put_aside()
+    assert model.unknown.now is not None
+    model.unknown.put_aside()
     assert offered(companion) == ["What does the card do?"]
     tap(companion, "What does the card do?")
-    assert model.unknown is not None
+    assert model.unknown.now is not None
 
 
 def test_a_card_is_known_by_its_photo(companion: Companion) -> None:
@@ -482,8 +482,8 @@ def test_a_card_is_known_by_its_photo(companion: Companion) -> None:
     model.take("play")
     seen.tap(panel, "+3")
     panel.photo.take("card.jpg", made.getvalue())
-    assert model.unknown is not None
-    assert model.unknown.keep
+    assert model.unknown.now is not None
+    assert model.unknown.now.keep
     seen.press(panel, "cm-unknown-do")
     kept = model.store.own("card_photo")
     assert list(kept) == list(model.store.own("card"))
@@ -498,7 +498,7 @@ def test_what_is_no_photo_is_refused_in_a_line(companion: Companion) -> None:
     model.take("play")
     panel.photo.take("card.png", b"no picture")
     assert "card.png" in model.desk.trouble
-    assert model.unknown is None or not model.unknown.photo
+    assert model.unknown.now is None or not model.unknown.now.photo
 
 
 def test_what_ava_has_on_the_board_is_named_after_do_all_of_it(tmp_path: Path) -> None:
