@@ -285,7 +285,7 @@ def asked(tmp_path: Path) -> Companion:
     made.model.begin(header_for(["Anna", "Ben"], table="t"))
     for _ in range(6):
         made.model.take("collect")
-    made.panel("unknown").full.click()
+    made.model.unknown.write_out()
     return made
 
 
@@ -343,7 +343,7 @@ def _at_table(made: Companion) -> Companion:
             made.model.take("collect")
     else:
         made.model.do(made.model.seat, act.Reveal())
-    made.panel("unknown").full.click()
+    made.model.unknown.write_out()
     return made
 
 
