@@ -226,7 +226,7 @@ class Companion:
 
     def _card_form(self) -> Any:
         # few tables write down a card, and the form is large
-        from capemay_kit.ui.own.card_form import CardForm
+        from capemay_kit.ui.own.form import CardForm
 
         return CardForm(self.model, self.tell)
 
@@ -251,7 +251,7 @@ class Companion:
         copy = self.panels.get("copy")
         copy.open({"tab": "pack"})
         self.model.show("copy")
-        copy.parts.get("pack").take(found)
+        copy.part("pack").take(found)
 
     def _phones(self) -> Any:
         from capemay_kit.ui.phones import Phones

@@ -124,22 +124,33 @@ function keptOn(listen) {
   }, { capture: true });
 }
 
-/** A list of cards stays where it was while one of them is open. */
+/** A list of cards stands where it was left, after one of them was open in its place. */
 function stayedAt(listen) {
+  const LIST = ".cm-ws-cards";
+  let leave = () => {};
   listen(window, "click", ({ target }) => {
-    const list = target.closest?.(".cm-ws-cards");
-    if (!list) return;
     const was = [];
-    for (let one = list; one; one = one.parentElement) if (one.scrollTop) was.push([one, one.scrollTop]);
+    for (let one = target.closest?.(LIST)?.parentElement; one; one = one.parentElement) {
+      if (one.scrollTop) was.push([one, one.scrollTop]);
+    }
+    if (!was.length) return;
+    leave();
     let gone = false;
-    new ResizeObserver((_, observer) => {
-      if (!list.checkVisibility()) gone = true;
-      else if (gone) {
-        for (const [one, top] of was) one.scrollTop = top;
-        window.dispatchEvent(new Event(RETURNED));
-        observer.disconnect();
-      }
-    }).observe(list);
+    const back = () => {
+      for (const [one, top] of was) one.scrollTop = top;
+      window.dispatchEvent(new Event(RETURNED));
+      // it comes a few cards at a time
+      if (was.every(([one, top]) => Math.abs(one.scrollTop - top) < 2)) leave();
+    };
+    const grows = new ResizeObserver(back);
+    const comes = new MutationObserver(() => {
+      const list = document.querySelector(LIST);
+      if (!list) gone = true;
+      else if (gone) grows.observe(list);
+    });
+    leave = () => (grows.disconnect(), comes.disconnect());
+    comes.observe(document.body, { childList: true, subtree: true });
+    // whoever scrolls by themselves is left alone
+    for (const kind of ["wheel", "touchmove"]) addEventListener(kind, () => gone && leave(), { once: true, passive: true });
   }, { capture: true });
 }
-

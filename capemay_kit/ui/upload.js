@@ -94,7 +94,8 @@ export default {
     show();
     return () => {
       stop.abort();
-      model.off("msg:custom", answer);
+      // what is on its way arrives, though the button is out of sight meanwhile
+      last.finally(() => model.off("msg:custom", answer));
     };
   },
 };

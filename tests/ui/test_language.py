@@ -39,6 +39,7 @@ from capemay_kit.ui import app
 from ..own.packing import board, card, edition, good
 from ..own.packing import store as own
 from ..pseudo import NAMED, there
+from .seen import of_class, parts, press
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
 GAMES = ("cape-may", "capitol", "cape-horn", "capital-city")
@@ -167,19 +168,18 @@ def test_my_copy_is_read_in_the_language_of_whoever_reads(game: str, tmp_path: P
     with i18n.spoken("en-XA"):
         page = app.companion({"screen": "copy", "game": game}, str(tmp_path / "store.db")).companion
         copy = page.panel("copy")
-        match = copy.parts.get("match")
         for part in printed.pages(game) if game in printed.games() else ():
-            match._open(part)
-            for row in match.rows[:2]:
-                row.field.value = row.field.options[-1][1] if row.number.among else "99"
-            found |= words_of(match.widget)
+            copy.part("match").open(part)
+            for row in of_class(copy, "cm-matchrow")[:2]:
+                row.value = row.options[-1] if hasattr(row, "options") else "99"
+            found |= english(page)
         copy.turn_to("cards")
-        workshop = copy.parts.get("cards")
+        workshop = copy.part("cards")
         for deck, about in decks_of(game).items():
             workshop.turn_to(deck)
-            found |= words_of(workshop.widget)
-            workshop._add()
-            found |= words_of(workshop.widget)
+            found |= english(page)
+            press(copy, "cm-primary")
+            found |= english(page)
             blank = workshop.form.entry
             cards = [of_card(game, deck, one) for one in about.ours().values()]
             for line in lines(blank):
@@ -207,15 +207,16 @@ def test_what_goes_out_of_my_copy_is_told_in_the_language_of_whoever_reads(tmp_p
         page = app.companion({"screen": "copy"}, store).companion
         copy = page.panel("copy")
         copy.turn_to("pack")
-        part = copy.parts.get("pack")
-        part._give()
+        press(copy, "cm-primary")
         found |= english(page)
-        for __, one in part.sheets.which.options:
-            part.sheets.which.value = one
-            found |= words_of(part.sheets.widget)
+        (which,) = of_class(copy, "cm-sheetwhich")
+        for one in which.options:
+            which.value = one
+            found |= english(page)
         for tab in ("cards", "studio"):
             copy.turn_to(tab)
-            copy.dock._open()
+            # the last changes
+            of_class(copy, "cm-copydock")[0].children[-2].click()
             found |= english(page)
         page.close()
     found = {one for one in found if set(one.split()) - typed - {"Traced", "Ben", "copy", "capemay", "my"}}
@@ -228,20 +229,22 @@ def test_a_board_is_traced_in_the_language_of_whoever_reads(tmp_path: Path) -> N
     found: set[str] = set()
     with i18n.spoken("en-XA"):
         page = app.companion({"screen": "copy", "tab": "studio"}, str(tmp_path / "store.db")).companion
-        studio = page.panel("copy").parts.get("studio")
+        copy, studio = page.panel("copy"), page.panel("copy").part("studio")
         for which in range(len(TRACEABLE)):
-            for begin in (studio.boards._new, studio.boards._from_ours):
-                studio.boards.which.value, studio.boards.title.value = which, "Anna"
-                begin()
-                for tool in studio.tracing.tools:
-                    studio._take(tool)
+            for way in range(2):
+                boards = of_class(copy, "cm-form")[0]
+                next(one for one in parts(boards) if isinstance(one, w.ToggleButtons)).value = which
+                next(one for one in parts(boards) if isinstance(one, w.Text)).value = "Anna"
+                begins = [one for one in parts(boards.children[-1]) if isinstance(one, w.Button)]
+                begins[way].click()
+                for tool in range(len(studio.tracing.tools)):
+                    of_class(copy, "cm-tool")[tool].click()
                     for n in range(1, 4):
-                        studio._touched(n / 4 * studio.plot.aspect, n / 4, 0.03)
-                    found |= words_of(studio.panel)
-                studio._keep()
-                found |= words_of(studio.widget)
-                studio._back()
-                found |= words_of(studio.widget)
+                        studio.touched(n / 4 * studio.plot.aspect, n / 4, 0.03)
+                    found |= english(page)
+                for one in of_class(copy, "cm-row")[-1].children[::2]:
+                    one.click()
+                    found |= english(page)
         page.close()
     assert not found, "\n".join(sorted(found))
 

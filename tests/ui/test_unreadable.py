@@ -154,10 +154,10 @@ class TestOtherScreens:
         """They are kept as they are, and the form begins anew."""
         companion.model.show("copy")
         mine = companion.panel("copy")
-        assert "my-copy" in mine.broken.value
-        mine.aside.click()
-        assert mine.broken.value == ""
-        assert not seen(mine.aside)
+        assert "my-copy" in sees.words(mine)
+        sees.tap(mine, "Put them aside")
+        assert "my-copy" not in sees.words(mine)
+        assert "Put them aside and start with ours" not in sees.buttons(mine)
         assert store.own("aside") == {"edition/my-copy-1": b"x"}
         assert "my-copy" not in store.own("edition")
 
@@ -165,9 +165,8 @@ class TestOtherScreens:
         """When one is sure."""
         companion.model.show("copy")
         companion.panel("copy").turn_to("studio")
-        studio = companion.panel("copy").parts.made["studio"]
         for words in ("Delete {title}", "Delete {title}? Tables that play on it keep their own copy."):
-            offered(studio.boards.list)[words.format(title="other")].click()
+            sees.tap(companion.panel("copy"), words.format(title="other"))
         assert "other" not in store.own("board")
 
     @pytest.mark.parametrize("tab", ["lessons", "quiz"])

@@ -79,7 +79,7 @@ class Heard(logging.Handler):
 
 def tap(stock: Any, title: str = "") -> None:
     """Tap the first button of a list that begins so."""
-    there = stock._buttons if hasattr(stock, "_buttons") else below(stock.widget)
+    there = stock._buttons if hasattr(stock, "_buttons") else below(getattr(stock, "widget", stock))
     there = [one for one in there if isinstance(one, ipywidgets.Button) and shown(one)]
     next(one for one in there if one.description.startswith(title)).click()
 
@@ -91,7 +91,7 @@ def below(widget: Any) -> list[Any]:
 
 def field(panel: Any, name: str) -> Any:
     """Return what has a class."""
-    return next(one for one in below(panel.widget) if name in one._dom_classes)
+    return next(one for one in below(getattr(panel, "widget", panel)) if name in getattr(one, "_dom_classes", ()))
 
 
 def do_the_last(page: app.Companion) -> None:
@@ -268,28 +268,26 @@ class Walk:
     def part(self, tab: str, game: str = "cape-may") -> tuple[app.Companion, Any]:
         """Open a part of My copy."""
         page = self.open(screen="copy", tab=tab, game=game)
-        return page, page.panel("copy").parts.get(tab)
+        return page, page.panel("copy")
 
     def numbers(self) -> None:
         """Put a number of every game right."""
         for game in registry.GAMES:
-            page, part = self.part("match", game)
-            tap(part.parts)
-            assert part.progress.value
-            if part.rows:
-                part.rows[0].field.value = "2"
+            page, copy = self.part("match", game)
+            tap(field(copy, "cm-lessonlist"))
+            assert field(copy, "cm-matchgrid").children
+            rows = [one for one in below(copy.widget) if "cm-matchrow" in getattr(one, "_dom_classes", ())]
+            if rows:
+                rows[0].value = rows[0].options[-1] if hasattr(rows[0], "options") else "2"
+                assert "✓" in rows[0].description
             page.close()
 
     def cards(self) -> None:
         """Write down a card, and try it."""
-        _, workshop = self.part("cards")
-        workshop.turn_to("activity")
-        workshop.edit(5)
-        workshop.from_ours.click()
-        workshop.try_it.click()
-        workshop._back()
-        workshop.keep.click()
-        assert "1 of 40" in workshop.said.value
+        _, copy = self.part("cards")
+        for title in ("Activity cards", "5 ", "Start from ours", "Try it", "Back to the card", "Keep and next"):
+            tap(copy, title)
+        assert "1 of 40" in field(copy, "cm-label").value
 
     def studio(self) -> None:
         """Open the studio at what can be traced there."""
@@ -298,22 +296,27 @@ class Walk:
 
     def sheets(self) -> None:
         """Make a deck as a sheet, and take it over as it is."""
-        _, packs = self.part("pack")
-        sheets = packs.sheets
-        sheets.which.value = ("cape-may", "event")
-        sheets._give()
-        for name, raw in files(sheets.files).items():
-            sheets.upload.take(name, raw)
-            assert "alert" not in sheets.said.value
+        _, copy = self.part("pack")
+        field(copy, "cm-sheetwhich").value = "Cape May: Events"
+        tap(copy, "Make the sheet")
+        made = field(copy, "cm-sheets")
+        for name, raw in files(field(made, "cm-files")).items():
+            next(one for one in below(made) if hasattr(one, "take")).take(name, raw)
+            assert "alert" not in field(made, "cm-message").value
 
     def packs(self) -> None:
         """Take along what was entered, and take it over; then what is no pack."""
-        _, packs = self.part("pack")
-        packs._give()
-        ((name, raw),) = files(packs.files).items()
-        packs.upload.take(name, raw)
-        packs.upload.take("other.capemay", b'{"format": 3}')
-        assert "other.capemay" in packs.said.value
+        _, copy = self.part("pack")
+        tap(copy, "Make the file")
+        ((name, raw),) = files(field(copy, "cm-files")).items()
+        upload = next(one for one in below(copy.widget) if hasattr(one, "take"))
+        upload.take(name, raw)
+        upload.take("other.capemay", b'{"format": 3}')
+        assert any(
+            "other.capemay" in one.value
+            for one in below(copy.widget)
+            if "cm-message" in getattr(one, "_dom_classes", ())
+        )
 
     def backup(self) -> None:
         """Copy everything into one file."""

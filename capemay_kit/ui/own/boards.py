@@ -1,27 +1,97 @@
-"""The boards of the studio: those there are, and how another is begun."""
+"""The boards of one's own copy: a photo, squared up, and a board traced over it by taps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
+from typing import Any
 
+import anywidget
 import ipywidgets as w
+import traitlets
 
+from capemay_kit.core import signs
 from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.owned import OwnChanged
+from capemay_kit.core.scene import Point
 from capemay_kit.core.strict import MAX_BYTES, handed_over
+from capemay_kit.core.traces import changes, photo_layout
 from capemay_kit.errors import BadFile
+from capemay_kit.own import photo
 from capemay_kit.own.boards import read_board, shipped_boards
-from capemay_kit.own.draft import BOARD, DRAFT, KINDS, id_from
+from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, id_from
 from capemay_kit.own.steps import step
 from capemay_kit.own.traceable import TRACEABLE, AnyDraft, duplicate, from_kept, tracer
+from capemay_kit.own.tracer import AnyTracer, Problem, Raster, Selectable, corner_marks
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Choice, Stock, box, button, faults_said, html, refusal, tell_once
+from capemay_kit.ui.components import (
+    Choice,
+    Element,
+    box,
+    button,
+    choices,
+    h,
+    line,
+    made,
+    stepper,
+    steps,
+    tabs,
+    text,
+    those,
+    tick,
+)
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.own.tab import Tab
+from capemay_kit.ui.parts import Call, faults_said, file_link, photo_address, refusal
+from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.upload import Upload, photo_upload
 
+_HERE = Path(__file__).parent
+LISTED = 4
+"""So many faults have buttons of their own."""
 TRACE = N_(
     "Trace your printed board over a photo of it, and the app plays on it. Every step is saved and can be undone."
 )
+
+
+class Darkroom(anywidget.AnyWidget):
+    """Where a page works on a photo: the browser, which can unpack it. Out of sight. One thing is asked at a time; what
+    was asked before is not answered any more. A page that comes back finds what is still asked."""
+
+    _esm = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("pixels.js", "darkroom.js"))
+    takes_files = True
+
+    photo = traitlets.Unicode().tag(sync=True, echo_update=False)
+    ask = traitlets.Dict().tag(sync=True, echo_update=False)
+
+    def __init__(self, tell: Tell) -> None:
+        super().__init__(layout={"display": "none"})
+        self._answered: Callable[[bytes | None], None] = lambda made: None
+        self._asked = 0
+        self.on_msg(guard(tell, where="photo")(self.heard))
+
+    def do(self, photo: bytes, answered: Callable[[bytes | None], None], **ask: Any) -> None:
+        """Ask something of a photo: what lies between its ``corners`` (without them: all of it), ``wide`` by ``high``,
+        as plain bytes of so many ``colours``, or as a JPEG of at ``most`` so many bytes. ``answered`` gets that; None
+        where the browser could not do it."""
+        address = photo_address(photo)
+        if address != self.photo:
+            self.photo = address
+        self._asked += 1
+        self._answered = answered
+        self.ask = {"id": self._asked, **ask}
+
+    def rest(self) -> None:
+        """Ask nothing any more, and forget the photo."""
+        self.ask, self.photo = {}, ""
+
+    def heard(self, __: Any, content: Any, buffers: Any) -> None:
+        """Take what the browser made of a photo."""
+        if content.get("id") != self.ask.get("id"):
+            return
+        self.ask = {}
+        self._answered(None if content.get("failed") or not buffers else bytes(buffers[0]))
 
 
 class Boards:
@@ -35,31 +105,24 @@ class Boards:
         begin: Callable[[AnyDraft, bytes | None], None],
         came: Callable[[bytes], bool],
         tell: Tell,
+        update: Call,
     ) -> None:
-        self.model = model
+        self.model, self._update = model, update
         self._go_on, self._begin, self._came = go_on, begin, came
         self._photo: bytes | None = None
         self._deleting = ""
-        self.list = Stock(tell, 6)
-        self.title = w.Text(placeholder=_("Name of the board"))
-        self.which = w.ToggleButtons(options=[(_(one.title), i) for i, one in enumerate(TRACEABLE)])
+        self._title, self._which = "", 0
+        self._trouble = ""
         self.upload = photo_upload(_("Photo"), self._photo_chosen, self._refused, tell)
         self.file = Upload(_("Import a board file"), ".json", MAX_BYTES, self._take_over, self._refused, tell)
-        self.new = button(_("Trace a board"), self._new, tell, "cm-primary")
-        self.ours = button(_("Start from ours"), self._from_ours, tell)
-        self.trouble, self.broken = html("cm-message"), html("cm-message")
-        self.widget = box(
-            html("cm-note", value=_(TRACE)), self.list.widget, self.broken, self.trouble, self.title,
-            box(self.which, self.upload, classes=("cm-row",)), box(self.new, self.ours, self.file, classes=("cm-row",)),
-            classes=("cm-form",),
-        )  # fmt: skip
 
     def say(self, sentence: str) -> None:
         """Say what went wrong; an empty sentence takes it away."""
-        tell_once(self.trouble, refusal(sentence))
+        self._trouble = sentence
 
     def _refused(self, bad: BadFile) -> None:
         self.say("; ".join(faults_said(bad)))
+        self._update()
 
     # --- beginning -------------------------------------------------------------------------------------
 
@@ -72,15 +135,16 @@ class Boards:
         if not self._came(made):
             self._photo = made
             self.upload.label = _("Photo ✓ {name}", name=name)
+            self._update()
 
     def _new(self) -> None:
-        title = self.title.value.strip() or _("My board")
-        self._begin(TRACEABLE[self.which.value].begin(self._free(title), title), self._photo)
-        self._photo, self.upload.label = None, _("Photo")
+        title = self._title.strip() or _("My board")
+        photo, self._photo, self.upload.label = self._photo, None, _("Photo")
+        self._begin(TRACEABLE[self._which].begin(self._free(title), title), photo)
 
     def _from_ours(self) -> None:
-        ours = shipped_boards()[TRACEABLE[self.which.value].ours]
-        title = self.title.value.strip() or _("{title}, my own", title=ours.title)
+        ours = shipped_boards()[TRACEABLE[self._which].ours]
+        title = self._title.strip() or _("{title}, my own", title=ours.title)
         self._begin(duplicate(ours, self._free(title), title), None)
 
     def _take_over(self, name: str, raw: bytes) -> None:
@@ -89,10 +153,16 @@ class Boards:
 
     # --- the list --------------------------------------------------------------------------------------
 
-    def update(self) -> None:
+    def _titled(self, title: str) -> None:
+        self._title = title
+
+    def _turn(self, which: int) -> None:
+        self._which = which
+
+    def show(self) -> Element:
         """List the boards; one that cannot be read is named in a line, and keeps no other from being listed."""
         drafts, boards = self.model.store.own(DRAFT), self.model.store.own(BOARD)
-        choices, broken = [], []
+        found, broken = [], []
         for id in dict.fromkeys([*drafts, *boards]):
             title = id
             try:
@@ -103,14 +173,22 @@ class Boards:
                 )
             else:
                 title = begun.title
-                choices.append(Choice(title, begun.tally(), partial(self._open, id)))
+                found.append(Choice(title, begun.tally(), partial(self._open, id)))
             sure = self._deleting == id
             asks = (
                 _("Delete {title}? Tables that play on it keep their own copy.") if sure else _("Delete {title}")
             ).format(title=title)
-            choices.append(Choice(asks, "", partial(self._delete, id, title), "warn" if sure else "quiet"))
-        self.list.offer(choices)
-        tell_once(self.broken, "".join(refusal(one) for one in broken))
+            found.append(Choice(asks, "", partial(self._delete, id, title), "warn" if sure else "quiet"))
+        which = [(_(one.title), i) for i, one in enumerate(TRACEABLE)]
+        return box(
+            text(_(TRACE), "cm-note"), choices(found),
+            text("".join(refusal(one) for one in broken), "cm-message"), text(refusal(self._trouble), "cm-message"),
+            line(self._title, self._titled, placeholder=_("Name of the board"), at_once=True),
+            box(tabs(which, self._which, self._turn), self.upload, classes=("cm-row",)),
+            box(button(_("Trace a board"), self._new, "cm-primary"), button(_("Start from ours"), self._from_ours),
+                self.file, classes=("cm-row",)),
+            classes=("cm-form",),
+        )  # fmt: skip
 
     def _open(self, id: str) -> None:
         self._deleting = ""
@@ -124,3 +202,362 @@ class Boards:
             there = {(kind, id): self.model.store.own(kind).get(id) for kind in KINDS}
             self.model.store.keep_own(dict.fromkeys(there), step("board_gone", title=title), there)
         self.model.changed()
+
+
+class Studio(Tab):
+    """The screen: the boards there are, the corners of a photo, or the tracing of one board."""
+
+    def __init__(self, model: Playing, tell: Tell, update: Call) -> None:
+        super().__init__(model, tell, update)
+        self._known: dict[str, bytes | None] = {}
+        self.tracing: AnyTracer | None = None
+        self.corners: list[Point] | None = None
+        self._said, self._file_link = "", ""
+        self._street, self._faint = "", False
+        self._drawn: list[dict[str, Any]] = []
+        self._ground: Any = None
+        self._looking: Any = None
+        self.darkroom = Darkroom(tell)
+        self.boards = Boards(model, self.open, self._begun, self._photo_came, tell, update)
+        self.plot = PlotlyMap(free=True, label=_("The board being traced"), tell=tell)
+        self.plot.on_touch(self.touched)
+        self.plot.on_stroke(self.drawn_over)
+        self.keeps = [self.darkroom, self.plot, self.boards.upload, self.boards.file]
+
+    # --- beginning, going on ---------------------------------------------------------------------------
+
+    def _begun(self, d: AnyDraft, raw: bytes | None) -> None:
+        begun = tracer(d, self.model.store)
+        kept: dict[str, bytes | None] = {DRAFT: begun.kept()}
+        if raw is not None:
+            kept[PHOTO] = raw
+        self._known = {}
+        if self._put(begun, kept, "board_begun"):
+            self.open(begun.id, None if raw is None else [])
+        self.model.changed()
+
+    def _photo_came(self, raw: bytes) -> bool:
+        """Take a photo that arrived when its board was begun already; say whether it was wanted."""
+        if self.tracing is None or self.tracing.photo is not None:
+            return False
+        if self._put(self.tracing, {PHOTO: raw}, "board_photo"):
+            self.tracing.see(raw)
+            self.corners = []
+        self.model.changed()
+        return True
+
+    def _put(self, board: AnyTracer, kept: Mapping[str, bytes | None], what: str) -> bool:
+        """Keep something of a board, over what this page knows of it. If another page changed that, nothing is kept:
+        the board is opened as it stands there, and that is said. Return whether it was kept."""
+        id, title = board.id, board.title
+        known = {(kind, id): self._known.get(kind) for kind in kept}
+        try:
+            self.model.store.keep_own({(kind, id): body for kind, body in kept.items()}, step(what, title=title), known)
+        except OwnChanged:
+            self.refresh()
+            self._said = _(
+                "{title} was changed on another page. This is how it is now; tap again.",
+                title=title,
+            )
+            return False
+        self._known |= kept
+        return True
+
+    def open(self, id: str, corners: list[Point] | None = None) -> None:
+        """Go on with a draft, or with a board that is kept."""
+        self._known = self._kept(id)
+        self.tracing = tracer(from_kept(self._known, id), self.model.store)
+        self.tracing.see(self._known[PHOTO])
+        self.corners = corners
+        self._said = ""
+        self.boards.say("")
+        self._file_link = ""
+        self.model.changed()
+
+    def _kept(self, id: str) -> dict[str, bytes | None]:
+        return {kind: self.model.store.own(kind).get(id) for kind in KINDS}
+
+    def refresh(self) -> None:
+        """Take over how the board that is traced stands in the store now: a step was taken back, here or elsewhere."""
+        tracing = self.tracing
+        if tracing is None:
+            return
+        was, self._known = self._known, self._kept(tracing.id)
+        if self._known[DRAFT] is None and self._known[BOARD] is None:
+            title, self.tracing = tracing.title, None
+            self.boards.say(_("Undone: {title} is gone again.", title=title))
+            return
+        self._said = ""
+        tracing.go_to(from_kept(self._known, tracing.id))
+        if was[PHOTO] != self._known[PHOTO]:
+            tracing.see(self._known[PHOTO])
+            self.corners = [] if tracing.photo and tracing.is_empty else None
+
+    @property
+    def nearest(self) -> tuple[str, Call] | None:
+        """The last step that is not kept, with what takes it back: a corner of the photo or of a zone."""
+        if self.corners:
+            return _("a corner"), self._last_corner
+        if self.corners is None and self.tracing is not None and self.tracing.outline:
+            return _("a corner"), self.tracing.undo
+        return None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a board is being traced, where nothing else is asked."""
+        return self.tracing is not None
+
+    def _back(self) -> None:
+        self.tracing = None
+        self.model.changed()
+
+    # --- the photo ---------------------------------------------------------------------------------------
+
+    def _square(self) -> None:
+        tracing = self.tracing
+        if tracing is None or tracing.photo is None or self.corners is None:
+            return
+        try:
+            wide, high = photo.squared_size(tracing.aspect)
+            corners = photo.in_order(self.corners, photo.size_of(tracing.photo))
+        except BadFile as bad:
+            self._said, self.corners = bad.faults[0].message, []
+        else:
+            self._said, self._looking = _("Squaring it up…"), None
+            came = partial(self._squared, tracing, tracing.photo, list(self.corners))
+            self.darkroom.do(tracing.photo, came, corners=corners, wide=wide, high=high, most=photo.SQUARED_BYTES)
+        self.update()
+
+    def _squared(self, tracing: AnyTracer, was: bytes, corners: list[Point], made: bytes | None) -> None:
+        """Keep the photo squared up, unless something else was begun meanwhile."""
+        if tracing is not self.tracing or tracing.photo != was or self.corners != corners:
+            return
+        self._said = ""
+        try:
+            squared = photo.read_photo(made or b"", tracing.title)
+        except BadFile:
+            self._said = _("The browser could not square up the photo. Tap again, or choose another photo.")
+        else:
+            if self._put(tracing, {PHOTO: squared}, "board_squared"):
+                tracing.see(squared)
+                self.corners = None
+        self.model.changed()
+
+    def _look(self) -> None:
+        """Have the browser look at the photo, where what is traced asks for that and nothing else is asked."""
+        tracing = self.tracing
+        wanted = tracing.to_see if tracing is not None and self.corners is None else None
+        asked = tracing, tracing and tracing.photo, wanted
+        if tracing is None or tracing.photo is None or wanted is None or self._looking == asked:
+            return
+        self._looking = asked
+        came = partial(self._looked, tracing, tracing.photo, wanted)
+        self.darkroom.do(tracing.photo, came, **wanted._asdict())
+
+    def _looked(self, tracing: AnyTracer, was: bytes, raster: Raster, pixels: bytes | None) -> None:
+        if tracing is self.tracing and tracing.photo == was and tracing.look(raster, pixels or b""):
+            self.update()
+
+    def _last_corner(self) -> None:
+        self.corners = (self.corners or [])[:-1]
+
+    def _corners_again(self) -> None:
+        self.corners = []
+        self.model.changed()
+
+    def _as_it_is(self) -> None:
+        self.corners = None
+        self.model.changed()
+
+    # --- tracing -------------------------------------------------------------------------------------------
+
+    def _do(self, act: Callable[..., object], *given: object) -> None:
+        """Do what changes nothing of the board."""
+        act(*given)
+        self.update()
+
+    def _trace(self, act: Callable[..., bool], *given: object) -> None:
+        """Do a step, and keep the draft if it changed it."""
+        if act(*given) and self.tracing is not None:
+            self._put(self.tracing, {DRAFT: self.tracing.kept()}, f"traced_{self.tracing.tool}")
+        self.update()
+
+    def touched(self, x: float, y: float, reach: float, word: str | None = None) -> None:
+        """Take a tap on the map, with what stood in the field of the street then."""
+        tracing = self.tracing
+        if tracing is None:
+            return
+        self._said = ""
+        if self.corners is None:
+            if word is not None and tracing.names is not None:
+                tracing.name_street(word)
+            self._trace(tracing.tap, x / tracing.aspect, y, reach)
+            return
+        if len(self.corners) < 4:
+            self.corners.append((x / self.plot.aspect, y))
+        self.update()
+
+    def drawn_over(self, points: list[Point]) -> None:
+        """Take a stroke of a finger over the map."""
+        if (tracing := self.tracing) is not None:
+            self._trace(tracing.stroke, [(x / tracing.aspect, y) for x, y in points])
+
+    def _named(self, tracing: AnyTracer, street: str) -> None:
+        self._street = street
+        self._do(tracing.name_street, street)
+
+    def _fade(self, faint: bool) -> None:
+        self._faint = faint
+        self.update()
+
+    # --- what comes of it ------------------------------------------------------------------------------------
+
+    def _file(self, tracing: AnyTracer) -> bytes | None:
+        """Return the board as a file; None if it cannot be played on, and then it is said why."""
+        try:
+            return tracing.to_file()
+        except BadFile as bad:
+            self._said = _("Nobody can play on it yet: {fault}.", fault=bad.faults[0].message)
+            return None
+
+    def _keep(self, tracing: AnyTracer) -> None:
+        raw = self._file(tracing)
+        if raw and self._put(tracing, {BOARD: raw, DRAFT: tracing.kept()}, "board_kept"):
+            self._said = _(
+                "Saved. You can choose {title} for a new game. Games that have begun keep their board.",
+                title=tracing.title,
+            )
+        self.update()
+
+    def _download(self, tracing: AnyTracer) -> None:
+        if raw := self._file(tracing):
+            self._file_link = file_link(f"{tracing.id}.json", "application/json", raw)
+        self.update()
+
+    # --- showing ------------------------------------------------------------------------------------------------
+
+    def show(self) -> Element:
+        """Show the boards there are, or the one being traced."""
+        if self.tracing is None:
+            self.darkroom.rest()
+            return box(self.boards.show().key("boards"), classes=("cm-copybox",))
+        self._draw(self.tracing)
+        self._look()
+        map = box(self.plot, text(self._file_link, "cm-files"), self.darkroom, classes=("cm-studiomap",))
+        side = self._tools(self.tracing) if self.corners is None else self._squaring(self.tracing, self.corners)
+        work = box(map, side, classes=("cm-lesson", "cm-studio"))
+        return box(work.key("tracing"), classes=("cm-copybox",))
+
+    def _head(self, tracing: AnyTracer, say: str) -> Element:
+        said = h("<small>{} · {}</small><p>{}</p>", tracing.title, tracing.tally(), say)
+        return text(said, "cm-lessontext")
+
+    def _told(self, said: str) -> Element:
+        told = h('<div class="cm-on" role="status">{}</div>', said) if said else ""
+        return text(told, "cm-verdictbox", "cm-live")
+
+    def _squaring(self, tracing: AnyTracer, corners: list[Point]) -> Element:
+        """Show what makes a photo square."""
+        off = those({"cm-off": len(corners) < 4})
+        return box(
+            self._head(tracing, _(tracing.corners)),
+            box(button(_("Square it up"), self._square, "cm-primary", *off),
+                button(_("Tap the corners again"), self._corners_again, "cm-quiet"),
+                button(_("It is square already"), self._as_it_is, "cm-quiet"), classes=("cm-row",)).key("square"),
+            self._told(self._said or tracing.said).key("told"),
+            box(button(_("All boards"), self._back, "cm-quiet"), classes=("cm-row",)).key("done"),
+            classes=("cm-lessonside",),
+        )  # fmt: skip
+
+    def _tools(self, tracing: AnyTracer) -> Element:
+        """Show what a board is traced with, and what is wrong with it."""
+        picks, counted, proposed = tracing.picks, tracing.counted, len(tracing.proposed)
+        chosen = next((one.value for one in picks if one.is_chosen), None)
+        said = self._said or tracing.said
+        if proposed and not said:
+            said = _("What is faint is a suggestion. Draw everything, then correct what is wrong.")
+        tools = [
+            button(_(title), partial(self._do, tracing.take, name), "cm-tool", on=name == tracing.tool)
+            for name, (title, __) in tracing.tools.items()
+        ]
+        counts = []
+        for one in counted:
+            number = steps(one.label, one.n, partial(self._trace, tracing.count, one.name), one.least, one.most)
+            counts.append(stepper(one.label, *number, zero=not one.n).key(f"count-{one.name}"))
+        street = made(
+            w.Combobox, "cm-tap-word", placeholder=_("Street's name"), options=tuple(tracing.names or ()),
+            value=self._street, on_value=guard(self.tell, where="street")(partial(self._named, tracing)),
+            ensure_option=False, continuous_update=False, tooltip="",
+        )  # fmt: skip
+        lets_go = tracing.held is not None or bool(tracing.outline)
+        return box(
+            self._head(tracing, tracing.hint),
+            box(*tools, classes=("cm-tools",)).key("tools"),
+            choices([self._option(tracing, one) for one in picks], chosen, "cm-tokens").key("options")
+            if picks else None,
+            box(*counts, classes=("cm-fields",)).key("counts") if counts else None,
+            street.key("street") if tracing.names is not None else None,
+            self._told(said).key("told"),
+            button(_("Draw all suggestions ({n})", n=proposed), partial(self._trace, tracing.take_proposals),
+                   "cm-primary").key("propose") if proposed else None,
+            button(_("Let go"), partial(self._do, tracing.let_go), "cm-quiet").key("let-go") if lets_go else None,
+            box(tick(_("Line up with places nearby"), tracing.snaps,
+                     partial(self._do, setattr, tracing, "snaps")).key("snap") if tracing.aligns else None,
+                tick(_("Faint photo"), self._faint, self._fade).key("faint") if tracing.photo is not None else None,
+                classes=("cm-row",)).key("ticks"),
+            *self._checks(tracing, tracing.problems()),
+            box(button(_("Play on this board"), partial(self._keep, tracing), "cm-primary"),
+                button(_("Save as a file"), partial(self._download, tracing)),
+                button(_("All boards"), self._back, "cm-quiet"), classes=("cm-row",)).key("done"),
+            classes=("cm-lessonside",),
+        )  # fmt: skip
+
+    def _option(self, tracing: AnyTracer, one: Selectable) -> Choice:
+        # a drawing that is chosen has a frame: the colour of any other button would hide it
+        tone, place = ("", one.value) if one.drawing else ("primary" if one.is_chosen else "", "")
+        return Choice(
+            one.text, one.told, partial(self._trace, tracing.choose, one.value), tone, place, signs.address(one.drawing)
+        )
+
+    def _checks(self, tracing: AnyTracer, found: list[Problem]) -> list[Element]:
+        """List what is wrong or odd: a tap on what has a place leads there, the rest is told in a line."""
+        placed = [one for one in found if one.place]
+        listed = [
+            Choice(
+                one.text,
+                "",
+                partial(self._do, tracing.look_at, one.place),
+                "warn" if one.blocks else "",
+                one.place or "",
+            )
+            for one in placed[:LISTED]
+        ]
+        rest = [one.text for one in found if not one.place]
+        rest += [_("{n} more", n=len(placed) - LISTED)] if len(placed) > LISTED else []
+        said = "; ".join(rest) if rest else "" if placed else _("Nothing is wrong.")
+        return [
+            choices(listed, tracing.held, "cm-studiochecks").key("checks"),
+            text(h("<small>{}</small>", said), "cm-note").key("odd"),
+        ]
+
+    def _draw(self, tracing: AnyTracer) -> None:
+        """Draw what changed; everything only for another board or photo, or by night."""
+        squaring = self.corners is not None
+        if squaring and tracing.photo is not None:
+            wide, high = photo.size_of(tracing.photo)
+            aspect = wide / high
+            painted = corner_marks(self.corners or [], aspect)
+        else:
+            aspect = tracing.aspect
+            painted = tracing.traces(self.model.desk.dark)
+        self.plot.brush = not squaring and tracing.brushes
+        key = (tracing.id, self.model.desk.dark, squaring, aspect, hash(tracing.photo), self._faint)
+        if self._ground != key:
+            self.plot.aspect = aspect
+            self.plot.layout_spec = photo_layout(tracing.photo, aspect, self._faint)
+            self.plot.still = 0 if squaring else tracing.still
+            self.plot.traces = painted
+            self._ground = key
+        elif changed := changes(self._drawn, painted):
+            self.plot.set_traces(changed)
+        self._drawn = painted

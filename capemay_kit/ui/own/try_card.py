@@ -18,8 +18,9 @@ from capemay_kit.own.cards import MyCards, deck_of
 from capemay_kit.own.trial import trial
 from capemay_kit.sitting.bench import Bench
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.components import Element, box, button, each, h, text, those
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Call
 from capemay_kit.ui.table.picture import Picture
 from capemay_kit.ui.table.side import Side
 
@@ -59,57 +60,55 @@ class Trial(Bench, Playing):
 class TryCard:
     """The card, what happened, the map and the side panel."""
 
-    def __init__(self, store: Store, tell: Tell, back: Call) -> None:
-        self.model = Trial(store, self.update)
+    def __init__(self, store: Store, tell: Tell, back: Call, update: Call) -> None:
+        self.model = Trial(store, update)
         self.card: AnyCard | None = None
         self._mine: MyCards = {}
         self._book: Book | None = None
-        self.text = html("cm-lessontext")
-        self.said = html("cm-ws-said")
-        self.points = html("cm-ws-points")
+        self._back, self._update = back, update
         self.board = Picture(self.model, tell)
         self.turn = Side(self.model, tell)
-        self.back = button(_("Back to the card"), back, tell, "cm-primary")
-        self.undo = button(_("↶ Undo"), self.model.step_back, tell, "cm-quiet")
-        self.again = button(_("Start over"), self._again, tell, "cm-quiet")
-        side = box(
-            self.text, box(self.back, self.undo, self.again, classes=("cm-row",)), self.said, self.points,
-            self.turn.widget, classes=("cm-lessonside",),
-        )  # fmt: skip
-        self.widget = box(box(self.board.widget, classes=("cm-lessonmap",)), side, classes=("cm-lesson",))
+        self.keeps = [self.board.widget, self.turn.widget]
 
     def begin(self, card: AnyCard, mine: MyCards, book: Book | None) -> None:
         """Try a card, with the owner's others in the decks, at the figures and on the map of a book."""
         self.card, self._mine, self._book = card, mine, book
-        self._again()
+        self._lay_out()
 
-    def _again(self) -> None:
+    def _lay_out(self) -> None:
         if self.card is not None:
             self.model.lay_out(trial(self.card, self._mine, self._book, ready.streets(self.model.store)))
-            self.update()
 
-    def update(self) -> None:
+    def _again(self) -> None:
+        self._lay_out()
+        self._update()
+
+    def show(self) -> Element:
         """Show how it stands."""
         card, model = self.card, self.model
-        if card is None or model.table is None:
-            return
-        deck = deck_of(card)
+        assert card is not None
         at_once = isinstance(card, cards.UpgradeDeckCard) and card.kind == "immediate"
         how = (
             _("You have just upgraded to a business. Take the card, and it happens at once.")
             if at_once
-            else WHERE[deck]
+            else WHERE[deck_of(card)]
         )
-        sentence = safe(card_sentence(card, model.state.book.streets))
-        tell_once(self.text, f"<h2>{safe(card.title)}</h2><p>{sentence}</p><small>{safe(how)}</small>")
-        tell_once(self.said, f'<div role="status">{safe(model.toast)}</div>' if model.toast else "")
-        tell_once(self.points, self._points(card))
+        told = h(
+            "<h2>{}</h2><p>{}</p><small>{}</small>", card.title, card_sentence(card, model.state.book.streets), how
+        )
         changed = bool(model.on.acts)
-        show(self.undo, changed)
-        show(self.again, changed)
-        set_class(self.widget, "cm-automas", model.automa is not None and model.draft is None)
         self.board.update()
         self.turn.update()
+        side = box(
+            text(told, "cm-lessontext"),
+            box(button(_("Back to the card"), self._back, "cm-primary"),
+                button(_("↶ Undo"), model.step_back, "cm-quiet") if changed else None,
+                button(_("Start over"), self._again, "cm-quiet") if changed else None, classes=("cm-row",)),
+            text(h('<div role="status">{}</div>', model.toast) if model.toast else "", "cm-ws-said"),
+            text(self._points(card), "cm-ws-points"), self.turn.widget, classes=("cm-lessonside",),
+        )  # fmt: skip
+        looks = {"cm-automas": model.automa is not None and model.draft is None}
+        return box(box(self.board.widget, classes=("cm-lessonmap",)), side, classes=("cm-lesson", *those(looks)))
 
     def _points(self, card: AnyCard) -> str:
         """Count what the card earns as it stands now, where it is about the end of the game."""
@@ -122,8 +121,8 @@ class TryCard:
         seat = self.model.on.rules.scores(self.model.state).seats[0]
         line = next(one for one in seat.lines if one.category == category)
         messages = self.model.meta.messages
-        because = "".join(
-            f"<li><span>{safe(said(one.why, messages))}</span><b>{one.points}</b></li>" for one in line.because
+        because = each(
+            "<li><span>{}</span><b>{}</b></li>", [(said(one.why, messages), one.points) for one in line.because]
         )
-        unsure = "".join(f"<li><span>{safe(said(one, messages))}</span><b>?</b></li>" for one in line.open)
-        return f"<ul>{because}{unsure}</ul>"
+        unsure = each("<li><span>{}</span><b>?</b></li>", [said(one, messages) for one in line.open])
+        return h("<ul>{}{}</ul>", because, unsure)

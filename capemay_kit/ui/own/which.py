@@ -21,9 +21,8 @@ from capemay_kit.own.printed import written
 from capemay_kit.own.versions import Other, Which
 from capemay_kit.own.vocabulary import value_word
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Element, Panel, box, button, h, text
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, photo_address, set_class
+from capemay_kit.ui.components import Element, box, button, h, text
+from capemay_kit.ui.parts import Call, photo_address
 from capemay_kit.ui.words import SOURCES
 
 MOST = 12
@@ -37,31 +36,21 @@ def card_detail(deck: OwnDeck, card: Any, streets: Mapping[str, str]) -> str:
     return f"{' · '.join(parts)} · {deck.says(card, streets)}"
 
 
-class WhichIsUsed(Panel):
+class WhichIsUsed:
     """The list; ``settled`` is called when something of it was decided."""
 
-    def __init__(self, model: Playing, settled: Call, tell: Tell) -> None:
-        super().__init__(tell)
+    def __init__(self, model: Playing, settled: Call, update: Call) -> None:
         self.model = model
-        self._settled = settled
-        self._listed: Sequence[Other] = ()
+        self._settled, self._update = settled, update
         self._all, self._said = False, ""
         self._free: dict[tuple[str, str], int] = {}
 
-    def look_at(self, listed: Sequence[Other]) -> None:
-        """Show a list; without anything in it, nothing."""
-        set_class(self.widget, "cm-gone", not listed)
+    def show(self, listed: Sequence[Other]) -> Element | None:
+        """Show what is used and what is not, thing by thing; None where nothing differs."""
+        n = len(listed)
         if not listed:
             self._all, self._said = False, ""
-        if listed or self._listed:
-            self._listed = listed
-            self.update()
-
-    def show(self) -> Element:
-        """Show what is used and what is not, thing by thing."""
-        listed, n = self._listed, len(self._listed)
-        if not listed:
-            return box()
+            return None
         self._free.clear()
         more = n - MOST
         head = ngettext("{n} difference", "{n} differences", n)
@@ -73,7 +62,7 @@ class WhichIsUsed(Panel):
             box(
                 button(_("Show all {n}", n=n), self._unfold, "cm-quiet") if more > 0 and not self._all else None,
                 button(_("Use all {n} others", n=n), partial(self._use, listed), "cm-quiet") if n > 1 else None,
-                button(_("Done: keep it like this"), self._done, "cm-primary"),
+                button(_("Done: keep it like this"), partial(self._done, listed), "cm-primary"),
                 classes=("cm-row",),
             ),
             classes=("cm-form", "cm-which"),
@@ -124,7 +113,7 @@ class WhichIsUsed(Panel):
 
     def _unfold(self) -> None:
         self._all = True
-        self.update()
+        self._update()
 
     def _use(self, chosen: Sequence[Other]) -> None:
         def use() -> None:
@@ -134,8 +123,8 @@ class WhichIsUsed(Panel):
 
         self._try(use)
 
-    def _done(self) -> None:
-        self._try(partial(versions.looked_at, self.model.store, self._listed))
+    def _done(self, listed: Sequence[Other]) -> None:
+        self._try(partial(versions.looked_at, self.model.store, listed))
 
     def _try(self, settle: Call) -> None:
         self._said = ""

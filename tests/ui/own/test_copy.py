@@ -7,8 +7,10 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import ipywidgets as w
 import msgspec
 import pytest
+from ipywidgets.widgets import widget as widgets
 
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.store import Store
@@ -16,11 +18,13 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.own import doubts, match, printed
 from capemay_kit.own import draft as drawn
+from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.own.copy import TABS, MyCopy
 from capemay_kit.ui.parts import shown, unchecked
 
-from ..seen import html
-from .at_my_copy import anew, copy, seen, tap, titles, upload
+from ..seen import buttons, html, of_class, parts, press, tap, words
+from .at_my_copy import anew, copy, field, number, question, shows, titles, upload
 
 
 @pytest.fixture
@@ -31,26 +35,35 @@ def companion(tmp_path: Path) -> Companion:
 
 # --- numbers -------------------------------------------------------------------------------------------------
 
+LANDMARKS = "Landmarks in sand"
+CHART = "Scoring chart: Victorians and landmarks"
+RIGHT = "All of these are as printed"
+
+
+def form_words(part: Any) -> str:
+    """Return what stands on the part of the numbers that is open."""
+    return words(of_class(part, "cm-matching")[0])
+
 
 def test_a_changed_number_is_kept_at_once(companion: Companion) -> None:
     """Nothing is lost by stopping in the middle."""
     part = copy(companion, "match")
-    tap(part.parts, "Bird chart")
-    part.rows[6].field.value = "20"
+    tap(part, "Bird chart")
+    number(part, "7 birds").value = "20"
     assert match.my_numbers(companion.model.store).numbers["bird_collection"][6] == 20
-    assert "✓ yours" in part.rows[6].field.description
-    assert "our guess" in part.rows[0].field.description
-    assert part.progress.value.count("1 of ") == 1
+    assert "✓ yours" in number(part, "7 birds").description
+    assert "our guess" in number(part, "1 bird").description
+    assert "1 of " in words(part)
 
 
 def test_a_page_confirmed_leads_to_the_next(companion: Companion) -> None:
     """With all its values as they stand there."""
     part = copy(companion, "match")
-    tap(part.parts, "Player board: income")
-    part._right()
-    assert part.page.id == "prestige"
-    part._later()
-    assert "✓ Player board: income" in titles(part.parts)
+    tap(part, "Player board: income")
+    tap(part, RIGHT)
+    assert CHART in form_words(part)
+    tap(part, "Later")
+    assert "✓ Player board: income" in titles(part, "cm-lessonlist")
 
 
 @pytest.mark.parametrize(
@@ -64,90 +77,98 @@ def test_a_page_confirmed_leads_to_the_next(companion: Companion) -> None:
 def test_a_number_that_cannot_be_is_told_beside_it_and_not_kept(companion: Companion, typed: str, said: str) -> None:
     """What was typed stays in the field until it is corrected, what stood before counts."""
     part = copy(companion, "match")
-    tap(part.parts, "Scoring chart: Victorians and landmarks")
-    row = part.rows[7]
-    row.field.value = typed
-    assert f"{said}" in row.said.value
-    assert "It stays 11." in row.said.value
-    assert row.field.value == typed
+    tap(part, CHART)
+    number(part, LANDMARKS).value = typed
+    assert said in words(question(part, LANDMARKS))
+    assert "It stays 11." in words(question(part, LANDMARKS))
+    assert number(part, LANDMARKS).value == typed
     assert companion.model.store.own("edition") == {}
-    part._right()
-    assert "First answer the questions: Landmarks in sand." in part.said.value
+    tap(part, RIGHT)
+    assert "First answer the questions: Landmarks in sand." in form_words(part)
     assert companion.model.store.own("edition") == {}
-    tap(row.answers, "Restore 11")
-    assert (row.field.value, row.said.value) == ("11", "")
+    tap(part, "Restore 11")
+    assert (number(part, LANDMARKS).value, words(question(part, LANDMARKS))) == ("11", "")
 
 
 def test_an_odd_number_is_asked_about_beside_it(companion: Companion) -> None:
     """Also after a reload; the old one stays until it is answered."""
-    tap(copy(companion, "match").parts, "Scoring chart: Victorians and landmarks")
-    copy(companion, "match").rows[7].field.value = "99"
-    again = Companion(Store(companion.model.store.url), {"screen": "copy", "tab": "match"})
-    part = again.panel("copy").parts.get("match")
-    assert "Scoring chart: Victorians and landmarks" in titles(part.parts)
-    asks = next(one for one in part.parts._buttons if "1 to answer" in one.description)
-    asks.click()
-    row = part.rows[7]
-    assert "99? Prestige: usually 0 to 40." in row.said.value
-    assert (row.field.value, titles(row.answers)) == ("99", ["Keep 99", "Restore 11"])
-    part._right()
+    part = copy(companion, "match")
+    tap(part, CHART)
+    number(part, LANDMARKS).value = "99"
+    again = anew(companion, "match")
+    part = again.panel("copy")
+    assert any(one.startswith(CHART) and "1 to answer" in one for one in buttons(part))
+    tap(part, CHART)
+    assert "99? Prestige: usually 0 to 40." in words(question(part, LANDMARKS))
+    assert (number(part, LANDMARKS).value, buttons(question(part, LANDMARKS))) == ("99", ["Keep 99", "Restore 11"])
+    tap(part, RIGHT)
     assert match.my_numbers(again.model.store).numbers["prestige"]["landmark"][3] == 11
-    tap(row.answers, "Keep 99")
+    tap(part, "Keep 99")
     assert match.my_numbers(again.model.store).numbers["prestige"]["landmark"][3] == 99
-    assert (row.said.value, titles(row.answers)) == ("", [])
-    part._right()
-    assert part.page.id == "majority-1-2"
+    assert not shows(part, "cm-doubted")
+    tap(part, RIGHT)
+    assert "side for 1 and 2 players" in form_words(part)
 
 
 def test_a_question_another_page_answered_is_none_any_more(companion: Companion) -> None:
     """Who answers late is told, and sees how it stands."""
     part = copy(companion, "match")
-    tap(part.parts, "Scoring chart: Victorians and landmarks")
-    part.rows[7].field.value = "99"
-    doubts.put_back(Store(companion.model.store.url), part.rows[7].number)
-    tap(part.rows[7].answers, "Restore 11")
-    tap_late = part.rows[7]
-    assert (tap_late.field.value, titles(tap_late.answers)) == ("11", [])
-    tap_late.field.value = "99"
-    doubts.keep_it(Store(companion.model.store.url), tap_late.number)
-    tap(tap_late.answers, "Keep 99")
-    assert (tap_late.field.value, titles(tap_late.answers)) == ("99", [])
+    tap(part, CHART)
+    asked = next(one for page in printed.pages() for one in page.numbers if one.label == LANDMARKS)
+    number(part, LANDMARKS).value = "99"
+    doubts.put_back(Store(companion.model.store.url), asked)
+    tap(part, "Restore 11")
+    assert (number(part, LANDMARKS).value, shows(part, "cm-doubted")) == ("11", False)
+    number(part, LANDMARKS).value = "99"
+    doubts.keep_it(Store(companion.model.store.url), asked)
+    tap(part, "Keep 99")
+    assert (number(part, LANDMARKS).value, shows(part, "cm-doubted")) == ("99", False)
 
 
 def test_what_is_wrong_on_one_part_is_not_said_on_another(companion: Companion) -> None:
     """Its fields are used again there."""
     part = copy(companion, "match")
-    tap(part.parts, "Scoring chart: Victorians and landmarks")
-    part.rows[0].field.value = ""
-    part._later()
-    tap(part.parts, "Bird chart")
-    assert (part.rows[0].field.value, part.rows[0].said.value) == ("1", "")
+    tap(part, CHART)
+    of_class(part, "cm-matchrow")[0].value = ""
+    tap(part, "Later")
+    tap(part, "Bird chart")
+    assert (of_class(part, "cm-matchrow")[0].value, shows(part, "cm-doubted")) == ("1", False)
 
 
 def test_two_movement_cards_change_places(companion: Companion) -> None:
     """One is asked about until the other is entered; then both are kept."""
     part = copy(companion, "match")
-    tap(part.parts, "Movement cards")
-    first, last = part.rows[0], part.rows[6]
-    first.field.value = "7"
-    assert "Card 7: spaces" in first.said.value
-    assert titles(first.answers) == ["Restore 1"]
-    last.field.value = "1"
+    tap(part, "Movement cards")
+    of_class(part, "cm-matchrow")[0].value = "7"
+    assert "Card 7: spaces" in words(part, "cm-matchsaid")
+    assert titles(part, "cm-doubted") == ["Restore 1"]
+    of_class(part, "cm-matchrow")[6].value = "1"
     assert match.my_numbers(companion.model.store).numbers["movement_card"] == [7, 2, 3, 4, 5, 6, 1]
-    assert (first.said.value, last.said.value) == ("", "")
+    assert not shows(part, "cm-doubted")
 
 
 def test_a_page_does_not_keep_as_printed_what_another_changed_meanwhile(companion: Companion) -> None:
     """It shows it, and says so."""
     part = copy(companion, "match")
-    tap(part.parts, "Bird chart")
+    tap(part, "Bird chart")
     match.keep(Store(companion.model.store.url), {"bird_collection[6]": 20}, "there")
-    part._right()
-    assert "Changed on another page in the meantime: 7 birds." in part.said.value
-    assert part.rows[6].field.value == "20"
-    part._right()
+    tap(part, RIGHT)
+    assert "Changed on another page in the meantime: 7 birds." in form_words(part)
+    assert number(part, "7 birds").value == "20"
+    tap(part, RIGHT)
     assert match.my_numbers(companion.model.store).numbers["bird_collection"][6] == 20
-    assert part.page.id == "movement"
+    assert "Movement cards" in form_words(part)
+
+
+def test_fields_that_stay_keep_what_is_typed_in_them(companion: Companion) -> None:
+    """Nobody loses the field they are in because another number was entered."""
+    part = copy(companion, "match")
+    tap(part, "Bird chart")
+    before = of_class(part, "cm-matchrow")
+    for n, typed in enumerate(("20", "", "99")):
+        before[n].value = typed
+        assert of_class(part, "cm-matchrow") == before
+    assert [one.value for one in before][:3] == ["20", "", "99"]
 
 
 def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
@@ -176,66 +197,69 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
 def other_copy(companion: Companion, game: str) -> Any:
     """Turn to the numbers of another game."""
     part = copy(companion, "match")
-    companion.panel("copy").games.value = game
+    of_class(part, "cm-games")[0].value = game
     return part
 
 
 def test_a_row_of_games_turns_to_the_numbers_of_another(companion: Companion) -> None:
     """The address remembers it; a part of the first game that stood open is left."""
     part = copy(companion, "match")
-    tap(part.parts, "Bird chart")
+    tap(part, "Bird chart")
     other_copy(companion, "cape-horn")
-    assert "Numbers compared: 0 of 21" in part.progress.value
-    assert titles(part.parts) == ["Wind cards", "Tokens", "The end of a race", "Sail points and cards in hand"]
+    assert "Numbers compared: 0 of 21" in words(part)
+    listed = ["Wind cards", "Tokens", "The end of a race", "Sail points and cards in hand"]
+    assert titles(part, "cm-lessonlist") == listed
     address = companion.panel("copy").address
     assert address["game"] == "cape-horn"
     again = Companion(Store(companion.model.store.url), address)
-    assert "Numbers compared: 0 of 21" in again.panel("copy").parts.get("match").progress.value
+    assert "Numbers compared: 0 of 21" in words(again.panel("copy"))
 
 
 def test_what_the_rulebook_states_is_shown_and_not_asked(companion: Companion) -> None:
     """There is no field, nor anything to take as printed."""
     part = other_copy(companion, "capital-city")
-    assert "states every number" in part.progress.value
-    tap(part.parts, "Money")
-    assert (part.rows, seen(part.right)) == ([], False)
-    assert "$10" in "".join(one.value for grid in part.grid.children for one in grid.children)
-    part.later.click()
-    assert part.page is None
+    assert "states every number" in words(part)
+    tap(part, "Money")
+    assert not shows(part, "cm-matchrow")
+    assert not shows(part, "cm-all-right")
+    assert "$10" in form_words(part)
+    tap(part, "All parts")
+    assert shows(part, "cm-lessonlist")
 
 
 def test_what_the_rulebook_counts_is_compared_with_what_was_entered(companion: Companion) -> None:
     """A slip is seen where it is, and is not taken as printed before that is said once more; what is corrected needs
     no more saying."""
     part = other_copy(companion, "capitol")
-    tap(part.parts, "Roof cards")
-    assert "✓ Roof cards: 14" in part.sums.value
-    part.rows[0].field.value = "3"
-    assert "Roof cards: 15. The rulebook counts 14." in part.sums.value
-    part.right.click()
-    assert part.page.title == "Roof cards"
-    assert "Please count again. Roof cards: 15. The rulebook counts 14." in part.said.value
-    assert part.right.description == "My copy is like that"
-    part.rows[1].field.value = "1"
-    assert part.right.description == "All of these are as printed"
-    part.rows[1].field.value = "2"
-    part.right.click()
-    part.right.click()
-    assert part.page.title == "Floor cards"
+    tap(part, "Roof cards")
+    fields = of_class(part, "cm-matchrow")
+    assert "✓ Roof cards: 14" in words(part)
+    fields[0].value = "3"
+    assert "Roof cards: 15. The rulebook counts 14." in words(part)
+    tap(part, RIGHT)
+    assert "Please count again. Roof cards: 15. The rulebook counts 14." in words(part)
+    assert buttons(part, "cm-all-right") == ["My copy is like that"]
+    fields[1].value = "1"
+    assert buttons(part, "cm-all-right") == [RIGHT]
+    fields[1].value = "2"
+    tap(part, RIGHT)
+    tap(part, "My copy is like that")
+    assert "Floor cards" in words(part, "cm-lessontext")
 
 
 def test_a_number_that_does_not_go_with_others_waits_for_them(companion: Companion) -> None:
     """More printed fountains than small spaces; the reason is told, and the spaces settle it."""
     part = other_copy(companion, "capitol")
-    tap(part.parts, "Board")
-    rows = {row.number.name: row for row in part.rows if row.number}
-    rows["areas[0].spaces"].field.value = "1"
-    rows["areas[0].fountains"].field.value = "2"
-    assert "more printed fountains (2) than small spaces (1)" in rows["areas[0].fountains"].said.value
-    rows["areas[0].spaces"].field.value = "3"
+    board = next(one for one in printed.pages("capitol") if one.title == "Board")
+    tap(part, "Board\n")
+    fields = {one.name: made for one, made in zip(board.numbers, of_class(part, "cm-matchrow"), strict=True)}
+    fields["areas[0].spaces"].value = "1"
+    fields["areas[0].fountains"].value = "2"
+    assert "more printed fountains (2) than small spaces (1)" in words(part, "cm-matchsaid")
+    fields["areas[0].spaces"].value = "3"
     numbers = match.my_numbers(companion.model.store, "capitol").numbers["areas"][0]
     assert (numbers["spaces"], numbers["fountains"]) == (3, 2)
-    assert rows["areas[0].fountains"].said.value == ""
+    assert not shows(part, "cm-doubted")
 
 
 def test_numbers_of_another_game_that_cannot_be_read_are_put_aside_by_themselves(companion: Companion) -> None:
@@ -243,8 +267,7 @@ def test_numbers_of_another_game_that_cannot_be_read_are_put_aside_by_themselves
     store = companion.model.store
     match.keep(store, {"bird_collection[6]": 20}, "kept")
     store.keep_own({("edition", "my-copy-capitol"): b"{"}, "damaged")
-    other_copy(companion, "capitol")
-    companion.panel("copy").aside.click()
+    tap(other_copy(companion, "capitol"), "Put them aside")
     assert list(store.own("edition")) == ["my-copy"]
     assert list(store.own("aside")) == ["edition/my-copy-capitol-1"]
 
@@ -254,8 +277,8 @@ def test_numbers_of_another_game_that_cannot_be_read_are_put_aside_by_themselves
 
 def _begin(companion: Companion, *names: str) -> Any:
     start = companion.panel("start")
-    for field, name in zip(start.names, names, strict=False):
-        field.value = name
+    for typed, name in zip(start.names, names, strict=False):
+        typed.value = name
     start._begin()
     return companion.model.state
 
@@ -282,11 +305,11 @@ def test_house_rules_are_played_by_and_said_at_the_table(companion: Companion) -
 def test_my_copy_says_of_every_other_game_how_many_numbers_are_assumed(companion: Companion) -> None:
     """An owner's edition counts in place of ours."""
     part = copy(companion, "match")
-    assert "Capitol: 126 to compare; Cape Horn: 21 to compare; Capital City: nothing to compare" in part.others.value
+    assert "Capitol: 126 to compare; Cape Horn: 21 to compare; Capital City: nothing to compare" in words(part)
     fewer = Edition("capemay-edition/1", "horn", "base-2", {"round_limit": 80}, game="cape-horn")
     companion.model.store.keep_own({("edition", "horn"): msgspec.json.encode(fewer)}, "kept")
     part.update()
-    assert "Cape Horn: 20 to compare" in part.others.value
+    assert "Cape Horn: 20 to compare" in words(part)
 
 
 @pytest.mark.parametrize("game", [one for one in registry.GAMES if one != "cape-may"])
@@ -297,8 +320,8 @@ def test_house_rules_of_the_other_games_are_chosen_with_a_new_table(companion: C
     set_up, says = start.set_up, registry.screen(game)
     assert shown(set_up.house)
     assert {*set_up.numbers, *set_up.switches} == {rule.name for rule in says.house}
-    for field in set_up.numbers.values():
-        field.value += 1
+    for figure in set_up.numbers.values():
+        figure.value += 1
     for tick in set_up.switches.values():
         tick.value = not tick.value
     s = _begin(companion, "Anna", "Ben", "Cleo")
@@ -349,8 +372,8 @@ def test_a_traced_side_is_for_its_number_of_players(companion: Companion) -> Non
     """More of them play on ours; whoever chooses keeps what they chose."""
     set_up = _traced(companion)
     names = companion.panel("start").names
-    for field, name in zip(names, ("Anna", "Ben", "Cleo"), strict=False):
-        field.value = name
+    for typed, name in zip(names, ("Anna", "Ben", "Cleo"), strict=False):
+        typed.value = name
     assert set_up.where.label == "On this map"
     names[2].value = ""
     assert set_up.where.label == "Our board"
@@ -373,77 +396,97 @@ def test_what_a_new_game_is_set_up_with_says_my_copy(companion: Companion) -> No
 # --- boards ----------------------------------------------------------------------------------------------------
 
 
+def began(companion: Companion, title: str = "Our board") -> Any:
+    """Begin a board, and return the studio."""
+    page = copy(companion, "studio")
+    field(page, "Name of the board").value = title
+    tap(page, "Trace a board")
+    return page.part("studio")
+
+
 def test_a_draft_is_gone_on_with_where_it_was(companion: Companion) -> None:
     """Another page, another day."""
-    part = copy(companion, "studio")
-    part.boards.title.value = "Our board"
-    part.boards.new.click()
-    part._touched(0.13, 0.5, 0.03)
-    part._touched(0.39, 0.5, 0.03)
-    again = Companion(Store(companion.model.store.url), {"screen": "copy", "tab": "studio"})
-    listed = again.panel("copy").parts.get("studio")
-    assert "Our board" in titles(listed.boards.list)
-    tap(listed.boards.list, "Our board")
-    assert len(listed.tracing.draft.board.roads) == 1
+    part = began(companion)
+    part.touched(0.13, 0.5, 0.03)
+    part.touched(0.39, 0.5, 0.03)
+    again = tracing(anew(companion, "studio"))
+    assert len(again.tracing.draft.board.roads) == 1
 
 
 def tracing(page: Companion) -> Any:
     """Open the board that is there in the studio."""
-    part = copy(page, "studio")
-    tap(part.boards.list, "Our board")
-    return part
+    tap(copy(page, "studio"), "Our board")
+    return page.panel("copy").part("studio")
+
+
+def told(companion: Companion) -> str:
+    """Return what is told beside the board that is traced."""
+    return words(companion.panel("copy"), "cm-verdictbox")
 
 
 def test_a_tap_does_not_overwrite_what_another_page_traced(companion: Companion) -> None:
     """Whoever taps later sees what stands there now, and is told to tap again."""
-    part = copy(companion, "studio")
-    part.boards.title.value = "Our board"
-    part.boards.new.click()
+    part = began(companion)
     there = tracing(anew(companion, "studio"))
-    there._touched(0.13, 0.5, 0.03)
-    part._touched(0.9, 0.9, 0.03)
-    assert ("Our board was changed on another page. This is how it is now; tap again.") in part.told.value
+    there.touched(0.13, 0.5, 0.03)
+    part.touched(0.9, 0.9, 0.03)
+    assert "Our board was changed on another page. This is how it is now; tap again." in told(companion)
     assert len(part.tracing.draft.board.spaces) == 1
-    part._touched(0.9, 0.9, 0.03)
-    assert part.told.value == ""
+    part.touched(0.9, 0.9, 0.03)
+    assert told(companion) == ""
     (raw,) = companion.model.store.own("draft").values()
     assert len(drawn.from_bytes(raw, "ours").board.spaces) == 2
 
 
 def test_a_board_that_another_page_deleted_is_not_brought_back_by_a_tap(companion: Companion) -> None:
     """Its screen is left; an undo brings it back, if that is wished."""
-    part = copy(companion, "studio")
-    part.boards.title.value = "Our board"
-    part.boards.new.click()
+    part = began(companion)
     there = copy(anew(companion, "studio"), "studio")
-    tap(there.boards.list, "Delete Our board")
-    tap(there.boards.list, "Delete Our board? Tables that play on it keep their own copy.")
-    part._touched(0.9, 0.9, 0.03)
+    tap(there, "Delete Our board")
+    tap(there, "Delete Our board? Tables that play on it keep their own copy.")
+    part.touched(0.9, 0.9, 0.03)
     assert part.tracing is None
     assert companion.model.store.own("draft") == {}
-    companion.panel("copy").dock.undo.click()
+    tap(companion.panel("copy"), "↶ Undo")
     assert list(companion.model.store.own("draft")) == ["our-board"]
 
 
 def test_deleting_a_board_asks_first(companion: Companion) -> None:
     """One tap asks, the second deletes."""
-    part = copy(companion, "studio")
-    part.boards.title.value = "Our board"
-    part.boards.new.click()
-    part._back()
-    tap(part.boards.list, "Delete Our board")
+    began(companion)
+    page = companion.panel("copy")
+    tap(page, "All boards")
+    tap(page, "Delete Our board")
     assert list(companion.model.store.own("draft")) == ["our-board"]
-    tap(part.boards.list, "Delete Our board? Tables that play on it keep their own copy.")
+    tap(page, "Delete Our board? Tables that play on it keep their own copy.")
     assert companion.model.store.own("draft") == {}
 
 
 def test_a_board_that_cannot_be_played_on_is_not_kept(companion: Companion) -> None:
     """The reason is told in the place where one taps."""
-    part = copy(companion, "studio")
-    part.boards.new.click()
-    part._keep()
-    assert "no space" in part.told.value
+    began(companion, "")
+    tap(companion.panel("copy"), "Play on this board")
+    assert "no space" in told(companion)
     assert companion.model.store.own("board") == {}
+
+
+def test_a_count_stays_within_its_limits(companion: Companion) -> None:
+    """What is typed beyond them becomes the nearest that can be; quick taps all count."""
+    page = copy(companion, "studio")
+    kinds = next(one for one in parts(page) if isinstance(one, w.ToggleButtons))
+    kinds.value = next(i for i, one in enumerate(TRACEABLE) if one.title == "Cape Horn: the course")
+    tap(page, "Trace a board")
+    least, most = next((one.least, one.most) for one in page.part("studio").tracing.counted)
+    across = field(page, "Squares across")
+    across.value = most + 5
+    assert across.value == most
+    across.value = most + 5
+    assert across.value == most
+    press(page, "cm-less")
+    press(page, "cm-less")
+    assert across.value == most - 2
+    across.value = least - 1
+    assert across.value == least
 
 
 # --- packs -------------------------------------------------------------------------------------------------------
@@ -456,11 +499,12 @@ def test_what_is_entered_travels_to_another_store(companion: Companion, tmp_path
     d = drawn.duplicate(load_board("cape-may-1-2"), "ours", "Our board")
     store.keep_own({("board", "ours"): drawn.to_file(d)}, "kept")
     part = copy(companion, "pack")
-    part._give()
-    raw = base64.b64decode(part.files.value.split("base64,")[1].split('"')[0])
+    tap(part, "Make the file")
+    raw = base64.b64decode(html(part, "cm-files").split("base64,")[1].split('"')[0])
+    part.turn_to("pack")
+    assert "base64" not in html(part, "cm-files")
     other = Companion(Store(str(tmp_path / "other.db")), {})
-    taken = copy(other, "pack")
-    upload(taken.upload, "my-copy.capemay", raw)
+    upload(copy(other, "pack"), "Import a .capemay file", "my-copy.capemay", raw)
     assert match.my_numbers(other.model.store).numbers["income"]["cottage"][0] == 5
     assert list(other.model.store.own("board")) == ["ours"]
 
@@ -468,8 +512,8 @@ def test_what_is_entered_travels_to_another_store(companion: Companion, tmp_path
 def test_a_broken_pack_changes_nothing(companion: Companion) -> None:
     """It is told in one line."""
     part = copy(companion, "pack")
-    upload(part.upload, "my-copy.capemay", b"PK nonsense")
-    assert "my-copy.capemay" in part.said.value
+    upload(part, "Import a .capemay file", "my-copy.capemay", b"PK nonsense")
+    assert "my-copy.capemay" in words(part, "cm-message")
     assert companion.model.store.own("edition") == {}
 
 
@@ -477,10 +521,36 @@ def test_whoever_does_not_play_solo_says_so_once(companion: Companion) -> None:
     """One tap leaves the solo boards out of the list and of the count, another takes them up again."""
     part = copy(companion, "match")
     everything = sum(len(one.numbers) for one in printed.pages())
-    assert f"of {everything}. " in part.progress.value
-    tap(part.parts, "We don't play solo: leave its boards out")
-    assert not any("Solo board" in one for one in titles(part.parts))
+    assert f"of {everything}. " in words(part)
+    tap(part, "We don't play solo: leave its boards out")
+    assert not any("Solo board" in one for one in titles(part, "cm-lessonlist"))
     solo = sum(len(one.numbers) for one in printed.pages() if one.solo)
-    assert f"of {everything - solo}. " in part.progress.value
-    tap(part.parts, "We do play solo: compare its boards too")
-    assert f"of {everything}. " in part.progress.value
+    assert f"of {everything - solo}. " in words(part)
+    tap(part, "We do play solo: compare its boards too")
+    assert f"of {everything}. " in words(part)
+
+
+def test_nothing_is_left_of_a_page_that_is_closed(companion: Companion) -> None:
+    """Neither of a part that is shown nor of one that was."""
+
+    def looks_at_everything() -> MyCopy:
+        page = MyCopy(companion.model, pytest.fail)
+        for tab in TABS:
+            page.tab = tab
+            page.update()
+        for tab, *taps in (("match", "Bird chart"), ("cards", "Enter card", "Start from ours", "Try it"),
+                           ("studio", "Start from ours")):  # fmt: skip
+            page.tab = tab
+            for title in ("", *taps):
+                page.update()
+                if title:
+                    tap(page, title)
+        page.update()
+        return page
+
+    looks_at_everything().close()
+    before = set(widgets._instances)
+    page = looks_at_everything()
+    assert len(set(widgets._instances) - before) > 100
+    page.close()
+    assert set(widgets._instances) == before

@@ -12,9 +12,11 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.own import match
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.parts import shown
 
 from ...own.packing import board, good, picture
-from .at_my_copy import copy, seen, tap, titles, upload
+from ..seen import buttons, html, tap, words
+from .at_my_copy import copy, field, file_button, shows, titles, undo, upload
 
 
 @pytest.fixture
@@ -68,32 +70,32 @@ def one_line(said: str, name: str) -> None:
 @pytest.mark.parametrize("raw", PHOTOS.values(), ids=PHOTOS.keys())
 def test_a_photo_that_cannot_be_used_is_one_line(companion: Companion, raw: bytes) -> None:
     """One that was chosen before it stays chosen, and the title that was typed too."""
-    part = copy(companion, "studio").boards
-    part.title.value = "Our board"
-    upload(part.upload, "good.jpg", picture(9))
-    upload(part.upload, "board.jpg", raw)
-    one_line(part.trouble.value, "board.jpg")
-    assert part.title.value == "Our board"
-    assert part.upload.label == "Photo ✓ {name}".format(name="good.jpg")
+    part = copy(companion, "studio")
+    field(part, "Name of the board").value = "Our board"
+    upload(part, "Photo", "good.jpg", picture(9))
+    upload(part, "Photo", "board.jpg", raw)
+    one_line(html(part, "cm-message"), "board.jpg")
+    assert field(part, "Name of the board").value == "Our board"
+    assert file_button(part, "Photo").label == "Photo ✓ good.jpg"
     assert everything(companion)["draft"] == {}
-    part.new.click()
+    tap(part, "Trace a board")
     assert companion.model.store.own("photo") == {"our-board": picture(9)}
 
 
 @pytest.mark.parametrize("raw", BOARDS.values(), ids=BOARDS.keys())
 def test_a_board_file_that_cannot_be_used_is_one_line(companion: Companion, raw: bytes) -> None:
     """And begins nothing."""
-    part = copy(companion, "studio").boards
-    upload(part.file, "board.json", raw)
-    one_line(part.trouble.value, "board.json")
+    part = copy(companion, "studio")
+    upload(part, "Import a board file", "board.json", raw)
+    one_line(html(part, "cm-message"), "board.json")
     assert not any(everything(companion).values())
 
 
 def test_a_board_file_is_taken_over_under_a_name_of_its_own(companion: Companion) -> None:
     """However often."""
     for _ in range(2):
-        upload(copy(companion, "studio").boards.file, "board.json", board())
-        companion.panel("copy").parts.get("studio")._back()
+        upload(copy(companion, "studio"), "Import a board file", "board.json", board())
+        tap(companion.panel("copy"), "All boards")
     assert list(companion.model.store.own("draft")) == ["traced", "traced-2"]
 
 
@@ -101,22 +103,24 @@ def test_a_board_file_is_taken_over_under_a_name_of_its_own(companion: Companion
 def test_a_pack_that_cannot_be_used_is_told_and_changes_nothing(companion: Companion, raw: bytes) -> None:
     """Not even half of it is kept, and the good one can be chosen after it."""
     part = copy(companion, "pack")
-    upload(part.upload, "gift.capemay", raw)
-    assert "gift.capemay: " in part.said.value
-    assert "$:" not in part.said.value
+    upload(part, "Import a .capemay file", "gift.capemay", raw)
+    assert "gift.capemay: " in words(part)
+    assert "$:" not in words(part)
     assert not any(everything(companion).values())
-    upload(part.upload, "gift.capemay", good())
+    upload(part, "Import a .capemay file", "gift.capemay", good())
     assert everything(companion)["board"]
 
 
 def test_a_photo_that_arrives_when_its_board_was_begun_already_is_its_photo(companion: Companion) -> None:
     """Whoever is quicker than the connection."""
     part = copy(companion, "studio")
-    part.boards.new.click()
-    upload(part.boards.upload, "late.jpg", picture(9))
-    assert part.corners == []
+    # on its way from the browser, which no longer shows the button
+    photo = file_button(part, "Photo")
+    tap(part, "Trace a board")
+    photo.take("late.jpg", picture(9))
+    assert "Square it up" in buttons(part)
     assert companion.model.store.own("photo") == {"my-board": picture(9)}
-    upload(part.boards.upload, "another.jpg", picture(99))
+    photo.take("another.jpg", picture(99))
     assert companion.model.store.own("photo") == {"my-board": picture(9)}
 
 
@@ -134,16 +138,17 @@ def test_a_damaged_row_keeps_nothing_else_from_being_seen(tmp_path: Path, row: A
     store.keep_own({row: raw, ("draft", "whole"): b'{"board":' + board("whole", "Whole") + b"}"}, "kept")
     companion = Companion(store, {})
     start = companion.panel("start")
-    assert seen(start.copy)
+    assert shown(start.copy)
     for tab in ("match", "studio", "cards", "pack"):
         copy(companion, tab)
         assert companion.model.desk.trouble == ""
-        assert (companion.panel("copy").broken.value != "") is (tab == "match" and row == ("edition", "my-copy"))
-    assert "Whole" in titles(companion.panel("copy").parts.get("studio").boards.list)
+        broken = "Put them aside and start with ours" in buttons(companion.panel("copy"))
+        assert broken is (tab == "match" and row == ("edition", "my-copy"))
+    assert "Whole" in titles(copy(companion, "studio"), "cm-copybox")
     assert store.own(row[0])[row[1]] == raw
     companion.model.show("start")
-    for field, name in zip(start.names, ("Anna", "Ben"), strict=False):
-        field.value = name
+    for typed, name in zip(start.names, ("Anna", "Ben"), strict=False):
+        typed.value = name
     start.set_up.edition.value = "base"
     start._begin()
     assert companion.model.table is not None
@@ -155,28 +160,27 @@ def test_numbers_that_cannot_be_read_are_one_line_and_can_be_had_back(companion:
     match.keep(store, {"bird_collection[6]": 20}, "good")
     store.keep_own({("edition", "my-copy"): b"{"}, "damaged", {("edition", "my-copy"): store.own("edition")["my-copy"]})
     part = copy(companion, "match")
-    page = companion.panel("copy")
-    assert "my-copy: not JSON" in page.broken.value
-    assert not seen(part.widget)
-    page.aside.click()
-    assert seen(part.widget)
+    assert "my-copy: not JSON" in words(part)
+    assert not shows(part, "cm-lessonlist")
+    tap(part, "Put them aside")
+    assert shows(part, "cm-lessonlist")
     assert list(store.own("aside").values()) == [b"{"]
-    assert page.dock.undo.description == "↶ Undo: Unreadable numbers put aside"
-    page.dock.undo.click()
-    assert not seen(part.widget)
-    page.dock.undo.click()
-    assert seen(part.widget)
-    assert page.broken.value == ""
+    assert undo(part) == "↶ Undo: Unreadable numbers put aside"
+    tap(part, "↶ Undo")
+    assert not shows(part, "cm-lessonlist")
+    tap(part, "↶ Undo")
+    assert shows(part, "cm-lessonlist")
+    assert "not JSON" not in words(part)
     assert match.my_numbers(store).numbers["bird_collection"][6] == 20
 
 
 def test_a_draft_that_cannot_be_read_is_named_and_can_be_deleted(companion: Companion) -> None:
     """The others are listed."""
     companion.model.store.keep_own({("draft", "broken"): b"{"}, "damaged")
-    part = copy(companion, "studio").boards
-    assert "broken: not JSON" in part.broken.value
-    tap(part.list, "Delete broken")
-    tap(part.list, "Delete {title}? Tables that play on it keep their own copy.".format(title="broken"))
-    assert part.broken.value == ""
-    companion.panel("copy").dock.undo.click()
+    part = copy(companion, "studio")
+    assert "broken: not JSON" in words(part)
+    tap(part, "Delete broken")
+    tap(part, "Delete broken? Tables that play on it keep their own copy.")
+    assert "not JSON" not in words(part)
+    tap(part, "↶ Undo")
     assert companion.model.store.own("draft") == {"broken": b"{"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import ipywidgets as w
 import pytest
 from msgspec.structs import replace
 
@@ -12,16 +13,17 @@ from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own.cards import keep_card
-from capemay_kit.own.entry import Press
 from capemay_kit.own.pack import read_pack
 from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.ui.app import Companion
 
 from ...own import courses
 from ...own.packing import good
-from .. import seen as shown
-from .at_my_copy import anew, answered, copy, seen, tap, titles, upload
+from ..seen import buttons, of_class, parts, tap, words
+from .at_my_copy import anew, answered, copy, enters, field, shows, titles, undo, upload
+from .at_my_copy import number as of_number
 
+REDO = "↷ Redo"
 KINDS = ("edition", "board", "draft", "photo", "card", "waiting")
 
 
@@ -37,96 +39,91 @@ def kept(companion: Companion) -> dict[ThingKey, bytes]:
     return {(kind, name): body for kind in KINDS for name, body in store.own(kind).items()}
 
 
-def dock(companion: Companion) -> Any:
-    """Return the foot."""
-    return companion.panel("copy").dock
-
-
 def number(companion: Companion, typed: str = "20") -> None:
     """Put a number as it is printed."""
     part = copy(companion, "match")
-    tap(part.parts, "Bird chart")
-    part.rows[6].field.value = typed
-    part._later()
+    tap(part, "Bird chart")
+    of_number(part, "7 birds").value = typed
+    tap(part, "Later")
 
 
 def page(companion: Companion) -> None:
     """Say that all numbers of a part are as printed."""
     part = copy(companion, "match")
-    tap(part.parts, "Bird chart")
-    part._right()
+    tap(part, "Bird chart")
+    tap(part, "All of these are as printed")
 
 
 def card(companion: Companion, title: str = "Mine") -> None:
     """Enter a card in the workshop."""
-    part = copy(companion, "cards")
-    part.add.click()
-    part.form.number.value = "3"
-    part.form.title.value = title
-    part.form.press(Press("add", ("effects",), ("money", {"amount": 1})))
-    part.keep.click()
+    enters(copy(companion, "cards"), title)
 
 
 def ours_again(companion: Companion) -> None:
     """Put our stand-in back in place of an own card."""
     card(companion)
-    part = copy(companion, "cards")
-    part.edit(3)
-    part.ours.click()
-    part.all.click()
+    part = companion.panel("copy")
+    tap(part, "✓ 3")
+    tap(part, "Use ours again")
 
 
 def which(companion: Companion) -> None:
     """Enter a card whose number is taken, and use the new one."""
     card(companion)
     card(companion, "Other")
-    shown.tap(companion.panel("copy").which, "Use “Other”")
+    tap(companion.panel("copy"), "Use “Other”")
 
 
 def board(companion: Companion) -> None:
     """Begin a board and put three spaces on it."""
     part = copy(companion, "studio")
-    part.boards.title.value = "Our board"
-    part.boards.new.click()
+    field(part, "Name of the board").value = "Our board"
+    tap(part, "Trace a board")
     for x in (0.1, 0.3, 0.5):
-        part._touched(x, 0.5, 0.02)
-    part._back()
+        part.part("studio").touched(x, 0.5, 0.02)
+    tap(part, "All boards")
 
 
 def course(companion: Companion) -> None:
     """Begin a course over a photo, set its grid, draw over squares, take over what is proposed, put a station."""
     part = copy(companion, "studio")
-    kind = next(i for i, one in enumerate(TRACEABLE) if one.title == "Cape Horn: the course")
-    part.boards.which.value = kind
-    part.boards.title.value = "Our course"
-    upload(part.boards.upload, "course.jpg", courses.jpeg(courses.drawn(courses.made_up())))
-    part.boards.new.click()
-    part.as_it_is.click()
-    part.counts[0].set(16)
-    part.counts[0].set(15)
-    part._take("areas")
-    answered(part)
-    part._drawn_over([(0.5, 0.1), (0.5, 0.5)])
-    tap(part.options, "Yellow area")
-    part._touched(0.9, 0.1, 0.02)
-    part.propose.click()
-    part._take("stations")
-    part._touched(0.9, 0.3, 0.02)
-    part._back()
+    studio = part.part("studio")
+    kinds = next(one for one in parts(part) if isinstance(one, w.ToggleButtons))
+    kinds.value = next(i for i, one in enumerate(TRACEABLE) if one.title == "Cape Horn: the course")
+    field(part, "Name of the board").value = "Our course"
+    upload(part, "Photo", "course.jpg", courses.jpeg(courses.drawn(courses.made_up())))
+    tap(part, "Trace a board")
+    tap(part, "It is square already")
+    for n in (16, 15):
+        field(part, "Squares across").value = n
+    tap(part, studio.tracing.tools["areas"][0])
+    answered(studio)
+    studio.drawn_over([(0.5, 0.1), (0.5, 0.5)])
+    tap(part, "Yellow area")
+    studio.touched(0.9, 0.1, 0.02)
+    tap(part, "Draw all suggestions")
+    tap(part, studio.tracing.tools["stations"][0])
+    studio.touched(0.9, 0.3, 0.02)
+    tap(part, "All boards")
 
 
 def board_deleted(companion: Companion) -> None:
     """Delete a board."""
     board(companion)
-    part = copy(companion, "studio")
-    tap(part.boards.list, "Delete Our board")
-    tap(part.boards.list, "Delete {title}? Tables that play on it keep their own copy.".format(title="Our board"))
+    part = companion.panel("copy")
+    tap(part, "Delete Our board")
+    tap(part, "Delete Our board? Tables that play on it keep their own copy.")
 
 
 def taken_over(companion: Companion) -> None:
     """Take over a pack where a card of one's own is in the way."""
     card(companion)
-    upload(copy(companion, "pack").upload, "gift.capemay", good())
+    upload(copy(companion, "pack"), "Import a .capemay file", "gift.capemay", good())
+
+
+def said(companion: Companion) -> str:
+    """Return what the foot says was done."""
+    return words(companion.panel("copy"), "cm-toast")
 
 
 @pytest.mark.parametrize("change", [number, page, card, ours_again, which, board, course, board_deleted, taken_over])
@@ -136,16 +133,16 @@ def test_whatever_is_changed_is_taken_back_step_by_step_to_the_beginning(compani
     change(companion)
     after = kept(companion)
     steps = 0
-    while not dock(companion).undo.description.startswith("↶ Nothing to undo"):
-        said = dock(companion).undo.description.removeprefix("↶ Undo: {what}".format(what=""))
-        dock(companion).undo.click()
-        assert f"Undone: {said}" in dock(companion).said.value.replace("&#x27;", "'")
+    while not undo(companion.panel("copy")).startswith("↶ Nothing to undo"):
+        what = undo(companion.panel("copy")).removeprefix("↶ Undo: ")
+        tap(companion.panel("copy"), "↶ Undo")
+        assert f"Undone: {what}" in said(companion)
         companion = anew(companion, companion.panel("copy").tab)
         steps += 1
     assert kept(companion) == {}
     assert steps >= 1
-    while seen(dock(companion).redo):
-        dock(companion).redo.click()
+    while REDO in buttons(companion.panel("copy")):
+        tap(companion.panel("copy"), REDO)
         companion = anew(companion, companion.panel("copy").tab)
         steps -= 1
     assert kept(companion) == after
@@ -154,32 +151,31 @@ def test_whatever_is_changed_is_taken_back_step_by_step_to_the_beginning(compani
 
 def test_there_is_nothing_to_undo_at_first(companion: Companion) -> None:
     """And it says so."""
-    copy(companion, "match")
-    assert dock(companion).undo.description == "↶ Nothing to undo"
-    dock(companion).undo.click()
-    assert not seen(dock(companion).redo)
-    assert not seen(dock(companion).open)
+    part = copy(companion, "match")
+    tap(part, "↶ Nothing to undo")
+    assert buttons(of_class(part, "cm-copyfoot")[0]) == ["↶ Nothing to undo"]
 
 
 def test_undo_says_what_it_takes_back(companion: Companion) -> None:
     """In the words of whoever did it."""
+    part = companion.panel("copy")
     number(companion)
-    assert dock(companion).undo.description == "↶ Undo: 7 birds: 20"
+    assert undo(part) == "↶ Undo: 7 birds: 20"
     card(companion)
-    assert dock(companion).undo.description == "↶ Undo: Event card 3, Mine"
+    assert undo(part) == "↶ Undo: Event card 3, Mine"
     board(companion)
-    assert dock(companion).undo.description == "↶ Undo: Our board: spaces"
+    assert undo(part) == "↶ Undo: Our board: spaces"
     taken_over(companion)
-    assert dock(companion).undo.description == f"↶ Undo: Imported: {read_pack(good(), '').title}"
+    assert undo(part) == f"↶ Undo: Imported: {read_pack(good(), '').title}"
 
 
 def test_what_was_taken_back_is_said_until_something_else_is_done(companion: Companion) -> None:
     """It would be mistaken for the last."""
     number(companion)
-    dock(companion).undo.click()
-    assert "Undone: 7 birds: 20" in dock(companion).said.value
+    tap(companion.panel("copy"), "↶ Undo")
+    assert "Undone: 7 birds: 20" in said(companion)
     card(companion)
-    assert dock(companion).said.value == ""
+    assert said(companion) == ""
 
 
 def test_the_list_leads_back_to_before_a_change(companion: Companion) -> None:
@@ -188,18 +184,19 @@ def test_the_list_leads_back_to_before_a_change(companion: Companion) -> None:
     before = kept(companion)
     board(companion)
     card(companion)
-    dock(companion).open.click()
+    part = companion.panel("copy")
+    tap(part, "Last changes")
     steps = ["Event card 3, Mine", "Our board: spaces", "Our board: started", "7 birds: 20"]
-    assert titles(dock(companion).list) == steps
-    assert "3 steps" in dock(companion).list._buttons[1].description
-    tap(dock(companion).list, "Our board: started")
-    assert "(5 steps)" in dock(companion).head.value
-    tap(dock(companion).list, "No")
-    assert len(titles(dock(companion).list)) == 4
-    tap(dock(companion).list, "Our board: started")
-    tap(dock(companion).list, "Yes, undo")
+    assert titles(part, "cm-log") == steps
+    assert "3 steps" in buttons(of_class(part, "cm-log")[0])[1]
+    tap(part, "Our board: started")
+    assert "(5 steps)" in words(of_class(part, "cm-copychanges")[0])
+    tap(part, "No")
+    assert len(titles(part, "cm-log")) == 4
+    tap(part, "Our board: started")
+    tap(part, "Yes, undo")
     assert kept(companion) == before
-    assert not seen(dock(companion).panel)
+    assert not shows(part, "cm-copychanges")
 
 
 def test_another_page_s_change_is_not_taken_back_unseen(companion: Companion) -> None:
@@ -207,72 +204,72 @@ def test_another_page_s_change_is_not_taken_back_unseen(companion: Companion) ->
     number(companion)
     other = replace(shipped_decks()["event"][3], title="Theirs", note="")
     keep_card(Store(companion.model.store.url), "event", other)
-    dock(companion).undo.click()
-    assert "Another page changed something. Check what Undo would take back now." in dock(companion).said.value
+    tap(companion.panel("copy"), "↶ Undo")
+    assert "Another page changed something. Check what Undo would take back now." in said(companion)
     assert len(companion.model.store.own("card")) == 1
-    assert dock(companion).undo.description == "↶ Undo: Event card 3, Theirs"
+    assert undo(companion.panel("copy")) == "↶ Undo: Event card 3, Theirs"
 
 
 def test_what_is_shown_goes_back_too(companion: Companion) -> None:
     """Numbers in their fields, cards in their list, the board on the screen."""
     part = copy(companion, "match")
-    tap(part.parts, "Bird chart")
-    part.rows[6].field.value = "20"
-    dock(companion).undo.click()
-    assert part.rows[6].field.value == "16"
-    part.rows[5].field.value = "99"
-    assert part.rows[5].said.value
-    dock(companion).undo.click()
-    assert (part.rows[5].field.value, part.rows[5].said.value) == ("12", "")
+    tap(part, "Bird chart")
+    of_number(part, "7 birds").value = "20"
+    tap(part, "↶ Undo")
+    assert of_number(part, "7 birds").value == "16"
+    of_number(part, "6 birds").value = "99"
+    assert shows(part, "cm-doubted")
+    tap(part, "↶ Undo")
+    assert (of_number(part, "6 birds").value, shows(part, "cm-doubted")) == ("12", False)
     card(companion)
-    cards = copy(companion, "cards")
-    assert "✓ 3 Mine" in titles(cards.list)
-    dock(companion).undo.click()
-    assert "✓ 3 Mine" not in titles(cards.list)
+    assert "✓ 3 Mine" in titles(part, "cm-ws-cards")
+    tap(part, "↶ Undo")
+    assert "✓ 3 Mine" not in titles(part, "cm-ws-cards")
 
 
 def test_in_the_studio_undo_takes_back_a_corner_before_a_change(companion: Companion) -> None:
     """Corners of a zone are on the screen alone until it is closed; the spaces come after them."""
     board(companion)
     part = copy(companion, "studio")
-    tap(part.boards.list, "Our board")
-    part._take("zones")
+    studio = part.part("studio")
+    tap(part, "Our board")
+    tap(part, "Zones")
     for x, y in ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9)):
-        part._touched(x, y, 0.02)
-    assert dock(companion).undo.description == "↶ Undo: a corner"
-    part._touched(0.1, 0.1, 0.02)
-    assert dock(companion).undo.description == "↶ Undo: Our board: zones"
-    dock(companion).undo.click()
-    assert len(part.tracing.outline) == 3
-    assert part.tracing.draft.areas == {}
+        studio.touched(x, y, 0.02)
+    assert undo(part) == "↶ Undo: a corner"
+    studio.touched(0.1, 0.1, 0.02)
+    assert undo(part) == "↶ Undo: Our board: zones"
+    tap(part, "↶ Undo")
+    assert len(studio.tracing.outline) == 3
+    assert studio.tracing.draft.areas == {}
     for left in (2, 1, 0):
-        dock(companion).undo.click()
-        assert len(part.tracing.outline) == left
-    assert dock(companion).undo.description == "↶ Undo: Our board: spaces"
-    dock(companion).undo.click()
-    assert len(part.tracing.draft.board.spaces) == 2
-    dock(companion).redo.click()
-    assert len(part.tracing.draft.board.spaces) == 3
+        tap(part, "↶ Undo")
+        assert len(studio.tracing.outline) == left
+    assert undo(part) == "↶ Undo: Our board: spaces"
+    tap(part, "↶ Undo")
+    assert len(studio.tracing.draft.board.spaces) == 2
+    tap(part, REDO)
+    assert len(studio.tracing.draft.board.spaces) == 3
 
 
 def test_taking_back_the_beginning_of_a_board_leaves_its_screen(companion: Companion) -> None:
     """There is nothing left to trace."""
     part = copy(companion, "studio")
-    part.boards.title.value = "Our board"
-    part.boards.new.click()
-    assert part.tracing is not None
-    dock(companion).undo.click()
-    assert part.tracing is None
-    assert "Our board" in part.boards.trouble.value
+    field(part, "Name of the board").value = "Our board"
+    tap(part, "Trace a board")
+    assert shows(part, "cm-studio")
+    tap(part, "↶ Undo")
+    assert not shows(part, "cm-studio")
+    assert "Our board" in words(part, "cm-message")
 
 
 def test_while_a_card_is_tried_its_own_undo_is_there(companion: Companion) -> None:
     """Two that take back different things would be mistaken for each other."""
     card(companion)
     part = copy(companion, "cards")
-    part.edit(3)
-    assert seen(dock(companion).widget)
-    part.try_it.click()
-    assert not seen(dock(companion).widget)
-    part.bench.back.click()
-    assert seen(dock(companion).widget)
+    tap(part, "✓ 3")
+    assert shows(part, "cm-copyfoot")
+    tap(part, "Try it")
+    assert not shows(part, "cm-copyfoot")
+    tap(part, "Back to the card")
+    assert shows(part, "cm-copyfoot")

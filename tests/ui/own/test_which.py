@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own.cards import my_cards
-from capemay_kit.own.entry import Press
 from capemay_kit.own.match import my_numbers, value_of
 from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack, write_pack
@@ -21,8 +20,8 @@ from capemay_kit.ui.app import Companion
 
 from ...own.packing import board, card, good, packed, picture
 from ...own.test_merging import OLD, owner, pack_of
-from ..seen import buttons, html, tap, words
-from .at_my_copy import anew, copy, seen, upload
+from ..seen import buttons, html, of_class, tap, words
+from .at_my_copy import anew, copy, enters, field, keeps, shows, upload
 
 BOTH = "Keep both: the other one as 27"
 
@@ -34,24 +33,25 @@ def companion(tmp_path: Path) -> Companion:
 
 
 def enter(companion: Companion, title: str, number: int = 3) -> Any:
-    """Enter a card in the workshop by Add a card."""
+    """Enter a card in the workshop."""
     part = copy(companion, "cards")
-    part.add.click()
-    part.form.number.value = str(number)
-    part.form.title.value = title
-    part.form.press(Press("add", ("effects",), ("money", {"amount": 1})))
-    part.keep.click()
+    enters(part, title, number)
     return part
 
 
 def which(companion: Companion) -> Any:
     """Return the list of what differs."""
-    return companion.panel("copy").which
+    return of_class(companion.panel("copy"), "cm-which")[0]
 
 
-def shows(companion: Companion) -> bool:
+def differs(companion: Companion) -> bool:
     """Say whether anything is listed."""
-    return seen(which(companion).widget) and bool(buttons(which(companion)))
+    return shows(companion.panel("copy"), "cm-which")
+
+
+def gift(companion: Companion, raw: bytes) -> None:
+    """Take over a pack."""
+    upload(copy(companion, "pack"), "Import a .capemay file", "gift.capemay", raw)
 
 
 def owned(companion: Companion) -> dict[int, str]:
@@ -62,15 +62,15 @@ def owned(companion: Companion) -> dict[int, str]:
 def test_a_card_whose_number_is_taken_is_put_aside(companion: Companion) -> None:
     """Both are shown, and nothing is overwritten; a reload changes nothing."""
     enter(companion, "Old")
-    assert not shows(companion)
+    assert not differs(companion)
     part = enter(companion, "New")
-    assert "New is put aside" in part.said.value
+    assert "New is put aside" in words(part)
     for page in (companion, anew(companion, "cards")):
         said = words(which(page))
         assert "Event card 3" in said
         assert said.index("Used (yours)") < said.index("Old") < said.index("Not used") < said.index("New")
         assert buttons(which(page)) == ["Use “New”", BOTH, "Done: keep it like this"]
-        assert page.panel("copy").tabs["cards"].description == "Cards (1?)"
+        assert "Cards (1?)" in buttons(page.panel("copy"))
         assert owned(page) == {3: "Old"}
 
 
@@ -85,47 +85,47 @@ def test_one_tap_decides(companion: Companion, tapped: str, stay: dict[int, str]
     enter(companion, "New")
     tap(which(companion), tapped)
     assert owned(companion) == stay
-    assert shows(companion) == listed
+    assert differs(companion) == listed
     if listed:
         tap(which(companion), "Use “Old”")
         assert owned(companion) == {3: "Old"}
         tap(which(companion), "Done: keep it like this")
-    assert not shows(companion)
-    assert companion.panel("copy").tabs["cards"].description == "Cards"
+    assert not differs(companion)
+    assert "Cards" in buttons(companion.panel("copy"))
 
 
 def test_a_card_that_is_edited_takes_its_own_place_unasked(companion: Companion) -> None:
     """That is what editing is."""
     part = enter(companion, "Old")
-    part.edit(3)
-    part.form.title.value = "Edited"
-    part.keep.click()
+    tap(part, "✓ 3")
+    field(part, "Name").value = "Edited"
+    keeps(part)
     assert owned(companion) == {3: "Edited"}
-    assert not shows(companion)
+    assert not differs(companion)
 
 
 def test_a_card_that_is_edited_and_renumbered_onto_another_is_put_aside(companion: Companion) -> None:
     """The one it was made of stays as well."""
     enter(companion, "Old")
     part = enter(companion, "Second", 4)
-    part.edit(4)
-    part.form.number.value = "3"
-    part.keep.click()
+    tap(part, "✓ 4")
+    field(part, "Number").value = "3"
+    keeps(part)
     assert owned(companion) == {3: "Old", 4: "Second"}
-    assert shows(companion)
-    assert "Card 4 stays as it was." in part.said.value
+    assert differs(companion)
+    assert "Card 4 stays as it was." in words(part)
 
 
 def test_a_card_that_another_page_changed_while_it_was_edited_is_put_aside(companion: Companion) -> None:
     """Neither edit is lost."""
     part = enter(companion, "Old")
-    part.edit(3)
-    there = anew(companion, "cards").panel("copy").parts.get("cards")
-    there.edit(3)
-    there.form.title.value = "Theirs"
-    there.keep.click()
-    part.form.title.value = "Mine"
-    part.keep.click()
+    tap(part, "✓ 3")
+    there = anew(companion, "cards").panel("copy")
+    tap(there, "✓ 3")
+    field(there, "Name").value = "Theirs"
+    keeps(there)
+    field(part, "Name").value = "Mine"
+    keeps(part)
     assert owned(companion) == {3: "Theirs"}
     assert "Mine" in words(which(companion))
 
@@ -133,7 +133,7 @@ def test_a_card_that_another_page_changed_while_it_was_edited_is_put_aside(compa
 def test_a_stand_in_of_ours_gives_way_unasked(companion: Companion) -> None:
     """It comes back with Ours again."""
     enter(companion, "As printed")
-    assert not shows(companion)
+    assert not differs(companion)
 
 
 def test_what_a_pack_replaced_is_taken_back_one_by_one_or_at_once(companion: Companion) -> None:
@@ -141,7 +141,7 @@ def test_what_a_pack_replaced_is_taken_back_one_by_one_or_at_once(companion: Com
     mine = {("card", f"event/{number:03}"): card("event", number, "Mine") for number in (3, 11)}
     keep_pack(companion.model.store, pack_of(owner({}, mine), at=OLD))
     found = read_pack(good(), "gift")
-    upload(copy(companion, "pack").upload, "gift.capemay", good())
+    gift(companion, good())
     assert {owned(companion)[n] for n in (3, 11)} == {"As printed"}
     assert f"Used (from {found.title})" in words(which(companion))
     assert "Not used (from Ben's copy)" in words(which(companion))
@@ -158,10 +158,10 @@ def test_numbers_that_a_pack_replaced_are_listed_too(companion: Companion) -> No
     name, two = "income.cottage[0]", "movement_card[0]"
     store = companion.model.store
     keep_pack(store, pack_of(owner({name: 7, two: 8}), at=OLD))
-    upload(copy(companion, "pack").upload, "gift.capemay", write_pack(owner({name: 6}), "Cleo's", True))
+    gift(companion, write_pack(owner({name: 6}), "Cleo's", True))
     assert value_of(my_numbers(store), name) == 6
     copy(companion, "match")
-    assert companion.panel("copy").tabs["match"].description == "Numbers (1?)"
+    assert "Numbers (1?)" in buttons(companion.panel("copy"))
     tap(which(companion), "Use 7")
     assert value_of(my_numbers(store), name) == 7
     asked = msgspec.json.encode({"value": 7, "why": "other"})
@@ -193,7 +193,7 @@ def test_two_photos_are_shown_side_by_side(companion: Companion) -> None:
     store = companion.model.store
     keep_pack(store, read_pack(good(), "gift"))
     other = packed({"boards/traced.json": board(), "photos/traced.jpg": picture(200)})
-    upload(copy(companion, "pack").upload, "gift.capemay", other)
+    gift(companion, other)
     assert "Photo of board traced" in words(which(companion))
     assert html(which(companion)).count("data:image/jpeg;base64,") == 2
     tap(which(companion), "Use the other one")
@@ -209,17 +209,17 @@ def test_a_tap_that_comes_too_late_changes_nothing_and_says_so(companion: Compan
     tap(enter_there, "Done")
     tap(which(companion), "Use “New”")
     assert my_cards(store)["event", 3].title == "Old"
-    assert not shows(companion)
+    assert not differs(companion)
 
 
 def test_a_card_that_was_changed_meanwhile_is_not_exchanged_unseen(companion: Companion) -> None:
     """The two as they are now."""
     enter(companion, "Old")
     enter(companion, "New")
-    there = anew(companion, "cards").panel("copy").parts.get("cards")
-    there.edit(3)
-    there.form.title.value = "Theirs"
-    there.keep.click()
+    there = anew(companion, "cards").panel("copy")
+    tap(there, "✓ 3")
+    field(there, "Name").value = "Theirs"
+    keeps(there)
     tap(which(companion), "Use “New”")
     assert owned(companion) == {3: "Theirs"}
     assert "Another page changed this. Look at both again." in words(which(companion))
@@ -239,18 +239,18 @@ def test_one_that_cannot_be_read_is_let_go(companion: Companion) -> None:
 def test_a_card_of_another_game_is_listed_as_well(companion: Companion) -> None:
     """Where a sheet has another one of its number; both can be kept."""
     part = copy(companion, "pack")
-    part.sheets.which.value = ("capital-city", "building")
+    field(part, "Sheet").value = "Capital City: Buildings"
     for n in (1, 2):
         raw = f'number,symbols,deed\n7,"star,gear",{n}\n'.encode()
-        upload(part.sheets.upload, "buildings.csv", raw)
-    assert shows(companion)
+        upload(part, "Import a filled-in sheet", "buildings.csv", raw)
+    assert differs(companion)
     said = words(which(companion))
     assert "Building card 7 (Capital City)" in said
     assert "from a sheet" in said
     tap(which(companion), "Keep both: the other one as 37")
     cards = my_cards(companion.model.store, "capital-city")
     assert {number: card.deed for (_, number), card in cards.items()} == {7: 2, 37: 1}
-    assert not shows(companion)
+    assert not differs(companion)
 
 
 def test_a_photo_of_a_card_is_listed_as_well(companion: Companion) -> None:
@@ -258,7 +258,7 @@ def test_a_photo_of_a_card_is_listed_as_well(companion: Companion) -> None:
     store, name = companion.model.store, "event/003"
     store.keep_own({("card", name): card("event", 3), ("card_photo", name): picture(10)}, "kept")
     raw = packed({"cards/event.json": deck(), "card_photos/event/003.jpg": picture(200)})
-    upload(copy(companion, "pack").upload, "gift.capemay", raw)
+    gift(companion, raw)
     assert "Photo of Event card 3" in words(which(companion))
     assert html(which(companion)).count("<img") == 2
     tap(which(companion), "Use the other one")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from html import unescape
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,74 +16,77 @@ from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.capital_city.book import OwnBuilding
-from capemay_kit.own.cards import card_photos, keep_card, my_cards
+from capemay_kit.own.cards import card_photos, decks_of, keep_card, my_cards
 from capemay_kit.own.entry import of_card
 from capemay_kit.own.vocabulary import blank
-from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import parts
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.own.entry_form import EntryForm
-from capemay_kit.ui.own.workshop import Workshop
 from capemay_kit.ui.words import SOURCES
 
 from ...own.packing import picture
+from ..seen import buttons, html, of_class, tap, words
+from .at_my_copy import copy, field, keeps, shows, undo, upload
 
 SAND = cards.Build(at="any", zones=("sand",), discount=2, times=2)
 
 
 @pytest.fixture
-def workshop(tmp_path: Path) -> Workshop:
+def page(tmp_path: Path) -> Any:
     """Open the workshop on a fresh store, with no table."""
-    model = Playing(Store(str(tmp_path / "store.db")), lambda: None)
-    made = Workshop(model, pytest.fail)
-    made.update()
-    return made
+    return copy(Companion(Store(str(tmp_path / "store.db")), {}), "cards")
 
 
-def shown(stock: Any) -> list[str]:
-    """Return what the buttons in sight say."""
-    return [one.description for one in stock._buttons if parts.shown(one)]
+def listed(page: Any) -> list[str]:
+    """Return what the cards in the list say."""
+    return buttons(of_class(page, "cm-ws-cards")[0])
 
 
-def seen(widget: Any) -> bool:
-    """Say whether a widget is in sight."""
-    return parts.shown(widget)
+def says(page: Any) -> str:
+    """Return what is said above the list of cards."""
+    return words(page, "cm-message")
 
 
-def reads(form: EntryForm) -> str:
+def edit(page: Any, number: int) -> None:
+    """Tap a card in the list."""
+    tap(page, next(one for one in listed(page) if one.removeprefix("✓ ").split()[0] == str(number)))
+
+
+def reads(page: Any) -> str:
     """Return what the card reads back as, or what is wrong with it."""
-    return unescape(form.reads.value)
+    return words(page, "cm-ws-read")
 
 
-def tap(form: EntryForm, *titles: str) -> None:
-    """Tap keys of the form that are in sight, each the last of its name."""
-    for title in titles:
-        in_order = {row.widget: row for row in form._rows.values()}
-        keys = [key for widget in form._lines.children for key in in_order[widget].keys.buttons]
-        [key for key in keys if seen(key) and key.description == title][-1].click()
+def keys(page: Any, *names: str) -> None:
+    """Tap keys of the form, each the last of its name."""
+    for name in names:
+        found = [one for row in of_class(page, "cm-entry-keys") for one in row.children if one.description == name]
+        found[-1].click()
 
 
-def test_the_example_is_entered_kept_tried_and_dropped(workshop: Workshop) -> None:
+def line(page: Any, label: str) -> Any:
+    """Return the field of a line of the form."""
+    return next(one for one in of_class(page, "cm-entry-field") if one.description == label)
+
+
+def test_the_example_is_entered_kept_tried_and_dropped(page: Any) -> None:
     """By its keys, read back as a sentence, and playable at once."""
-    workshop.turn_to("activity")
-    workshop.edit(5)
-    workshop.form.title.value = "Sand Lots"
-    tap(workshop.form, "Build", "Sand", "−2", "Times", "2")
+    tap(page, decks_of("cape-may")["activity"].title)
+    edit(page, 5)
+    field(page, "Name").value = "Sand Lots"
+    keys(page, "Build", "Sand", "−2", "Times", "2")
     said = "Build on any empty lot in sand. You may do this twice. It costs $2 less than usual each time."
-    assert said in reads(workshop.form)
-    workshop.keep.click()
-    (kept,) = my_cards(workshop.model.store).values()
+    assert said in reads(page)
+    keeps(page)
+    (kept,) = my_cards(page.model.store).values()
     assert kept == cards.ActivityCard(5, "Sand Lots", provenance="mine", options=((SAND,),))
-    mine = next(one for one in shown(workshop.list) if one.startswith("✓ 5 Sand Lots"))
+    mine = next(one for one in listed(page) if one.startswith("✓ 5 Sand Lots"))
     assert SOURCES["mine"] in mine
-    assert "Entered: 1 of 40" in workshop.said.value
+    assert "Entered: 1 of 40" in says(page)
 
-    workshop.edit(5)
-    assert workshop.form.card() == kept
-    workshop.try_it.click()
-    model = workshop.bench.model
-    assert shown(workshop.bench.turn.choices.stock)[0] == f"5 Sand Lots\n{said}"
-    workshop.bench.turn.choices.stock._buttons[0].click()
+    edit(page, 5)
+    assert page.part("cards").form.card() == kept
+    tap(page, "Try it")
+    model = page.part("cards").bench.model
+    tap(page, f"5 Sand Lots\n{said}")
     board = model.state.book.board
     assert board is not None
     offered = [one for one in model.offered() if isinstance(one, act.Build)]
@@ -97,182 +100,177 @@ def test_the_example_is_entered_kept_tried_and_dropped(workshop: Workshop) -> No
     assert sum(after.buildings) == sum(before.buildings) + 1
     assert before.money - after.money in (cost[0] - 2, cost[1] - 2)
 
-    workshop.bench.back.click()
-    assert workshop.form.card() == kept
-    workshop.ours.click()
-    assert my_cards(workshop.model.store) == {}
-    assert "Card 5 is ours again." in workshop.said.value
+    tap(page, "Back to the card")
+    assert page.part("cards").form.card() == kept
+    tap(page, "Use ours again")
+    assert my_cards(page.model.store) == {}
+    assert "Card 5 is ours again." in says(page)
 
 
-def test_keep_and_next_goes_through_the_deck_in_order(workshop: Workshop) -> None:
+def test_keep_and_next_goes_through_the_deck_in_order(page: Any) -> None:
     """To the next number that is not entered, with the type of the last card and nothing else of it; the count goes
     up."""
-    workshop.edit(1)
-    tap(workshop.form, "Active", "Prices")
-    workshop.next.click()
-    tap(workshop.form, "Prices")
-    workshop.next.click()
-    assert workshop.number == 3
-    assert workshop.form.entry.values == {**blank("event card"), "number": 3, "kind": "active"}
-    assert "Events · Entered: 2 of 26" in workshop.head.value
-    workshop.all.click()
-    assert workshop.add.description == "Enter card 3"
-    chosen = [one.description for one in workshop.list._buttons if "cm-chosen" in one._dom_classes]
-    assert [one.split("\n")[0] for one in chosen] == ["✓ 2 Card 2"]
+    edit(page, 1)
+    keys(page, "Active", "Prices")
+    tap(page, "Keep and next")
+    keys(page, "Prices")
+    tap(page, "Keep and next")
+    assert field(page, "Number").value == "3"
+    assert page.part("cards").form.entry.values == {**blank("event card"), "number": 3, "kind": "active"}
+    assert "Events · Entered: 2 of 26" in words(page, "cm-label")
+    tap(page, "All cards")
+    assert "Enter card 3" in buttons(page)
+    assert [one.split("\n")[0] for one in buttons(page, "cm-chosen")] == ["✓ 2 Card 2"]
 
 
-def test_the_last_card_of_a_deck_leads_back_to_the_list(workshop: Workshop) -> None:
+def test_the_last_card_of_a_deck_leads_back_to_the_list(page: Any) -> None:
     """There is no next one to enter."""
     for n in range(1, 27):
         if n != 9:
-            keep_card(workshop.model.store, "event", cards.EventCard(n, "A", effects=(cards.Money(1),)))
-    workshop.edit(9)
-    tap(workshop.form, "Money")
-    workshop.next.click()
-    assert workshop.number is None
-    assert "Entered: 26 of 26" in workshop.said.value
+            keep_card(page.model.store, "event", cards.EventCard(n, "A", effects=(cards.Money(1),)))
+    edit(page, 9)
+    keys(page, "Money")
+    tap(page, "Keep and next")
+    assert not shows(page, "cm-entry")
+    assert "Entered: 26 of 26" in says(page)
 
 
-def test_a_form_begins_blank_and_from_ours_only_where_that_is_asked(workshop: Workshop) -> None:
+def test_a_form_begins_blank_and_from_ours_only_where_that_is_asked(page: Any) -> None:
     """What our stand-in does is a start; its name never is. The last tap can be taken back."""
-    workshop.edit(7)
-    assert workshop.form.entry.values == {**blank("event card"), "number": 7}
-    workshop.from_ours.click()
-    assert "Everyone: Pay $4." in reads(workshop.form)
-    assert workshop.form.title.value == ""
-    assert workshop.nearest is not None
-    workshop.nearest[1]()
-    assert workshop.form.entry.values["effects"] == ()
+    edit(page, 7)
+    assert page.part("cards").form.entry.values == {**blank("event card"), "number": 7}
+    tap(page, "Start from ours")
+    assert "Everyone: Pay $4." in reads(page)
+    assert field(page, "Name").value == ""
+    assert undo(page) == "↶ Undo: the last tap"
+    tap(page, "↶ Undo")
+    assert page.part("cards").form.entry.values["effects"] == ()
 
 
-def test_a_photo_stands_beside_its_form_and_is_kept_with_its_card(workshop: Workshop) -> None:
+def test_a_photo_stands_beside_its_form_and_is_kept_with_its_card(page: Any) -> None:
     """Until it is taken away."""
-    workshop.edit(3)
-    tap(workshop.form, "Money")
-    workshop.form.upload.take("card.jpg", picture(90))
-    assert "data:image/jpeg" in workshop.form.picture.value
-    workshop.keep.click()
-    assert list(card_photos(workshop.model.store, "cape-may", "event")) == [3]
-    workshop.edit(3)
-    assert seen(workshop.form.picture)
-    workshop.form.no_photo.click()
-    workshop.keep.click()
-    assert card_photos(workshop.model.store, "cape-may", "event") == {}
+    edit(page, 3)
+    keys(page, "Money")
+    upload(page, "Photo", "card.jpg", picture(90))
+    assert "data:image/jpeg" in html(page, "cm-entry-photo")
+    keeps(page)
+    assert list(card_photos(page.model.store, "cape-may", "event")) == [3]
+    edit(page, 3)
+    assert shows(page, "cm-entry-photo")
+    tap(page, "No photo")
+    keeps(page)
+    assert card_photos(page.model.store, "cape-may", "event") == {}
 
 
-def test_the_decks_of_every_game_are_entered(workshop: Workshop) -> None:
+def test_the_decks_of_every_game_are_entered(page: Any) -> None:
     """Each by its own form; a game without such cards says so."""
-    workshop.model.desk.game = "capital-city"
-    workshop.update()
-    assert [one.description for one in workshop.decks.buttons if seen(one)] == ["Buildings", "Characters"]
-    workshop.add.click()
-    tap(workshop.form, "★ star")
-    workshop.form.type(("deed",), "3")
-    workshop.next.click()
-    assert workshop.number == 2
-    assert my_cards(workshop.model.store, "capital-city") == {("building", 1): OwnBuilding(1, ("star",), 3)}
-    workshop.model.desk.game = "capitol"
-    workshop.update()
-    assert "no cards to enter" in workshop.said.value
+    of_class(page, "cm-games")[0].value = "capital-city"
+    assert buttons(of_class(page, "cm-ws-decks")[0]) == ["Buildings", "Characters"]
+    tap(page, "Enter card")
+    keys(page, "★ star")
+    line(page, "Deed $").value = "3"
+    tap(page, "Keep and next")
+    assert field(page, "Number").value == "2"
+    assert my_cards(page.model.store, "capital-city") == {("building", 1): OwnBuilding(1, ("star",), 3)}
+    of_class(page, "cm-games")[0].value = "capitol"
+    assert "no cards to enter" in says(page)
 
 
-def test_the_list_says_of_each_card_whose_it_is_and_what_it_does(workshop: Workshop) -> None:
+def test_the_list_says_of_each_card_whose_it_is_and_what_it_does(page: Any) -> None:
     """Number, title, mark, type and sentence."""
-    workshop.turn_to("upgrade")
-    there = shown(workshop.list)
+    tap(page, decks_of("cape-may")["upgrade"].title)
+    there = listed(page)
     assert len(there) == len(shipped_decks()["upgrade"])
     first = shipped_decks()["upgrade"][1]
     assert there[0] == f"1 {first.title}\n{SOURCES['assumed']} · Immediate · Gravel · {card_sentence(first, {})}"
-    workshop.search.value = "3 livery"
-    assert [one.split("\n")[0] for one in shown(workshop.list)] == ["3 The Livery Stable"]
+    field(page, "Search by number or word").value = "3 livery"
+    assert [one.split("\n")[0] for one in listed(page)] == ["3 The Livery Stable"]
 
 
-def ours(workshop: Workshop, number: int) -> None:
+def ours(page: Any, number: int) -> None:
     """Try a card that does what ours of its number does."""
-    workshop.edit(number)
-    workshop.from_ours.click()
-    workshop.form.title.value = "As good as ours"
-    workshop.try_it.click()
+    edit(page, number)
+    tap(page, "Start from ours")
+    field(page, "Name").value = "As good as ours"
+    tap(page, "Try it")
 
 
-def test_trying_leaves_no_trace(workshop: Workshop) -> None:
+def test_trying_leaves_no_trace(page: Any) -> None:
     """A card that is tried is not kept, and its table is in no list."""
-    ours(workshop, 1)
-    assert seen(workshop.bench.widget)
-    assert not seen(workshop.editing)
-    assert workshop.bench.model.state.phase == "resolve"
-    workshop.bench.model.confirm()
-    assert workshop.bench.model.toast
-    workshop.bench.undo.click()
-    assert workshop.bench.model.state.phase == "resolve"
-    assert my_cards(workshop.model.store) == {}
-    assert workshop.model.store.tables() == []
-    assert workshop.model.table is None
+    ours(page, 1)
+    assert shows(page, "cm-lessonmap")
+    assert not shows(page, "cm-entry")
+    assert page.part("cards").bench.model.state.phase == "resolve"
+    page.part("cards").bench.model.confirm()
+    assert page.part("cards").bench.model.toast
+    tap(page, "↶ Undo")
+    assert page.part("cards").bench.model.state.phase == "resolve"
+    assert my_cards(page.model.store) == {}
+    assert page.model.store.tables() == []
+    assert page.model.table is None
 
 
 @pytest.mark.parametrize(("deck", "number"), [("bonus", 3), ("upgrade", 32)])
-def test_what_counts_at_the_end_is_counted_with_its_reasons(workshop: Workshop, deck: Any, number: int) -> None:
+def test_what_counts_at_the_end_is_counted_with_its_reasons(page: Any, deck: Any, number: int) -> None:
     """As if the game ended now."""
-    workshop.turn_to(deck)
-    ours(workshop, number)
-    assert "As good as ours" in unescape(workshop.bench.points.value)
+    tap(page, decks_of("cape-may")[deck].title)
+    ours(page, number)
+    assert "As good as ours" in words(page, "cm-ws-points")
 
 
-def test_avas_card_is_drawn_for_her(workshop: Workshop) -> None:
+def test_avas_card_is_drawn_for_her(page: Any) -> None:
     """Her turn, with the card and its reasons."""
-    workshop.turn_to("solo")
-    ours(workshop, 2)
-    assert "As good as ours" in unescape(workshop.bench.turn.choices.message.value)
-    assert workshop.bench.model.automa is not None
+    tap(page, decks_of("cape-may")["solo"].title)
+    ours(page, 2)
+    assert "As good as ours" in words(page, "cm-message")
+    assert page.part("cards").bench.model.automa is not None
 
 
-def test_a_wrong_value_is_said_in_a_line_and_keeps_nothing(workshop: Workshop) -> None:
+def test_a_wrong_value_is_said_in_a_line_and_keeps_nothing(page: Any) -> None:
     """Where the sentence stands."""
-    workshop.edit(1)
-    tap(workshop.form, "Birds", "Keep (empty: all)")
-    next(row for row in workshop.form._rows.values() if row.line.label == "Keep (empty: all)").field.value = "three"
-    for button in (workshop.next, workshop.keep, workshop.try_it):
-        button.click()
-        assert "Keep (empty: all): “three” is not a whole number" in reads(workshop.form)
-    assert my_cards(workshop.model.store) == {}
-    assert seen(workshop.editing)
+    edit(page, 1)
+    keys(page, "Birds", "Keep (empty: all)")
+    line(page, "Keep (empty: all)").value = "three"
+    for press in (partial(tap, page, "Keep and next"), partial(keeps, page), partial(tap, page, "Try it")):
+        press()
+        assert "Keep (empty: all): “three” is not a whole number" in reads(page)
+    assert my_cards(page.model.store) == {}
+    assert shows(page, "cm-entry")
 
 
-def test_a_card_beyond_the_printed_count_is_named_and_can_go(workshop: Workshop) -> None:
+def test_a_card_beyond_the_printed_count_is_named_and_can_go(page: Any) -> None:
     """A slip of the finger shows, and is mended."""
-    workshop.edit(1)
-    workshop.form.number.value = "30"
-    tap(workshop.form, "Money")
-    workshop.keep.click()
-    assert "Missing: 27, 28, 29. Above the printed count: 30." in workshop.said.value
-    workshop.edit(30)
-    workshop.ours.click()
-    assert my_cards(workshop.model.store) == {}
-    assert "Card 30 is deleted." in workshop.said.value
+    edit(page, 1)
+    field(page, "Number").value = "30"
+    keys(page, "Money")
+    keeps(page)
+    assert "Missing: 27, 28, 29. Above the printed count: 30." in says(page)
+    edit(page, 30)
+    tap(page, "Delete this card")
+    assert my_cards(page.model.store) == {}
+    assert "Card 30 is deleted." in says(page)
 
 
-def test_a_broken_card_is_one_line_and_can_be_replaced_or_dropped(workshop: Workshop) -> None:
+def test_a_broken_card_is_one_line_and_can_be_replaced_or_dropped(page: Any) -> None:
     """The others are listed all the same."""
-    workshop.model.store.keep_own({("card", "event/003"): b'{"number": 3}'}, "kept")
-    workshop.update()
-    assert "your card event/003: title: missing" in unescape(workshop.said.value)
-    assert len(shown(workshop.list)) == 26
-    workshop.edit(3)
-    assert seen(workshop.ours)
-    workshop.ours.click()
-    assert workshop.broken == {}
+    page.model.store.keep_own({("card", "event/003"): b'{"number": 3}'}, "kept")
+    page.update()
+    assert "your card event/003: title: missing" in says(page)
+    assert len(listed(page)) == 26
+    edit(page, 3)
+    tap(page, "Use ours again")
+    assert "your card" not in says(page)
 
 
-def test_a_goal_may_be_only_words(workshop: Workshop) -> None:
+def test_a_goal_may_be_only_words(page: Any) -> None:
     """Then the app asks the table whether it is met."""
-    workshop.turn_to("bonus")
-    workshop.add.click()
-    tap(workshop.form, "In words")
-    row = next(row for row in workshop.form._rows.values() if row.line.label == "The goal, in words")
-    row.field.value = "tell the best story"
-    assert "Reads: 1 prestige: tell the best story." in reads(workshop.form)
-    workshop.try_it.click()
-    assert "?" in workshop.bench.points.value
+    tap(page, decks_of("cape-may")["bonus"].title)
+    tap(page, "Enter card")
+    keys(page, "In words")
+    line(page, "The goal, in words").value = "tell the best story"
+    assert "Reads: 1 prestige: tell the best story." in reads(page)
+    tap(page, "Try it")
+    assert "?" in words(page, "cm-ws-points")
 
 
 # --- the form at the table -------------------------------------------------------------------------------
@@ -285,18 +283,18 @@ def asked(tmp_path: Path) -> Companion:
     made.model.begin(header_for(["Anna", "Ben"], table="t"))
     for _ in range(6):
         made.model.take("collect")
-    made.model.unknown.write_out()
+    tap(made.panel("unknown"), "Write it out in full")
     return made
 
 
 def test_an_unlisted_card_begins_as_a_note(asked: Companion) -> None:
     """In a hurry, a number and an amount are enough; the card is in the owner's deck then."""
     form = asked.panel("card")
-    assert "Reads: Everyone: As the card says." in reads(form.form)
-    form.form.number.value = "3"
-    tap(form.form, "Money", "−2")
-    assert "Reads: Everyone: As the card says. Pay $2." in reads(form.form)
-    form.save.click()
+    assert "Reads: Everyone: As the card says." in reads(form)
+    field(form, "Number").value = "3"
+    keys(form, "Money", "−2")
+    assert "Reads: Everyone: As the card says. Pay $2." in reads(form)
+    keeps(form)
     model = asked.model
     assert model.state.event == 3
     assert model.state.book.decks["event"][3].effects == (cards.Note("as the card says"), cards.Money(-2))
@@ -307,21 +305,21 @@ def test_an_unlisted_card_begins_as_a_note(asked: Companion) -> None:
 def test_a_wrong_card_is_not_taken_at_the_table(asked: Companion) -> None:
     """The form stays, with the line that says why."""
     form = asked.panel("card")
-    form.form.number.value = "0"
-    form.save.click()
-    assert "Number: 0 is not possible" in reads(form.form)
+    field(form, "Number").value = "0"
+    keeps(form)
+    assert "Number: 0 is not possible" in reads(form)
     assert asked.model.unknown.writing is not None
 
 
 def test_the_form_begins_anew_for_every_card(asked: Companion) -> None:
     """What was entered for one is not left for the next."""
     form = asked.panel("card")
-    form.form.title.value = "Never mind"
-    form.cancel.click()
-    assert not seen(form.widget)
+    field(form, "Name").value = "Never mind"
+    tap(form, "Cancel")
+    assert not buttons(form)
     asked.model.unknown.write("activity", {}, lambda n: None)
-    assert "Reads: As the card says." in reads(form.form)
-    assert form.form.title.value == ""
+    assert "Reads: As the card says." in reads(form)
+    assert field(form, "Name").value == ""
 
 
 # --- a card whose number is known at the table -----------------------------------------------------------
@@ -343,32 +341,37 @@ def _at_table(made: Companion) -> Companion:
             made.model.take("collect")
     else:
         made.model.do(made.model.seat, act.Reveal())
-    made.model.unknown.write_out()
+    tap(made.panel("unknown"), "Write it out in full")
     return made
 
 
 def _enter(page: Companion, number: int = 3) -> Any:
     """Enter a card of a number at the table."""
     form = page.panel("card")
-    form.form.number.value = str(number)
-    form.form.title.value = "Concert"
-    tap(form.form, "Money", "5")
-    form.save.click()
+    field(form, "Number").value = str(number)
+    field(form, "Name").value = "Concert"
+    keys(form, "Money", "5")
+    keeps(form)
     return form
 
 
 def _answer(form: Any, title: str) -> None:
-    next(one for one in form.answers._buttons if one.description == title).click()
+    tap(form, title)
+
+
+def asks(form: Any) -> bool:
+    """Say whether it is asked which card it is."""
+    return "Which card is it?" in words(form, "cm-message")
 
 
 def test_an_owners_card_is_not_overwritten_by_one_named_at_the_table(known: Companion) -> None:
     """It is asked which of the two it is; until then the table knows the old one."""
     form = _enter(known)
     assert known.model.state.book.decks["event"][3] == OLD
-    assert seen(form.asked)
-    assert not seen(form.form.widget)
-    assert "Lamps" in form.asked.value
-    assert "Concert" in form.asked.value
+    assert asks(form)
+    assert not shows(form, "cm-entry")
+    assert "Lamps" in words(form, "cm-message")
+    assert "Concert" in words(form, "cm-message")
 
 
 @pytest.mark.parametrize(
@@ -393,12 +396,12 @@ def test_what_was_entered_at_the_table_is_there_after_a_reload(known: Companion)
     _enter(known)
     again = _at_table(Companion(Store(known.model.store.url), {"table": "t"}))
     form = again.panel("card")
-    assert seen(form.asked)
+    assert asks(form)
     _answer(form, "Change the number")
-    assert seen(form.form.widget)
-    assert form.form.title.value == "Concert"
-    form.form.number.value = "14"
-    form.save.click()
+    assert shows(form, "cm-entry")
+    assert field(form, "Name").value == "Concert"
+    field(form, "Number").value = "14"
+    keeps(form)
     assert again.model.state.event == 14
     assert again.model.store.own("waiting") == {}
 
@@ -407,16 +410,17 @@ def test_who_cancels_lets_go_of_what_was_entered(known: Companion) -> None:
     """The form begins anew the next time."""
     form = _enter(known)
     _answer(form, "Change the number")
-    form.cancel.click()
+    tap(form, "Cancel")
     assert known.model.store.own("waiting") == {}
     again = _at_table(known)
-    assert not seen(again.panel("card").asked)
+    assert not asks(again.panel("card"))
 
 
 def test_the_same_card_again_is_nothing_to_ask_about(known: Companion) -> None:
     """Nor is one in place of a stand-in."""
     form = known.panel("card")
     form.form.open(of_card("cape-may", "event", OLD), None)
-    form.save.click()
+    form.update()
+    keeps(form)
     assert known.model.state.event == 3
     assert known.model.store.own("waiting") == {}
