@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 from capemay_kit.bots.advice import Advice, Advised, Reason, advising, told_apart
 from capemay_kit.bots.values import values
 from capemay_kit.core.noted import heard
-from capemay_kit.core.scene import Scene
 from capemay_kit.sitting.part import SessionPart
 from capemay_kit.sitting.session import gives_way
 
@@ -156,15 +155,6 @@ class Advising(SessionPart):
                     self.session.redraw()
                     return
                 yield
-
-    def scene(self) -> Scene | None:
-        """The picture with the good acts that were asked for, and no others, as long as nothing is in hand; None where
-        there are none to be marked."""
-        good, page = [one.act for one in self.good_acts], self.session
-        if not good or page.draft is not None or page.held or page.tapped or page.choosing is not None:
-            return None
-        drawn: Scene = self.view.on.rules.scene(self.view.state, good)
-        return drawn if drawn.targets else None
 
     @property
     def good_acts(self) -> tuple[Advised, ...]:

@@ -19,13 +19,14 @@ class Ending(SessionPart):
 
     ``place`` is the seat and the score line for which something is being entered, ``step`` the last line of the result
     that is shown; either may be None. ``told``: the result was shown here, or was there already when somebody sat down
-    at the table.
+    at the table. ``entering`` is the seat whose end is entered on a sheet.
     """
 
     def seated(self) -> None:
         """Forget what belonged to the table before."""
         self.place: tuple[int, str] | None = None
         self.step: int | None = None
+        self.entering = 0
         self.told = self.view.table is not None and self.final
 
     @property
@@ -61,7 +62,7 @@ class Ending(SessionPart):
     def enter_at(self, seat: int, line: str) -> None:
         """Open the form for something that is missing."""
         if self.session.is_sheet:
-            self.session.entering = seat
+            self.entering = seat
             self.session.show("sheet")
         elif self.claims_at((seat, line)):
             self.place = seat, line

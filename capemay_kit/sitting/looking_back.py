@@ -15,8 +15,8 @@ from capemay_kit.bots.values import values
 from capemay_kit.core.times import now
 from capemay_kit.games import registry
 from capemay_kit.sitting.ending import Ending
-from capemay_kit.sitting.offered import Offered
 from capemay_kit.sitting.part import SessionPart
+from capemay_kit.sitting.seated import Seated
 
 TIMES = 200
 """How often bots finish a game to say what would have come of it."""
@@ -43,7 +43,7 @@ class LookingBack(SessionPart):
     """A finished game is looked back on. ``found`` is what was found, None until that is done; ``looked_at`` is the
     number of acts looked at so far, ``turn`` the number of the entry whose turning point is looked at."""
 
-    def __init__(self, session: Offered, ending: Ending) -> None:
+    def __init__(self, session: Seated, ending: Ending) -> None:
         super().__init__(session)
         self.ending = ending
 

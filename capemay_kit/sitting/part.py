@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from capemay_kit.errors import Overtaken
-from capemay_kit.sitting.offered import Offered
+from capemay_kit.sitting.seated import Seated
 from capemay_kit.sitting.viewer import Viewer
 
 
 class SessionPart:
     """A part of a session, with a state of its own."""
 
-    def __init__(self, session: Offered) -> None:
+    def __init__(self, session: Seated) -> None:
         self.session = session
         self.view: Viewer[Any, Any] = session
         self.seated()

@@ -56,7 +56,7 @@ def gives_way(write: Callable[Concatenate[W, P], None]) -> Callable[Concatenate[
 
 class Session(Viewer[S, A]):
     """One page at one table of any game. `Viewer` decides what panels see of the table. ``fixing`` is the seat whose
-    figures are being corrected, or None."""
+    figures are being corrected, or None; ``held`` the key of what is in hand."""
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class Session(Viewer[S, A]):
         self.asking_undo: int | None = None
         self.fixing: int | None = None
         self.show_all = self.unfolded = False
-        self.search = self.toast = ""
+        self.search = self.toast = self.held = ""
 
     # --- the page ------------------------------------------------------------------------------------
 
@@ -103,6 +103,30 @@ class Session(Viewer[S, A]):
     def is_sheet(self) -> bool:
         """Whether this is a score sheet, where only the end of a game is counted."""
         return self.table is not None and self.on.header.options.get("depth") == "sheet"
+
+    can_explain = asks_of_cards = True
+    explains = False
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats."""
+        state: Any = self.state
+        return [one.name for one in state.seats]
+
+    @property
+    def printed(self) -> bool:
+        """Whether people hold the cards of this table, so that they are asked what an unknown one does."""
+        return self.on.physical
+
+    @property
+    def free(self) -> bool:
+        """Whether nothing is pending."""
+        raise NotImplementedError
+
+    @property
+    def legal(self) -> Sequence[A]:
+        """The legal acts of the seat at the device."""
+        raise NotImplementedError
 
     @property
     def screens(self) -> list[str]:

@@ -45,7 +45,7 @@ class Sheet(Panel):
         return any(n > FEW for n in counted.values())
 
     def _turn_to(self, seat: int) -> None:
-        self.model.entering = seat
+        self.model.ending.entering = seat
         self.model.changed()
 
     def _open(self, at: int) -> None:
@@ -53,8 +53,8 @@ class Sheet(Panel):
         self.update()
 
     def _next(self) -> None:
-        if self.by_seat and self.model.entering + 1 < len(self.model.names):
-            self._turn_to(self.model.entering + 1)
+        if self.by_seat and self.model.ending.entering + 1 < len(self.model.names):
+            self._turn_to(self.model.ending.entering + 1)
         else:
             self.model.show("score")
 
@@ -62,7 +62,7 @@ class Sheet(Panel):
         """Show what is entered, the totals of all, and what cannot be."""
         model = self.model
         s, names = model.on.state, model.names
-        at = model.entering = min(model.entering, len(names) - 1)
+        at = model.ending.entering = min(model.ending.entering, len(names) - 1)
         sections = model.says.sheet(s)
         tiles = [one for one in sections if one.tile is not None]
         shown = [one for one in sections if one.tile is None and (not self.by_seat or one.seat in (None, at))]
