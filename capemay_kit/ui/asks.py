@@ -2,52 +2,46 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from capemay_kit.core.i18n import _
 from capemay_kit.core.seat_claims import TABLE
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.components import Element, Panel, box, button, h, text
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
 
 
-class Asks:
+class Asks(Panel):
     """One question at a time, with the number shown on the phone that asks."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
+        super().__init__(tell)
         self.model = model
-        self._asked: tuple[int, str] | None = None
-        self.said = html("cm-asked")
-        self.no = button(_("No"), lambda: self._answer(False), tell)
-        self.yes = button(_("Yes, give it the seat"), lambda: self._answer(True), tell, "cm-primary")
-        self.back = button(_("Bring it back here"), model.take_back, tell)
-        self.widget = box(self.said, self.no, self.yes, self.back, classes=("cm-asks",))
         self.update()
 
-    def _answer(self, yes: bool) -> None:
-        if self._asked is not None:
-            self.model.answer_ask(*self._asked, yes)
-
-    def update(self) -> None:
+    def show(self) -> Element | None:
         """Show the first that asks, or where the table is."""
         model = self.model
-        here = model.table is not None
-        self._asked = next(iter(model.asks), None) if here else None
-        elsewhere = here and model.elsewhere and model.screen in model.screens
-        if self._asked is not None:
-            seat, sign = self._asked
+        if model.table is None:
+            return None
+        if model.asks:
+            seat, sign = model.asks[0]
             asks = (
                 _("Another screen wants to become the table. It shows {sign}.", sign=sign)
                 if seat == TABLE
                 else _("A new phone asks for {name}'s seat. It shows {sign}.", name=model.names[seat], sign=sign)
             )
-            tell_once(self.said, f'<div role="alert">{safe(asks)}</div>')
-            name_once(self.yes, _("Yes, move the table") if seat == TABLE else _("Yes, give it the seat"))
-        elif elsewhere:
-            tell_once(
-                self.said,
-                f'<div role="status">{safe(_("The table is on another screen now. This one just watches."))}</div>',
+            yes = _("Yes, move the table") if seat == TABLE else _("Yes, give it the seat")
+            return box(
+                text(h('<div role="alert">{}</div>', asks), "cm-asked"),
+                button(_("No"), partial(model.answer_ask, seat, sign, False)),
+                button(yes, partial(model.answer_ask, seat, sign, True), "cm-primary"),
+                classes=("cm-asks", "cm-over"),
             )
-        for one in (self.no, self.yes):
-            show(one, self._asked is not None)
-        show(self.back, self._asked is None and elsewhere)
-        set_class(self.widget, "cm-over", self._asked is not None)
-        show(self.widget, self._asked is not None or elsewhere)
+        if model.elsewhere and model.screen in model.screens:
+            watches = _("The table is on another screen now. This one just watches.")
+            return box(
+                text(h('<div role="status">{}</div>', watches), "cm-asked"),
+                button(_("Bring it back here"), model.take_back), classes=("cm-asks",),
+            )  # fmt: skip
+        return None

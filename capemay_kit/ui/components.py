@@ -14,13 +14,13 @@ from typing import Any, TypeAlias
 
 import ipywidgets as w
 import reacton
-from markupsafe import Markup
-from reacton.ipywidgets import ButtonElement
+from markupsafe import Markup, escape
+from reacton.core import ComponentWidget, are_events_supressed, suppress_events
 
 from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import UNSAID, Field, Figure
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import PHOTO, class_of, close, drawn
+from capemay_kit.ui.parts import GONE, PHOTO, class_of, close, drawn, set_class
 from capemay_kit.ui.parts import Call as Call
 from capemay_kit.ui.parts import Choice as Choice
 from capemay_kit.ui.plain import plain
@@ -41,12 +41,18 @@ LETTERS = 4
 
 def h(html: str, *given: Any, **named: Any) -> Markup:
     """Write HTML: what is given for its braces is text, unless it is HTML already."""
-    return Markup(html).format(*given, **named)
+    # Markup.format takes ten times as long, and a panel writes forty pieces at every tap
+    return Markup(str.format(html, *map(_safe, given), **{name: _safe(one) for name, one in named.items()}))
+
+
+def _safe(one: Any) -> Any:
+    return one if isinstance(one, int | float) else escape(one)
 
 
 def each(html: str, of: Iterable[Any]) -> Markup:
     """Write a piece of HTML for each of several things; of a tuple each item has its own braces."""
-    return Markup("").join(h(html, *one) if isinstance(one, tuple) else h(html, one) for one in of)
+    rows = (map(_safe, one) if isinstance(one, tuple) else (_safe(one),) for one in of)
+    return Markup("".join(str.format(html, *row) for row in rows))
 
 
 def those(looks: Mapping[str, object]) -> tuple[str, ...]:
@@ -64,13 +70,19 @@ class Panel:
         self.tell = tell
         self.widget = w.Box(_dom_classes=("cm-panel",), **plain(w.Box))
         self._page: Any = None
-        self.handlers: dict[Any, Any] = {}
+        self._plain: dict[type[Any], dict[str, Any]] = {}
         # what was made of what, by its name: now, and the last time
         self.same: dict[str, tuple[object, Element]] = {}
         self.before = self.same
 
-    def show(self) -> Element:
-        """Return what should be on the screen now."""
+    def plain(self, kind: type[Any]) -> dict[str, Any]:
+        """Return the layout and the style that all widgets of a kind share."""
+        if kind not in self._plain:
+            self._plain[kind] = plain(kind) if issubclass(kind, w.DOMWidget) else {}
+        return self._plain[kind]
+
+    def show(self) -> Element | None:
+        """Return what should be on the screen now; None where nothing should."""
         raise NotImplementedError
 
     def update(self) -> None:
@@ -78,11 +90,13 @@ class Panel:
         now = _PANEL.set(self)
         self.before, self.same = self.same, {}
         try:
-            if self._page is None:
-                root, self._page = reacton.render_fixed(self.show(), handle_error=False)
+            shown = self.show()
+            set_class(self.widget, GONE, shown is None)
+            if self._page is not None:
+                self._page.render(shown or box())
+            elif shown is not None:
+                root, self._page = reacton.render_fixed(shown, handle_error=False)
                 self.widget.children = (root,)
-            else:
-                self._page.render(self.show())
         finally:
             _PANEL.reset(now)
 
@@ -94,17 +108,56 @@ class Panel:
             close(one)
 
 
+_INSIDE = (tuple, reacton.core.Element)
+
+
+class _Made(reacton.core.Element[Any]):
+    """What stands for a widget. It keeps one handler as long as it is there, which does what the panel says now: adding
+    and removing them at every update took longer than the update, and Reacton kept them for the whole process."""
+
+    def __init__(self, kind: type[Any], given: dict[str, Any], does: Mapping[str, Callable[..., object]]) -> None:
+        # Reacton looks for elements in all it knows of
+        inside = {name: given[name] for name in ("children", "layout") if isinstance(given.get(name), _INSIDE)}
+        super().__init__(ComponentWidget(widget=kind), kwargs=inside)  # type: ignore[no-untyped-call]
+        self._given = {name: value for name, value in given.items() if name not in inside} if inside else given
+        self._tell, self._does = _PANEL.get().tell, does
+
+    def _create_widget(self, kwargs: dict[str, Any]) -> Any:
+        widget, parts = super()._create_widget({**self._given, **kwargs})  # type: ignore[no-untyped-call]
+        widget.does = self
+        for name in self._does:
+            if name == "click":
+                widget.on_click(lambda one: one.does.hear(one, "click"))
+            else:
+                widget.observe(lambda change: change.owner.does.hear(change.owner, change.name, change.new), name)
+        return widget, parts
+
+    def _update_widget(self, widget: Any, before: Any, kwargs: dict[str, Any]) -> None:
+        widget.does = self
+        given = {**self._given, **kwargs}
+        # what is heard, a person may have changed
+        heard = (name for name in (*kwargs, *self._does) if name in given)
+        if self._given != before._given or any(getattr(widget, name) != given[name] for name in heard):
+            with widget.hold_sync(), suppress_events():
+                for name, value in given.items():
+                    setattr(widget, name, value)
+
+    def hear(self, widget: Any, name: str, *entered: object) -> None:
+        """Do what is to be done, unless the widget is gone. An error is told, and changes nothing."""
+        if widget.comm is not None and not are_events_supressed():  # type: ignore[no-untyped-call]
+            guard(self._tell, where=f"{name} {self._given.get('description', '')}")(self._does[name])(*entered)
+
+
 def made(kind: type[Any], *classes: str, at: str = "", **given: Any) -> Element:
     """Return what stands for a widget of a kind, with CSS classes, ``at`` a place of the grid it is in. A function
     named ``on_`` and one of its values is called with what a person enters."""
-    layout = {"layout": made(w.Layout, grid_area=at)} if at else {}
-    shared = plain(kind) if issubclass(kind, w.DOMWidget) else {}
-    looks = {"_dom_classes": classes} if issubclass(kind, w.DOMWidget) else {}
-    element = ButtonElement if kind is w.Button else reacton.core.Element
-    found: Element = element(reacton.core.ComponentWidget(widget=kind), kwargs={**shared, **layout, **looks, **given})
-    # Reacton keeps handlers for the whole process, and with them a page after it was closed
-    found._callback_wrappers = _PANEL.get().handlers
-    return found
+    does = {name.removeprefix("on_"): do for name, do in given.items() if name.startswith("on_")}
+    given = {name: value for name, value in given.items() if not name.startswith("on_")}
+    if shared := _PANEL.get().plain(kind):
+        given = {**shared, "_dom_classes": classes, **given}
+    if at:
+        given["layout"] = made(w.Layout, grid_area=at)
+    return _Made(kind, given, does)
 
 
 @reacton.component
@@ -124,9 +177,11 @@ def same(name: str, given: object, make: Callable[[], Element]) -> Element:
     return found[1]
 
 
-def box(*parts: Piece, classes: Sequence[str] = ()) -> Element:
-    """Put parts in a box."""
-    return made(w.Box, "cm-box", *classes, children=[one for one in parts if one is not None])
+def box(*parts: Piece, classes: Sequence[str] = (), **named: Piece) -> Element:
+    """Put parts in a box. Those that are named, with a name of their own in the whole panel, stay the same widgets when
+    others before them come and go."""
+    keyed = (one.key(name) if isinstance(one, reacton.core.Element) else one for name, one in named.items())
+    return made(w.Box, "cm-box", *classes, children=tuple(one for one in (*parts, *keyed) if one is not None))
 
 
 def text(value: str, *classes: str, at: str = "") -> Element:
@@ -144,7 +199,7 @@ def button(title: str, do: Call, *classes: str, tip: str = "", on: bool | None =
     looks = {"cm-once": not hasty, "cm-toggle": on is not None, "cm-on": on, "cm-folds": opens is not None,
              "cm-open": opens}  # fmt: skip
     return made(w.Button, *those(looks), *classes, at=at, description=title, tooltip=tip, disabled=off,
-                on_click=_heard(do, f"button {title}"))  # fmt: skip
+                on_click=do)  # fmt: skip
 
 
 def choices(offered: Sequence[Choice], chosen: str | None = None, *classes: str) -> Element:
@@ -170,39 +225,39 @@ def choices(offered: Sequence[Choice], chosen: str | None = None, *classes: str)
 
 def tabs(options: Sequence[tuple[str, Any]], value: Any, do: Callable[[Any], object], *classes: str) -> Element:
     """Show buttons of which one is chosen."""
-    return made(w.ToggleButtons, *classes, options=tuple(options), value=value, on_value=_heard(do, "tabs"))
+    return made(w.ToggleButtons, *classes, options=tuple(options), value=value, on_value=do)
 
 
 def fold(title: str, inside: Piece, opened: bool, do: Callable[[bool], object]) -> Element:
     """Fold something away below its title."""
-    return made(w.Accordion, children=[inside], titles=(title,), selected_index=0 if opened else None,
-                on_selected_index=_heard(lambda at: do(at is not None), "fold"))  # fmt: skip
+    return made(w.Accordion, children=(inside,), titles=(title,), selected_index=0 if opened else None,
+                on_selected_index=lambda at: do(at is not None))  # fmt: skip
 
 
 def area(value: str, do: Callable[[str], object], placeholder: str, *classes: str, rows: int = 2,
          disabled: bool = False) -> Element:  # fmt: skip
     """Show a field of several lines, which is heard when it is left."""
-    return made(w.Textarea, *classes, value=value, on_value=_heard(do, "text"), placeholder=placeholder, rows=rows,
+    return made(w.Textarea, *classes, value=value, on_value=do, placeholder=placeholder, rows=rows,
                 disabled=disabled, continuous_update=False, tooltip="")  # fmt: skip
 
 
 def line(value: str, do: Callable[[str], object], *classes: str, name: str = "", placeholder: str = "", tip: str = "",
          at_once: bool = False) -> Element:  # fmt: skip
     """Show a field of one line, which is heard when it is left, or ``at_once`` at every letter."""
-    return made(w.Text, *classes, value=value, on_value=_heard(do, name or placeholder), description=name,
+    return made(w.Text, *classes, value=value, on_value=do, description=name,
                 placeholder=placeholder, tooltip=tip, continuous_update=at_once)  # fmt: skip
 
 
 def tick(title: str, value: bool, do: Callable[[bool], object], *classes: str) -> Element:
     """Show a box to tick."""
-    return made(w.Checkbox, "cm-tick", *classes, value=value, on_value=_heard(do, title), description=title,
+    return made(w.Checkbox, "cm-tick", *classes, value=value, on_value=do, description=title,
                 indent=False, tooltip="")  # fmt: skip
 
 
 def pick(name: str, options: Iterable[str], at: int | None, do: Callable[[int], object], *classes: str) -> Element:
     """Show a list that is opened to choose one of it, now the one ``at`` a place; ``do`` gets the place of another."""
     return made(w.Dropdown, *classes, options=tuple(options), index=at, description=name, tooltip="",
-                on_index=_heard(lambda to: None if to is None else do(to), name))  # fmt: skip
+                on_index=lambda to: None if to is None else do(to))  # fmt: skip
 
 
 def keys(titles: Sequence[str], press: Callable[[int], None], *classes: str, on: Sequence[bool] = (),
@@ -235,7 +290,7 @@ def steps(name: str, n: int, do: Callable[[int], object], least: int | None = 0,
 
     return (
         step(-1, "−", "cm-less", _("{figure}: one fewer", figure=name)),
-        made(w.IntText, value=n, on_value=_heard(enter, name), description=name, tooltip=""),
+        made(w.IntText, value=n, on_value=enter, description=name, tooltip=""),
         step(1, "+", "cm-more", _("{figure}: one more", figure=name)),
     )
 
@@ -318,7 +373,3 @@ def _toggles(one: Field, enter: Callable[[Any], None]) -> Element:
         for option in one.options
     )  # fmt: skip
     return box(text(h("{}", one.label), "cm-label"), box(*chips, classes=("cm-chips",)), classes=("cm-cardrow",))
-
-
-def _heard(do: Callable[..., object], where: str) -> Callable[..., object]:
-    return guard(_PANEL.get().tell, where=where)(do)

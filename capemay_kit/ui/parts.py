@@ -195,30 +195,6 @@ def drawn(drawings: Iterable[str]) -> str:
     return f"<style>{' '.join(rules)}</style>"
 
 
-def row_of(
-    made: list[w.Button],
-    around: w.Box,
-    wanted: int,
-    do: Callable[[int], None],
-    tell: Tell,
-    *classes: str,
-    hasty: bool = True,
-) -> None:
-    """Show so many buttons in a box, and make those that are missing; ``do`` gets the place of the one tapped.
-
-    ``hasty``: quick taps on one of them all count.
-    """
-    while len(made) < wanted:
-        fresh = button("", partial(do, len(made)), tell, *classes)
-        if hasty:
-            fresh.remove_class("cm-once")
-        made.append(fresh)
-    if len(around.children) < len(made):
-        around.children = tuple(made)
-    for i, one in enumerate(made):
-        show(one, i < wanted)
-
-
 class Stock:
     """Buttons made once and handed out again: a list of choices that changes at every tap.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from capemay_kit.ui.bar import SHORT, briefly
+from capemay_kit.ui.table.room import SHORT, briefly
 
 
 @pytest.mark.parametrize(

@@ -148,7 +148,7 @@ def everything(viewer: int | None) -> Iterator[tuple[str, Callable[[Page], objec
 
 def _uncover(page: Page, viewer: int | None) -> None:
     if viewer is not None and page.here.seat == viewer and not page.here.peeks:
-        page.made.room.turn.peek.click()
+        press(page.made.room, "cm-peek")
 
 
 def _handles(page: Page) -> None:
@@ -227,7 +227,7 @@ def _asks_for_phones_cards(page: Page) -> None:
         page.here.turn_peek()
         page.here.read_cards(seat)
         press(_tile(page, seat), "cm-owncards")
-        page.made.room.turn.peek.click()
+        press(page.made.room, "cm-peek")
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -362,7 +362,7 @@ def _open_up_all(page: Page, where: str) -> None:
         press(_tile(page, seat), "cm-owncards")
         return
     here.fix(here.seat)
-    page.made.room.turn.peek.click()
+    press(page.made.room, "cm-peek")
     for screen in here.screens:
         # as somebody would who sees all panels at once
         page.made.room.panels.get(screen).update()
@@ -388,7 +388,7 @@ def test_the_score_shared_by_whoever_looks_at_their_cards_holds_nobody_s(
     """Show the cards, then Score, then Share: no whole record, no seed."""
     one, _ = pages(game, COVERED[game])
     one.here.show("score")
-    one.made.room.turn.peek.click()
+    press(one.made.room, "cm-peek")
     _files(one)
     assert one.here.peeked is None
     assert TITLES["jsonl"] not in offered(one.made.panel("score"))

@@ -14,8 +14,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from capemay_kit.sim import simulate
-from capemay_kit.ui.bar import FEW, SHORT
 from capemay_kit.ui.picture.plot import ZOOM
+from capemay_kit.ui.table.room import FEW, SHORT
 
 from .in_sight import Answers
 from .people import Companion, Person

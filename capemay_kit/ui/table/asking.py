@@ -1,23 +1,51 @@
-"""What the side panel says now, and the choices under it."""
+"""What the side panel says now, and the choices under it: what is offered, asked or refused, and a bot's turn."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
-from capemay_kit.core.i18n import _
+from markupsafe import Markup
+
+from capemay_kit.core.bot_seats import PACES, STRENGTH_TEXTS
+from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.options import Strength
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Inquiry, Turn
+from capemay_kit.core.shown import Figure, Inquiry, Turn
 from capemay_kit.core.signs import address
+from capemay_kit.errors import Refusal
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.choices import MOST_SHOWN, Asking, going_back, out_of_refusal, refusal_html
-from capemay_kit.ui.parts import Choice, photo_address, photo_html, safe
-from capemay_kit.ui.table.bots import bots_turn
+from capemay_kit.teach.reference import rule_for
+from capemay_kit.ui.components import Choice, each, h
+from capemay_kit.ui.parts import photo_address, photo_html
 
+MOST_SHOWN = 40
+"""Choices listed at once; a search narrows down longer lists."""
 SEARCHED = 8
 """At most this many choices are listed without a field to search them."""
+PLAYS: Mapping[Strength, str] = Texts({
+    "easy": "sees only the current move, and sometimes slips", "fair": "looks one action ahead",
+    "strong": "plans its whole turn",
+})  # fmt: skip
+"""How a bot plays, by its strength."""
+
+
+class Asking(NamedTuple):
+    """What is said (text or HTML), the choices under it, whether they can be searched, and figures that may be changed,
+    with the keys of those the table may use from now on; ``deed`` says in a few words what the main choice does.
+    ``keys`` stand in its place, for a question (``asks``, text or HTML) with a few short answers."""
+
+    text: str
+    choices: list[Choice]
+    searchable: bool = False
+    figures: Sequence[Figure] = ()
+    keeps: frozenset[str] = frozenset()
+    deed: str = ""
+    asks: str = ""
+    keys: Sequence[Choice] = ()
 
 
 def asking(model: Playing) -> Asking:
@@ -25,7 +53,7 @@ def asking(model: Playing) -> Asking:
     if back := going_back(model):
         return back
     if model.placing:
-        return Asking(safe(_("Tap the place on the picture where it stands.")), [_cancel(model)])
+        return Asking(_("Tap the place on the picture where it stands."), [_cancel(model)])
     if model.asked is not None:
         return _question(model)
     if model.refused is not None:
@@ -44,11 +72,11 @@ def asking(model: Playing) -> Asking:
     if model.secret_first and model.seat in model.phones:
         name, take = model.names[model.seat], partial(model.take_seat, model.seat)
         again = Choice(_("Play for {name} here again", name=name), _("the phone loses this seat"), take, "warn")
-        return Asking(safe(_("These cards are shown only on {name}'s phone.", name=name)), [again])
+        return Asking(_("These cards are shown only on {name}'s phone.", name=name), [again])
     if model.secret_first:
         out = [_cancel(model)] if model.held else []
         passes = _("Pass the screen to {name}, then show the cards.", name=model.names[model.seat])
-        return Asking(safe(passes), out)
+        return Asking(passes, out)
     if (hers := model.automa) is not None:
         return _automa(model, hers)
     if model.counting is not None:
@@ -59,7 +87,7 @@ def asking(model: Playing) -> Asking:
 def _elsewhere(model: Playing) -> Asking:
     """Let the table act for players with phones. Where several may act, their names are already listed above."""
     if len(model.acting) > 1:
-        return Asking(safe(_("They choose on their own phones. Tap a name to do it here.")), [])
+        return Asking(_("They choose on their own phones. Tap a name to do it here."), [])
     seat = model.acting[0]
     return Asking(
         "", [Choice(_("Do it here for {name}", name=model.names[seat]), "", partial(model.help, seat), "quiet")]
@@ -99,10 +127,9 @@ def _question(model: Playing) -> Asking:
 def _asks(model: Playing, inquiry: Inquiry) -> str:
     """Write a question, with the sign of the seat it is about."""
     if inquiry.seat is None:
-        return safe(inquiry.text)
-    sign = safe(letters(model.names)[inquiry.seat])
-    text = safe(inquiry.text)
-    return f'<div class="cm-inquires cm-seat-{inquiry.seat}"><span class="cm-letter">{sign}</span><b>{text}</b></div>'
+        return inquiry.text
+    return h('<div class="cm-inquires cm-seat-{}"><span class="cm-letter">{}</span><b>{}</b></div>',
+             inquiry.seat, letters(model.names)[inquiry.seat], inquiry.text)  # fmt: skip
 
 
 def _refusal(model: Playing) -> Asking:
@@ -124,10 +151,10 @@ def _draft(model: Playing) -> Asking:
     final = says.with_figures(s, draft.seat, draft.act, draft.values)
     title, detail = says.label(s, draft.seat, final)
     lacks = model.lacking
-    changes = "" if lacks else "".join(f"<li>{safe(one)}</li>" for one in model.preview(draft.seat, final))
-    more = f"<ul>{changes}</ul>" if changes else f"<p>{safe(detail)}</p>"
-    seen = photo_html(model.unknown.photo_of(says.card_used(s, draft.act)), title)
-    text = f'<div class="cm-draft">{seen}<b>{safe(title)}</b>{more}</div>'
+    changes = [] if lacks else model.preview(draft.seat, final)
+    seen = Markup(photo_html(model.unknown.photo_of(says.card_used(s, draft.act)), title))
+    text = h('<div class="cm-draft">{}<b>{}</b>{}</div>', seen, title,
+             h("<ul>{}</ul>", each("<li>{}</li>", changes)) if changes else h("<p>{}</p>", detail))  # fmt: skip
     figures = says.figures(s, draft.seat, draft.act) if model.can_change else ()
     # on a score sheet what stands above the button is far from it
     done = title if model.is_sheet else _("Do it")
@@ -143,16 +170,12 @@ def _draft(model: Playing) -> Asking:
 
 def _automa(model: Playing, turn: Turn) -> Asking:
     """Say what an automa does by its card, and offer the ways on."""
-    then = f"<small>{safe(turn.then)}</small>" if turn.then else ""
-    text = f'<div class="cm-automa"><b>{safe(turn.card)}</b><p>{safe(turn.text)}</p>{then}</div>'
-    text += "".join(f"<p>{safe(one)}</p>" for one in turn.said)
+    then = h("<small>{}</small>", turn.then) if turn.then else ""
+    text = h('<div class="cm-automa"><b>{}</b><p>{}</p>{}</div>{}',
+             turn.card, turn.text, then, each("<p>{}</p>", turn.said))  # fmt: skip
     if model.why and turn.looked_at:
         looks = {True: "cm-chosen", False: "", None: "cm-unseen"}
-        rows = "".join(
-            f'<li class="{looks[one.chosen]}"><b>{safe(one.what)}</b><span>{safe(one.found)}</span></li>'
-            for one in turn.looked_at
-        )
-        text += f'<ol class="cm-why" tabindex="0">{rows}</ol>'
+        text += _compared((looks[one.chosen], one.what, one.found) for one in turn.looked_at)
     s, seat = model.mine, model.seat
     choices = [
         Choice(one.title, "", partial(model.do, seat, one.act), one.tone, model.says.place(s, seat, one.act) or "")
@@ -184,10 +207,11 @@ def _choosing(model: Playing) -> Asking:
         choices.insert(0, Choice(title, detail, model.choose_all, "primary" if n else ""))
     elif choosing.least == choosing.most < len(choosing.options) and not n and not choosing.at_once:
         choices.append(Choice(_("Let the app choose"), "", model.choose_any, "quiet"))
-    text = safe(choosing.after if n and choosing.after else choosing.text)
+    text = choosing.after if n and choosing.after else choosing.text
     worth = [one.worth for one in choosing.options]
     if None not in worth:
-        text = f'<div class="cm-sum"><b>{sum(worth[i] or 0 for i in model.picked)}</b><span>{text}</span></div>'
+        picked = sum(worth[i] or 0 for i in model.picked)
+        text = h('<div class="cm-sum"><b>{}</b><span>{}</span></div>', picked, text)
     return Asking(text, choices, searchable=len(choices) > 16)
 
 
@@ -200,13 +224,13 @@ def _counting(model: Playing) -> Asking:
     if counts is None:
         left = (counting.total or 0) - sum(model.said.values())
         more = [_("Still to enter: {n}.", n=left)] if model.said and left > 0 else []
-        return Asking(safe(" ".join([counting.text, *more])), [])
+        return Asking(" ".join([counting.text, *more]), [])
     counted = says.counted(s, seat, counts)
     if not model.said and model.on.rules.why_not(s, seat, counted) is not None:
         # nothing counted is no act of this seat
-        return Asking(safe(counting.text), [])
+        return Asking(counting.text, [])
     title, detail = says.label(s, seat, counted)
-    return Asking(safe(counting.text), [Choice(title, detail, model.count_all, "primary" if model.said else "")])
+    return Asking(counting.text, [Choice(title, detail, model.count_all, "primary" if model.said else "")])
 
 
 def _offers(model: Playing) -> Asking:
@@ -229,7 +253,7 @@ def _offers(model: Playing) -> Asking:
         elif not (text := says.in_hand(s, seat, model.held)) and not offered:
             text = _("Nothing can be done with it now. Tap a place to see why.")
     places = any(says.place(s, seat, one) for one in offered)
-    text = safe(text) + (f"<p>{safe(_('Each of these: {changes}', changes=alike))}</p>" if alike else "")
+    text = h("{}<p>{}</p>", text, _("Each of these: {changes}", changes=alike)) if alike else text
     return Asking(text, choices, searchable=len(offered) > (2 * SEARCHED if places else SEARCHED))
 
 
@@ -241,3 +265,124 @@ def _offer(model: Playing, a: Any, alone: bool, brings: str | None) -> Choice:
     last = model.printed and says.stands_in(s, a)
     drawing = photo_address(model.unknown.photo_of(says.card_used(s, a)))
     return Choice(title, said, partial(model.press, a), tone, says.place(s, seat, a) or "", drawing, last)
+
+
+def going_back(model: Playing) -> Asking | None:
+    """Return what is asked about an undo, or said while somebody looks back; None at other times."""
+    if model.asking_undo is not None:
+        to = model.asking_undo
+        why = Texts({
+            "revealed": "Something has been drawn or revealed since.", "other": "Another player has acted since.",
+            "ended": "All cards have been shown since.",
+        })[model.on.undo_asks(to) or "ended"]  # fmt: skip
+        sure = [
+            Choice(_("Yes, undo"), "", lambda: model.undo(to, asked=True), "warn"),
+            Choice(_("No"), "", model.cancel, "quiet"),
+        ]
+        return Asking(_("Undo: {what}? {why}", what=model.undo_label(to), why=why), sure)
+    if model.looking is not None:
+        back = [
+            Choice(_("Back to now"), "", lambda: model.look(None), "primary"),
+            Choice(_("Undo to here"), "", lambda: model.undo(model.looking), "warn"),
+        ]
+        said = _("Looking back at {when}. Nothing can be changed here.", when=model.when(model.looking))
+        return Asking(said, back)
+    return None
+
+
+def refusal_html(reason: str, change: str, cites: str) -> Markup:
+    """Write why the rules refuse, what would change that, and the page."""
+    return h('<div class="cm-refusal" role="alert"><b>{}</b><p>{}</p><small>{}</small></div>', reason, change, cites)
+
+
+def out_of_refusal(model: Playing, why: Refusal, can_force: bool) -> list[Choice]:
+    """Return what can be done about a refusal: do it anyway, where that is possible, and read the rule."""
+    choices = [Choice(_("Do it anyway"), "", model.force, "warn")] if can_force else []
+    if rule := rule_for(model.meta.id, why.rule):
+        choices.append(Choice(_("Read the rule"), rule.title, partial(model.read_rule, rule.id), "quiet"))
+    return choices
+
+
+def bots_turn(model: Playing) -> Asking | None:
+    """Say which bot's turn it is, what was done last and why, and offer to pause or to take over; None where no bot is
+    due, or a person can act here."""
+    seat = _whose_turn(model)
+    if seat is None:
+        return None
+    name, strength = model.names[seat], STRENGTH_TEXTS[model.bot_strengths[seat]]
+    head = (
+        _("{name}, a bot ({strength}), waits.")
+        if model.bots.rest
+        else _("{name}, a bot ({strength}), is about to act.")
+    ).format(name=name, strength=strength)
+    text = h('<div class="cm-automa"><b>{}</b>{}</div>', head, why_html(model))
+    if not model.everybodys:
+        return Asking(text, [])
+    paused = model.bots.rest
+    choices = [
+        Choice(_("Go on") if paused else _("Pause"), "", partial(model.bots.pause, not paused), "primary"),
+        Choice(_("Finish now"), _("the bots play on until it is a person's turn"), model.bots.finish_now),
+        Choice(_("Next action"), "", model.bots.act, "half"),
+        _pace(model, "half"),
+    ]
+    choices += why_choice(model)
+    choices.append(Choice(_("Play for {name}", name=name), "", partial(model.bots.play, seat, None), "quiet"))
+    return Asking(text, choices)
+
+
+def _whose_turn(model: Playing) -> int | None:
+    """Return the bot whose action the table waits for; where all choose at once, people choose in the meantime."""
+    return model.bots.due if model.waits else None
+
+
+def _pace(model: Playing, tone: str) -> Choice:
+    return Choice(_("Pace: {pace}", pace=PACES[model.bot_seats.pace]), "", model.bots.next_pace, tone)
+
+
+def why_html(model: Playing) -> Markup:
+    """Write what a bot did last and, if known, why; nothing if a person acted last."""
+    last = model.bots.last()
+    if last is None:
+        return Markup()
+    said = h("<p>{}</p>", _("Last action: {what}.", what=model.tell(last)))
+    weighed = model.bots.weighed
+    if weighed is None or weighed.seq != last.seq:
+        return said
+    said += h("<small>{}</small>", weighed.why) if weighed.why else ""
+    if model.bots.why and weighed.options:
+        tell = _("The actions it compared, in points above or below average. It saw only what a player would see.")
+        rows = [("cm-chosen" if one.chosen else "", one.text, f"{one.points:+.1f}") for one in weighed.options]
+        said += h("<p><small>{}</small></p>{}", tell, _compared(rows))
+    return said
+
+
+def _compared(rows: Iterable[tuple[str, str, str]]) -> Markup:
+    """List what was looked at and what was found, with the look of each."""
+    return h('<ol class="cm-why" tabindex="0">{}</ol>',
+             each('<li class="{}"><b>{}</b><span>{}</span></li>', rows))  # fmt: skip
+
+
+def why_choice(model: Playing) -> list[Choice]:
+    """Offer to show what the last bot weighed, if that is known."""
+    weighed, last = model.bots.weighed, model.bots.last()
+    if weighed is None or last is None or weighed.seq != last.seq or not weighed.options:
+        return []
+    return [Choice(_("Hide reasons") if model.bots.why else _("Why?"), "", model.bots.turn_why, "half")]
+
+
+def seats_given(model: Playing) -> list[Choice]:
+    """Offer to play for each bot, to let a bot of some strength play for each person who has no phone, and the pace of
+    the bots, unless it is offered beside a bot's turn."""
+    found = []
+    for seat, name in enumerate(model.names):
+        if seat in model.bot_strengths:
+            found.append(Choice(_("Play for {name}", name=name), "", partial(model.bots.play, seat, None), "quiet"))
+        elif seat not in model.phones:
+            chooses = model.bots.giving == seat
+            give = partial(model.bots.give, None if chooses else seat)
+            found.append(Choice(_("Let a bot play for {name}", name=name), "", give, "chosen" if chooses else "quiet"))
+            for strength, said in PLAYS.items() if chooses else ():
+                found.append(Choice(STRENGTH_TEXTS[strength], said, partial(model.bots.play, seat, strength)))
+    if model.bots and _whose_turn(model) is None:
+        found.append(_pace(model, "quiet"))
+    return found

@@ -9,29 +9,16 @@ from capemay_kit.core.shown import Field
 from capemay_kit.core.signs import address
 from capemay_kit.sitting.pad import DIGITS, Pad, by_number, noted
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.choices import Keys
+from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, h, keys, text
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_class, show, tell_once
 
 
-class Noting:
+class Noting(Panel):
     """A pad of digits with the card whose number is typed, or the kinds there are; above it what was entered."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
+        super().__init__(tell)
         self.model, self.pad = model, Pad()
-        self.head = html("cm-title", value=f"<h2>{_('Enter a card you hold')}</h2>")
-        self.hands = Keys(self._turn, tell, "cm-handkeys")
-        self.named = Stock(tell, 0, "cm-named")
-        self.digits = Keys(self._press, tell, "cm-pad")
-        self.digits.offer(DIGITS)
-        self.number, self.card = html("cm-padnumber"), html("cm-note", "cm-live")
-        self.put = button(_("Add to my hand"), self._put, tell, "cm-primary")
-        self.kinds = Stock(tell, 0, "cm-kinds")
-        self.by_number = box(
-            self.digits.widget, box(self.number, self.put, classes=("cm-padside",)), classes=("cm-padbox",)
-        )
-        parts = (self.head, self.hands.widget, self.named.widget, self.card, self.by_number, self.kinds.widget)
-        self.widget = box(*parts, classes=("cm-noting",))
 
     @property
     def _fields(self) -> list[Field]:
@@ -51,38 +38,35 @@ class Noting:
             self.pad = self.pad.done(hand)
             self.model.note(hand, card.value)
 
-    def update(self) -> None:
+    def show(self) -> Element | None:
         """Show what was entered, and ask for the next."""
         hands, model = self._fields, self.model
         hand = self.pad.field(hands)
-        show(self.widget, hand is not None)
         if hand is None:
-            return
-        show(self.hands.widget, len(hands) > 1)
+            return None
         names = [
             _("{hand}: {n} not entered", hand=one.label, n=one.lack)
             if one.lack
             else _("{hand}: all entered", hand=one.label)
             for one in hands
         ]
-        self.hands.offer(names, [one is hand for one in hands])
-        self.named.offer(
-            [Choice(f"{one.title} ✕", "", partial(model.strike, hand, one.value), "half") for one in noted(hand)]
-        )
+        named = [Choice(f"{one.title} ✕", "", partial(model.strike, hand, one.value), "half") for one in noted(hand)]
         numbers = by_number(hand)
-        for one in (self.by_number, self.card):
-            show(one, numbers and hand.lack > 0)
-        show(self.kinds.widget, not numbers and hand.lack > 0)
-        if not numbers:
-            self.kinds.offer(
-                [
-                    Choice(one.title, one.detail, partial(model.note, hand, one.value), drawing=address(one.drawing))
-                    for one in hand.options
-                ]
-            )
-            return
+        kinds = [
+            Choice(one.title, one.detail, partial(model.note, hand, one.value), drawing=address(one.drawing))
+            for one in hand.options
+        ]
+        return box(
+            text(h("<h2>{}</h2>", _("Enter a card you hold")), "cm-title"),
+            keys(names, self._turn, "cm-handkeys", on=[one is hand for one in hands]) if len(hands) > 1 else None,
+            choices(named, None, "cm-named"),
+            **(self._by_number(hand) if numbers and hand.lack > 0 else {}),
+            kinds=choices(kinds, None, "cm-kinds") if not numbers and hand.lack > 0 else None,
+            classes=("cm-noting",),
+        )
+
+    def _by_number(self, hand: Field) -> dict[str, Element]:
         card = self.pad.card(hand)
-        tell_once(self.number, f"<b>{safe(self.pad.typed or '?')}</b><p>{safe(card.title if card else '')}</p>")
         said = (
             _("Type the number on the printed card. You can leave cards out: they count as cards even so.")
             if not self.pad.typed
@@ -91,5 +75,13 @@ class Noting:
         if card is not None:
             ours = [_("This is our own card. If yours says something else, do not enter it.")] if card.ours else []
             said = " ".join([card.detail, *ours])
-        tell_once(self.card, f"<p>{safe(said)}</p>")
-        set_class(self.put, "cm-off", card is None)
+        typed = h("<b>{}</b><p>{}</p>", self.pad.typed or "?", card.title if card else "")
+        off = () if card else ("cm-off",)
+        put = button(_("Add to my hand"), self._put, "cm-primary", *off)
+        return {
+            "card": text(h("<p>{}</p>", said), "cm-note", "cm-live"),
+            "pad": box(
+                keys(DIGITS, self._press, "cm-pad"), box(text(typed, "cm-padnumber"), put, classes=("cm-padside",)),
+                classes=("cm-padbox",),
+            ),
+        }  # fmt: skip

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
+from textwrap import shorten
 from typing import Any
+
+from markupsafe import Markup
 
 from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import Part, Progress
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.bar import Bar, Dock
-from capemay_kit.ui.choices import Deed
+from capemay_kit.ui.components import Element, Panel, box, button, choices, each, h, text, those
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, Panels, box, button, name_once, safe, set_class, show
+from capemay_kit.ui.parts import Call, Panels, show
+from capemay_kit.ui.parts import box as kept_box
 from capemay_kit.ui.score_sheet import Totals
 from capemay_kit.ui.table.ending import Ended
 from capemay_kit.ui.table.form import PutRight
@@ -21,7 +25,7 @@ from capemay_kit.ui.table.log import Log
 from capemay_kit.ui.table.picture import Picture
 from capemay_kit.ui.table.review import Lookback
 from capemay_kit.ui.table.score import Score
-from capemay_kit.ui.table.seat import Hand, More, head_html
+from capemay_kit.ui.table.seat import Hand, head_html
 from capemay_kit.ui.table.sheet import Sheet
 from capemay_kit.ui.table.side import Side
 from capemay_kit.ui.table.tiles import Tiles, in_force_html
@@ -31,52 +35,67 @@ MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "review", "unkn
 """The panels of the main part; the last two are shown while a card is entered or figures are corrected."""
 ENTERED_AT = ("table", "map", "hand", "score")
 """The screens in whose place a card is entered."""
-LIGHT = (
+AT_HAND = ("map", "hand", "table", "more")
+"""The screens of a player's own page that are one tap away; the others are behind the last of them."""
+SHORT, FEW, SHOWN = 60, 24, 100
+"""The most letters of an undo button, of the one on a player's own page, and of the line beside it."""
+LONG = 70
+"""A text with more letters than this needs more room than two lines beside undo."""
+LIGHT = Markup(
     '<svg viewBox="0 0 16 16" role="img" aria-label="{now}">'
     '<path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z" '
     'fill="currentColor"/></svg>'
 )
 
 
-def progress_html(title: str, said: Progress) -> str:
+def briefly(sentence: str, most: int) -> str:
+    """Return a short sentence unchanged, a long one up to its first semicolon or colon."""
+    return sentence if len(sentence) <= most else re.split(r"[;:] ", sentence, maxsplit=1)[0]
+
+
+def progress_html(title: str, said: Progress) -> Markup:
     """Write how far a game is: the round in large type, then its parts with a dot for every round, or pieces."""
-    pieces = "".join(f"<span>{safe(one)}</span>" for one in said.pieces)
-    beside = f'<div class="cm-seasons">{"".join(map(_part, said.parts))}</div>' if said.parts else ""
-    beside += f'<div class="cm-pieces">{pieces}</div>' if pieces else ""
+    seasons = h('<div class="cm-seasons">{}</div>', each("{}", map(_part, said.parts))) if said.parts else ""
+    pieces = h('<div class="cm-pieces">{}</div>', each("<span>{}</span>", said.pieces)) if said.pieces else ""
     if said.number:
         before, __, after = said.now.partition(said.number)
-        return f'<h1 class="cm-round">{safe(before)}<b>{safe(said.number)}</b>{safe(after)}</h1>{beside}'
-    return f'<h1 class="cm-round cm-anyround"><small>{safe(title)}</small><b>{safe(said.now)}</b></h1>{beside}'
+        return h('<h1 class="cm-round">{}<b>{}</b>{}</h1>{}{}', before, said.number, after, seasons, pieces)
+    return h('<h1 class="cm-round cm-anyround"><small>{}</small><b>{}</b></h1>{}{}', title, said.now, seasons, pieces)
 
 
-def _part(one: Part) -> str:
-    dots = ""
-    for n in range(1, one.rounds + 1):
-        look = "now" if n == one.now else "past" if n <= one.over else ""
-        dots += f'<i class="{look}">{LIGHT.format(now=safe(_("now"))) if look == "now" else ""}</i>'
-    here = "here" if one.now is not None else ""
-    return f'<span class="cm-season cm-{one.tone} {here}"><b>{safe(one.title)}</b><span>{dots}</span></span>'
+def _part(one: Part) -> Markup:
+    looks = ["now" if n == one.now else "past" if n <= one.over else "" for n in range(1, one.rounds + 1)]
+    dots = each('<i class="{}">{}</i>',
+                [(look, LIGHT.format(now=_("now")) if look == "now" else "") for look in looks])  # fmt: skip
+    return h('<span class="cm-season cm-{} {}"><b>{}</b><span>{}</span></span>',
+             one.tone, "here" if one.now is not None else "", one.title, dots)  # fmt: skip
 
 
-class Room:
+class More(Panel):
+    """What is seldom needed on a player's own page: the other screens."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room.tell)
+        self._room = room
+
+    def show(self) -> Element:
+        """Show the screens that are not at hand."""
+        return box(*self._room.tabs(at_hand=False), classes=("cm-others",))
+
+
+class Room(Panel):
     """All panels of a table. ``sight`` opens what the device chooses for itself, ``card_form`` makes the form of a card
     that is not listed, ``cover`` puts what is private on this device out of sight, and shows it again."""
 
     def __init__(self, model: Playing, sight: Call, tell: Tell, card_form: Callable[[], Any], cover: Call) -> None:
-        self.model = model
+        super().__init__(tell)
+        self.model, self._sight, self._cover = model, sight, cover
         self._table = ""
         self._opened: tuple[int | None, int | None] = (None, None)
         self._waits = False
-        self.bar = Bar(model, self.strip, sight, tell)
-        self.dock = Dock(model, tell, self.bar.near)
-        self.main = box(classes=("cm-main",))
-        self.side = box(classes=("cm-sidebox",))
-        self.deed = Deed(tell)
-        parts = (self.bar.widget, self.main, self.side, self.deed.widget, self.dock.widget)
-        own = model.own_seat
-        self.widget = box(*parts, classes=("cm-play",) if own is None else ("cm-play", "cm-own", f"cm-seat-{own}"))
-        if own is not None:
-            self.widget.children = (*parts, button(_("Tap to see your cards again"), cover, tell, "cm-uncover"))
+        self._entering = False
+        self.main = kept_box(classes=("cm-main",))
+        self.side = kept_box(classes=("cm-sidebox",))
         made: dict[str, Any] = {
             "sheet": Sheet, "table": Tiles, "map": Picture, "log": Log, "score": Score, "fix": PutRight,
             "review": Lookback, "unknown": UnknownPanel,
@@ -88,28 +107,42 @@ class Room:
                 "ended": (self.side, lambda: Ended(model, tell)),
                 "card": (self.side, card_form),
                 "hand": (self.main, lambda: Hand(model, tell, cover)),
-                "more": (self.main, lambda: More(self.bar.rest)),
+                "more": (self.main, lambda: More(self)),
             }
         )
-        self.turn = Side(model, tell, self.deed)
+        self.turn = Side(model, tell, super().update)
         self.side.children = (self.turn.widget,)
+        self.keeps = (self.main, self.side)
 
-    def strip(self) -> str:
+    def strip(self) -> Markup:
         """Write how far the game is, on a player's own page whose turn it is; and what is in force, which has a line
         beside the picture where there is room."""
         model = self.model
+        if model.is_sheet:
+            return h('<h1 class="cm-round"><b>{}</b></h1>', model.meta.title)
         holds = in_force_html(model.says.notices(model.state))
         if model.own_seat is not None:
-            return f"{head_html(model)}{holds}"
-        return f"{progress_html(model.meta.title, model.says.progress(model.state))}{holds}"
+            return head_html(model) + holds
+        return progress_html(model.meta.title, model.says.progress(model.state)) + holds
 
     @property
     def asks(self) -> str:
         """What is asked now, as HTML; a refusal is announced by itself."""
         if self.model.unknown.now is not None and "unknown" in self.panels.made:
             return str(self.panels.made["unknown"].asks)
-        message = self.turn.choices.message.value
-        return "" if self._waits or self.model.refused is not None else str(message)
+        return "" if self._waits or self.model.refused is not None else h("{}", self.turn.now.text)
+
+    @property
+    def _screen(self) -> str:
+        """The panel of the main part that is shown."""
+        return "fix" if self.model.fixing is not None else "unknown" if self._entering else self.model.screen
+
+    @property
+    def _ended(self) -> bool:
+        model = self.model
+        # what is asked about an undo is asked where whose step it is stands otherwise
+        over = model.over and model.looking is None and model.asking_undo is None
+        return over and (not model.is_sheet or self._screen == "score")
 
     def update(self) -> None:
         """Bring the panels on the screen up to date; those of another table are put away."""
@@ -117,44 +150,110 @@ class Room:
         if self._table != model.on.header.table:
             self._table = model.on.header.table
             self.panels.clear()
-        entering = model.unknown.now is not None and model.screen in ENTERED_AT
-        screen = "fix" if model.fixing is not None else "unknown" if entering else model.screen
-        set_class(self.widget, "cm-entering", screen == "unknown")
-        set_class(self.widget, "cm-on-map", screen == "map")
-        set_class(self.widget, "cm-reading", screen in ("log", "fix"))
-        set_class(self.widget, "cm-counting", model.is_sheet)
-        set_class(self.widget, "cm-automas", model.automa is not None and model.draft is None)
+        self._entering = model.unknown.now is not None and model.screen in ENTERED_AT
+        screen, ended = self._screen, self._ended
         self.panels.turn_to("" if screen == "map" and not model.has_map else screen, MAIN)
-        self.bar.update()
-        name_once(self.bar.tabs["map"], _(model.says.picture) if model.own_seat is None else _("Act"))
-        if (own := model.own_seat) is not None:
-            held = len(model.says.hand(model.state, own))
-            name_once(self.bar.tabs["hand"], _("Hand {n}", n=held) if held else ui.SCREENS["hand"])
-            set_class(self.widget, "cm-waits", model.waits)
-            set_class(self.widget, "cm-picks", screen == "map" and model.choosing is not None)
-        reviewing = screen == "review"
-        set_class(self.widget, "cm-reviewing", reviewing)
-        # what is asked about an undo is asked where whose step it is stands otherwise
-        asks = model.asking_undo is not None
-        ended = model.over and model.looking is None and not asks and (not model.is_sheet or screen == "score")
-        set_class(self.widget, "cm-at-end", ended)
         if ended:
             model.review.begin()
         self.panels.turn_to("ended" if ended else "totals" if model.is_sheet else "", ("totals", "ended"))
         writing = model.unknown.writing is not None
-        self._waits = not asks and (writing or ended or (model.is_sheet and model.over and model.looking is None))
+        over = model.is_sheet and model.over and model.looking is None
+        self._waits = model.asking_undo is None and (writing or ended or over)
         self._turn()
         if writing or "card" in self.panels.made:
             self.panels.get("card").update()
-        self.dock.update()
+        super().update()
         self.cover()
 
     def _turn(self) -> None:
         """Show whose step it is, unless something else waits in its place."""
         show(self.turn.widget, not self._waits)
         self.turn.update()
-        if self._waits or "cm-entering" in self.widget._dom_classes:
-            self.deed.offer("", None)
+
+    def show(self) -> Element:
+        """Show the bar, what is played on, the main choice and the dock."""
+        model, screen, own = self.model, self._screen, self.model.own_seat
+        looks = {
+            "cm-entering": screen == "unknown", "cm-on-map": screen == "map", "cm-reading": screen in ("log", "fix"),
+            "cm-counting": model.is_sheet, "cm-automas": model.automa is not None and model.draft is None,
+            "cm-reviewing": screen == "review", "cm-at-end": self._ended, "cm-own": own is not None,
+            f"cm-seat-{own}": own is not None, "cm-waits": own is not None and model.waits,
+            "cm-picks": own is not None and screen == "map" and model.choosing is not None,
+        }  # fmt: skip
+        above = None if own is not None else box(*self.tabs(at_hand=False), classes=("cm-tabs",))
+        return box(
+            box(text(self.strip(), "cm-strip"), above, classes=("cm-bar",)),
+            self.main,
+            self.side,
+            deed=self._deed(),
+            dock=self._dock(),
+            uncover=button(_("Tap to see your cards again"), self._cover, "cm-uncover") if own is not None else None,
+            classes=("cm-play", *those(looks)),
+        )
+
+    def tabs(self, at_hand: bool) -> list[Element]:
+        """Show a button for each screen: on a player's own page those at hand are where the thumb is, and the others
+        apart."""
+        model, own = self.model, self.model.own_seat
+        titles = dict(ui.SCREENS.items()) | {"map": _(model.says.picture)}
+        if own is not None:
+            held = len(model.says.hand(model.state, own))
+            titles |= {"map": _("Act"), "hand": _("Hand {n}", n=held) if held else ui.SCREENS["hand"]}
+        found = [
+            button(title, partial(model.show, name), "cm-tab", f"cm-tab-{name}",
+                   *(["cm-on"] if name == model.screen else [])).key(f"tab-{name}")
+            for name, title in titles.items()
+            if name in model.screens and at_hand == (own is not None and name in AT_HAND)
+        ]  # fmt: skip
+        if at_hand:
+            return found
+        settings = _("Aa") if own is None else _("Theme, text, alerts")
+        return [
+            *found,
+            button(_("Learn"), partial(model.show, "learn"), "cm-tab", "cm-learn-tab").key("learn"),
+            *([button(_("Home"), partial(model.show, "start"), "cm-tab", "cm-home").key("home")]
+              if model.desk.guest is None else []),
+            button(settings, self._sight, "cm-tab", "cm-sight", tip=_("Theme, text size and view of this screen"))
+            .key("sight"),
+        ]  # fmt: skip
+
+    def _deed(self) -> Element | None:
+        """Show the main choice with a few words on what it does, in a bar of its own that never scrolls."""
+        deed = None if self._waits or self._entering else self.turn.deed
+        if deed is None:
+            return None
+        return box(text(h("{}", deed.said), "cm-deed-said"), choices(deed.offered),
+                   classes=("cm-deed", *(["cm-inquiry"] if deed.asks else [])))  # fmt: skip
+
+    def _dock(self) -> Element:
+        """Show undo always in the same corner, redo beside it, and what just happened."""
+        model = self.model
+        label, tip = model.undo_label(), ""
+        title = _("↶ Undo: {what}", what=briefly(label, SHORT)) if label else _("↶ Nothing to undo")
+        if label and model.own_seat is not None:
+            # there is room for a few words beside the tabs, and whose page it is is known
+            own = model.state.seats[model.own_seat].name
+            title = _("↶ Undo: {what}", what=shorten(label.removeprefix(own), FEW, placeholder="…"))
+            tip = label
+        if label and not model.may_undo():
+            title, label = (
+                (_("↶ Not yours to undo"), "") if model.takes_back is None else (_("↶ Undo: your choice"), label)
+            )
+        trouble, said = model.desk.trouble, briefly(model.toast, SHOWN)
+        long = " cm-long" if len(trouble) > LONG else ""
+        toast = (
+            h('<div class="cm-trouble{}" role="alert">{}</div>', long, trouble)
+            if trouble
+            else h("<div>{}</div>", said) if said else ""
+        )  # fmt: skip
+        redo = model.table is not None and model.on.can_redo and model.everybodys
+        return box(
+            button(title, model.undo_last, "cm-undo", *([] if label else ["cm-off"]), tip=tip),
+            redo=button(_("↷ Redo"), model.redo, "cm-redo") if redo else None,
+            toast=text(toast, "cm-toast", "cm-live"),
+            near=box(*self.tabs(at_hand=True), classes=("cm-tabs",)),
+            classes=("cm-dock",),
+        )
 
     def cover(self) -> None:
         """Bring panels out of sight up to date as well, where cards lay open when they were filled: what is covered is
@@ -166,6 +265,7 @@ class Room:
                 if name in (*model.screens, MAIN[-1]):
                     panel.update()
             self._turn()
+            super().update()
         self._opened = opened
 
     def key(self, key: str) -> None:
@@ -181,7 +281,7 @@ class Room:
         elif key == "Escape":
             model.let_go()
         elif key.startswith(":"):
-            self.turn.typed.take(key[1:])
+            self.turn.take(key[1:])
         elif key.isdigit():
             self.take(int(key))
 

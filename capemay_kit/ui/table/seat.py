@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from markupsafe import Markup
 
@@ -14,7 +13,6 @@ from capemay_kit.core.shown import InHand
 from capemay_kit.core.times import lately
 from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import parts
 from capemay_kit.ui.components import Call, Element, Panel, box, button, each, h, text
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import letter
@@ -154,13 +152,3 @@ class Hand(Panel):
         play = button(_("Play") if ready else _("Why not?"), partial(self.model.play_held, held),
                       "cm-primary" if ready else "cm-off")  # fmt: skip
         return box(text(said, "cm-heldcard-text"), None if held.tried is None else play, classes=("cm-heldrow",))
-
-
-class More:
-    """What is seldom needed on a player's own page."""
-
-    def __init__(self, buttons: Sequence[Any]) -> None:
-        self.widget = parts.box(*buttons, classes=("cm-others",))
-
-    def update(self) -> None:
-        """Nothing here changes."""

@@ -2,44 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any, NamedTuple, TypeVar, cast
 
 import ipywidgets as w
+from markupsafe import Markup
+from msgspec.structs import replace
 
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Handle, Key
+from capemay_kit.core.shown import Handle
 from capemay_kit.core.signs import address
 from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.presence import HERE
+from capemay_kit.sitting.typed import do_typed, ways_on
 from capemay_kit.teach.teaching import teaching
-from capemay_kit.ui.choices import Choices, Deed
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import (
+from capemay_kit.ui.components import (
     Choice,
-    Stock,
+    Element,
+    Panel,
     box,
     button,
-    html,
-    letter,
-    mark,
-    name_once,
-    row_of,
-    safe,
-    set_class,
-    show,
-    tell_once,
-    tip_once,
+    choices,
+    figure,
+    h,
+    keys,
+    line,
+    text,
+    those,
+    tick,
 )
-from capemay_kit.ui.table.advice import AdvicePanel, hint_html
-from capemay_kit.ui.table.asking import asking
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Call, letter
+from capemay_kit.ui.table.advice import advice, hint_html
+from capemay_kit.ui.table.asking import MOST_SHOWN, Asking, asking
 from capemay_kit.ui.table.counts import Counts
 from capemay_kit.ui.table.seat import coming_html, since_html, step_html
 from capemay_kit.ui.table.tiles import hand_html, in_force_html, pips, standings_html
-from capemay_kit.ui.table.typed import TypedLine
 from capemay_kit.ui.whereabouts import PHONES, where_html
+
+T = TypeVar("T")
 
 SHORT = 16
 """Headings up to this many characters are written larger on a shared screen, read from a metre away."""
@@ -47,208 +51,329 @@ LONG = 8
 """Up to this many things to take in hand are listed above the acts that need none."""
 DECIDING = 2
 """How many figures of a tile stand beside the picture."""
+OUT = ("quiet", "half", "warn")
+"""Tones of choices that lead out of a list."""
 
 
-class Palette:
-    """The keys that are always in sight: a group in one line, the others below it."""
+class Deed(NamedTuple):
+    """The main choice with a few words on what it does, or a question (text or HTML) with a key for each answer."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
-        self.model = model
-        self._tell = tell
-        self._keys: tuple[Key, ...] = ()
-        self._buttons: list[w.Button] = []
-        self._groups = [box(classes=("cm-cards",)), box(classes=("cm-actions",))]
-        self.widget = box(*self._groups, classes=("cm-doing",))
-
-    def _press(self, at: int) -> None:
-        if at < len(self._keys):
-            self.model.take(self._keys[at].key)
-
-    def update(self) -> None:
-        """Show the keys there are now."""
-        keys = self.model.palette
-        show(self.widget, bool(keys))
-        if not keys:
-            return
-        while len(self._buttons) < len(keys):
-            self._buttons.append(button("", partial(self._press, len(self._buttons)), self._tell))
-        if [one.group for one in keys] != [one.group for one in self._keys]:
-            for number, around in enumerate(self._groups):
-                inside = [self._buttons[i] for i, one in enumerate(keys) if one.group == number]
-                for made in inside:
-                    set_class(made, "cm-card", number == 0)
-                    set_class(made, "cm-action", number == 1)
-                around.children = tuple(inside)
-        self._keys = keys
-        for made, one in zip(self._buttons, keys, strict=False):
-            name_once(made, one.title)
-            tip_once(made, one.said)
-            set_class(made, "cm-off", not one.ready)
-            mark(made, self.model.held == one.key)
+    said: str
+    offered: Sequence[Choice]
+    asks: bool = False
 
 
-class Side:
-    """The panel itself; the main choice goes to the ``deed``, if there is one."""
+class Side(Panel):
+    """The panel itself. Where there is somebody who shows the main choice elsewhere, as `deed`, they are called
+    (``deeds``) when it has changed by itself."""
 
-    def __init__(self, model: Playing, tell: Tell, deed: Deed | None = None) -> None:
-        self.model = model
-        self.who = html("cm-now")
-        self.since = html("cm-since")
-        self.notice = html("cm-eventline")
-        self.guide = html("cm-guide")
-        self._tell = tell
-        self.seats: list[w.Button] = []
-        self.chips = box(classes=("cm-seat-chips",))
-        self.palette = Palette(model, tell)
-        self.peek = button("", model.turn_peek, tell, "cm-peek")
-        self.hand = html("cm-held-cards")
-        self.handles = Stock(tell, 0, "cm-handles")
-        self.fold = button("", self._unfold, tell, "cm-quiet")
+    def __init__(self, model: Playing, tell: Tell, deeds: Call | None = None) -> None:
+        super().__init__(tell)
+        self.model, self._deeds = model, deeds
         self.counts = Counts(model, tell)
-        self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell, deed)
-        self.standings = html("cm-zones", "cm-beside")
-        self.advice = AdvicePanel(model, tell)
-        self.typed = TypedLine(model)
-        self.explain = button("", model.explain, tell, "cm-quiet", "cm-explain")
-        self.hint = html("cm-guide", "cm-hint")
-        self.hints = button("", model.advice.turn_hints, tell, "cm-quiet", "cm-explain")
-        self.widget = box(
-            self.who, self.since, self.notice, self.guide, self.hint, self.chips, self.palette.widget,
-            self.peek, self.hand, self.handles.widget, self.fold, self.choices.parts[0], self.counts.widget,
-            *self.choices.parts[1:], self.advice.widget, self.standings, self.explain, self.hints,
-            self.typed.widget, classes=("cm-side",),
-        )  # fmt: skip
+        self.now = Asking("", [])
+        self.deed: Deed | None = None
+        self._offered: list[Choice] = []
+        self._wrong = ""
+        self._known: dict[str, tuple[tuple[Any, ...], Any]] = {}
+        typed = _("Type an action: its word, then its details")
+        self.line = w.Combobox(description=typed, placeholder=typed, continuous_update=False, tooltip="")
+        self._typing = False
+        self.keeps = (self.counts.widget, self.line)
 
     def update(self) -> None:
-        """Show whose step it is and what can be done."""
+        """Find out what is said and offered now, and show it."""
         model = self.model
-        acting, names = model.acting, model.names
-        signs = letters(names)
-        self._update_head(signs)
-        # at once: with phones it is seen who is ready, and never what they chose
-        chosen = dict(seat_page.choosing(model)) if model.phones else {}
-        several = (len(acting) > 1 or True in chosen.values()) and model.looking is None and model.everybodys
-        show(self.chips, several)
-        if several:
-            row_of(self.seats, self.chips, len(names), model.turn_to, self._tell, "cm-seat-chip", hasty=False)
-            for i, chip in enumerate(self.seats[: len(names)]):
-                show(chip, i in acting or i in chosen)
-                where = f" {_('✓ ready')}" if chosen.get(i) else ""
-                if i in model.phones and i not in model.bot_strengths and not where:
-                    where = f" · {PHONES[model.present.get(i, HERE)][1]}"
-                name_once(chip, f"{signs[i]}  {names[i]}{where}")
-                set_class(chip, "cm-off", bool(chosen.get(i)))
-                set_class(chip, f"cm-seat-{i}", True)
-                mark(chip, i == model.seat and model.unless is None, "cm-here")
-        self.palette.update()
-        self._update_hand(model.seat, names)
-        held = self._folded(model.handles() if model.free else [])
-        show(self.handles.widget, bool(held))
-        set_class(self.widget, "cm-longhand", len(held) > LONG)
-        self.handles.offer(
-            [
-                Choice(one.title, one.detail, partial(model.take, one.key), "", one.key, address(one.drawing))
-                for one in held
-            ],
-            model.held,
-        )
-        waits = model.draft or model.refused or model.asked or model.asking_undo is not None
-        set_class(self.widget, "cm-choosing", bool(waits or model.placing or (held and (model.held or model.tapped))))
-        self._update_words()
+        model.advice.look_for_hint()
         self.counts.update()
-        self.choices.update()
-        self.advice.update()
-        self.typed.update()
-        deciding = model.says.deciding(model.state) if model.screen == "map" else ()
-        tell_once(self.standings, standings_html(deciding, signs, names))
-        show(self.standings, bool(deciding))
+        self.now = asking(model)
+        self._offer()
+        # completions are sent to the browser only once somebody uses the line
+        ways = tuple(ways_on(model)) if self._typing else ()
+        if self.line.options != ways:
+            self.line.options = ways
+        super().update()
 
-    def _folded(self, handles: Sequence[Handle]) -> list[Handle]:
-        """Leave out the app's cards where cards are printed, except the one in hand, until they are unfolded."""
-        model = self.model
-        folds = model.physical and not model.unfolded
-        shown = [one for one in handles if not (folds and one.ours) or one.key == model.held]
-        show(self.fold, len(shown) < len(handles))
-        name_once(self.fold, _("One of the app's ({n})", n=len(handles) - len(shown)))
-        return shown
+    def _again(self) -> None:
+        """Show what somebody searched or unfolded."""
+        self.update()
+        if self._deeds is not None:
+            self._deeds()
+
+    def take(self, typed: str) -> None:
+        """Do what was typed; the text is empty when somebody enters the line."""
+        self._typing = True
+        self._wrong = do_typed(self.model, typed) if typed.strip() else ""
+        self.line.value = ""
+        if self._wrong:
+            # the browser has emptied its field
+            self.line.value = typed
+        self.update()
+
+    def _offer(self) -> None:
+        """Sort out what is offered: what is searched for, the main choice, what is folded away."""
+        model, now, offered = self.model, self.now, self.now.choices
+        if model.search:
+            wanted = model.search.lower().split()
+            offered = [
+                one for one in offered
+                if one.tone in ("quiet", "half") or all(word in f"{one.title} {one.detail}".lower() for word in wanted)
+            ]  # fmt: skip
+        self.deed = None
+        if self._deeds is not None:
+            main = next((one for one in offered if one.tone == "primary"), None)
+            offered = [one for one in offered if one is not main]
+            if now.keys:
+                self.deed = Deed(now.asks, now.keys, asks=True)
+            elif main is not None:
+                self.deed = Deed(h("<b>{}</b>", now.deed) if now.deed else "", [main])
+        self._offered = self._shortened(self._folded(offered))
+
+    def _folded(self, offered: list[Choice]) -> list[Choice]:
+        """Fold away the last choices, until they are unfolded or searched for."""
+        last = [one for one in offered if one.last]
+        if not last or self.model.unfolded or self.model.search:
+            return offered
+        fold = Choice(_("One of the app's ({n})", n=len(last)), "", self._unfold, "half")
+        return [*(one for one in offered if not one.last), fold]
 
     def _unfold(self) -> None:
         self.model.unfolded = True
-        self.update()
+        self._again()
 
-    def _update_head(self, signs: tuple[str, ...]) -> None:
-        """Say whose step it is; where the tiles are out of sight, add the deciding figures."""
+    def _shortened(self, offered: list[Choice]) -> list[Choice]:
+        """Shorten a long list, but keep the choices that lead out of it."""
+        out = [one for one in offered if one.tone in OUT]
+        rest = [one for one in offered if one.tone not in OUT]
+        if self.model.show_all or len(rest) <= MOST_SHOWN:
+            return offered
+        more = Choice(_("Show all {n}", n=len(rest)), "", self._show_all, "half")
+        half = [one for one in out if one.tone == "half"]
+        return [*half, *rest[:MOST_SHOWN], more, *(one for one in out if one.tone != "half")]
+
+    def _show_all(self) -> None:
+        self.model.show_all = True
+        self._again()
+
+    def _search(self, words: str) -> None:
+        self.model.search = words
+        self._again()
+
+    def _keep(self, keep: bool) -> None:
+        if self.model.draft is not None:
+            self.model.draft = replace(self.model.draft, keep_values=keep)
+
+    def show(self) -> Element:
+        """Show whose step it is and what can be done."""
+        model, now = self.model, self.now
+        signs = letters(model.names)
+        handles = model.handles()
+        in_hand = handles if model.free else []
+        held = self._in_sight(in_hand)
+        waits = model.draft or model.refused or model.asked or model.asking_undo is not None
+        looks = {
+            "cm-longhand": len(held) > LONG,
+            "cm-choosing": waits or model.placing or (held and (model.held or model.tapped)),
+        }
+        who, since = self._head(signs)
+        taken = [
+            Choice(one.title, one.detail, partial(model.take, one.key), "", one.key, address(one.drawing))
+            for one in held
+        ]
+        folded = _("One of the app's ({n})", n=len(in_hand) - len(held))
+        deciding = self._once(self._deciding, model.state, model.screen)
+        typed = h('<p role="status">{}</p>', self._wrong) if self._wrong else ""
+        explains, hints = self._explained()
+        return box(
+            **_texts(who=(who, "cm-now"), since=(since, "cm-since"), notice=(self._notice(), "cm-eventline"),
+                     guide=(self._guide(), "cm-guide"), hint=(hint_html(model), "cm-guide", "cm-hint")),
+            chips=self._chips(signs),
+            palette=self._palette(),
+            **self._hand(bool(handles)),
+            handles=choices(taken, model.held, "cm-handles") if held else None,
+            fold=button(folded, self._unfold, "cm-quiet") if len(held) < len(in_hand) else None,
+            message=text(h("{}", now.text), "cm-message") if now.text else None,
+            counts=self.counts.widget,
+            **self._figures(now),
+            **self._searched(now),
+            # rows of keys are high: what is done with them stays in sight
+            choices=choices(self._offered, model.chosen, *(
+                ["cm-under-keys"] if self._deeds is None and any(one.options for one in now.figures) else [])),
+            advice=advice(model),
+            standings=text(deciding, "cm-zones", "cm-beside") if deciding else None,
+            explain=explains,
+            hints=hints,
+            typed=None if model.only_looks else box(self.line, text(typed, "cm-typed-said"), classes=("cm-typed",)),
+            classes=("cm-side", *those(looks)),
+        )  # fmt: skip
+
+    def _head(self, signs: tuple[str, ...]) -> tuple[str, str]:
+        """Say whose step it is and what was done since; where the tiles are out of sight, add the deciding figures."""
         model = self.model
         seat, back = model.seat, model.looking
         if model.own_seat is not None:
-            tell_once(self.since, since_html(model))
-            tell_once(self.who, step_html(model))
-            show(self.since, bool(self.since.value))
-            show(self.who, bool(self.who.value))
-            return
+            return step_html(model), since_html(model)
         title, detail = model.says.heading(model.state) if back is None else (_("Looking back"), model.when(back))
         shared = bool(model.phones and model.acting and back is None)
-        where = f"{where_html(model, seat)}{coming_html(model)}" if shared else ""
-        tell_once(self.since, since_html(model) if shared else "")
-        show(self.since, shared)
+        where = where_html(model, seat) + coming_html(model) if shared else Markup()
         if not where and model.waits and model.acting and back is None:
             # whose page it is says its colour; what matters now is whose turn it is
             seat = model.acting[0]
             title, detail = _("Now: {names}", names=", ".join(model.names[one] for one in model.acting)), title
         nobodys = model.over or back is not None or model.unless is not None
-        sign = "" if nobodys else letter(signs[seat])
-        tile = model.says.tile(model.state, seat)
-        purse = ""
+        sign = Markup() if nobodys else letter(signs[seat])
+        tile = self._once(model.says.tile, model.state, seat)
+        purse = Markup()
         if model.screen != "table" and sign and not model.is_sheet:
             first, *rest = [value for value, __ in tile.figures[:DECIDING]]
-            purse = f'<span class="cm-purse">{safe(first)} <small>{safe(" ".join(rest))}</small></span>'
-        small = f"<small>{safe(detail)}</small>" if detail else ""
-        large = ' class="cm-large"' if shared and len(title) <= SHORT else ""
-        said = f'<b role="heading" aria-level="2"{large}>{safe(title)}</b>{small}{where}{purse}{pips(tile.left)}'
-        tell_once(self.who, f'<div class="cm-seat-{seat}">{sign}<div>{said}</div></div>')
+            purse = h('<span class="cm-purse">{} <small>{}</small></span>', first, " ".join(rest))
+        said = h(
+            '<div class="cm-seat-{}">{}<div><b role="heading" aria-level="2"{}>{}</b>{}{}{}{}</div></div>',
+            seat, sign, Markup(' class="cm-large"') if shared and len(title) <= SHORT else "", title,
+            h("<small>{}</small>", detail) if detail else "", where, purse, pips(tile.left),
+        )  # fmt: skip
+        return said, since_html(model) if shared else ""
 
-    def _update_words(self) -> None:
-        """Say what holds for everybody where the tiles are out of sight, and what this moment is for as long as that
-        is new to somebody."""
+    def _notice(self) -> Markup:
+        """Say what holds for everybody where the tiles are out of sight, and what is to be placed."""
         model = self.model
         on_table = model.screen == "table" or model.is_sheet
-        said = "" if on_table else str(in_force_html(model.says.notices(model.state)))
-        said += f"<p><b>{_('To place on the board:')}</b> {safe('. '.join(model.placed))}</p>" if model.placed else ""
-        tell_once(self.notice, said)
-        show(self.notice, bool(said))
+        said = Markup() if on_table else in_force_html(model.says.notices(model.state))
+        if model.placed:
+            said += h("<p><b>{}</b> {}</p>", _("To place on the board:"), ". ".join(model.placed))
+        return said
+
+    def _guide(self) -> Markup:
+        """Say what this moment is for, as long as that is new to somebody."""
+        model = self.model
+        if not self._can_explain or not model.explains or model.refused is not None or model.secret_first:
+            return Markup()
+        hint = teaching(model.meta.id).hint(model.mine, model.seat)
+        return h('<div role="note">{}</div>', hint.text) if hint else Markup()
+
+    @property
+    def _can_explain(self) -> bool:
+        model = self.model
         now = model.can_explain and model.looking is None and not model.over and not model.is_sheet and not model.waits
-        now = now and teaching(model.meta.id).taught
-        hint = None
-        if now and model.explains and model.refused is None and not model.secret_first:
-            hint = teaching(model.meta.id).hint(model.mine, model.seat)
-        tell_once(self.guide, f'<div role="note">{safe(hint.text)}</div>' if hint else "")
-        show(self.guide, hint is not None)
-        name_once(self.explain, _("Stop explaining") if model.explains else _("Explain as we go"))
-        show(self.explain, now)
-        self._update_hint()
+        return now and teaching(model.meta.id).taught
 
-    def _update_hint(self) -> None:
-        """Where moments are explained, say what counts most for the best act, without naming it."""
+    def _explained(self) -> tuple[Element | None, Element | None]:
+        """Offer to explain moments and, where they are, to say what counts most for the best act, without naming
+        it."""
         model = self.model
-        model.advice.look_for_hint()
-        tell_once(self.hint, hint_html(model))
-        show(self.hint, model.advice.hint is not None)
-        name_once(self.hints, _("Explain without hints") if model.advice.hints else _("Explain with hints"))
-        show(self.hints, model.explains and model.advice.can_ask)
+        explain = _("Stop explaining") if model.explains else _("Explain as we go")
+        hints = _("Explain without hints") if model.advice.hints else _("Explain with hints")
+        return (
+            button(explain, model.explain, "cm-quiet", "cm-explain") if self._can_explain else None,
+            button(hints, model.advice.turn_hints, "cm-quiet", "cm-explain")
+            if model.explains and model.advice.can_ask
+            else None,
+        )
 
-    def _update_hand(self, seat: int, names: list[str]) -> None:
-        """Offer to show what the seat holds secretly; show it once asked."""
-        model = self.model
+    def _chips(self, signs: tuple[str, ...]) -> Element | None:
+        """Where several act at once, show who does; with phones it is seen who is ready, and never what they chose."""
+        model, names = self.model, self.model.names
+        chosen = dict(seat_page.choosing(model)) if model.phones else {}
+        if not (len(model.acting) > 1 or True in chosen.values()) or model.looking is not None or not model.everybodys:
+            return None
+        chips = {}
+        for i in range(len(names)):
+            if i not in model.acting and i not in chosen:
+                continue
+            where = f" {_('✓ ready')}" if chosen.get(i) else ""
+            if i in model.phones and i not in model.bot_strengths and not where:
+                where = f" · {PHONES[model.present.get(i, HERE)][1]}"
+            looks = {"cm-off": chosen.get(i), "cm-here": i == model.seat and model.unless is None}
+            chips[f"chip{i}"] = button(f"{signs[i]}  {names[i]}{where}", partial(model.turn_to, i), "cm-seat-chip",
+                                       "cm-toggle", f"cm-seat-{i}", *those(looks))  # fmt: skip
+        return box(**chips, classes=("cm-seat-chips",))
+
+    def _palette(self) -> Element | None:
+        """Show the keys that are always in sight: a group in one line, the others below it."""
+        model, there = self.model, self.model.palette
+        groups = [
+            [
+                button(one.title, partial(model.take, one.key), look, *([] if one.ready else ["cm-off"]), tip=one.said,
+                       on=model.held == one.key)
+                for one in there
+                if one.group == group
+            ]
+            for group, look in enumerate(("cm-card", "cm-action"))
+        ]  # fmt: skip
+        if not any(groups):
+            return None
+        return box(box(*groups[0], classes=("cm-cards",)), box(*groups[1], classes=("cm-actions",)),
+                   classes=("cm-doing",))  # fmt: skip
+
+    def _hand(self, handled: bool) -> dict[str, Element | None]:
+        """Offer to show what the seat holds secretly; show it once asked, unless it is on buttons already
+        (``handled``)."""
+        model, seat = self.model, self.model.seat
         holds = model.holds(seat) and not model.physical
         can_peek = not model.over and model.looking is None and (model.covered or model.peeks or holds)
-        show(self.peek, can_peek and model.everybodys and seat not in model.phones and model.sole is None)
         shows = _("Only {name} looks: show the cards") if model.phones else _("Show {name}'s cards")
-        name_once(self.peek, (_("Hide the cards") if model.peeks else shows).format(name=names[seat]))
-        set_class(self.peek, "cm-primary", model.secret_first)
-        set_class(self.peek, "cm-quiet", not model.secret_first)
-        # what can be taken in hand or chosen is on its button already
-        on_buttons = bool(model.handles()) or model.choosing is not None or model.counting is not None
+        peek = (_("Hide the cards") if model.peeks else shows).format(name=model.names[seat])
+        on_buttons = handled or model.choosing is not None or model.counting is not None
         opened = model.peeks or model.viewer == seat == model.sole
-        seen = model.says.hand(model.state, seat) if can_peek and opened and not on_buttons else ()
-        tell_once(self.hand, hand_html(seen))
-        show(self.hand, bool(seen))
+        there = can_peek and opened and not on_buttons
+        seen = self._once(self._held, model.state, seat) if there else ""
+        return {
+            "peek": button(peek, model.turn_peek, "cm-peek", "cm-primary" if model.secret_first else "cm-quiet")
+            if can_peek and model.everybodys and seat not in model.phones and model.sole is None else None,
+            "hand": text(seen, "cm-held-cards") if seen else None,
+        }  # fmt: skip
+
+    def _held(self, s: Any, seat: int) -> Markup:
+        return hand_html(self.model.says.hand(s, seat))
+
+    def _deciding(self, s: Any, screen: str) -> Markup:
+        deciding = self.model.says.deciding(s) if screen == "map" else ()
+        return standings_html(deciding, letters(self.model.names), self.model.names)
+
+    def _once(self, find: Callable[..., T], *of: Any) -> T:
+        """Return what follows from a state alone; as long as it is the same, it is not worked out again."""
+        known, found = self._known.get(find.__name__, ((), None))
+        if len(known) != len(of) or any(one is not other for one, other in zip(known, of, strict=True)):
+            found = find(*of)
+            self._known[find.__name__] = (of, found)
+        return cast(T, found)
+
+    def _in_sight(self, handles: Sequence[Handle]) -> list[Handle]:
+        """Leave out the app's cards where cards are printed, except the one in hand, until they are unfolded."""
+        model = self.model
+        folds = model.physical and not model.unfolded
+        return [one for one in handles if not (folds and one.ours) or one.key == model.held]
+
+    def _figures(self, now: Asking) -> dict[str, Element | None]:
+        """Show the figures that may be changed, and offer to use them from now on."""
+        model, figures = self.model, now.figures
+        values = model.draft.values if model.draft else {}
+        kept = any(one.key in now.keeps and values.get(one.key, one.rule) != one.rule for one in figures)
+        keep = model.draft is not None and model.draft.keep_values
+        rows = [figure(one, values.get(one.key, one.rule), partial(model.set_figure, one.key)) for one in figures]
+        return {
+            "figures": box(*rows, classes=("cm-figurerows",)) if rows else None,
+            "keep": tick(_("Use these figures from now on"), keep, self._keep, "cm-keep") if kept else None,
+        }
+
+    def _searched(self, now: Asking) -> dict[str, Element | None]:
+        """Search long lists; where not all are shown at once, none of them is farther than two taps."""
+        model, searches = self.model, _("Search by number or word")
+        sorts = [
+            word for word in map(_, model.says.sorts) if any(word.lower() in one.title.lower() for one in now.choices)
+        ] if now.searchable and len(now.choices) > MOST_SHOWN else []  # fmt: skip
+
+        def narrow(at: int) -> None:
+            self._search("" if model.search == sorts[at] else sorts[at])
+
+        return {
+            "search": line(model.search, self._search, "cm-search", placeholder=searches, at_once=True)
+            if now.searchable
+            else None,
+            "sorts": keys(sorts, narrow, "cm-seg", on=[one == model.search for one in sorts]) if sorts else None,
+        }
+
+
+def _texts(**given: tuple[str, ...]) -> dict[str, Element | None]:
+    """Show pieces of HTML, each with its classes, as far as there are any."""
+    return {name: text(value, *classes) if value else None for name, (value, *classes) in given.items()}

@@ -17,7 +17,7 @@ from capemay_kit.ui.components import Element, Panel, box, button, choices, each
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import own_cards
 from capemay_kit.ui.parts import letter, photo_html, unchecked
-from capemay_kit.ui.table.bots import seats_given
+from capemay_kit.ui.table.asking import seats_given
 from capemay_kit.ui.whereabouts import where_html
 
 CALM = 10

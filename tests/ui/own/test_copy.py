@@ -551,6 +551,6 @@ def test_nothing_is_left_of_a_page_that_is_closed(companion: Companion) -> None:
     looks_at_everything().close()
     before = set(widgets._instances)
     page = looks_at_everything()
-    assert len(set(widgets._instances) - before) > 100
+    assert len(set(widgets._instances) - before) > 50
     page.close()
     assert set(widgets._instances) == before

@@ -16,8 +16,8 @@ from capemay_kit.core.spoken import named
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
-from capemay_kit.ui.bar import SHORT, briefly
 from capemay_kit.ui.page import Page
+from capemay_kit.ui.table.room import SHORT, briefly
 
 from ..people import Companion, Person
 from ..serving import SECOND, at_rest, eventually, unhurried

@@ -10,11 +10,10 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.pad import DIGITS
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
 
-from .. import seen
+from ..seen import of_class, press, tap, words
 
 
 @pytest.fixture
@@ -40,36 +39,34 @@ def noted(hand: Any) -> dict[str, tuple[Any, ...]]:
 @pytest.mark.parametrize("hand", ["cape-may"], indirect=True)
 def test_a_number_is_typed_and_put_into_ones_hand(hand):
     """The card stands among those that are held at once, and is taken out again with one tap."""
-    noting = hand.noting
     for digit in "14":
-        noting.digits.buttons[DIGITS.index(digit)].click()
-    assert "14" in noting.number.value
-    noting.put.click()
+        tap(of_class(hand, "cm-pad")[0], digit)
+    assert "14" in words(hand, "cm-padnumber")
+    tap(hand, "Add to my hand")
     assert noted(hand) == {"activity": (14,)}
     title = hand.model.state.book.card("activity", 14).title
-    assert title in seen.words(hand, "cm-heldcard-text")
-    assert noting.pad.typed == ""
-    noting.named.widget.children[0].click()
+    assert title in words(hand, "cm-heldcard-text")
+    assert "?" in words(hand, "cm-padnumber")
+    tap(of_class(hand, "cm-named")[0], title)
     assert noted(hand) == {}
 
 
 @pytest.mark.parametrize("hand", ["cape-may"], indirect=True)
 def test_when_one_hand_is_named_the_next_is_asked_about(hand):
     """Activity cards first, then bonus cards."""
-    noting, left = hand.noting, hand.model.own_hand[0].fields[0].lack
+    left = hand.model.own_hand[0].fields[0].lack
     for digit in "1234"[:left]:
-        noting.digits.buttons[DIGITS.index(digit)].click()
-        noting.put.click()
+        tap(of_class(hand, "cm-pad")[0], digit)
+        tap(hand, "Add to my hand")
     assert len(noted(hand)["activity"]) == left
-    noting.digits.buttons[DIGITS.index("7")].click()
-    noting.put.click()
+    tap(of_class(hand, "cm-pad")[0], "7")
+    tap(hand, "Add to my hand")
     assert noted(hand)["bonus"] == (7,)
 
 
 @pytest.mark.parametrize("hand", ["cape-horn"], indirect=True)
 def test_a_card_without_a_number_is_tapped_by_its_kind(hand):
     """Each tap is one more of it."""
-    kinds = hand.noting.kinds.widget.children
-    kinds[0].click()
-    kinds[0].click()
+    for _ in range(2):
+        press(of_class(hand, "cm-kinds")[0], "cm-choice")
     assert noted(hand)["hand"] == (hand.model.state.book.kinds[0],) * 2

@@ -23,7 +23,7 @@ from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import safe, shown
+from capemay_kit.ui.parts import safe
 
 from .. import seen
 from ..seen import of_class
@@ -39,13 +39,25 @@ def companion(tmp_path: Path) -> Companion:
 
 def buttons(companion: Companion) -> list[Any]:
     """Return the buttons of the side panel, those of the main choice first."""
-    room = companion.room
-    return [one for stock in (room.deed.stock, room.turn.choices.stock) for one in stock._buttons]
+    listed = [*of_class(companion.room, "cm-deed"), *of_class(companion.room, "cm-choices")]
+    apart = ("cm-handles", "cm-goodacts")
+    lists = [one for one in listed if not any(name in one._dom_classes for name in apart)]
+    return list(dict.fromkeys(made for one in lists for made in of_class(one, "cm-choice")))
+
+
+def message(companion: Companion) -> str:
+    """Return what the side panel says above the choices."""
+    return seen.words(companion.room.turn, "cm-message")
+
+
+def peek(companion: Companion) -> None:
+    """Show or cover the cards."""
+    assert seen.press(companion.room, "cm-peek")
 
 
 def offered(companion: Companion) -> list[str]:
     """Return what the buttons of the side panel say, first lines only."""
-    return [one.description.split("\n")[0] for one in buttons(companion) if shown(one)]
+    return [one.description.split("\n")[0] for one in buttons(companion)]
 
 
 def tap(companion: Companion, title: str) -> None:
@@ -92,10 +104,10 @@ def test_undo_in_a_finished_game_with_bots_asks_in_sight_and_says_what_it_takes_
     assert len(what) > 1
     room = made.room
     assert room is not None
-    room.dock.undo.click()
-    assert shown(room.turn.widget)
-    assert ("cm-choosing" in room.turn.widget._dom_classes) or own is None
-    assert f"{made.model.tell(what[0])}, and {len(what) - 1} more" in room.turn.choices.message.value
+    seen.press(room, "cm-undo")
+    (side,) = of_class(room, "cm-side")
+    assert ("cm-choosing" in side._dom_classes) or own is None
+    assert f"{made.model.tell(what[0])}, and {len(what) - 1} more" in message(made)
     tap(made, "Yes, undo")
     assert len(made.model.on.history) == before - len(what)
 
@@ -121,14 +133,12 @@ def test_a_long_list_keeps_its_ways_out(companion: Companion) -> None:
     model.do(0, act.Move(1, special.id), force=True)
     shown = offered(companion)
     assert "Skip it" in shown
-    sorts = companion.room.turn.choices.sorts
-    tap_sort = next(one for one in sorts.buttons if one.description == "Sand")
-    tap_sort.click()
+    seen.tap(of_class(companion.room, "cm-seg")[0], "Sand")
     lots = [one for one in offered(companion) if ":" in one]
     assert len(lots) == sum(one.zone == "sand" for one in model.state.book.board.lots)
     assert all("sand" in one for one in lots)
     assert "Skip it" in offered(companion)
-    tap_sort.click()
+    seen.tap(of_class(companion.room, "cm-seg")[0], "Sand")
     everything = next(one for one in shown if one.startswith("Show all"))
     tap(companion, everything)
     assert len(offered(companion)) > len(shown)
@@ -169,7 +179,7 @@ def test_several_cards_are_kept_one_tap_each(tmp_path: Path) -> None:
     made = Companion(Store(str(tmp_path / "store.db")), {})
     made.model.begin(header_for(["Anna", "Ben"], table="t", seed="cards"))
     model = made.model
-    made.room.turn.peek.click()
+    peek(made)
     dealt = model.state.seats[model.seat].bonus
     assert len(offered(made)) == len(dealt) == 4
     first, second = offered(made)[:2]
@@ -189,8 +199,8 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> 
     model = made.model
     for name in ("Anna", "Ben"):
         assert offered(made) == []
-        assert f"Pass the screen to {name}, then show the cards." in made.room.turn.choices.message.value
-        made.room.turn.peek.click()
+        assert f"Pass the screen to {name}, then show the cards." in message(made)
+        peek(made)
         tap(made, offered(made)[0])
         tap(made, offered(made)[1])
     assert model.state.phase == "actions"
@@ -198,7 +208,7 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> 
     assert model.real.history[-1][0].act == act.Collect()
     model.take("play")
     assert offered(made) == ["Cancel"]
-    made.room.turn.peek.click()
+    peek(made)
     assert len(offered(made)) > 1
     tap(made, "Cancel")
     model.take("draw")
@@ -233,7 +243,7 @@ def test_the_turn_can_be_ended_from_a_refusal(companion: Companion) -> None:
     model.correct("seats[0].hand", [1])
     for _ in range(3):
         model.take("collect")
-    assert not shown(companion.room.turn.palette.widget)
+    assert of_class(companion.room, "cm-doing") == []
     model.do(0, act.Collect())
     assert model.refused is not None
     asked(companion, "End the turn", "Cancel")
@@ -243,10 +253,9 @@ def test_the_map_says_what_the_event_changes(companion: Companion) -> None:
     """The tiles with the event's card are on another screen."""
     model = companion.model
     model.correct("event", 13)
-    assert not shown(companion.room.turn.notice)
+    assert of_class(companion.room, "cm-eventline") == []
     model.show("map")
-    assert shown(companion.room.turn.notice)
-    assert model.state.book.card("event", 13).title in companion.room.turn.notice.value
+    assert model.state.book.card("event", 13).title in seen.words(companion.room, "cm-eventline")
 
 
 def test_what_an_entered_event_changes_stands_on_every_screen(companion: Companion) -> None:
@@ -262,8 +271,8 @@ def test_what_an_entered_event_changes_stands_on_every_screen(companion: Compani
     for screen in model.screens:
         model.show(screen)
         strip = room.strip()
-        panel = room.panels.made["table"] if screen == "table" else room.turn.notice
-        assert all(words in html for words in (said, until) for html in (strip, seen.html(panel))), screen
+        told = seen.html(room.panels.made["table"]) if screen == "table" else seen.html(room, "cm-eventline")
+        assert all(words in html for words in (said, until) for html in (strip, told)), screen
     assert [key.title for key in model.palette if key.group == 0][:2] == ["1\n$1", "2\n$1"]
     while model.state.round < 3:
         model.do(model.seat, act.Collect())
@@ -296,13 +305,13 @@ def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None
     tap(made, "Another card")
     while model.asked is not None:
         tap(made, "Another card")
-    ends = next(one for one in made.room.turn.choices.stock._buttons if one.description == "Done with this card")
+    ends = next(one for one in buttons(made) if one.description == "Done with this card")
     assert "cm-primary" not in ends._dom_classes
-    assert "first icon: the app says what Ava does. Then tap the next." in made.room.turn.choices.message.value
+    assert "first icon: the app says what Ava does. Then tap the next." in message(made)
     birds = next(one for one in offered(made) if "bird" in one.lower())
     tap(made, birds)
     tap(made, "Done")
-    assert f"So far: {birds}" in made.room.turn.choices.message.value.replace("&#x27;", "'")
+    assert f"So far: {birds}" in message(made)
 
 
 def test_the_first_game_in_a_store_is_explained(tmp_path: Path) -> None:
@@ -402,7 +411,7 @@ def test_an_unknown_card_is_done_in_four_taps(companion: Companion) -> None:
 
 def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) -> None:
     """Each payer's question says whose card it is, which of how many, and what is gone; the log names all of them."""
-    model, deed = companion.model, companion.room.deed
+    model = companion.model
     model.correct("seats[1].money", 0)
     model.correct("seats[0].money", 1)
     while model.unknown.now is None:
@@ -413,11 +422,12 @@ def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) ->
     model.unknown.do()
     said = []
     while model.asked is not None:
-        keys = [one.description for one in deed.stock._buttons if shown(one)]
+        (deed,) = of_class(companion.room, "cm-deed")
+        keys = seen.buttons(deed)
         assert (keys[:-1], keys[-1]) == ([str(n) for n in model.asked.question.options], "Draw at random")
         assert "What does the card do?" not in offered(companion)
-        said.append(deed.said.value)
-        deed.stock._buttons[0].click()
+        said.append(seen.words(deed, "cm-deed-said"))
+        seen.press(deed, "cm-choice")
     names = [name for one in said for name in model.names if name in one]
     assert names == ["Ben"] * 3 + ["Anna"] * 2
     assert [f"card {n} of {of}" in one for one, n, of in zip(said, (1, 2, 3, 1, 2), (3, 3, 3, 2, 2), strict=True)]
@@ -516,11 +526,11 @@ def test_what_ava_has_on_the_board_is_named_after_do_all_of_it(tmp_path: Path) -
             if model.placed:
                 break
     assert 1 <= len(model.placed) <= model.on.seq - before
-    said = companion.room.turn.notice.value
+    said = seen.words(companion.room, "cm-eventline")
     assert "To place on the board:" in said
-    assert all(safe(one) in said for one in model.placed)
+    assert all(one in said for one in model.placed)
     model.undo_last()
-    assert "To place on the board:" not in companion.room.turn.notice.value
+    assert "To place on the board:" not in seen.words(companion.room, "cm-eventline")
 
 
 def test_the_checklist_is_a_tables_until_one_name_plays_alone(companion: Companion) -> None:
