@@ -66,6 +66,7 @@ def write_rows(
 
 def _cell(text: str) -> str:
     """Write a cell: a figure as it stands, and no other text as a formula."""
+    text = _UNSEEN.sub("", text)
     return text if text.removeprefix("-").isdecimal() else escape_formula(text)
 
 

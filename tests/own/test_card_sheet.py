@@ -14,9 +14,9 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own import sheets
-from capemay_kit.own.card_sheet import columns, deck_sheet, guide, keep_deck_sheet, read_deck_sheet
 from capemay_kit.own.cards import decks_of, keep_card, my_cards
 from capemay_kit.own.sheet_files import read_rows, write_rows
+from capemay_kit.own.sheets import SheetRead, columns, guide
 from capemay_kit.own.steps import Changes
 from capemay_kit.own.versions import others
 
@@ -33,7 +33,7 @@ def store() -> Store:
 
 def read(text: str, where: Store | None = None) -> Any:
     """Read a sheet of events."""
-    return read_deck_sheet(where or store(), "cape-may", "event", (HEAD + text).encode(), "events.csv")
+    return sheets.read(where or store(), "cape-may", "event", (HEAD + text).encode(), "events.csv")
 
 
 def faults(text: str) -> list[str]:
@@ -47,7 +47,7 @@ class TestWritten:
     @pytest.mark.parametrize(("game", "deck"), ALL_DECKS)
     def test_an_empty_deck_has_its_headings_and_a_row_for_each_number(self, game: str, deck: str) -> None:
         """And nothing of our stand-ins."""
-        rows = read_rows(deck_sheet(store(), game, deck, "csv"), "")
+        rows = read_rows(sheets.write(store(), game, deck, "csv"), "")
         assert rows[0].cells == tuple(one.name for one in columns(game, deck))
         assert [row.cells for row in rows[1:]] == [(str(n),) for n in range(1, decks_of(game)[deck].printed + 1)]
 
@@ -58,12 +58,10 @@ class TestWritten:
         owner = store()
         for card in shipped_decks()[deck].values():
             keep_card(owner, deck, replace(card, provenance="mine", note="as it is"))
-        found = read_deck_sheet(owner, "cape-may", deck, deck_sheet(owner, "cape-may", deck, form), "x")
+        found = sheets.read(owner, "cape-may", deck, sheets.write(owner, "cape-may", deck, form), "x")
         assert found.faults == ()
         assert {card.number: card for _, card in found.things} == {n: c for (_, n), c in my_cards(owner).items()}
-        assert keep_deck_sheet(owner, "cape-may", deck, [card for _, card in found.things])[0].endswith(
-            f": 0 new, {len(found.things)} already here."
-        )
+        assert sheets.keep(owner, "cape-may", deck, found)[0].endswith(f": 0 new, {len(found.things)} already here.")
 
     @given(CARDS.map(card_with_sense))
     def test_every_card_that_makes_sense_comes_back(self, card: Any) -> None:
@@ -73,7 +71,7 @@ class TestWritten:
         owner, deck = store_in_memory(), deck_of(card)
         mine = replace(card, provenance="mine", note="", number=1 + card.number % 900, text=card.text.strip())
         owner.things = {("card", f"{deck}/{mine.number:03}"): mine}
-        found = read_deck_sheet(owner, "cape-may", deck, deck_sheet(owner, "cape-may", deck, "csv"), "x")  # type: ignore[arg-type]
+        found = sheets.read(owner, "cape-may", deck, sheets.write(owner, "cape-may", deck, "csv"), "x")  # type: ignore[arg-type]
         assert [card for _, card in found.things] == [mine]
 
     def test_a_second_sheet_says_what_may_stand_in_a_cell(self) -> None:
@@ -102,7 +100,7 @@ class TestRead:
     def test_columns_may_stand_in_another_order_and_be_called_as_in_the_form(self) -> None:
         """A column that is none of them is passed over, and named."""
         raw = "What it does;Remarks;Title;NUMBER;Type\r\nmoney 2;mine;Flood;7;Immediate\r\n"
-        found = read_deck_sheet(store(), "cape-may", "event", raw.encode(), "x")
+        found = sheets.read(store(), "cape-may", "event", raw.encode(), "x")
         ((row, card),) = found.things
         assert (row, card.number, card.title, card.provenance) == (2, 7, "Flood", "mine")
         assert found.passed_over == ("Remarks",)
@@ -150,7 +148,7 @@ class TestRead:
     def test_a_sheet_with_other_headings_is_refused(self, head: str, said: str) -> None:
         """Before anything of it is taken."""
         with pytest.raises(BadFile, match=said):
-            read_deck_sheet(store(), "cape-may", "event", f"{head}\n1,2,3".encode(), "x")
+            sheets.read(store(), "cape-may", "event", f"{head}\n1,2,3".encode(), "x")
 
     def test_what_is_told_of_a_file_can_be_shown(self) -> None:
         """Whatever signs are in it."""
@@ -162,7 +160,7 @@ class TestRead:
     def test_any_cells_are_read_or_told(self, cells: list[str]) -> None:
         """Nothing else is raised."""
         raw = write_rows([HEAD.strip().split(","), cells], "", "csv")
-        found = read_deck_sheet(NOBODY, "cape-may", "event", raw, "x")
+        found = sheets.read(NOBODY, "cape-may", "event", raw, "x")
         assert len(found.things) + len(found.faults) <= 8
 
 
@@ -177,9 +175,7 @@ class TestKept:
         """Taken back at once."""
         where = store()
         found = read("4,Flood,immediate,money -2,\n6,Fire,active,fire jackson,\n")
-        assert keep_deck_sheet(where, "cape-may", "event", [card for _, card in found.things]) == [
-            "Events: 2 new, 0 already here."
-        ]
+        assert sheets.keep(where, "cape-may", "event", found) == ["Events: 2 new, 0 already here."]
         changes = Changes(where)
         changes.read()
         assert [one.what for one in changes.take_back()] == ["Imported from a sheet: Events"]
@@ -190,7 +186,7 @@ class TestKept:
         where = store()
         ((_, card),) = read("4,Flood,immediate,money -2,\n").things
         keep_card(where, "event", replace(card, title="Mine"))
-        told = keep_deck_sheet(where, "cape-may", "event", [card])
+        told = sheets.keep(where, "cape-may", "event", SheetRead(((2, card),), ()))
         assert "1 replaced yours" in told[1]
         assert my_cards(where)["event", 4].title == card.title
         assert [(one.thing, one.card("new").title, one.source("old")) for one in others(where)] == [
@@ -201,6 +197,6 @@ class TestKept:
         """With the words of its form."""
         where = store()
         raw = b'number,title,symbols,deed,points,dollars,text\n7,Post office,"star,gear",3,1,2,\n'
-        found = read_deck_sheet(where, "capital-city", "building", raw, "x")
-        keep_deck_sheet(where, "capital-city", "building", [card for _, card in found.things])
+        found = sheets.read(where, "capital-city", "building", raw, "x")
+        sheets.keep(where, "capital-city", "building", found)
         assert my_cards(where, "capital-city")["building", 7].symbols == ("star", "gear")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from typing import Any
 
 import pytest
 
@@ -11,11 +12,12 @@ from capemay_kit.core.edition import source_of
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
+from capemay_kit.own import sheets
 from capemay_kit.own.doubts import held
 from capemay_kit.own.match import keep, mine, my_numbers, value_of
 from capemay_kit.own.printed import games, pages
 from capemay_kit.own.sheet_files import read_rows
-from capemay_kit.own.sheets import COLUMNS, keep_numbers_sheet, numbers_sheet, read_numbers_sheet
+from capemay_kit.own.sheets import COLUMNS, NUMBERS, SheetRead
 from capemay_kit.own.steps import Changes
 from capemay_kit.own.versions import others
 
@@ -30,7 +32,7 @@ def store() -> Store:
 
 def filled(store: Store, game: str = "cape-may") -> list[list[str]]:
     """Return the rows of a sheet in which ours stands as printed."""
-    rows = list(csv.reader(io.StringIO(numbers_sheet(store, game, "csv").decode("utf-8-sig"), newline="")))
+    rows = list(csv.reader(io.StringIO(sheets.write(store, game, NUMBERS, "csv").decode("utf-8-sig"), newline="")))
     return [rows[0], *([part, label, ours, ours, name] for part, label, ours, _, name in rows[1:])]
 
 
@@ -41,22 +43,27 @@ def as_file(rows: list[list[str]]) -> bytes:
     return out.getvalue().encode()
 
 
+def keep_number(store: Store, game: str, name: str, value: Any) -> list[str]:
+    """Keep a sheet in which one number is filled in."""
+    return sheets.keep(store, game, NUMBERS, SheetRead(((2, (name, value)),), ()))
+
+
 @pytest.mark.parametrize("game", games())
 def test_a_sheet_has_a_row_for_each_number_with_ours_beside(store: Store, game: str) -> None:
     """And nothing in the column that is to be filled in."""
-    rows = read_rows(numbers_sheet(store, game, "csv"), "")
+    rows = read_rows(sheets.write(store, game, NUMBERS, "csv"), "")
     assert rows[0].cells == COLUMNS
     assert [row.cells[4] for row in rows[1:]] == [one.name for part in pages(game) for one in part.numbers]
     assert {row.cells[3] for row in rows[1:]} <= {""}
-    assert read_numbers_sheet(store, game, numbers_sheet(store, game, "xlsx"), "x").things == ()
+    assert sheets.read(store, game, NUMBERS, sheets.write(store, game, NUMBERS, "xlsx"), "x").things == ()
 
 
 @pytest.mark.parametrize("game", games())
 def test_a_sheet_filled_in_with_ours_has_all_compared(store: Store, game: str) -> None:
     """In one step, that can be taken back."""
-    found = read_numbers_sheet(store, game, as_file(filled(store, game)), "x")
+    found = sheets.read(store, game, NUMBERS, as_file(filled(store, game)), "x")
     assert found.faults == ()
-    told = keep_numbers_sheet(store, game, dict(one for _, one in found.things))
+    told = sheets.keep(store, game, NUMBERS, found)
     title = registry.game(game).rules.meta.title
     assert told == [f"Numbers of {title}: {len(found.things)} new, 0 already here."] or not found.things
     assert len(mine(my_numbers(store, game), game)) == len(found.things)
@@ -68,16 +75,16 @@ def test_a_sheet_filled_in_with_ours_has_all_compared(store: Store, game: str) -
 
 def test_what_does_not_come_to_what_the_rulebook_counts_is_said(store: Store) -> None:
     """It is kept as it was filled in, since the copy is right."""
-    told = keep_numbers_sheet(store, "capitol", {"cards.roof[0]": 3})
+    told = keep_number(store, "capitol", "cards.roof[0]", 3)
     assert told[-1] == "Roof cards: 15. The rulebook counts 14."
-    assert keep_numbers_sheet(store, "capitol", {"cards.roof[1]": 1})[1:] == []
+    assert keep_number(store, "capitol", "cards.roof[1]", 1)[1:] == []
 
 
 def test_a_number_that_was_compared_otherwise_is_replaced(store: Store) -> None:
     """The sheet was filled in later; what stood before is listed."""
     stands = value_of(my_numbers(store), INCOME)
     keep(store, {INCOME: int(stands) + 1}, "compared")
-    told = keep_numbers_sheet(store, "cape-may", {INCOME: stands})
+    told = keep_number(store, "cape-may", INCOME, stands)
     assert told[1] == "1 number of Cape May is newer than yours, so it is used now."
     assert value_of(my_numbers(store), INCOME) == stands
     assert [(one.value("new"), one.source("old")) for one in others(store)] == [(int(stands) + 1, "from a sheet")]
@@ -85,7 +92,7 @@ def test_a_number_that_was_compared_otherwise_is_replaced(store: Store) -> None:
 
 def test_an_unusual_number_is_asked_about(store: Store) -> None:
     """As if it had been typed in the app."""
-    keep_numbers_sheet(store, "cape-may", {INCOME: 99})
+    keep_number(store, "cape-may", INCOME, 99)
     assert held(store)[INCOME].why == "odd"
     assert source_of(my_numbers(store).sources, INCOME) != "mine"
 
@@ -101,11 +108,11 @@ def test_an_unusual_number_is_asked_about(store: Store) -> None:
 )
 def test_a_fault_is_told_by_its_row(store: Store, name: str, printed: str, fault: str) -> None:
     """And what can be."""
-    found = read_numbers_sheet(store, "cape-may", as_file([["name", "printed"], [name, printed]]), "x")
+    found = sheets.read(store, "cape-may", NUMBERS, as_file([["name", "printed"], [name, printed]]), "x")
     assert str(found.faults[0]).startswith(fault)
 
 
 def test_a_sheet_of_something_else_is_refused(store: Store) -> None:
     """In a sentence."""
     with pytest.raises(BadFile, match="headings"):
-        read_numbers_sheet(store, "cape-may", b"number,title\n1,Flood", "x")
+        sheets.read(store, "cape-may", NUMBERS, b"number,title\n1,Flood", "x")
