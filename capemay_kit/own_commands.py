@@ -50,7 +50,7 @@ def write_pack(
 ) -> None:
     """Write the numbers, boards and cards of your own copy into one file, for another owner to import."""
     from capemay_kit.own import pack
-    from capemay_kit.own.coverage import of_pack, told
+    from capemay_kit.own.pack import of_pack, told
 
     _ending_right(file, pack.SUFFIX)
     raw = pack.write_pack(Store(store), title or file.stem, photos)
@@ -75,9 +75,8 @@ def merge_packs(
     as_json: AsJson = False,
 ) -> None:
     """Merge two packs. Where they differ, the newer version is used, and both are listed."""
-    from capemay_kit.own.coverage import of_pack, told
     from capemay_kit.own.merging import merge
-    from capemay_kit.own.pack import SUFFIX, load_pack, read_pack
+    from capemay_kit.own.pack import SUFFIX, load_pack, of_pack, read_pack, told
 
     _ending_right(to, SUFFIX)
     made = merge(load_pack(first), load_pack(second), title or to.stem)

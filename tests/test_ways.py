@@ -111,7 +111,7 @@ def test_cards_get_a_new_effect(project: Copy) -> None:
          '        case cards.Payday():\n            return _message("payday")\n'),
     )  # fmt: skip
     project.change(
-        "capemay_kit/own/card_words.py",
+        "capemay_kit/own/vocabulary.py",
         ('    "upgrade_card": "Gain an upgrade card", ', '    "payday": "Collect the income",\n'
          '    "upgrade_card": "Gain an upgrade card", '),
         ('"retrieve": "Take back cards"', '"payday": "Payday", "retrieve": "Take back cards"'),

@@ -25,7 +25,7 @@ class OwnDeck(NamedTuple):
 
     ``printed`` is how many cards the printed deck has (0: nobody knows). ``ours`` returns the shipped cards by number,
     where they stand in for the printed ones. ``path`` begins the correction by which a table gets a card. ``labels``
-    name fields, and ``values`` the options of a field: these names go before those of `own.card_words`, and a field
+    name fields, and ``values`` the options of a field: these names go before those of `own.vocabulary`, and a field
     in ``values`` offers no other options. ``stays`` are the fields that the next card of the deck most often shares.
     """
 

@@ -5,10 +5,9 @@ Every step makes a new draft, so that each can be taken back.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -20,7 +19,7 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.board import LAND, Area, Colour, Course, Start, Station, Zone, check, space_id
 from capemay_kit.games.cape_horn.book import NEWEST, load_course, read_board
-from capemay_kit.own.tracer import Problem
+from capemay_kit.own.tracer import Problem, problems_in
 
 UNPAINTED = "?"
 """The letter of a square of which nobody has said what it is."""
@@ -51,6 +50,52 @@ class CourseDraft(Struct, frozen=True, forbid_unknown_fields=True):
         for y, row in enumerate(self.rows):
             for x, letter in enumerate(row):
                 yield space_id(x, y), x, y, letter
+
+    @property
+    def aspect(self) -> float:
+        """The width of the grid, divided by its height: all squares are square."""
+        return self.columns / len(self.rows)
+
+    @property
+    def unpainted(self) -> int:
+        """How many squares are not painted yet."""
+        return sum(row.count(UNPAINTED) for row in self.rows)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no square is painted yet."""
+        return self.unpainted == self.columns * len(self.rows)
+
+    @property
+    def course(self) -> Course:
+        """The course as it would be played on: what nobody painted is land."""
+        rows = tuple(row.replace(UNPAINTED, LAND) for row in self.rows)
+        source = N_("traced from the owner's printed board")
+        return Course("capemay-course/1", self.id, self.title, "mine", source, self.areas, rows, self.start,
+                      self.stations, self.beyond)  # fmt: skip
+
+    def tally(self) -> str:
+        """Count squares, stations and starting spaces."""
+        return _("{columns} × {rows} squares, sea: {sea}, stations: {stations}, starting spaces: {starts}",
+            columns=self.columns, rows=len(self.rows), stations=len(self.stations), starts=len(self.start),
+            sea=sum(square[3] in self.areas for square in self.squares),
+        )  # fmt: skip
+
+    def problems(self) -> list[Problem]:
+        """List what is wrong, and after that what is only odd, each with its place."""
+        left = self.unpainted
+        first = [Problem(_("Squares still neither sea nor land: {n}", n=left), None, True)] if left else []
+        found = problems_in(check(self.course), self, ("start", "stations", "beyond"))
+        # while squares are unpainted, all that is missing elsewhere says nothing new
+        return first + [one for one in found if not left or (one.blocks and one.place)]
+
+    def to_file(self) -> bytes:
+        """Return the course as a file of ``capemay-course/1``. Raises `BadFile` if it cannot be played on."""
+        if left := self.unpainted:
+            raise BadFile(self.id, [Fault("$.rows", _("Squares still neither sea nor land: {n}", n=left))])
+        raw = msgspec.json.format(msgspec.json.encode(self.course), indent=1)
+        read_board(raw, self.id)
+        return raw
 
     def letter(self, space: str) -> str:
         """Return the letter of a square."""
@@ -188,62 +233,3 @@ def put_beyond(d: CourseDraft, spaces: Iterable[str], *, behind: bool) -> Course
     given = tuple(spaces)
     others = tuple(one for one in d.beyond if one not in given)
     return replace(d, beyond=(*others, *given) if behind else others)
-
-
-# --- what comes of it --------------------------------------------------------------------------------------
-
-
-def course_of(d: CourseDraft) -> Course:
-    """Return the course as it would be played on: what nobody painted is land."""
-    rows = tuple(row.replace(UNPAINTED, LAND) for row in d.rows)
-    return Course(
-        "capemay-course/1",
-        d.id,
-        d.title,
-        "mine",
-        N_("traced from the owner's printed board"),
-        d.areas,
-        rows,
-        d.start,
-        d.stations,
-        d.beyond,
-    )
-
-
-def unpainted(d: CourseDraft) -> int:
-    """Count the squares that are not painted yet."""
-    return sum(row.count(UNPAINTED) for row in d.rows)
-
-
-def problems(d: CourseDraft) -> list[Problem]:
-    """Return what is wrong, and after that what is only odd, each with its place."""
-    left = unpainted(d)
-    first = [Problem(_("Squares still neither sea nor land: {n}", n=left), None, True)] if left else []
-    found = [Problem.of(one, _place(d, one)) for one in check(course_of(d))]
-    # while squares are unpainted, all that is missing elsewhere says nothing new
-    return first + [one for one in found if not left or (one.blocks and one.place)]
-
-
-def _place(d: CourseDraft, fault: Fault) -> str | None:
-    named = re.match(r"\$\.(start|stations|beyond)\[(\d+)\]", fault.path)
-    if named is None:
-        return None
-    found: Any = getattr(d, named[1])[int(named[2])]
-    return found if isinstance(found, str) else found.space
-
-
-def tally(d: CourseDraft) -> str:
-    """Count squares, stations and starting spaces."""
-    return _("{columns} × {rows} squares, sea: {sea}, stations: {stations}, starting spaces: {starts}",
-        columns=d.columns, rows=len(d.rows), stations=len(d.stations), starts=len(d.start),
-        sea=sum(square[3] in d.areas for square in d.squares),
-    )  # fmt: skip
-
-
-def to_file(d: CourseDraft) -> bytes:
-    """Return the course as a file of ``capemay-course/1``. Raises `BadFile` if it cannot be played on."""
-    if left := unpainted(d):
-        raise BadFile(d.id, [Fault("$.rows", _("Squares still neither sea nor land: {n}", n=left))])
-    raw = msgspec.json.format(msgspec.json.encode(course_of(d)), indent=1)
-    read_board(raw, d.id)
-    return raw

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from capemay_kit.core import shapes
 from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.scene import Point
-from capemay_kit.core.traces import Trace
+from capemay_kit.core.shapes import Outline
+from capemay_kit.core.traces import Trace, filled, worded
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_horn.board import (
     COLOURS,
     LAND,
     LONGEST_WAY,
+    POINTS,
     SHIPS,
     UNKNOWN,
     WAYS,
@@ -30,14 +33,21 @@ from capemay_kit.games.cape_horn.board import (
 from capemay_kit.games.cape_horn.book import shipped_cards
 from capemay_kit.games.cape_horn.names import brief
 from capemay_kit.own import course_draft as course
-from capemay_kit.own import course_picture, course_proposals
-from capemay_kit.own.course_draft import CourseDraft
-from capemay_kit.own.tracer import Counted, Problem, Raster, Selectable, Tracer
+from capemay_kit.own import proposals
+from capemay_kit.own.course_draft import CourseDraft, place_of
+from capemay_kit.own.tracer import Counted, Raster, Selectable, Tracer
 
 KINDS: dict[str, tuple[Zone, Colour]] = {f"{colour} {zone}": (zone, colour) for zone in ZONES for colour in COLOURS}
 """The stations that can be put, in the order in which they are offered."""
 AREAS = Texts({"yellow": "Yellow area", "blue": "Blue area", "red": "Red area"})
 COLOUR_TITLES = Texts({"yellow": "Yellow", "red": "Red", "green": "Green"})
+
+TINTS = {"y": "#f0cf4e", "b": "#4fa6cf", "r": "#dd6a4f", LAND: "#7d8a52"}
+CHIPS = {"yellow": ("#e9b50f", "#2a2206"), "red": ("#c23a2a", "#ffffff"), "green": ("#2f8a4c", "#ffffff")}
+GRID = {True: "rgba(255,255,255,0.45)", False: "rgba(20,34,43,0.45)"}
+CLEAR = "rgba(0,0,0,0)"
+SIGN, SMALL, FEW = 13, 11.2, 12
+"""How large signs are, in pixels: on a phone that lies on its side, squares of more than a few rows are small."""
 
 
 class CourseTracing(Tracer[CourseDraft]):
@@ -67,7 +77,7 @@ class CourseTracing(Tracer[CourseDraft]):
         "Tap the four corners of the grid of squares, in any order: the outer corners of its "
         "corner squares. Zoom in with two fingers or the wheel."
     )
-    still = course_picture.STILL
+    still = 1
 
     def __init__(self, d: CourseDraft, own: Iterable[OwnWind] = ()) -> None:
         super().__init__(d)
@@ -78,53 +88,12 @@ class CourseTracing(Tracer[CourseDraft]):
         self.station = self._next_station()
 
     @property
-    def id(self) -> str:
-        """The id under which the course is kept."""
-        return self.draft.id
-
-    @property
-    def title(self) -> str:
-        """What the course is called."""
-        return self.draft.title
-
-    @property
-    def aspect(self) -> float:
-        """The width of the grid, divided by its height: all squares are square."""
-        return self.draft.columns / len(self.draft.rows)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether no square is painted yet."""
-        return course.unpainted(self.draft) == self.draft.columns * len(self.draft.rows)
-
-    @property
     def hint(self) -> str:
         """How the tool in hand is used now, with the number of the next starting space."""
         n = len(self.draft.start)
         if self.tool == "start" and n >= SHIPS:
             return _("All {n} are there. Tap one to see its card, and again to remove it.", n=n)
         return super().hint.format(n=n + 1)
-
-    def tally(self) -> str:
-        """Count squares, stations and starting spaces."""
-        return course.tally(self.draft)
-
-    def problems(self) -> list[Problem]:
-        """List what is wrong, and after that what is only odd, each with its place."""
-        return course.problems(self.draft)
-
-    def to_file(self) -> bytes:
-        """Return the course as a file. Raises `BadFile` if it cannot be played on."""
-        return course.to_file(self.draft)
-
-    def traces(self, dark: bool) -> list[Trace]:
-        """Paint the course as far as it is traced; what squares probably are is faint."""
-        found = [one for one in self.problems() if one.place]
-        return course_picture.traces(
-            self.draft, dark, self.photo is not None, held=self.held, proposed=dict(self.proposed),
-            troubled=[one.place or "" for one in found if one.blocks],
-            odd=[one.place or "" for one in found if not one.blocks],
-        )  # fmt: skip
 
     # --- choosing --------------------------------------------------------------------------------------
 
@@ -199,12 +168,12 @@ class CourseTracing(Tracer[CourseDraft]):
     def proposed(self) -> tuple[tuple[str, str], ...]:
         """What each square that is not painted probably is."""
         seen = self.seen if self.seen and self.seen[0] == self.looks_at else None
-        return tuple(course_proposals.letters(self.draft, seen[1]).items()) if seen else ()
+        return tuple(proposals.letters(self.draft, seen[1]).items()) if seen else ()
 
     @property
     def looks_at(self) -> Raster | None:
         """How the photo is looked at for the colours of squares."""
-        return course_proposals.raster(self.draft) if self.tool == "areas" else None
+        return proposals.raster(self.draft) if self.tool == "areas" else None
 
     def _take_proposed(self) -> None:
         self.draft = course.paint(self.draft, dict(self.proposed))
@@ -266,6 +235,54 @@ class CourseTracing(Tracer[CourseDraft]):
         self.draft = course.put_start(self.draft, space, there.card if there else self.card)
         self.held = space if self.draft.start_at(space) else None
 
+    # --- the picture -----------------------------------------------------------------------------------
+
+    def _painted(self, dark: bool) -> list[Trace]:
+        d, proposed = self.draft, dict(self.proposed)
+        cell, opacity = 1 / len(d.rows), 0.85 if self.photo is None else 0.5
+
+        def middle(space: str) -> Point:
+            x, y = place_of(space)
+            return (x + 0.5) * cell, (y + 0.5) * cell
+
+        def squares(spaces: Iterable[str], half: float) -> list[Outline]:
+            return [shapes.square(*middle(one), half * cell) for one in spaces]
+
+        every = [space for space, _, _, _ in d.squares]
+        made = [filled("grid", shapes.path(squares(every, 0.5)), CLEAR, GRID[dark], 1)]
+        tints = {letter: TINTS.get(letter, TINTS["b"]) for letter in (LAND, *d.areas)}
+        for letter, tint in tints.items():
+            here = [space for space, _, _, there in d.squares if there == letter]
+            made.append(filled(f"area-{letter}", shapes.path(squares(here, 0.47)), tint) | {"opacity": opacity})
+        for letter, tint in tints.items():
+            likely = [space for space, there in proposed.items() if there == letter]
+            made.append(
+                filled(f"likely-{letter}", shapes.path(squares(likely, 0.24)), tint, tint, 1) | {"opacity": 0.8}
+            )
+        behind = squares(d.beyond, 0.4)
+        made.append(filled("beyond", shapes.path(behind), "rgba(255,255,255,0.55)", "#14222b", 1))
+        made.append(filled("finish", shapes.path(_line(d, cell)), "#14222b", "#fffdf7", 1.5))
+        for colour in COLOURS:
+            fill, _ = CHIPS[colour]
+            chips = [shapes.circle(*middle(one.space), 0.4 * cell) for one in d.stations if one.colour == colour]
+            made.append(filled(f"stations-{colour}", shapes.path(chips), fill, "#fffdf7", 2))
+        made.append(
+            filled("starts", shapes.path(squares((one.space for one in d.start), 0.36)), "#fffdf7", "#14222b", 2)
+        )
+        signs = [(one.space, str(one.zone), CHIPS[one.colour][1]) for one in d.stations]
+        signs += [(one.space, str(n), "#14222b") for n, one in enumerate(d.start, 1)]
+        at = [middle(space) for space, _, _ in signs]
+        words, inks = [word for _, word, _ in signs], [ink for _, _, ink in signs]
+        made.append(
+            worded("signs", [x for x, _ in at], [y for _, y in at], words, inks, SIGN if len(d.rows) <= FEW else SMALL)
+        )
+        return made
+
+    def _ring(self, place: str, wide: float) -> Outline | None:
+        cell = 1 / len(self.draft.rows)
+        x, y = place_of(place) if place else (0, 0)
+        return shapes.square((x + 0.5) * cell, (y + 0.5) * cell, 0.5 * cell) if place else None
+
 
 def _steps(card: str) -> dict[Way, int]:
     """Return how far a card leads that was told by its ways; nothing for one of ours."""
@@ -289,3 +306,19 @@ def _way(way: Way, steps: int) -> Selectable:
 def _station(zone: Zone, colour: Colour, is_there: bool) -> str:
     text = f"{COLOUR_TITLES[colour]} {zone}"
     return f"✓ {text}" if is_there else text
+
+
+def _line(d: CourseDraft, cell: float) -> list[Outline]:
+    """Return the finish line: a band between every two squares that it divides."""
+    behind = set(d.beyond)
+    at = {(x, y): space for space, x, y, letter in d.squares if letter in d.areas}
+    bands = []
+    for (x, y), space in at.items():
+        if space not in behind:
+            continue
+        for dx, dy in POINTS[::2]:
+            if (there := at.get((x + dx, y + dy))) is not None and there not in behind:
+                cx, cy = x + 0.5 + dx / 2, y + 0.5 + dy / 2
+                a, b = (cx - dy / 2, cy - dx / 2), (cx + dy / 2, cy + dx / 2)
+                bands.append(shapes.band((a[0] * cell, a[1] * cell), (b[0] * cell, b[1] * cell), 0.06 * cell))
+    return bands

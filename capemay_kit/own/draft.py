@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadValue, Fault
+from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import ASPECT, Board, Church, Lot, Space, Special, check, read_board
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.games.cape_may.sentences import ZONE_NAMES
-from capemay_kit.own.tracer import Problem
+from capemay_kit.own.tracer import Problem, problems_in
 
 BoardPart: TypeAlias = Space | Lot | Church
 KINDS = BOARD, DRAFT, PHOTO = "board", "draft", "photo"
@@ -33,6 +33,43 @@ class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
     board: Board
     areas: dict[Zone, tuple[Point, ...]] = {}
     struck: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The id under which the board is kept."""
+        return self.board.id
+
+    @property
+    def title(self) -> str:
+        """What the board is called."""
+        return self.board.title
+
+    @property
+    def aspect(self) -> float:
+        """The width of the board, divided by its height."""
+        return ASPECT
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no space is traced yet."""
+        return not self.board.spaces
+
+    def tally(self) -> str:
+        """Count spaces, lots by zone, and churches."""
+        b = self.board
+        lots = [f"{name} {sum(one.zone == zone for one in b.lots)}" for zone, name in ZONE_NAMES.items()]
+        return _("Spaces: {spaces}, lots: {lots} ({by_zone}), churches: {churches}", spaces=len(b.spaces),
+                 lots=len(b.lots), by_zone=", ".join(lots), churches=len(b.churches))  # fmt: skip
+
+    def problems(self) -> list[Problem]:
+        """List what is wrong, and after that what is only odd, each with its place."""
+        return problems_in(check(self.board), self.board, ("spaces", "lots", "churches"))
+
+    def to_file(self) -> bytes:
+        """Return the board as a file of ``capemay-board/1``. Raises `BadFile` if it cannot be played on."""
+        raw = msgspec.json.format(msgspec.json.encode(replace(self.board, areas=self.areas)), indent=1)
+        read_board(raw, self.id)
+        return raw
 
 
 def begin(id: str, title: str, side: Literal["1-2", "3-4"]) -> BoardDraft:
@@ -85,6 +122,11 @@ def snapped(d: BoardDraft, at: Point, within: float = 0.006) -> Point:
 
 def _on_board(value: float) -> float:
     return round(min(1.0, max(0.0, value)), 4)
+
+
+def from_bytes(raw: bytes, source: str) -> BoardDraft:
+    """Read a draft as it was saved. Raises `BadFile`."""
+    return decode(raw, BoardDraft, source)
 
 
 # --- spaces and roads ------------------------------------------------------------------------------------
@@ -248,39 +290,6 @@ def remove(d: BoardDraft, place: str) -> BoardDraft:
             for one in b.churches if one.id != place
         ),
     )  # fmt: skip
-
-
-# --- what comes of it --------------------------------------------------------------------------------------
-
-
-def problems(d: BoardDraft) -> list[Problem]:
-    """Return what is wrong, and after that what is only odd, each with its place."""
-    return [Problem.of(one, _place(d.board, one)) for one in check(d.board)]
-
-
-def _place(board: Board, fault: Fault) -> str | None:
-    named = re.match(r"\$\.(spaces|lots|churches)\[(\d+)\]", fault.path)
-    return getattr(board, named[1])[int(named[2])].id if named else None
-
-
-def tally(d: BoardDraft) -> str:
-    """Count spaces, and lots by zone."""
-    b = d.board
-    lots = [f"{name} {sum(one.zone == zone for one in b.lots)}" for zone, name in ZONE_NAMES.items()]
-    return _("Spaces: {spaces}, lots: {lots} ({by_zone}), churches: {churches}", spaces=len(b.spaces),
-             lots=len(b.lots), by_zone=", ".join(lots), churches=len(b.churches))  # fmt: skip
-
-
-def to_file(d: BoardDraft) -> bytes:
-    """Return the board as a file of ``capemay-board/1``. Raises `BadFile` if it cannot be played on."""
-    raw = msgspec.json.format(msgspec.json.encode(replace(d.board, areas=d.areas)), indent=1)
-    read_board(raw, d.board.id)
-    return raw
-
-
-def from_bytes(raw: bytes, source: str) -> BoardDraft:
-    """Read a draft as it was saved. Raises `BadFile`."""
-    return decode(raw, BoardDraft, source)
 
 
 # --- helpers -----------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """Match my copy: the owner compares the numbers that we could only assume with the printed ones, and corrects them.
 
 The result is an edition that extends the base one. A number that the owner looked at is ``mine``; the others keep their
-provenance.
+provenance. An impossible number is refused. An unusual one, or one that does not go together with another number yet,
+waits: the number before stays until the owner says which is right.
 """
 
 from __future__ import annotations
@@ -9,18 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
+from msgspec import Struct
 
 from capemay_kit.core.edition import UNCHECKED, Edition, Resolved, Source, source_of, with_number, without_place
 from capemay_kit.core.i18n import _
-from capemay_kit.core.owned import OwnChanged, Things
+from capemay_kit.core.limits import Limits
+from capemay_kit.core.owned import OwnChanged, ThingKey, Things
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import CapemayError
+from capemay_kit.errors import BadFile, BadValue, CapemayError
 from capemay_kit.games import registry
-from capemay_kit.own.printed import FIRST, PrintedPart, Value, pages
+from capemay_kit.own.printed import FIRST, Number, PrintedPart, Value, called, key, key_of, pages, parted, written
 from capemay_kit.own.steps import step
 
 EDITION = "edition"
@@ -175,3 +178,188 @@ def keep(
             # another page kept numbers in between: try again with those
             continue
         return registry.editions(game).resolve(made, made.id)
+
+
+# --- numbers that are odd -------------------------------------------------------------------------------
+
+
+WAITING, PREFIX = "waiting", "number/"
+"""The kind as which things wait that do not stand, and what is before the key of a number that does."""
+Why: TypeAlias = Literal["odd", "alike", "meanwhile", "other"]
+
+
+class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A number that waits: what was entered, and why it waits (another page may have entered one ``meanwhile``). In
+    stores of earlier versions one of an ``other`` owner waits too, with its ``source``: `versions` lists it."""
+
+    value: Value
+    why: Why
+    source: str = ""
+
+
+class Doubt(NamedTuple):
+    """What is said of a number that waits, and whether it can be kept as it is."""
+
+    value: Value
+    said: str
+    can_keep: bool
+
+
+def typed(number: Number, text: str, stands: Value) -> int:
+    """Return the whole number somebody typed. Raises `BadValue` saying why it cannot be, and what still stands."""
+    limits = _limits(number)
+    path, still = f"numbers.{number.name}", _written(number, stands)
+    plain = re.sub(r"\s", "", text).replace("−", "-").replace("$", "")
+    if not plain:
+        raise BadValue(path, _("Nothing is entered. It stays {old}.", old=still))
+    if not re.fullmatch(r"[+-]?\d+", plain):
+        raise BadValue(path, _("“{text}” is not a whole number. It stays {old}.", text=text.strip()[:20], old=still))
+    # with more digits than these it is too large anyway
+    value = int(plain[:12])
+    if not limits.can_be(value):
+        said = _("{value} is not possible. {what}: {span}. It stays {old}.", value=limits.written(value),
+                 what=limits.called, span=limits.span(limits.least, limits.most), old=still)  # fmt: skip
+        raise BadValue(path, said)
+    return value
+
+
+def _limits(number: Number) -> Limits:
+    return registry.editions(number.game).limits(number.name)
+
+
+def _written(number: Number, value: Value) -> str:
+    return written(key_of(number.game, number.name), value)
+
+
+def held(store: Store) -> dict[str, Held]:
+    """Return the numbers that wait, by key."""
+    return {waits: one for waits, (one, __) in _rows(store).items()}
+
+
+def _rows(store: Store) -> dict[str, tuple[Held, bytes]]:
+    found = {}
+    for id, raw in store.own(WAITING).items():
+        if id.startswith(PREFIX):
+            try:
+                one = decode(raw, Held, id)
+            except BadFile:
+                # a number that cannot be read waits for nobody
+                continue
+            if one.why != "other":
+                found[id.removeprefix(PREFIX)] = one, raw
+    return found
+
+
+def doubt(number: Number, one: Held, numbers: Resolved) -> Doubt:
+    """Say why a number waits, beside the ``numbers`` that stand."""
+    name, value = number.name, one.value
+    said = _written(number, value)
+    if one.why == "odd" and isinstance(value, int):
+        limits = _limits(number)
+        usual = limits.span(limits.low, limits.high)
+        return Doubt(value, _("{value}? {what}: usually {span}.", value=said, what=limits.called, span=usual), True)
+    clashes = _clashes(number.game, numbers, {name: value})
+    if (path := _among(clashes, name)) is not None:
+        same = [other for other in clashes if other != name and value_of(numbers, other) == value]
+        if same:
+            other = called(key_of(number.game, same[0]))
+            text = _("{value}, the same as “{other}”? They have to differ. Change the other one, or restore this one.",
+                     value=said, other=other)  # fmt: skip
+        else:
+            text = _("{value} does not fit the other numbers: {why}. Change those too, or restore this one.",
+                     value=said, why=clashes[path])  # fmt: skip
+        return Doubt(value, text, False)
+    now = _written(number, value_of(numbers, name))
+    text = _("{value}? {now} was entered on another page in the meantime.", value=said, now=now)
+    return Doubt(value, text, True)
+
+
+def _clashes(game: str, numbers: Resolved, values: Mapping[str, Value]) -> dict[str, str]:
+    """Return what is wrong with numbers in which some have other values, by the names of what does not go together."""
+    merged: Mapping[str, Any] = numbers.numbers
+    for name, value in values.items():
+        merged = with_number(merged, name, value)
+    try:
+        registry.editions(game).resolve(
+            Edition("capemay-edition/1", numbers.id, None, dict(merged), rulings=numbers.rulings), numbers.id
+        )
+    except BadFile as bad:
+        return {fault.path.removeprefix("$.numbers."): fault.message for fault in bad.faults}
+    return {}
+
+
+def _among(clashes: Mapping[str, str], name: str) -> str | None:
+    """Return what of all that does not go together a number is, or is a part of; None if it is in order."""
+    return next((one for one in clashes if name == one or name.startswith((f"{one}.", f"{one}["))), None)
+
+
+def is_usual(game: str, name: str, value: Value) -> bool:
+    """Say whether a number of a game is one that copies usually have."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return not is_number or registry.editions(game).limits(name).is_usual(int(value))
+
+
+def enter(store: Store, number: Number, value: Value, seen: Value) -> None:
+    """Take a number from somebody who saw ``seen`` in its place. If there is no doubt it is kept, with the numbers that
+    waited for it; else it waits."""
+    numbers = my_numbers(store, number.game)
+    if value == value_of(numbers, number.name):
+        put_back(store, number)
+        return
+    if not is_usual(number.game, number.name, value):
+        _hold(store, number, Held(value, "odd"))
+        return
+    _keep_with_others(store, numbers, number, value, seen)
+
+
+def keep_it(store: Store, number: Number) -> None:
+    """Keep a number that waits, even if it is unusual. If it would be the same as another that must differ, it goes on
+    waiting."""
+    if (one := held(store).get(key(number))) is not None:
+        _keep_with_others(store, my_numbers(store, number.game), number, one.value, None)
+
+
+def put_back(store: Store, number: Number) -> None:
+    """Drop a number that waits; the one that stands there stays."""
+    if (row := _rows(store).get(key(number))) is not None:
+        stands = value_of(my_numbers(store, number.game), number.name)
+        said = step("number_put_back", name=key(number), value=stands)
+        at = WAITING, PREFIX + key(number)
+        store.keep_own({at: None}, said, {at: row[1]})
+
+
+def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Value, seen: Value | None) -> None:
+    """Keep a number together with those that wait for it. If it does not go together with the rest, it waits."""
+    game, name = number.game, number.name
+    rows = {one: row for waits, row in _rows(store).items() for of, one in [parted(waits)] if of == game}
+    group = {other: one.value for other, (one, __) in rows.items() if one.why == "alike"} | {name: value}
+    fitting = that_fit(game, numbers, group)
+    if name not in fitting:
+        _hold(store, number, Held(value, "alike"))
+        return
+    settles = {(WAITING, PREFIX + key_of(game, other)): rows[other][1] for other in fitting if other in rows}
+    saw = None if seen is None else {**{other: value_of(numbers, other) for other in fitting}, name: seen}
+    said = step("number", name=key(number), value=value)
+    try:
+        keep(store, fitting, said, saw, settles, game)
+    except Meanwhile:
+        _hold(store, number, Held(value, "meanwhile"))
+
+
+def that_fit(game: str, numbers: Resolved, group: Mapping[str, Value]) -> dict[str, Value]:
+    """Return those of a group that go together with each other and with the numbers that stand."""
+    left = dict(group)
+    while left:
+        clashes = _clashes(game, numbers, left)
+        wrong = {name for name in left if _among(clashes, name) is not None}
+        if not wrong:
+            break
+        left = {name: value for name, value in left.items() if name not in wrong}
+    return left
+
+
+def _hold(store: Store, number: Number, one: Held) -> None:
+    at: ThingKey = WAITING, PREFIX + key(number)
+    there = store.own(WAITING).get(at[1])
+    said = step("number_asked", name=key(number), value=one.value)
+    store.keep_own({at: msgspec.json.encode(one)}, said, {at: there})

@@ -24,9 +24,20 @@ from capemay_kit.games.cape_may.book import shipped_ids
 from capemay_kit.own import printed
 from capemay_kit.own.boards import FORMATS, AnyBoard, numbered, read_board, shipped_boards, written
 from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, card_name, decks_of, row_of, title_of
-from capemay_kit.own.doubts import PREFIX, WAITING, Held, is_usual, that_fit
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
-from capemay_kit.own.match import EDITION, checked, mine, my_copy, my_numbers, value_of
+from capemay_kit.own.match import (
+    EDITION,
+    PREFIX,
+    WAITING,
+    Held,
+    checked,
+    is_usual,
+    mine,
+    my_copy,
+    my_numbers,
+    that_fit,
+    value_of,
+)
 from capemay_kit.own.pack import Pack, write_pack
 from capemay_kit.own.printed import FIRST, Value, key_of
 from capemay_kit.own.ready import streets

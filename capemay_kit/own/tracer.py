@@ -5,19 +5,23 @@ What differs by game is a class of its own: `own.tracing` for streets and lots, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from capemay_kit.core import shapes
+from capemay_kit.core import palette, shapes
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Point
+from capemay_kit.core.shapes import Outline
 from capemay_kit.core.traces import Trace, filled
 from capemay_kit.errors import BadValue, Fault
 
-D = TypeVar("D")
+if TYPE_CHECKING:
+    from capemay_kit.own.course_draft import CourseDraft
+    from capemay_kit.own.draft import BoardDraft
 
 
 class Problem(Struct, frozen=True):
@@ -28,10 +32,20 @@ class Problem(Struct, frozen=True):
     place: str | None
     blocks: bool
 
-    @classmethod
-    def of(cls, fault: Fault, place: str | None) -> Problem:
-        """Say as a sentence what a file's fault says of it."""
-        return cls(fault.message[:1].upper() + fault.message[1:], place, not fault.warning)
+
+def problems_in(faults: Iterable[Fault], whole: Any, lists: Collection[str]) -> list[Problem]:
+    """Say what is wrong with a board, each fault with the place in one of its lists that it is about."""
+    found = []
+    for fault in faults:
+        named = re.match(r"\$\.(\w+)\[(\d+)\]", fault.path)
+        one = getattr(whole, named[1])[int(named[2])] if named and named[1] in lists else None
+        place = one if one is None or isinstance(one, str) else getattr(one, "id", "") or one.space
+        found.append(Problem(fault.message[:1].upper() + fault.message[1:], place, not fault.warning))
+    return found
+
+
+D = TypeVar("D", bound="BoardDraft | CourseDraft")
+"""A board as far as it is traced. Every step makes a new one, so that each can be taken back."""
 
 
 class Selectable(NamedTuple):
@@ -81,6 +95,8 @@ class Tracer(Generic[D]):
     """Whether what is put down can be lined up with what stands near."""
     still: ClassVar[int] = 0
     """So many of the first traces hardly ever change."""
+    odd_line: ClassVar[float] = 2
+    """How wide the ring is of what is odd."""
 
     def __init__(self, d: D) -> None:
         self.draft = d
@@ -94,47 +110,49 @@ class Tracer(Generic[D]):
         self.seen: tuple[Raster, bytes] | None = None
         """The photo as it was looked at last."""
 
-    # --- what differs by game ------------------------------------------------------------------------
-
     @property
     def id(self) -> str:
         """The id under which the board is kept."""
-        raise NotImplementedError
+        return self.draft.id
 
     @property
     def title(self) -> str:
         """What the board is called."""
-        raise NotImplementedError
+        return self.draft.title
 
     @property
     def aspect(self) -> float:
         """The width of the board, divided by its height."""
-        raise NotImplementedError
+        return self.draft.aspect
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing is traced yet."""
-        raise NotImplementedError
+        return self.draft.is_empty
+
+    def tally(self) -> str:
+        """Count what is traced, in a few words."""
+        return self.draft.tally()
+
+    def problems(self) -> list[Problem]:
+        """List what is wrong, and after that what is only odd, each with its place."""
+        return self.draft.problems()
+
+    def to_file(self) -> bytes:
+        """Return the board as a file. Raises `BadFile` if it cannot be played on."""
+        return self.draft.to_file()
+
+    # --- what differs by game ------------------------------------------------------------------------
 
     @property
     def hint(self) -> str:
         """How the tool in hand is used now."""
         return _(self.tools[self.tool][1])
 
-    def tally(self) -> str:
-        """Count what is traced, in a few words."""
+    def _painted(self, dark: bool) -> list[Trace]:
         raise NotImplementedError
 
-    def problems(self) -> list[Problem]:
-        """List what is wrong, and after that what is only odd, each with its place."""
-        raise NotImplementedError
-
-    def to_file(self) -> bytes:
-        """Return the board as a file. Raises `BadFile` if it cannot be played on."""
-        raise NotImplementedError
-
-    def traces(self, dark: bool) -> list[Trace]:
-        """Paint the board as far as it is traced."""
+    def _ring(self, place: str, wide: float) -> Outline | None:
         raise NotImplementedError
 
     def _tapped(self, at: Point, reach: float) -> None:
@@ -202,6 +220,23 @@ class Tracer(Generic[D]):
             return False
         self.seen = raster, pixels
         return True
+
+    def traces(self, dark: bool) -> list[Trace]:
+        """Paint the board as far as it is traced. What is troubled, odd or held has a ring; what is probably there is
+        faint."""
+        colours: dict[str, Any] = palette.DARK if dark else palette.LIGHT
+        found = self.draft.problems()
+        troubled, odd = ([one.place for one in found if one.place and one.blocks == blocks] for blocks in (True, False))
+        return [
+            *self._painted(dark),
+            self._ringed("troubled", troubled, 1, "rgba(179,54,27,0.16)", "#b3361b", 3),
+            self._ringed("odd", odd, 0.92, "rgba(217,130,43,0.10)", "#d9822b", self.odd_line),
+            self._ringed("held", [self.held or ""], 1, colours["target_fill"], colours["chosen"], 5),
+        ]
+
+    def _ringed(self, uid: str, places: Iterable[str], wide: float, fill: str, line: str, width: float) -> Trace:
+        rings = [ring for one in places if (ring := self._ring(one, wide)) is not None]
+        return filled(uid, shapes.path(rings), fill, line, width)
 
     # --- choosing --------------------------------------------------------------------------------------
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from capemay_kit.core import palette, shapes
 from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.scene import Point
-from capemay_kit.core.traces import Trace
+from capemay_kit.core.shapes import Outline
+from capemay_kit.core.traces import Trace, filled, worded
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import ASPECT, Church, Lot, Space
 from capemay_kit.games.cape_may.book import load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
-from capemay_kit.own import lot_shape, map_picture, proposals
-from capemay_kit.own.draft import BoardDraft, BoardPart
+from capemay_kit.own import proposals
+from capemay_kit.own.draft import BoardDraft, BoardPart, parts
 from capemay_kit.own.proposals import Pair
-from capemay_kit.own.tracer import Problem, Raster, Selectable, Tracer
+from capemay_kit.own.tracer import Raster, Selectable, Tracer
 
 SIGNS = Texts({
     "bird 1": "1 bird", "bird 2": "2 birds", "bird 3": "3 birds", "lighthouse": "Lighthouse", "pier": "Pier",
@@ -29,6 +31,11 @@ FROM_PHOTO, SQUARE = "photo", "square"
 SHAPES = Texts({FROM_PHOTO: "As in the photo", SQUARE: "Square: cottage", "hexagon": "Hexagon: shop"})
 STREETS_IN = ("spaces", "streets")
 """The tools that ask for a street."""
+
+SPACE, LOT, RING = 0.0135, 0.0165, 0.025
+TONES = ("space", "bird", "lighthouse", "pier", "start")
+MARKS = {"lighthouse": "L", "pier": "P"}
+_Line = tuple[list[float | None], list[float | None]]
 
 
 @cache
@@ -77,7 +84,8 @@ class Tracing(Tracer[BoardDraft]):
     }  # fmt: skip
     corners = N_("Tap the four corners of the printed board, in any order. Zoom in with two fingers or the wheel.")
     aligns = True
-    still = map_picture.STILL
+    still = len(ZONES)
+    odd_line = 1.5
 
     def __init__(self, d: BoardDraft) -> None:
         super().__init__(d)
@@ -85,48 +93,6 @@ class Tracing(Tracer[BoardDraft]):
         self.zone: Zone = ZONES[0]
         self.lots_of: Zone | None = None
         """The zone that new lots belong to; None: the one that is painted there, else that of the nearest lot."""
-
-    @property
-    def id(self) -> str:
-        """The id under which the board is kept."""
-        return self.draft.board.id
-
-    @property
-    def title(self) -> str:
-        """What the board is called."""
-        return self.draft.board.title
-
-    @property
-    def aspect(self) -> float:
-        """The width of the board, divided by its height."""
-        return ASPECT
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether no space is traced yet."""
-        return not self.draft.board.spaces
-
-    def tally(self) -> str:
-        """Count spaces, and lots by zone."""
-        return drawn.tally(self.draft)
-
-    def problems(self) -> list[Problem]:
-        """List what is wrong, and after that what is only odd, each with its place."""
-        return drawn.problems(self.draft)
-
-    def to_file(self) -> bytes:
-        """Return the board as a file. Raises `BadFile` if it cannot be played on."""
-        return drawn.to_file(self.draft)
-
-    def traces(self, dark: bool) -> list[Trace]:
-        """Paint the map as far as it is traced; what is probably there is faint."""
-        found = [one for one in self.problems() if one.place]
-        return map_picture.traces(
-            self.draft, dark, self.photo is not None,
-            held=self.held, outline=self.outline, proposed=self.proposed,
-            troubled=[one.place or "" for one in found if one.blocks],
-            odd=[one.place or "" for one in found if not one.blocks],
-        )  # fmt: skip
 
     def see(self, photo: bytes | None) -> None:
         """Lay another photo below; lots are then drawn in the shape they have there."""
@@ -136,11 +102,11 @@ class Tracing(Tracer[BoardDraft]):
     @property
     def looks_at(self) -> Raster | None:
         """How the photo is looked at for the shapes of lots."""
-        return lot_shape.RASTER
+        return proposals.RASTER
 
-    def shape_seen(self, at: Point) -> lot_shape.LotShape | None:
+    def shape_seen(self, at: Point) -> proposals.LotShape | None:
         """Return the shape that a lot has in the photo; None where it is not seen clearly."""
-        return lot_shape.seen(self.seen[1], at) if self.seen else None
+        return proposals.lot_seen(self.seen[1], at) if self.seen else None
 
     # --- choosing ------------------------------------------------------------------------------------
 
@@ -329,9 +295,85 @@ class Tracing(Tracer[BoardDraft]):
         if there is not None:
             self.draft = drawn.remove(self.draft, there)
 
+    # --- the picture ---------------------------------------------------------------------------------
+
+    def _painted(self, dark: bool) -> list[Trace]:
+        colours: dict[str, Any] = palette.DARK if dark else palette.LIGHT
+        d = self.draft
+        at = {one.id: (one.x * ASPECT, one.y) for one in parts(d.board)}
+        made = []
+        for zone in ZONES:
+            area = [(x * ASPECT, y) for x, y in d.areas.get(zone, ())]
+            made.append(
+                filled(f"area-{zone}", shapes.path([area] if area else []), colours[zone])
+                | {"opacity": 0.35 if self.photo is not None else 0.9}
+            )
+        made.append(_line("outline", _joined([[(x * ASPECT, y) for x, y in self.outline]]), colours["chosen"], 4))
+        made[-1] |= {"mode": "lines+markers", "marker": {"size": 11, "color": colours["chosen"]}}
+        made.append(_line("roads", _joined([at[a], at[b]] for a, b in d.board.roads), colours["route"], 4))
+        sided: tuple[Lot | Church, ...] = (*d.board.lots, *d.board.churches)
+        dots = [[at[one.id], at[space]] for one in sided for space in one.adjacent_spaces]
+        made.append(_line("dots", _joined(dots), colours["arrow"], 2))
+        # a file may say it of both: drawn once, so that the dots stay dots
+        pairs = sorted({(min(one.id, lot), max(one.id, lot)) for one in sided for lot in one.adjacent_lots})
+        sides = [[at[a], at[b]] for a, b in pairs]
+        made.append(
+            _line("sides", _joined(sides), colours["target"], 3)
+            | {"line": {"width": 3, "color": colours["target"], "dash": "dot"}}
+        )
+        likely = _line("proposed", _joined([at[a], at[b]] for a, b in self.proposed), colours["target"], 2)
+        made.append(likely | {"opacity": 0.55, "line": {"width": 2, "color": colours["target"], "dash": "dash"}})
+        for zone in ZONES:
+            lots = [_lot(one) for one in d.board.lots if one.zone == zone]
+            made.append(filled(f"lots-{zone}", shapes.path(lots), colours["lot"], colours["lot_line"][zone], 3))
+        churches = [shapes.circle(*at[one.id], LOT) for one in d.board.churches]
+        made.append(filled("churches", shapes.path(churches), colours["church"], colours["church_line"], 2))
+        for tone in TONES:
+            here = [shapes.circle(*at[one.id], SPACE) for one in d.board.spaces if _tone(one) == tone]
+            made.append(filled(f"spaces-{tone}", shapes.path(here), colours[tone], colours["space_line"], 2))
+        arrows = [shapes.arrow(*at[one.id], at[head], SPACE * 1.15) for one in d.board.spaces for head in one.arrow]
+        made.append(filled("arrows", shapes.path(arrows), colours["arrow"]))
+        signs = [(one.id, MARKS.get(one.special.kind, str(one.special.count))) for one in d.board.spaces if one.special]
+        signs += [(one.id, "✦") for one in d.board.spaces if one.start] + [(one.id, "✝") for one in d.board.churches]
+        ink = ["#66558c" if word == "✝" else "#ffffff" for _, word in signs]
+        xs, ys = ([at[one][axis] for one, _ in signs] for axis in (0, 1))
+        made.append(worded("signs", xs, ys, [word for _, word in signs], ink, 13))
+        return made
+
+    def _ring(self, place: str, wide: float) -> Outline | None:
+        found = next((one for one in parts(self.draft.board) if one.id == place), None)
+        return None if found is None else shapes.circle(found.x * ASPECT, found.y, RING * wide)
+
 
 _TAPS: dict[str, Callable[[Tracing, Point, float], None]] = {
     "spaces": Tracing._spaces, "arrows": Tracing._arrows, "specials": Tracing._specials, "lots": Tracing._lots,
     "dots": Tracing._dots, "neighbours": Tracing._neighbours, "zones": Tracing._zones, "streets": Tracing._streets,
     "churches": Tracing._churches, "move": Tracing._move, "remove": Tracing._remove,
 }  # fmt: skip
+
+
+def _tone(space: Any) -> str:
+    if space.special:
+        return str(space.special.kind)
+    return "start" if space.start else "space"
+
+
+def _lot(lot: Lot) -> Outline:
+    x, y = lot.x * ASPECT, lot.y
+    return shapes.square(x, y, LOT) if lot.shape == "square" else shapes.hexagon(x, y, LOT * 1.2)
+
+
+def _joined(lines: Iterable[Sequence[Point]]) -> _Line:
+    xs: list[float | None] = []
+    ys: list[float | None] = []
+    for line in lines:
+        xs += [x for x, _ in line] + [None]
+        ys += [y for _, y in line] + [None]
+    return xs, ys
+
+
+def _line(uid: str, points: _Line, colour: str, width: float) -> Trace:
+    return {
+        "uid": uid, "type": "scatter", "mode": "lines", "x": points[0], "y": points[1],
+        "line": {"width": width, "color": colour},
+    }  # fmt: skip

@@ -35,9 +35,8 @@ from capemay_kit.own.cards import (
     read_row,
     row_of,
 )
-from capemay_kit.own.doubts import PREFIX, WAITING, Held, that_fit
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
-from capemay_kit.own.match import EDITION, checked, my_copy, my_numbers, value_of
+from capemay_kit.own.match import EDITION, PREFIX, WAITING, Held, checked, my_copy, my_numbers, that_fit, value_of
 from capemay_kit.own.printed import FIRST, Value, called, games, key_of, parted
 from capemay_kit.own.steps import step, thing, told
 

@@ -21,7 +21,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BrokenRecord, StoreError, UnknownName
 from capemay_kit.games import registry
-from capemay_kit.own.redrawn import any_photo
+from capemay_kit.own.photo import any_photo
 from capemay_kit.results.past import keep
 
 How: TypeAlias = Literal["new", "same", "further", "behind", "both"]

@@ -22,9 +22,9 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
 from capemay_kit.games import registry
-from capemay_kit.own.doubts import WAITING
 from capemay_kit.own.draft import BOARD, DRAFT
 from capemay_kit.own.draft import PHOTO as BOARDS_PHOTO
+from capemay_kit.own.match import WAITING
 from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.steps import step

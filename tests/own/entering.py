@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from capemay_kit.own.entry import TITLES, At, Names, Press, begun, entered, pressed, typed, value_at
-from capemay_kit.own.entry_lines import HIDDEN, lines
+from capemay_kit.own.entry import HIDDEN, TITLES, At, Names, Press, begun, entered, lines, pressed, typed, value_at
 from capemay_kit.own.vocabulary import FieldValues, asked, fill
 
 from .strokes import Strokes

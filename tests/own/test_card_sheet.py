@@ -15,8 +15,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own import sheets
 from capemay_kit.own.cards import decks_of, keep_card, my_cards
-from capemay_kit.own.sheet_files import read_rows, write_rows
-from capemay_kit.own.sheets import SheetRead, columns, guide
+from capemay_kit.own.sheets import SheetRead, columns, guide, read_rows, write_rows
 from capemay_kit.own.steps import Changes
 from capemay_kit.own.versions import others
 

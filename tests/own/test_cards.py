@@ -19,7 +19,6 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import load_board, shipped_decks, shipped_ids
 from capemay_kit.games.cape_may.cards import CARD_TYPES, Count
 from capemay_kit.games.cape_may.sentences import STREETS, card_sentence, effect_sentence, effects_sentence, goal
-from capemay_kit.own.card_words import WHAT
 from capemay_kit.own.cards import (
     DECKS,
     deck_of,
@@ -34,7 +33,7 @@ from capemay_kit.own.cards import (
 )
 from capemay_kit.own.vocabulary import EFFECTS as EFFECT_TYPES
 from capemay_kit.own.vocabulary import GOALS as GOAL_TYPES
-from capemay_kit.own.vocabulary import TYPES, blank, fields_of, fill, make, name_of
+from capemay_kit.own.vocabulary import TYPES, WHAT, blank, fields_of, fill, make, name_of
 
 from .whole_vocabulary import CARDS, COUNTS, EFFECTS, GOALS, sensible, strategy, with_sense
 

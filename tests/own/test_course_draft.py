@@ -52,7 +52,7 @@ def test_a_new_course_has_as_many_squares_as_the_printed_one_is_reported_and_non
     """The owner says what they are."""
     d = drawn.begin("mine", "Mine")
     assert (d.columns, len(d.rows)) == (14, 9)
-    assert drawn.unpainted(d) == 126
+    assert d.unpainted == 126
 
 
 def test_more_squares_leave_those_that_are_painted_as_they_are() -> None:
@@ -263,11 +263,11 @@ def test_a_station_that_is_taken_back_is_chosen_again() -> None:
 def test_squares_that_are_not_painted_block_a_game() -> None:
     """What else is missing is not told before."""
     d = drawn.begin("mine", "Mine")
-    (only,) = drawn.problems(d)
+    (only,) = d.problems()
     assert only.blocks
     assert only.text == "Squares still neither sea nor land: 126"
     with pytest.raises(BadFile, match="neither sea nor land"):
-        drawn.to_file(d)
+        d.to_file()
 
 
 def test_a_station_that_land_was_painted_under_is_told_with_its_place() -> None:
@@ -285,7 +285,7 @@ def test_a_station_that_land_was_painted_under_is_told_with_its_place() -> None:
 def test_a_missing_station_is_odd_and_says_against_what() -> None:
     """The rulebook counts nine (p. 1)."""
     d = complete().draft
-    (only,) = drawn.problems(msgspec.structs.replace(d, stations=d.stations[1:]))
+    (only,) = msgspec.structs.replace(d, stations=d.stations[1:]).problems()
     assert not only.blocks
     assert only.text == "Has 8 of 9 stations; missing: yellow of zone 1"
 
@@ -295,7 +295,7 @@ def test_a_missing_station_is_odd_and_says_against_what() -> None:
 
 def test_the_file_of_a_draft_is_read_as_ours_is() -> None:
     """By the same check, and by the command."""
-    raw = drawn.to_file(complete().draft)
+    raw = complete().draft.to_file()
     assert read_board(raw, "mine").rows == courses.ROWS
     assert list(registry.check_board(raw, "mine")) == []
 
@@ -304,7 +304,7 @@ def test_the_file_of_a_draft_is_read_as_ours_is() -> None:
 def test_our_course_goes_through_a_draft_unchanged(course: str) -> None:
     """But for its names and where it is from."""
     ours = load_course(course)
-    made = drawn.course_of(drawn.duplicate(ours, ours.id, ours.title))
+    made = drawn.duplicate(ours, ours.id, ours.title).course
     assert msgspec.structs.replace(made, provenance=ours.provenance, source=ours.source) == ours
 
 
@@ -312,7 +312,7 @@ def test_a_draft_is_read_again_as_it_was_kept() -> None:
     """Beside those of maps, each by what it holds."""
     d = complete().draft
     assert from_bytes(msgspec.json.encode(d), "mine") == d
-    assert from_kept({DRAFT: None, "board": drawn.to_file(d)}, "mine") == d
+    assert from_kept({DRAFT: None, "board": d.to_file()}, "mine") == d
 
 
 @pytest.mark.parametrize(
@@ -328,18 +328,18 @@ def test_a_draft_that_is_no_grid_or_names_squares_beside_it_is_refused(damage: d
 def test_a_traced_course_is_offered_for_its_game_alone() -> None:
     """By its title."""
     store = Store("sqlite://")
-    store.keep_own({("board", "mine"): drawn.to_file(complete().draft)}, "kept")
+    store.keep_own({("board", "mine"): complete().draft.to_file()}, "kept")
     assert (boards(store, "cape-horn"), boards(store, "cape-may")) == ({"mine": "Mine"}, {})
 
 
 def test_a_race_is_sailed_on_a_traced_course_to_its_end(tmp_path: Path) -> None:
     """Its record holds all of the course, and replays anywhere."""
     file, d = tmp_path / "mine.json", drawn.put_start(complete().draft, "K1", "?ahead2 left1")
-    file.write_bytes(drawn.to_file(d))
+    file.write_bytes(d.to_file())
     figures, record = simulate("cape-horn", 3, ["greedy"], 1, 7, str(file))
     assert figures["results"][0]["winners"]
     table, entries = registry.read_record(record, "a race")
     for entry in entries:
         table.take(entry)
-    assert table.state.book.course == drawn.course_of(d)
+    assert table.state.book.course == d.course
     assert table.rules.outcome(table.state) is not None

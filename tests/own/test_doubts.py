@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.book import load_edition
-from capemay_kit.own import doubts, match, printed
-from capemay_kit.own.doubts import Doubt
+from capemay_kit.own import match, printed
+from capemay_kit.own.match import Doubt
 from capemay_kit.own.printed import Number, Value
 from capemay_kit.own.steps import Changes
 
@@ -38,13 +38,13 @@ def stands(store: Store, number: Number) -> Value:
 
 def asked(store: Store, number: Number) -> Doubt | None:
     """Return what is asked about a number, by a page that is opened anew."""
-    held = doubts.held(Store(store.url)).get(number.name)
-    return None if held is None else doubts.doubt(number, held, match.my_numbers(store))
+    held = match.held(Store(store.url)).get(number.name)
+    return None if held is None else match.doubt(number, held, match.my_numbers(store))
 
 
 def enter(store: Store, number: Number, value: Value) -> None:
     """Enter a number over what stands."""
-    doubts.enter(store, number, value, stands(store, number))
+    match.enter(store, number, value, stands(store, number))
 
 
 # --- what cannot be ------------------------------------------------------------------------------------------
@@ -70,14 +70,14 @@ def enter(store: Store, number: Number, value: Value) -> None:
 def test_what_cannot_be_is_refused_in_words(store: Store, number: Number, text: str, said: str) -> None:
     """It says what can be, and what stands."""
     with pytest.raises(BadValue, match=r"\w") as refused:
-        doubts.typed(number, text, stands(store, number))
+        match.typed(number, text, stands(store, number))
     assert refused.value.sentence == said
 
 
 @pytest.mark.parametrize(("text", "value"), [("9", 9), (" 9 ", 9), ("09", 9), ("+9", 9), ("$9", 9), ("9 $", 9)])
 def test_a_number_is_read_as_people_type_it(text: str, value: int) -> None:
     """With spaces, or with its sign."""
-    assert doubts.typed(FARE, text, 2) == value
+    assert match.typed(FARE, text, 2) == value
 
 
 @given(st.text(max_size=30), st.sampled_from(list(NAMED.values())))
@@ -88,7 +88,7 @@ def test_whatever_is_typed_is_a_number_that_can_be_or_refused(text: str, number:
     said = ""
     value = 0
     try:
-        value = doubts.typed(number, text, 1)
+        value = match.typed(number, text, 1)
     except ValueError as refused:
         said = str(refused)
     assert 0 <= value <= 1000
@@ -110,7 +110,7 @@ def test_what_is_out_of_the_ordinary_is_asked_about_and_what_stood_stays(store: 
 def test_it_is_kept_if_that_is_said(store: Store) -> None:
     """Then nothing is asked any more, nor when it is entered again."""
     enter(store, LANDMARK, 99)
-    doubts.keep_it(store, LANDMARK)
+    match.keep_it(store, LANDMARK)
     assert (stands(store, LANDMARK), asked(store, LANDMARK)) == (99, None)
     assert match.my_numbers(store).sources[LANDMARK.name] == "mine"
     enter(store, LANDMARK, 99)
@@ -122,12 +122,12 @@ def test_or_put_back(store: Store, how: str) -> None:
     """Nothing was kept then."""
     enter(store, LANDMARK, 99)
     if how == "put back":
-        doubts.put_back(store, LANDMARK)
+        match.put_back(store, LANDMARK)
     else:
         enter(store, LANDMARK, 11)
     assert (stands(store, LANDMARK), asked(store, LANDMARK)) == (11, None)
     assert store.own("edition") == {}
-    doubts.put_back(store, LANDMARK)
+    match.put_back(store, LANDMARK)
 
 
 def test_an_ordinary_number_is_kept_at_once_and_settles_what_was_asked(store: Store) -> None:
@@ -153,7 +153,7 @@ def test_a_movement_card_twice_is_asked_about_and_cannot_be_kept_so(store: Store
     assert doubt is not None
     assert (doubt.value, doubt.can_keep) == (7, False)
     assert "Card 7: spaces" in doubt.said
-    doubts.keep_it(store, CARDS[0])
+    match.keep_it(store, CARDS[0])
     assert values(store) == [1, 2, 3, 4, 5, 6, 7]
     assert asked(store, CARDS[0]) is not None
 
@@ -164,7 +164,7 @@ def test_cards_that_change_places_are_kept_once_they_go_together(store: Store, t
     for number, value in zip(CARDS, to, strict=True):
         enter(store, number, value)
     assert values(store) == to
-    assert doubts.held(store) == {}
+    assert match.held(store) == {}
     changes = Changes(store)
     changes.read()
     while changes.take_back():
@@ -185,7 +185,7 @@ def test_however_cards_are_entered_what_stands_can_be_played_with(entered: list[
         enter(store, CARDS[i], value)
         last[i] = value
     assert len(set(values(store))) == 7
-    held = {name: one.value for name, one in doubts.held(store).items()}
+    held = {name: one.value for name, one in match.held(store).items()}
     for i, value in last.items():
         assert held.get(CARDS[i].name, stands(store, CARDS[i])) == value
 
@@ -196,12 +196,12 @@ def test_however_cards_are_entered_what_stands_can_be_played_with(entered: list[
 def test_a_number_another_page_entered_meanwhile_is_asked_about(store: Store) -> None:
     """Neither is overwritten in silence."""
     enter(Store(store.url), LANDMARK, 12)
-    doubts.enter(store, LANDMARK, 13, 11)
+    match.enter(store, LANDMARK, 13, 11)
     assert stands(store, LANDMARK) == 12
     doubt = asked(store, LANDMARK)
     assert doubt is not None
     assert doubt.said == "13? 12 was entered on another page in the meantime."
-    doubts.keep_it(store, LANDMARK)
+    match.keep_it(store, LANDMARK)
     assert stands(store, LANDMARK) == 13
 
 
@@ -212,7 +212,7 @@ def test_a_word_among_a_few_is_kept_at_once(store: Store) -> None:
     extra = NAMED["solo.founder.extra_card[0]"]
     enter(store, extra, False)
     assert (stands(store, number), stands(store, extra)) == ("sand", False)
-    assert doubts.held(store) == {}
+    assert match.held(store) == {}
     assert (printed.written(extra.name, False), printed.written(number.name, "sand")) == ("no", "sand")
 
 
@@ -231,4 +231,4 @@ def test_our_own_numbers_are_nothing_to_ask_about() -> None:
     for number in NAMED.values():
         value = match.value_of(base, number.name)
         if not number.among:
-            assert doubts.typed(number, str(value), value) == value
+            assert match.typed(number, str(value), value) == value

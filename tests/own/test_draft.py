@@ -258,9 +258,9 @@ def test_every_step_can_be_taken_back(steps: list[tuple[str, float, float, int]]
 def test_an_empty_board_cannot_be_played_on() -> None:
     """It is said, and no file is made."""
     d = begun().draft
-    assert [one.text for one in drawn.problems(d) if one.blocks] == ["The board has no spaces"]
+    assert [one.text for one in d.problems() if one.blocks] == ["The board has no spaces"]
     with pytest.raises(BadFile, match="no space"):
-        drawn.to_file(d)
+        d.to_file()
 
 
 def test_a_space_without_a_road_is_shown_at_its_place() -> None:
@@ -271,7 +271,7 @@ def test_a_space_without_a_road_is_shown_at_its_place() -> None:
     tracing.tap(0.1, 0.5, REACH)
     tapped(tracing, "spaces", (0.9, 0.9))
     tapped(tracing, "lots", (0.2, 0.4))
-    found = {one.place: one.text for one in drawn.problems(tracing.draft) if one.place}
+    found = {one.place: one.text for one in tracing.draft.problems() if one.place}
     assert "no road leads to" in found["space-5"].lower()
     assert "touches no space" in found["lot-1"]
 
@@ -291,7 +291,7 @@ def test_a_count_that_is_odd_says_against_what(side: Literal["1-2", "3-4"], told
     tracing.zone = "grass"
     tapped(tracing, "zones", (0.1, 0.1), (0.6, 0.1), (0.6, 0.4), (0.1, 0.4), (0.1, 0.1))
     tapped(tracing, "lots", (0.3, 0.3))
-    assert told in [one.text for one in drawn.problems(tracing.draft) if not one.blocks]
+    assert told in [one.text for one in tracing.draft.problems() if not one.blocks]
 
 
 def test_a_tap_near_the_held_space_puts_the_next_and_joins_it() -> None:
@@ -310,13 +310,13 @@ def test_an_arrow_to_a_space_next_but_one_is_wrong() -> None:
     ours = load_board("cape-may-1-2")
     spaces = (msgspec.structs.replace(ours.spaces[0], arrow=(ours.spaces[-1].id,)), *ours.spaces[1:])
     d = drawn.duplicate(msgspec.structs.replace(ours, spaces=spaces), "mine", "Mine")
-    assert [(one.place, one.blocks) for one in drawn.problems(d)] == [(ours.spaces[0].id, True)]
+    assert [(one.place, one.blocks) for one in d.problems()] == [(ours.spaces[0].id, True)]
 
 
 def test_ours_can_be_started_from() -> None:
     """A duplicate is the same board under another name."""
     ours = load_board("cape-may-3-4")
-    board, _ = read_board(drawn.to_file(drawn.duplicate(ours, "mine", "Mine")), "mine.json")
+    board, _ = read_board(drawn.duplicate(ours, "mine", "Mine").to_file(), "mine.json")
     assert (board.id, board.spaces, board.lots) == ("mine", ours.spaces, ours.lots)
 
 
@@ -338,7 +338,7 @@ def test_painted_zones_go_with_the_board() -> None:
     """Into the file that is played on, and back into a draft of it."""
     outline = ((0.0, 0.0), (1.0, 0.0), (1.0, 0.5), (0.0, 0.5))
     d = drawn.paint(drawn.duplicate(load_board("cape-may-1-2"), "mine", "Mine"), "grass", outline)
-    raw = drawn.to_file(d)
+    raw = d.to_file()
     board, _ = read_board(raw, "mine")
     assert board.areas == {"grass": outline}
     assert from_kept({"board": raw}, "mine").areas == {"grass": outline}
@@ -348,7 +348,7 @@ def test_painted_zones_go_with_the_board() -> None:
 
 def test_a_painted_zone_has_three_corners_at_least() -> None:
     """A line is no zone."""
-    raw = msgspec.json.decode(drawn.to_file(drawn.duplicate(load_board("cape-may-1-2"), "mine", "Mine")))
+    raw = msgspec.json.decode(drawn.duplicate(load_board("cape-may-1-2"), "mine", "Mine").to_file())
     raw["areas"] = {"grass": [[0, 0], [1, 1]]}
     with pytest.raises(BadFile, match="areas"):
         read_board(msgspec.json.encode(raw), "mine")

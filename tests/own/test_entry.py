@@ -16,9 +16,11 @@ from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter
 from capemay_kit.own.cards import deck_of
 from capemay_kit.own.entry import (
     CardEntry,
+    FormLine,
     begun,
     entered,
     from_ours,
+    lines,
     names_on,
     noted,
     of_card,
@@ -26,7 +28,6 @@ from capemay_kit.own.entry import (
     sentence,
     typed,
 )
-from capemay_kit.own.entry_lines import FormLine, lines
 
 from .whole_vocabulary import CARDS, card_with_sense
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
 from capemay_kit.own import draft as drawn
-from capemay_kit.own.lot_shape import RASTER, seen
+from capemay_kit.own.proposals import RASTER, lot_seen
 from capemay_kit.own.tracing import FROM_PHOTO, Tracing
 
 from .looking import looked
@@ -48,14 +48,14 @@ def test_nine_of_ten_shapes_are_seen_and_hardly_one_wrongly(fill: str) -> None:
     """A wrong one costs the owner a tap, so does one that is not seen and is a hexagon."""
     photo, lots = printed(PRINTS[fill], noise=fill == "pale")
     pixels = looked(photo, RASTER)
-    found = [(seen(pixels, (x, y)), shape) for x, y, shape in lots]
+    found = [(lot_seen(pixels, (x, y)), shape) for x, y, shape in lots]
     assert sum(one == shape for one, shape in found) >= 60
     assert sum(one not in (None, shape) for one, shape in found) <= 3
 
 
 def test_an_empty_place_has_no_shape() -> None:
     """Nor has one at the photo's edge, where a lot would not be seen whole."""
-    assert seen(looked(printed(None, noise=False)[0], RASTER), (0.001, 0.5)) is None
+    assert lot_seen(looked(printed(None, noise=False)[0], RASTER), (0.001, 0.5)) is None
 
 
 def test_a_lot_is_drawn_as_the_photo_shows_it() -> None:

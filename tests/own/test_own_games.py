@@ -12,7 +12,7 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
-from capemay_kit.own import doubts, match, printed, ready
+from capemay_kit.own import match, printed, ready
 from capemay_kit.results.formats import write
 
 from .made_up import capitol, keys_of, numbers_of
@@ -61,8 +61,8 @@ def test_numbers_entered_one_after_the_other_are_all_there(store: Store, game: s
     wanted, seen = numbers_of(game), match.my_numbers(store, game)
     for page in printed.pages(game):
         for number in page.numbers:
-            doubts.enter(store, number, wanted[number.name], match.value_of(seen, number.name))
-    assert doubts.held(store) == {}
+            match.enter(store, number, wanted[number.name], match.value_of(seen, number.name))
+    assert match.held(store) == {}
     again = match.my_numbers(Store(store.url), game)
     assert {name: match.value_of(again, name) for name in wanted} == wanted
 

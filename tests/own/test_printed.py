@@ -13,7 +13,7 @@ from capemay_kit.core.printed import YES_NO
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.own import doubts, match, pack, printed, ready, taking
+from capemay_kit.own import match, merging, pack, printed, ready
 from capemay_kit.own.printed import Number, Value
 from capemay_kit.own.steps import Changes
 
@@ -96,7 +96,7 @@ def test_a_number_entered_is_that_game_s_and_can_be_taken_back(store: Store, gam
     number = every(game)[0]
     was = match.value_of(base(game), number.name)
     value = other(number, was)
-    doubts.enter(store, number, value, was)
+    match.enter(store, number, value, was)
     assert match.value_of(match.my_numbers(store, game), number.name) == value
     assert list(store.own("edition")) == [match.my_copy(game)] == list(ready.editions(store, game))
     changes = Changes(store)
@@ -114,13 +114,13 @@ def test_an_odd_number_waits_by_its_game(store: Store, game: str) -> None:
     limits = registry.editions(game).limits(number.name)
     assert limits.high is not None
     was = match.value_of(base(game), number.name)
-    doubts.enter(store, number, limits.high + 1 if limits.can_be(limits.high + 1) else 0, was)
+    match.enter(store, number, limits.high + 1 if limits.can_be(limits.high + 1) else 0, was)
     assert match.value_of(match.my_numbers(store, game), number.name) == was
-    (waits,) = doubts.held(store).items()
+    (waits,) = match.held(store).items()
     assert waits[0] == printed.key(number)
-    assert doubts.doubt(number, waits[1], match.my_numbers(store, game)).can_keep
-    doubts.keep_it(store, number)
-    assert doubts.held(store) == {}
+    assert match.doubt(number, waits[1], match.my_numbers(store, game)).can_keep
+    match.keep_it(store, number)
+    assert match.held(store) == {}
     assert match.value_of(match.my_numbers(store, game), number.name) != was
 
 
@@ -130,7 +130,7 @@ def test_numbers_of_every_game_travel_in_a_pack(store: Store, game: str, tmp_pat
     numbers = {one.name: match.value_of(base(game), one.name) for one in every(game)}
     match.keep(store, numbers, "kept", game=game)
     there = Store(str(tmp_path / "there.db"))
-    taking.keep_pack(there, pack.read_pack(pack.write_pack(store, "Ours", False), "ours"))
+    merging.keep_pack(there, pack.read_pack(pack.write_pack(store, "Ours", False), "ours"))
     assert match.my_numbers(there, game) == match.my_numbers(store, game)
     assert ready.editions(there, game) == {match.my_copy(game): 0}
     assert ready.still_assumed(there)[game] == 0

@@ -40,7 +40,7 @@ def traced(store, side="cape-may-1-2"):
     board = load_board(side)
     own = replace(board, streets={one: f"Own {i}" for i, one in enumerate(board.streets)})
     made = draft.duplicate(own, f"own-{side}", "Ours")
-    store.keep_own({("board", made.board.id): draft.to_file(made)}, "kept")
+    store.keep_own({("board", made.board.id): made.to_file()}, "kept")
     return made.board
 
 
@@ -69,7 +69,7 @@ def called_by_its_owner(store):
     """Keep a board on which one street is called otherwise, and two cards that name it; return the board."""
     board = load_board("cape-may-1-2")
     mine = draft.duplicate(replace(board, streets={**board.streets, "lafayette": "S. Lafayette"}), "mine", "Ours")
-    store.keep_own({("board", "mine"): draft.to_file(mine)}, "kept")
+    store.keep_own({("board", "mine"): mine.to_file()}, "kept")
     fire = cards.EventCard(1, "Blaze", provenance="mine", kind="active", effects=(cards.Fire(("lafayette",)),))
     beside = cards.Score(2, cards.Count("building", street="lafayette"))
     house = cards.UpgradeDeckCard(5, "House", provenance="mine", zone="sand", kind="end_of_game", effects=(beside,))

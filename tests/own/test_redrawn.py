@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageFile, PngImagePlugin
 
 from capemay_kit.errors import BadFile
-from capemay_kit.own.photo import MAX_SIDE, size_of
-from capemay_kit.own.redrawn import any_photo
+from capemay_kit.own.photo import MAX_SIDE, any_photo, size_of
 
 ORIENTATION, GPS, MAKER = 0x0112, 0x8825, 0x010F
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capemay_kit.errors import BadFile
-from capemay_kit.own.sheet_files import MAX_CELL, MAX_ROWS, MAX_SHEET, Row, figure, read_rows, write_rows
+from capemay_kit.own.sheets import MAX_CELL, MAX_ROWS, MAX_SHEET, Row, figure, read_rows, write_rows
 
 HEAD = ["number", "title", "effects"]
 ROWS = [HEAD, ["1", "Säulen, „hoch“", "money -2; birds 3"], ["2", "", ""], ["-3", '"a"', "b\nc"]]

@@ -44,7 +44,7 @@ def calls() -> list[tuple[str, set[str | None]]]:
         for tree in trees
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "step"
-        and node.args and isinstance(node.args[0], ast.Constant)
+        and node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
     ]  # fmt: skip
 
 

@@ -81,7 +81,7 @@ def test_a_whole_board_takes_at_most_350_taps(id: str, capsys: pytest.CaptureFix
     traced = finger.tracing.draft
     names = owner.names(traced)
     assert same(traced.board, names) == same(board, {one: one for one in owner.at})
-    assert not [one for one in drawn.problems(traced) if one.blocks]
+    assert not [one for one in traced.problems() if one.blocks]
     assert finger.strokes.taps <= MOST_TAPS
 
 

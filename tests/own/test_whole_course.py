@@ -149,7 +149,7 @@ def test_a_whole_course_is_traced_in_a_few_minutes(
     finger = traced(course, courses.jpeg(courses.drawn(course)) if with_photo else None)
     with capsys.disabled():
         print(f"\nTracing a course {'over' if with_photo else 'without'} a photo: {finger.strokes}")
-    made = drawn.course_of(finger.tracing.draft)
+    made = finger.tracing.draft.course
     assert replace(made, provenance=course.provenance, source=course.source) == course
     assert finger.tracing.problems() == []
     assert finger.strokes.seconds <= 60 * most

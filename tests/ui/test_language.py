@@ -24,8 +24,7 @@ from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
 from capemay_kit.own import printed
 from capemay_kit.own.cards import decks_of
-from capemay_kit.own.entry import of_card, pressed, sentence
-from capemay_kit.own.entry_lines import lines
+from capemay_kit.own.entry import lines, of_card, pressed, sentence
 from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.sheets import COLUMNS

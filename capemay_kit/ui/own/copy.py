@@ -11,9 +11,8 @@ from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.times import lately
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.own.doubts import held
 from capemay_kit.own.draft import BOARD, PHOTO
-from capemay_kit.own.match import EDITION, my_copy
+from capemay_kit.own.match import EDITION, held, my_copy
 from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.steps import Changes, ListedChange, step
 from capemay_kit.own.versions import FIGURE, Other, others

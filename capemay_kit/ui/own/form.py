@@ -14,8 +14,7 @@ from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.own import entry as enter
 from capemay_kit.own import ready, versions
 from capemay_kit.own.cards import PHOTO_SIDE, decks_of, title_of
-from capemay_kit.own.entry import At, CardEntry, Names
-from capemay_kit.own.entry_lines import FormLine, lines
+from capemay_kit.own.entry import At, CardEntry, FormLine, Names, lines
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, h, keys, line, text, those
 from capemay_kit.ui.guard import Tell

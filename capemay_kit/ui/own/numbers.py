@@ -13,9 +13,8 @@ from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.printed import YES_NO, Number, PrintedPart, Value
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
-from capemay_kit.own import doubts, match, printed, ready
-from capemay_kit.own.doubts import Doubt
-from capemay_kit.own.match import Meanwhile
+from capemay_kit.own import match, printed, ready
+from capemay_kit.own.match import Doubt, Meanwhile
 from capemay_kit.own.printed import called, key, key_of
 from capemay_kit.own.steps import step
 from capemay_kit.sitting.playing import Playing
@@ -64,18 +63,18 @@ class OwnNumbers(Tab):
         self._wrong.pop(number.name, None)
         try:
             value: Value = (
-                doubts.typed(number, typed, seen) if not number.among
+                match.typed(number, typed, seen) if not number.among
                 else typed == "yes" if number.among == YES_NO else typed
             )  # fmt: skip
         except BadValue as error:
             self._wrong[number.name] = typed, error.sentence
             self.update()
             return
-        self._settling(partial(doubts.enter, self.model.store, number, value, seen))
+        self._settling(partial(match.enter, self.model.store, number, value, seen))
 
     def _put_back(self, number: Number) -> None:
         self._wrong.pop(number.name, None)
-        self._settling(partial(doubts.put_back, self.model.store, number))
+        self._settling(partial(match.put_back, self.model.store, number))
 
     def _right(self, page: PrintedPart, shown: Mapping[str, Value], asked: list[Number]) -> None:
         """Take all numbers of a part as they are shown, and go on to the next one with any left."""
@@ -126,7 +125,7 @@ class OwnNumbers(Tab):
         return box(text(h("{}{}", bar, said), "cm-note"), inside, classes=("cm-copybox",))
 
     def _list(self, parts: tuple[PrintedPart, ...], numbers: Resolved) -> Element:
-        store, waiting = self.model.store, doubts.held(self.model.store)
+        store, waiting = self.model.store, match.held(self.model.store)
         found = [self._part(one, numbers, sum(key(n) in waiting for n in one.numbers)) for one in parts]
         if any(one.solo for one in printed.pages(self.game)):
             without = parts != printed.pages(self.game)
@@ -154,8 +153,8 @@ class OwnNumbers(Tab):
         return Choice(title, " · ".join(details), partial(self.open, page), "warn" if asked else "")
 
     def _form(self, page: PrintedPart, numbers: Resolved) -> Element:
-        waiting = doubts.held(self.model.store)
-        asked = {one.name: doubts.doubt(one, waiting[key(one)], numbers) for one in page.numbers if key(one) in waiting}
+        waiting = match.held(self.model.store)
+        asked = {one.name: match.doubt(one, waiting[key(one)], numbers) for one in page.numbers if key(one) in waiting}
         shown = {one.name: match.value_of(numbers, one.name) for one in page.numbers}
         is_open = [one for one in page.numbers if one.name in asked or one.name in self._wrong]
         right = _("My copy is like that") if self._sure else _("All of these are as printed")
@@ -216,7 +215,7 @@ class OwnNumbers(Tab):
         __, wrong = self._wrong.get(number.name, ("", ""))
         answers = []
         if not wrong and doubt is not None and doubt.can_keep:
-            keep = partial(self._settling, partial(doubts.keep_it, self.model.store, number))
+            keep = partial(self._settling, partial(match.keep_it, self.model.store, number))
             answers.append(Choice(_("Keep {value}", value=_written(number, doubt.value)), "", keep, "primary"))
         back = _("Restore {value}", value=_written(number, stands))
         answers.append(Choice(back, "", partial(self._put_back, number)))

@@ -17,8 +17,7 @@ from capemay_kit.own import draft as drawn
 from capemay_kit.own.cards import decks_of, read_cards
 from capemay_kit.own.course_tracing import CourseTracing
 from capemay_kit.own.draft import PHOTO, BoardDraft
-from capemay_kit.own.entry import At, Press
-from capemay_kit.own.entry_lines import lines
+from capemay_kit.own.entry import At, Press, lines
 from capemay_kit.own.printed import FIRST, pages
 from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
 from capemay_kit.ui.own.copy import TABS

@@ -16,8 +16,8 @@ from capemay_kit.core.edition import Edition
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.own import doubts, match, printed
 from capemay_kit.own import draft as drawn
+from capemay_kit.own import match, printed
 from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.own.copy import TABS, MyCopy
@@ -116,11 +116,11 @@ def test_a_question_another_page_answered_is_none_any_more(companion: Companion)
     tap(part, CHART)
     asked = next(one for page in printed.pages() for one in page.numbers if one.label == LANDMARKS)
     number(part, LANDMARKS).value = "99"
-    doubts.put_back(Store(companion.model.store.url), asked)
+    match.put_back(Store(companion.model.store.url), asked)
     tap(part, "Restore 11")
     assert (number(part, LANDMARKS).value, shows(part, "cm-doubted")) == ("11", False)
     number(part, LANDMARKS).value = "99"
-    doubts.keep_it(Store(companion.model.store.url), asked)
+    match.keep_it(Store(companion.model.store.url), asked)
     tap(part, "Keep 99")
     assert (number(part, LANDMARKS).value, shows(part, "cm-doubted")) == ("99", False)
 
@@ -355,7 +355,7 @@ def test_every_table_says_how_many_of_its_numbers_are_guesses_and_how_many_repor
 def _traced(companion: Companion) -> Any:
     """Have a board of one's own, the side for one and two players, and return what a new game is set up with."""
     d = drawn.duplicate(load_board("cape-may-1-2"), "ours", "Our board")
-    companion.model.store.keep_own({("board", "ours"): drawn.to_file(d)}, "kept")
+    companion.model.store.keep_own({("board", "ours"): d.to_file()}, "kept")
     companion.update()
     return companion.panel("start").set_up
 
@@ -497,7 +497,7 @@ def test_what_is_entered_travels_to_another_store(companion: Companion, tmp_path
     store = companion.model.store
     match.keep(store, {"income.cottage[0]": 5}, "kept")
     d = drawn.duplicate(load_board("cape-may-1-2"), "ours", "Our board")
-    store.keep_own({("board", "ours"): drawn.to_file(d)}, "kept")
+    store.keep_own({("board", "ours"): d.to_file()}, "kept")
     part = copy(companion, "pack")
     tap(part, "Make the file")
     raw = base64.b64decode(html(part, "cm-files").split("base64,")[1].split('"')[0])

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from capemay_kit.core.store import Store
-from capemay_kit.own.lot_shape import RASTER
 from capemay_kit.own.photo import SQUARED_BYTES
+from capemay_kit.own.proposals import RASTER
 from capemay_kit.ui.app import Companion
 
 from ...own.packing import picture
