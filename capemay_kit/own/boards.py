@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from itertools import count
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import Struct
 
 from capemay_kit.core.strict import decode
+from capemay_kit.errors import Fault
 from capemay_kit.games.cape_horn import book as cape_horn
 from capemay_kit.games.cape_horn.board import Course
 from capemay_kit.games.cape_may import book as cape_may
@@ -48,3 +51,26 @@ def shipped_boards() -> Mapping[str, AnyBoard]:
     """Return the shipped boards of all games, by id."""
     maps: dict[str, AnyBoard] = {id: cape_may.load_board(id) for id in cape_may.shipped_ids("board")}
     return maps | {id: cape_horn.load_course(id) for id in cape_horn.COURSES}
+
+
+# --- what is wrong with one ------------------------------------------------------------------------------
+
+
+class Problem(Struct, frozen=True):
+    """Something wrong or odd, and the place it is about (None: the whole board). ``blocks``: no game can be played on
+    the board before it is corrected."""
+
+    text: str
+    place: str | None
+    blocks: bool
+
+
+def problems_in(faults: Iterable[Fault], whole: Any, lists: Collection[str]) -> list[Problem]:
+    """Say what is wrong with a board, each fault with the place in one of its lists that it is about."""
+    found = []
+    for fault in faults:
+        named = re.match(r"\$\.(\w+)\[(\d+)\]", fault.path)
+        one = getattr(whole, named[1])[int(named[2])] if named and named[1] in lists else None
+        place = one if one is None or isinstance(one, str) else getattr(one, "id", "") or one.space
+        found.append(Problem(fault.message[:1].upper() + fault.message[1:], place, not fault.warning))
+    return found

@@ -19,7 +19,7 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.board import LAND, Area, Colour, Course, Start, Station, Zone, check, space_id
 from capemay_kit.games.cape_horn.book import NEWEST, load_course, read_board
-from capemay_kit.own.tracer import Problem, problems_in
+from capemay_kit.own.boards import Problem, problems_in
 
 UNPAINTED = "?"
 """The letter of a square of which nobody has said what it is."""

@@ -18,7 +18,7 @@ from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import ASPECT, Board, Church, Lot, Space, Special, check, read_board
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.games.cape_may.sentences import ZONE_NAMES
-from capemay_kit.own.tracer import Problem, problems_in
+from capemay_kit.own.boards import Problem, problems_in
 
 BoardPart: TypeAlias = Space | Lot | Church
 KINDS = BOARD, DRAFT, PHOTO = "board", "draft", "photo"

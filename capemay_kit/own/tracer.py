@@ -5,46 +5,22 @@ What differs by game is a class of its own: `own.tracing` for streets and lots, 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from capemay_kit.core import palette, shapes
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.shapes import Outline
 from capemay_kit.core.traces import Trace, filled
-from capemay_kit.errors import BadValue, Fault
+from capemay_kit.errors import BadValue
+from capemay_kit.own.boards import Problem
+from capemay_kit.own.course_draft import CourseDraft
+from capemay_kit.own.draft import BoardDraft
 
-if TYPE_CHECKING:
-    from capemay_kit.own.course_draft import CourseDraft
-    from capemay_kit.own.draft import BoardDraft
-
-
-class Problem(Struct, frozen=True):
-    """Something wrong or odd, and the place it is about (None: the whole board). ``blocks``: no game can be played on
-    the board before it is corrected."""
-
-    text: str
-    place: str | None
-    blocks: bool
-
-
-def problems_in(faults: Iterable[Fault], whole: Any, lists: Collection[str]) -> list[Problem]:
-    """Say what is wrong with a board, each fault with the place in one of its lists that it is about."""
-    found = []
-    for fault in faults:
-        named = re.match(r"\$\.(\w+)\[(\d+)\]", fault.path)
-        one = getattr(whole, named[1])[int(named[2])] if named and named[1] in lists else None
-        place = one if one is None or isinstance(one, str) else getattr(one, "id", "") or one.space
-        found.append(Problem(fault.message[:1].upper() + fault.message[1:], place, not fault.warning))
-    return found
-
-
-D = TypeVar("D", bound="BoardDraft | CourseDraft")
+D = TypeVar("D", bound=BoardDraft | CourseDraft)
 """A board as far as it is traced. Every step makes a new one, so that each can be taken back."""
 
 

@@ -19,11 +19,11 @@ from capemay_kit.core.strict import MAX_BYTES, handed_over
 from capemay_kit.core.traces import changes, photo_layout
 from capemay_kit.errors import BadFile
 from capemay_kit.own import photo
-from capemay_kit.own.boards import read_board, shipped_boards
+from capemay_kit.own.boards import Problem, read_board, shipped_boards
 from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, id_from
 from capemay_kit.own.steps import step
 from capemay_kit.own.traceable import TRACEABLE, AnyDraft, duplicate, from_kept, tracer
-from capemay_kit.own.tracer import AnyTracer, Problem, Raster, Selectable, corner_marks
+from capemay_kit.own.tracer import AnyTracer, Raster, Selectable, corner_marks
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.components import (
     Choice,
