@@ -20,7 +20,7 @@ from reacton.core import ComponentWidget, are_events_supressed, suppress_events
 from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import UNSAID, Field, Figure
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import GONE, PHOTO, class_of, close, drawn, set_class
+from capemay_kit.ui.parts import PHOTO, class_of, close, drawn
 from capemay_kit.ui.parts import Call as Call
 from capemay_kit.ui.parts import Choice as Choice
 from capemay_kit.ui.plain import plain
@@ -70,6 +70,7 @@ class Panel:
         self.tell = tell
         self.widget = w.Box(_dom_classes=("cm-panel",), **plain(w.Box))
         self._page: Any = None
+        self._root: Any = None
         self._plain: dict[type[Any], dict[str, Any]] = {}
         # what was made of what, by its name: now, and the last time
         self.same: dict[str, tuple[object, Element]] = {}
@@ -91,14 +92,15 @@ class Panel:
         self.before, self.same = self.same, {}
         try:
             shown = self.show()
-            set_class(self.widget, GONE, shown is None)
-            if self._page is not None:
+            if self._page is None:
+                self._root, self._page = reacton.render_fixed(shown or box(), handle_error=False)
+            else:
                 self._page.render(shown or box())
-            elif shown is not None:
-                root, self._page = reacton.render_fixed(shown, handle_error=False)
-                self.widget.children = (root,)
         finally:
             _PANEL.reset(now)
+        children = () if shown is None else (self._root,)
+        if self.widget.children != children:
+            self.widget.children = children
 
     def close(self) -> None:
         """Close all its widgets, also in the browser."""

@@ -8,9 +8,24 @@ import reacton
 from ipywidgets.widgets import widget as widgets
 
 from capemay_kit.errors import CapemayError
-from capemay_kit.ui.components import Choice, Element, Panel, area, box, button, choices, each, h, same, text
+from capemay_kit.ui.components import (
+    Choice,
+    Element,
+    Panel,
+    area,
+    box,
+    button,
+    choices,
+    each,
+    h,
+    same,
+    stepper,
+    steps,
+    text,
+)
+from capemay_kit.ui.parts import show, shown
 
-from .seen import buttons, field, html, of_class, press, tap
+from .seen import buttons, field, html, of_class, parts, press, tap
 
 
 class Counter(Panel):
@@ -158,3 +173,63 @@ def test_html_escapes_what_is_put_into_it() -> None:
 def test_no_handler_is_kept_for_the_whole_process(panel: Counter) -> None:
     """A page that is closed with its server's connection never closes its panels: what they hold goes with them."""
     assert reacton.core.Element._callback_wrappers == {}
+
+
+class Folded(Counter):
+    """Shows nothing until something was counted."""
+
+    def show(self) -> Element | None:  # type: ignore[override]
+        """Show the count, if there is one."""
+        return box(again=button("Again", self.count), n=text(f"{self.n}")) if self.n else None
+
+
+def test_what_shows_nothing_is_out_of_the_browser_and_stays_hidden_where_it_is_hidden() -> None:
+    """Whoever holds a panel may hide it: bringing it up to date does not show it."""
+    panel = Folded()
+    panel.update()
+    assert list(panel.widget.children) == []
+    show(panel.widget, False)
+    panel.count()
+    assert not shown(panel.widget)
+    show(panel.widget, True)
+    assert (buttons(panel), html(panel)) == (["Again"], "1")
+    panel.n = 0
+    panel.update()
+    assert (buttons(panel), html(panel)) == ([], "")
+
+
+class Form(Panel):
+    """A count between 1 and 3, with a line above it that comes and goes."""
+
+    def __init__(self) -> None:
+        super().__init__(pytest.fail)
+        self.n, self.told = 2, False
+
+    def show(self) -> Element:
+        """Show the count."""
+        above = text("Changed") if self.told else None
+        return box(above, count=stepper("Cards", *steps("Anna: cards", self.n, self.enter, 1, 3)))
+
+    def enter(self, n: int) -> None:
+        """Take a count."""
+        self.n, self.told = n, not self.told
+        self.update()
+
+
+def test_a_number_is_stepped_and_typed_between_its_limits() -> None:
+    """Every quick tap counts; what is typed beyond a limit becomes the limit; its field stays as others come and go."""
+    panel = Form()
+    panel.update()
+    (entry,) = [one for one in parts(panel) if isinstance(one, w.IntText)]
+    more = of_class(panel, "cm-more")[0]
+    entry.value = 9
+    assert (panel.n, entry.value) == (3, 3)
+    entry.value = 4
+    assert (panel.n, entry.value) == (3, 3)
+    more.click()
+    assert panel.n == 3
+    for _ in range(2):
+        press(panel, "cm-less")
+    assert (panel.n, entry.value) == (1, 1)
+    assert (entry.description, more.tooltip) == ("Anna: cards", "Anna: cards: one more")
+    assert [one for one in parts(panel) if isinstance(one, w.IntText)] == [entry]
