@@ -94,121 +94,14 @@ class Darkroom(anywidget.AnyWidget):
         self._answered(None if content.get("failed") or not buffers else bytes(buffers[0]))
 
 
-class Boards:
-    """The list, and the form under it. ``go_on`` opens a board by its id, ``begin`` takes a draft and its photo (None:
-    without one), ``came`` a photo that arrived late, and says whether it was wanted."""
-
-    def __init__(
-        self,
-        model: Playing,
-        go_on: Callable[[str], None],
-        begin: Callable[[AnyDraft, bytes | None], None],
-        came: Callable[[bytes], bool],
-        tell: Tell,
-        update: Call,
-    ) -> None:
-        self.model, self._update = model, update
-        self._go_on, self._begin, self._came = go_on, begin, came
-        self._photo: bytes | None = None
-        self._deleting = ""
-        self._title, self._which = "", 0
-        self._trouble = ""
-        self.upload = photo_upload(_("Photo"), self._photo_chosen, self._refused, tell)
-        self.file = Upload(_("Import a board file"), ".json", MAX_BYTES, self._take_over, self._refused, tell)
-
-    def say(self, sentence: str) -> None:
-        """Say what went wrong; an empty sentence takes it away."""
-        self._trouble = sentence
-
-    def _refused(self, bad: BadFile) -> None:
-        self.say("; ".join(faults_said(bad)))
-        self._update()
-
-    # --- beginning -------------------------------------------------------------------------------------
-
-    def _free(self, title: str) -> str:
-        store = self.model.store
-        return id_from(title, [*(id for kind in KINDS for id in store.own(kind)), *shipped_boards()])
-
-    def _photo_chosen(self, name: str, made: bytes) -> None:
-        self.say("")
-        if not self._came(made):
-            self._photo = made
-            self.upload.label = _("Photo ✓ {name}", name=name)
-            self._update()
-
-    def _new(self) -> None:
-        title = self._title.strip() or _("My board")
-        photo, self._photo, self.upload.label = self._photo, None, _("Photo")
-        self._begin(TRACEABLE[self._which].begin(self._free(title), title), photo)
-
-    def _from_ours(self) -> None:
-        ours = shipped_boards()[TRACEABLE[self._which].ours]
-        title = self._title.strip() or _("{title}, my own", title=ours.title)
-        self._begin(duplicate(ours, self._free(title), title), None)
-
-    def _take_over(self, name: str, raw: bytes) -> None:
-        board = handed_over(raw, name, read_board)
-        self._begin(duplicate(board, self._free(board.id), board.title), None)
-
-    # --- the list --------------------------------------------------------------------------------------
-
-    def _titled(self, title: str) -> None:
-        self._title = title
-
-    def _turn(self, which: int) -> None:
-        self._which = which
-
-    def show(self) -> Element:
-        """List the boards; one that cannot be read is named in a line, and keeps no other from being listed."""
-        drafts, boards = self.model.store.own(DRAFT), self.model.store.own(BOARD)
-        found, broken = [], []
-        for id in dict.fromkeys([*drafts, *boards]):
-            title = id
-            try:
-                begun = tracer(from_kept({DRAFT: drafts.get(id), BOARD: boards.get(id)}, id))
-            except BadFile as bad:
-                broken.append(
-                    _("{fault}. It stays as it is; Undo brings back what was before.", fault=faults_said(bad, 1)[0])
-                )
-            else:
-                title = begun.title
-                found.append(Choice(title, begun.tally(), partial(self._open, id)))
-            sure = self._deleting == id
-            asks = (
-                _("Delete {title}? Tables that play on it keep their own copy.") if sure else _("Delete {title}")
-            ).format(title=title)
-            found.append(Choice(asks, "", partial(self._delete, id, title), "warn" if sure else "quiet"))
-        which = [(_(one.title), i) for i, one in enumerate(TRACEABLE)]
-        return box(
-            text(_(TRACE), "cm-note"), choices(found),
-            text("".join(refusal(one) for one in broken), "cm-message"), text(refusal(self._trouble), "cm-message"),
-            line(self._title, self._titled, placeholder=_("Name of the board"), at_once=True),
-            box(tabs(which, self._which, self._turn), self.upload, classes=("cm-row",)),
-            box(button(_("Trace a board"), self._new, "cm-primary"), button(_("Start from ours"), self._from_ours),
-                self.file, classes=("cm-row",)),
-            classes=("cm-form",),
-        )  # fmt: skip
-
-    def _open(self, id: str) -> None:
-        self._deleting = ""
-        self._go_on(id)
-
-    def _delete(self, id: str, title: str) -> None:
-        if self._deleting != id:
-            self._deleting = id
-        else:
-            self._deleting = ""
-            there = {(kind, id): self.model.store.own(kind).get(id) for kind in KINDS}
-            self.model.store.keep_own(dict.fromkeys(there), step("board_gone", title=title), there)
-        self.model.changed()
-
-
 class Studio(Tab):
     """The screen: the boards there are, the corners of a photo, or the tracing of one board."""
 
     def __init__(self, model: Playing, tell: Tell, update: Call) -> None:
         super().__init__(model, tell, update)
+        self._title, self._which = "", 0
+        self._photo: bytes | None = None
+        self._deleting, self._trouble = "", ""
         self._known: dict[str, bytes | None] = {}
         self.tracing: AnyTracer | None = None
         self.corners: list[Point] | None = None
@@ -218,15 +111,44 @@ class Studio(Tab):
         self._ground: Any = None
         self._looking: Any = None
         self.darkroom = Darkroom(tell)
-        self.boards = Boards(model, self.open, self._begun, self._photo_came, tell, update)
+        self.upload = photo_upload(_("Photo"), self._photo_came, self._refused, tell)
+        self.file = Upload(_("Import a board file"), ".json", MAX_BYTES, self._take_over, self._refused, tell)
         self.plot = PlotlyMap(free=True, label=_("The board being traced"), tell=tell)
         self.plot.on_touch(self.touched)
         self.plot.on_stroke(self.drawn_over)
-        self.keeps = [self.darkroom, self.plot, self.boards.upload, self.boards.file]
+        self.keeps = [self.darkroom, self.plot, self.upload, self.file]
 
     # --- beginning, going on ---------------------------------------------------------------------------
 
-    def _begun(self, d: AnyDraft, raw: bytes | None) -> None:
+    def _refused(self, bad: BadFile) -> None:
+        self._trouble = "; ".join(faults_said(bad))
+        self.update()
+
+    def _free(self, title: str) -> str:
+        store = self.model.store
+        return id_from(title, [*(id for kind in KINDS for id in store.own(kind)), *shipped_boards()])
+
+    def _titled(self, title: str) -> None:
+        self._title = title
+
+    def _turn(self, which: int) -> None:
+        self._which = which
+
+    def _new(self) -> None:
+        title = self._title.strip() or _("My board")
+        taken, self._photo, self.upload.label = self._photo, None, _("Photo")
+        self._begin(TRACEABLE[self._which].begin(self._free(title), title), taken)
+
+    def _from_ours(self) -> None:
+        ours = shipped_boards()[TRACEABLE[self._which].ours]
+        title = self._title.strip() or _("{title}, my own", title=ours.title)
+        self._begin(duplicate(ours, self._free(title), title))
+
+    def _take_over(self, name: str, raw: bytes) -> None:
+        board = handed_over(raw, name, read_board)
+        self._begin(duplicate(board, self._free(board.id), board.title))
+
+    def _begin(self, d: AnyDraft, raw: bytes | None = None) -> None:
         begun = tracer(d, self.model.store)
         kept: dict[str, bytes | None] = {DRAFT: begun.kept()}
         if raw is not None:
@@ -236,15 +158,25 @@ class Studio(Tab):
             self.open(begun.id, None if raw is None else [])
         self.model.changed()
 
-    def _photo_came(self, raw: bytes) -> bool:
-        """Take a photo that arrived when its board was begun already; say whether it was wanted."""
+    def _photo_came(self, name: str, raw: bytes) -> None:
+        """Take a photo, also one that arrived when its board was begun already."""
+        self._trouble = ""
         if self.tracing is None or self.tracing.photo is not None:
-            return False
-        if self._put(self.tracing, {PHOTO: raw}, "board_photo"):
+            self._photo = raw
+            self.upload.label = _("Photo ✓ {name}", name=name)
+        elif self._put(self.tracing, {PHOTO: raw}, "board_photo"):
             self.tracing.see(raw)
             self.corners = []
         self.model.changed()
-        return True
+
+    def _delete(self, id: str, title: str) -> None:
+        if self._deleting != id:
+            self._deleting = id
+        else:
+            self._deleting = ""
+            there = {(kind, id): self.model.store.own(kind).get(id) for kind in KINDS}
+            self.model.store.keep_own(dict.fromkeys(there), step("board_gone", title=title), there)
+        self.model.changed()
 
     def _put(self, board: AnyTracer, kept: Mapping[str, bytes | None], what: str) -> bool:
         """Keep something of a board, over what this page knows of it. If another page changed that, nothing is kept:
@@ -269,9 +201,7 @@ class Studio(Tab):
         self.tracing = tracer(from_kept(self._known, id), self.model.store)
         self.tracing.see(self._known[PHOTO])
         self.corners = corners
-        self._said = ""
-        self.boards.say("")
-        self._file_link = ""
+        self._said, self._trouble, self._file_link, self._deleting = "", "", "", ""
         self.model.changed()
 
     def _kept(self, id: str) -> dict[str, bytes | None]:
@@ -285,7 +215,7 @@ class Studio(Tab):
         was, self._known = self._known, self._kept(tracing.id)
         if self._known[DRAFT] is None and self._known[BOARD] is None:
             title, self.tracing = tracing.title, None
-            self.boards.say(_("Undone: {title} is gone again.", title=title))
+            self._trouble = _("Undone: {title} is gone again.", title=title)
             return
         self._said = ""
         tracing.go_to(from_kept(self._known, tracing.id))
@@ -440,13 +370,44 @@ class Studio(Tab):
         """Show the boards there are, or the one being traced."""
         if self.tracing is None:
             self.darkroom.rest()
-            return box(self.boards.show().key("boards"), classes=("cm-copybox",))
+            return box(self._boards().key("boards"), classes=("cm-copybox",))
         self._draw(self.tracing)
         self._look()
         map = box(self.plot, text(self._file_link, "cm-files"), self.darkroom, classes=("cm-studiomap",))
         side = self._tools(self.tracing) if self.corners is None else self._squaring(self.tracing, self.corners)
         work = box(map, side, classes=("cm-lesson", "cm-studio"))
         return box(work.key("tracing"), classes=("cm-copybox",))
+
+    def _boards(self) -> Element:
+        """List the boards; one that cannot be read is named in a line, and keeps no other from being listed."""
+        drafts, boards = self.model.store.own(DRAFT), self.model.store.own(BOARD)
+        found, broken = [], []
+        for id in dict.fromkeys([*drafts, *boards]):
+            title = id
+            try:
+                begun = tracer(from_kept({DRAFT: drafts.get(id), BOARD: boards.get(id)}, id))
+            except BadFile as bad:
+                broken.append(
+                    _("{fault}. It stays as it is; Undo brings back what was before.", fault=faults_said(bad, 1)[0])
+                )
+            else:
+                title = begun.title
+                found.append(Choice(title, begun.tally(), partial(self.open, id)))
+            sure = self._deleting == id
+            asks = (
+                _("Delete {title}? Tables that play on it keep their own copy.") if sure else _("Delete {title}")
+            ).format(title=title)
+            found.append(Choice(asks, "", partial(self._delete, id, title), "warn" if sure else "quiet"))
+        which = [(_(one.title), i) for i, one in enumerate(TRACEABLE)]
+        return box(
+            text(_(TRACE), "cm-note"), choices(found),
+            text("".join(refusal(one) for one in broken), "cm-message"), text(refusal(self._trouble), "cm-message"),
+            line(self._title, self._titled, placeholder=_("Name of the board"), at_once=True),
+            box(tabs(which, self._which, self._turn), self.upload, classes=("cm-row",)),
+            box(button(_("Trace a board"), self._new, "cm-primary"), button(_("Start from ours"), self._from_ours),
+                self.file, classes=("cm-row",)),
+            classes=("cm-form",),
+        )  # fmt: skip
 
     def _head(self, tracing: AnyTracer, say: str) -> Element:
         said = h("<small>{} · {}</small><p>{}</p>", tracing.title, tracing.tally(), say)
