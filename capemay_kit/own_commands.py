@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 from typer.core import TyperGroup
@@ -16,6 +17,10 @@ from capemay_kit.file_commands import AsJson
 from capemay_kit.games import registry
 from capemay_kit.printing import print_json, say, warn, write_file
 from capemay_kit.store_commands import StoreUrl
+
+if TYPE_CHECKING:
+    from capemay_kit.own.pack import Pack
+    from capemay_kit.own.versions import Other, Which
 
 USUAL = "write"
 
@@ -50,7 +55,7 @@ def write_pack(
 ) -> None:
     """Write the numbers, boards and cards of your own copy into one file, for another owner to import."""
     from capemay_kit.own import pack
-    from capemay_kit.own.pack import of_pack, told
+    from capemay_kit.own.coverage import of_pack, told
 
     _ending_right(file, pack.SUFFIX)
     raw = pack.write_pack(Store(store), title or file.stem, photos)
@@ -66,6 +71,41 @@ def write_pack(
         say(line)
 
 
+class Merged(NamedTuple):
+    """Two packs as one: its bytes, a line for each thing of the second, and a line for each in which they differ."""
+
+    raw: bytes
+    told: tuple[str, ...]
+    differ: tuple[str, ...]
+
+
+def merge(first: Pack, second: Pack, title: str) -> Merged:
+    """Make one pack of two. Where they differ the newer stands; the first where nobody knows which is."""
+    from capemay_kit.own import merging, pack, ready, versions
+
+    both = Store("sqlite://")
+    merging.keep_pack(both, first)
+    said = merging.keep_pack(both, second)
+    named = ready.streets(both)
+    differ = (_("{thing}: {used} is used, not {other}", thing=one.thing, used=_version(one, "old", named),
+                other=_version(one, "new", named)) for one in versions.others(both))  # fmt: skip
+    return Merged(pack.write_pack(both, title, photos=True), tuple(said), tuple(differ))
+
+
+def _version(one: Other, which: Which, named: Mapping[str, str]) -> str:
+    """Say what one of two versions is, and where it is from; streets are called as they are ``named``."""
+    from capemay_kit.own import cards, draft, printed, traceable
+
+    card, value = one.read(which), one.value(which)
+    if value is not None:
+        said = printed.written(one.name, value)
+    elif card is not None:
+        said = f"“{cards.title_of(card[2])}”, {cards.decks_of(card[0])[card[1]].says(card[2], named)}"
+    else:
+        said = traceable.told(one.board(which)) if one.kind == draft.BOARD else _("the picture")
+    return _("{version} ({source})", version=said, source=one.source(which))
+
+
 @pack_files.command("merge")
 def merge_packs(
     first: Annotated[Path, typer.Argument(help="A pack.")],
@@ -75,8 +115,8 @@ def merge_packs(
     as_json: AsJson = False,
 ) -> None:
     """Merge two packs. Where they differ, the newer version is used, and both are listed."""
-    from capemay_kit.own.merging import merge
-    from capemay_kit.own.pack import SUFFIX, load_pack, of_pack, read_pack, told
+    from capemay_kit.own.coverage import of_pack, told
+    from capemay_kit.own.pack import SUFFIX, load_pack, read_pack
 
     _ending_right(to, SUFFIX)
     made = merge(load_pack(first), load_pack(second), title or to.stem)

@@ -161,8 +161,8 @@ def _import_results(store: Store, raw: bytes, file: Path, as_json: bool) -> None
 
 
 def _import_pack(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
+    from capemay_kit.own.coverage import of_pack, told
     from capemay_kit.own.merging import keep_pack
-    from capemay_kit.own.pack import of_pack, told
     from capemay_kit.sitting.handed import read_packed
 
     found = read_packed(raw, str(file))

@@ -1,29 +1,26 @@
 """What comes from somebody else's copy or from a sheet, thing by thing and number by number: what is new is kept, and
 where it differs from what is here the newer stands, with the other one in the list of `versions`. All of it is one
-step. Two packs are made into one in the same way."""
+step."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import count
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Literal, TypeAlias, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.i18n import _, ngettext
-from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may.book import shipped_ids
-from capemay_kit.own import printed
 from capemay_kit.own.boards import FORMATS, AnyBoard, numbered, read_board, shipped_boards, written
-from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, card_name, decks_of, row_of, title_of
+from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, card_name, row_of
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.match import (
     EDITION,
@@ -38,24 +35,19 @@ from capemay_kit.own.match import (
     that_fit,
     value_of,
 )
-from capemay_kit.own.pack import Pack, write_pack
-from capemay_kit.own.printed import FIRST, Value, key_of
-from capemay_kit.own.ready import streets
+from capemay_kit.own.pack import Pack
+from capemay_kit.own.printed import FIRST, Value, games, key_of
 from capemay_kit.own.steps import step
 from capemay_kit.own.steps import thing as called
-from capemay_kit.own.traceable import told
 from capemay_kit.own.versions import (
     DATES,
     FIGURE,
     Dates,
-    Other,
     Waits,
-    Which,
     after,
     figure,
     listed_as,
     not_after_now,
-    others,
     row_for,
 )
 
@@ -306,7 +298,8 @@ def _placed(store: Store, pack: Pack) -> Arrivals:
         told.append(said.format(thing=called(kind, thing.id), id=id))
         return id
 
-    editions: Here = {id: (id, None) for id in shipped_ids("edition")}
+    shipped = (id for game in games() for id in registry.editions(game).shipped)
+    editions: Here = {id.casefold(): (id, None) for id in shipped}
     editions |= {id.casefold(): (id, _plain(body, Edition)) for id, body in store.own(EDITION).items()}
     for edition in pack.editions.values():
         if (compared := _compared(store, edition)) is not None:
@@ -372,8 +365,8 @@ def _kept(arrivals: Arrivals, store: Store, pack: Pack) -> dict[str, str]:
 
 
 def _numbered(
-    there: Mapping[str, bytes], spoken_for: set[str], game: str, deck: str, card: OwnCard
-) -> tuple[OwnCard, str, bytes]:
+    there: Mapping[str, bytes], spoken_for: set[str], game: str, deck: str, card: Any
+) -> tuple[Any, str, bytes]:
     """Return a card under its number, or under the next one where no other card is, with its name and its bytes. A card
     that is here under another number stays that, unless it is ``spoken_for``: a deck may have the same card twice."""
     name, body = row_of(game, deck, card.number)[1], msgspec.json.encode(card)
@@ -440,37 +433,3 @@ def _plain_board(body: bytes) -> bytes | None:
         return msgspec.json.encode(read_board(body, ""))
     except BadFile:
         return None
-
-
-# --- two packs made into one --------------------------------------------------------------------------------
-
-
-class Merged(NamedTuple):
-    """Two packs as one: its bytes, a line for each thing of the second, and a line for each in which they differ."""
-
-    raw: bytes
-    told: tuple[str, ...]
-    differ: tuple[str, ...]
-
-
-def merge(first: Pack, second: Pack, title: str) -> Merged:
-    """Make one pack of two. Where they differ the newer stands; the first where nobody knows which is."""
-    both = Store("sqlite://")
-    keep_pack(both, first)
-    said = keep_pack(both, second)
-    named = streets(both)
-    differ = (_("{thing}: {used} is used, not {other}", thing=one.thing, used=version_told(one, "old", named),
-                other=version_told(one, "new", named)) for one in others(both))  # fmt: skip
-    return Merged(write_pack(both, title, photos=True), tuple(said), tuple(differ))
-
-
-def version_told(one: Other, which: Which, named: Mapping[str, str]) -> str:
-    """Say what one of two versions is, and where it is from; streets are called as they are ``named``."""
-    card, value = one.read(which), one.value(which)
-    if value is not None:
-        said = printed.written(one.name, value)
-    elif card is not None:
-        said = f"“{title_of(card[2])}”, {decks_of(card[0])[card[1]].says(card[2], named)}"
-    else:
-        said = told(one.board(which)) if one.kind == BOARD else _("the picture")
-    return _("{version} ({source})", version=said, source=one.source(which))

@@ -4,27 +4,25 @@ their own. What cannot be read is left out, and the app goes on without it."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 
-from capemay_kit.core.book import printed
 from capemay_kit.core.edition import Edition, unchecked
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Correct
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, learned
-from capemay_kit.errors import BadFile, CapemayError
+from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.own.boards import read_board
-from capemay_kit.own.cards import CARD, KEPT, card_photos, decks_of, my_cards, read_row
+from capemay_kit.own.cards import card_photos, decks_of, my_cards
+from capemay_kit.own.coverage import sorted_out
 from capemay_kit.own.entry import Names, names_on
 from capemay_kit.own.match import EDITION, my_copy
-from capemay_kit.own.photo import size_of
 from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.versions import offer_card
 
@@ -160,72 +158,3 @@ def of_table(store: Store, table: str) -> tuple[Edition | None, dict[str, Any]]:
             own[done.path] = done.value
     given = header.edition
     return (None if isinstance(given, str) else msgspec.convert(given, learned(Edition))), own
-
-
-# --- house rules -----------------------------------------------------------------------------------------
-
-
-def edition_of_house(game: str, edition: Edition | None, numbers: Mapping[str, int]) -> Any:
-    """Return what a header has as its edition: the owner's (None: the shipped one) with the table's own numbers. Those
-    are named like house rules (``numbers.actions``).
-
-    A header holds the whole edition, so that the record can be read anywhere.
-    """
-    usual = registry.screen(game).usual()
-    chosen = {name: n for name, n in numbers.items() if n != printed(usual, name)}
-    newest = registry.newest_edition(game)
-    if not chosen:
-        return newest if edition is None else msgspec.to_builtins(edition)
-    made = edition or Edition("capemay-edition/1", "base-house-rules", newest, game=game)
-    own: dict[str, Any] = dict(made.numbers)
-    for name, n in chosen.items():
-        *outer, last = name.split(".")[1:]
-        inside = own
-        for part in outer:
-            inside[part] = inside = dict(inside.get(part, {}))
-        inside[last] = n
-    return msgspec.to_builtins(made) | {"numbers": own}
-
-
-# --- what can be read -----------------------------------------------------------------------------------
-
-
-READERS: Mapping[str, Callable[[str, bytes], Any]] = {
-    "edition": lambda name, raw: _edition(decode(raw, Edition, name), name),
-    "board": lambda name, raw: registry.check_board(raw, name),
-    "draft": lambda name, raw: _draft(raw, name),
-    CARD: lambda name, raw: read_row(CARD, name, raw),
-    KEPT: lambda name, raw: read_row(KEPT, name, raw),
-    "photo": lambda name, raw: size_of(raw),
-}
-"""How each kind of thing is read completely. Each raises `BadFile`."""
-
-
-def _edition(made: Edition, name: str) -> Any:
-    return registry.editions(made.game or registry.GAMES[0]).resolve(made, name)
-
-
-def _draft(raw: bytes, name: str) -> Any:
-    # every start screen asks what is damaged, and few stores hold a draft
-    from capemay_kit.own.traceable import from_bytes
-
-    return from_bytes(raw, name)
-
-
-def sorted_out(store: Store, kind: str) -> tuple[dict[str, bytes], dict[str, BadFile]]:
-    """Return the things of a kind that can be read, by name, and what is wrong with the others."""
-    found: dict[str, bytes] = {}
-    broken: dict[str, BadFile] = {}
-    for name, raw in store.own(kind).items():
-        try:
-            READERS[kind](name, raw)
-        except BadFile as bad:
-            broken[name] = bad
-        else:
-            found[name] = raw
-    return found, broken
-
-
-def damaged(store: Store) -> dict[tuple[str, str], BadFile]:
-    """Return what is wrong with each thing that cannot be read, by kind and name."""
-    return {(kind, name): bad for kind in READERS for name, bad in sorted_out(store, kind)[1].items()}

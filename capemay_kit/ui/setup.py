@@ -17,6 +17,7 @@ from capemay_kit.core.store import Listed
 from capemay_kit.core.strict import MAX_BYTES, handed_over
 from capemay_kit.games import registry
 from capemay_kit.own import ready
+from capemay_kit.own.match import edition_of_house
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, box, close, heard, put, show, tick
@@ -166,7 +167,7 @@ class SetUp:
         turned = {name.removeprefix("rulings."): bool(one.value) for name, one in self.switches.items()
                   if one.value != printed(usual, name)}  # fmt: skip
         return {
-            "edition": ready.edition_of_house(game, edition, numbers),
+            "edition": edition_of_house(game, edition, numbers),
             **({"own": own} if own else {}),
             **({"rulings": turned} if turned else {}),
         }

@@ -10,7 +10,7 @@ from capemay_kit.core.shown import HouseRule
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.cape_may.screen import SCREEN
-from capemay_kit.own.ready import edition_of_house
+from capemay_kit.own.match import edition_of_house
 
 RULES = {rule.name: rule for rule in SCREEN.house}
 USUAL = {name: printed(SCREEN.usual(), name) for name in RULES if name.startswith("numbers.")}

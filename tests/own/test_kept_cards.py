@@ -11,7 +11,7 @@ from PIL import Image
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games.capital_city.book import OwnBuilding
-from capemay_kit.own import ready
+from capemay_kit.own import coverage, ready
 from capemay_kit.own.cards import KEPT, my_cards, read_row
 from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack, write_pack
@@ -74,7 +74,7 @@ def test_one_that_cannot_be_read_is_said_and_hides_no_other(store: Store, name: 
     with pytest.raises(BadFile):
         read_row(KEPT, name, raw)
     assert list(my_cards(store, GAME)) == [("building", 1)]
-    assert list(ready.damaged(store)) == [(KEPT, name)]
+    assert list(coverage.damaged(store)) == [(KEPT, name)]
 
 
 def photo(light: int) -> bytes:

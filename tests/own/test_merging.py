@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 
 from capemay_kit.core.edition import source_of
 from capemay_kit.core.store import Store
+from capemay_kit.own.coverage import of_pack, of_store, told
 from capemay_kit.own.match import keep, my_numbers, value_of
-from capemay_kit.own.merging import keep_pack, merge
-from capemay_kit.own.pack import Pack, of_pack, of_store, read_pack, told, write_pack
+from capemay_kit.own.merging import keep_pack
+from capemay_kit.own.pack import Pack, read_pack, write_pack
 from capemay_kit.own.printed import pages
 from capemay_kit.own.steps import Changes
 from capemay_kit.own.versions import DATES, looked_at, others, use
+from capemay_kit.own_commands import merge
 
 from .packing import board, card, picture, store
 
