@@ -316,7 +316,7 @@ class Inspection:
         for section in self.says.correctable(table.start):
             for field in section.fields:
                 try:
-                    rules.correct(table.start, field.path, field.value)
+                    rules.correct(table.start, field.name, field.value)
                 except CapemayError as error:
                     said = _("{figure} cannot be corrected to what it is: {error}", figure=field.label, error=error)
                     self.fault(f"correct/{field.label}", said)

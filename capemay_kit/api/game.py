@@ -279,7 +279,7 @@ class Game(Displayed):
     def figures(self) -> Columns:
         """The figures that can be corrected: their paths, what they are called, and what they are now."""
         rows = [
-            (one.path, f"{section.title}: {one.label}", one.said)
+            (one.name, f"{section.title}: {one.label}", one.said)
             for section in self.says.correctable(self.state) for one in section.fields
         ]  # fmt: skip
         return Columns("", (_("Path"), _("Figure"), _("Now")), rows)

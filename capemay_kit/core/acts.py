@@ -13,10 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import Did, Field, UnknownCard
 from capemay_kit.core.i18n import N_, _, and_list, ngettext
 from capemay_kit.core.notation import written
 from capemay_kit.core.scene import Target
-from capemay_kit.core.shown import Did, Figure, Handle, UnknownCard
+from capemay_kit.core.shown import Handle
 from capemay_kit.errors import Refusal
 
 Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
@@ -185,14 +186,14 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
         """Return what has to be taken in hand for it; None if nothing has."""
         return None
 
-    def figures(self, s: Any, seat: int) -> Sequence[Figure]:
+    def figures(self, s: Any, seat: int) -> Sequence[Field]:
         """List its figures that the table may accept or change."""
         return ()
 
     def with_figures(self, s: Any, seat: int, values: Mapping[str, int]) -> Any:
         """Return it with the table's figures where they differ from those of the rules."""
-        said = ((one, values.get(one.key, one.rule)) for one in self.figures(s, seat))
-        changed = {one.key: n for one, n in said if n != one.rule}
+        said = ((one, values.get(one.name, one.value)) for one in self.figures(s, seat))
+        changed = {one.name: n for one, n in said if n != one.value}
         return replace(self, **changed) if changed else self
 
     def unknown_card(self, s: Any, seat: int) -> UnknownCard | None:

@@ -31,8 +31,9 @@ from capemay_kit.core.figures import (
     rulings,
     settling,
 )
+from capemay_kit.core.forms import HouseRule, Option
 from capemay_kit.core.i18n import N_
-from capemay_kit.core.shown import HouseRule, Option, named
+from capemay_kit.core.shown import named
 
 Among: TypeAlias = Sequence[Any] | Callable[[Any, int], Sequence[Any]]
 """What something can be: values, or a function of the state and the seat that lists them."""

@@ -19,11 +19,11 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.book import printed
+from capemay_kit.core.forms import Field, HouseRule, Option, Section, titled
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.limits import limits_of
 from capemay_kit.core.own_card import MOST, OWN_PLAYED, OwnCard
 from capemay_kit.core.record import FROM_NOW_ON, Correct
-from capemay_kit.core.shown import Field, HouseRule, Option, Section, titled
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue, CapemayError, UnknownName
 

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
 from capemay_kit.core.figures import HAND, FigureSpec, Several, Words, secret_seat, wrong
+from capemay_kit.core.forms import Option
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.record import AskedAdvice, Correct, Entry
-from capemay_kit.core.shown import Option
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -7,10 +7,11 @@ from typing import Any
 
 from capemay_kit.core.declared import Declared, declared
 from capemay_kit.core.figures import Figures
+from capemay_kit.core.forms import Field, Section
 from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.plain import OVER, PlainRules
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Field, InHand, Notice, Progress, Section, Tile, TileLine, named
+from capemay_kit.core.shown import InHand, Notice, Progress, Tile, TileLine, named
 
 FIGURES = 3
 """A tile has room for so many large figures."""

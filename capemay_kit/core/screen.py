@@ -13,32 +13,13 @@ from capemay_kit.core.acts import Act
 from capemay_kit.core.book import printed
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.figures import CLAIMS, FORM, HAND, SHEET, Figures
+from capemay_kit.core.forms import Counting, Did, Field, HouseRule, Inquiry, Option, Section, UnknownCard
 from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.palette import COLOURS, ColourName
 from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
-from capemay_kit.core.shown import (
-    Choosing,
-    Counting,
-    Did,
-    Figure,
-    Handle,
-    HouseRule,
-    InHand,
-    Inquiry,
-    Key,
-    Notice,
-    Option,
-    Progress,
-    Section,
-    Standing,
-    Tile,
-    Turn,
-    UnknownCard,
-    differences,
-    named,
-)
+from capemay_kit.core.shown import Handle, InHand, Key, Notice, Progress, Standing, Tile, Turn, differences, named
 from capemay_kit.errors import Question, Refusal
 
 S = TypeVar("S")
@@ -222,7 +203,7 @@ class Screen(Generic[S, A]):
         """Say how an act's button looks: ``primary`` for the way on, ``quiet`` for a way out, empty for any other."""
         return a.tone if isinstance(a, Act) else ""
 
-    def figures(self, s: S, seat: Seat, a: A) -> Sequence[Figure]:
+    def figures(self, s: S, seat: Seat, a: A) -> Sequence[Field]:
         """List the figures of an act that the table may accept or change."""
         return a.figures(s, seat) if isinstance(a, Act) else ()
 
@@ -250,7 +231,7 @@ class Screen(Generic[S, A]):
         ]
         return (*filter(None, [said]), *mine, *theirs)
 
-    def choosing(self, s: S, seat: Seat) -> Choosing | None:
+    def choosing(self, s: S, seat: Seat) -> Field | None:
         """Return the things of which a seat chooses several now, in place of a list of acts; None if there are none."""
         return None
 

@@ -6,10 +6,10 @@ import secrets
 from typing import Any
 
 from capemay_kit.core import memento
+from capemay_kit.core.forms import Section
 from capemay_kit.core.memento import Clock
 from capemay_kit.core.rules import again
 from capemay_kit.core.scores import NotCounted, ScoreSheet
-from capemay_kit.core.shown import Section
 from capemay_kit.own import ready
 from capemay_kit.sitting.part import SessionPart
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.shown import UNSAID, Ability, Amount, Did, Known, Took, UnknownCard
+from capemay_kit.core.forms import UNSAID, Ability, Amount, Did, Known, Took, UnknownCard
 
 Seats = tuple[int, ...]
 
@@ -177,7 +177,7 @@ class Entering(Struct, frozen=True):
 def opened(seat: int, act: Any, card: UnknownCard, seats: int, forced: bool = False) -> Entering:
     """Return the panel as it opens: for whoever has the card, or everybody, on the first figure."""
     entering = Entering(seat, act, card, seats, forced, amount=card.amounts[0].key if card.amounts else "")
-    said = {one.key: one.rule for one in card.figures if one.rule != UNSAID}
+    said = {one.name: one.value for one in card.figures if one.value != UNSAID}
     return replace(
         entering,
         scope=entering.scopes[0],

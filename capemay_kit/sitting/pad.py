@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.shown import Field, Option
+from capemay_kit.core.forms import Field, Option
 
 DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫")
 """The keys, three in a row; the empty one only keeps a place."""

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import UNSAID, Counting, Field
 from capemay_kit.core.i18n import _, language
 from capemay_kit.core.noted import heard
 from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry
 from capemay_kit.core.scene import Scene
-from capemay_kit.core.shown import UNSAID, Choosing, Counting, Handle, InHand, Key, Turn
+from capemay_kit.core.shown import Handle, InHand, Key, Turn
 from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.sitting.advising import Advising
@@ -143,7 +144,7 @@ class Playing(Seated):
         return self.says.nobody(self.mine)
 
     @property
-    def choosing(self) -> Choosing | None:
+    def choosing(self) -> Field | None:
         """What the seat chooses several of now; None if it does not."""
         if self.looking is not None or self.rests or self.covered or self.unless:
             return None
@@ -591,7 +592,8 @@ class Playing(Seated):
         if draft is None:
             return False
         must = [one for one in self.says.figures(self.mine, draft.seat, draft.act) if one.must]
-        return sum(draft.values.get(one.key, one.rule) == UNSAID for one in must) > 1
+        unsaid = [one for one in must if draft.values.get(one.name, one.value) == UNSAID]
+        return len(unsaid) > 1
 
     @gives_way
     def confirm(self) -> None:
@@ -602,9 +604,9 @@ class Playing(Seated):
             return
         if draft.keep_values:
             for one in self.says.figures(self.mine, draft.seat, draft.act):
-                value = draft.values.get(one.key, one.rule)
-                if one.keeps and value != one.rule:
-                    self.real.correct(one.keeps, one.base + value - one.rule, note=FROM_NOW_ON)
+                value = draft.values.get(one.name, one.value)
+                if one.keeps and value != one.value:
+                    self.real.correct(one.keeps, one.base + value - one.value, note=FROM_NOW_ON)
         self.do(draft.seat, self.says.with_figures(self.mine, draft.seat, draft.act, draft.values))
 
     def done(self) -> None:

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from capemay_kit.core.bot_seats import STRENGTH_TEXTS, BotSeats, bot_seats
+from capemay_kit.core.forms import Field, Section
 from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import whose
 from capemay_kit.core.options import Strength
 from capemay_kit.core.record import AT_TABLE, BOT, AskedAdvice, Correct, Entry, Header, by_bot, seats_device
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, AskOver, Claimed, Code, counts
-from capemay_kit.core.shown import Field, Section
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import now
 from capemay_kit.errors import CapemayError
@@ -384,13 +384,13 @@ class Seated(Session[Any, Any]):
 
     def note(self, hand: Field, card: Any) -> None:
         """Note a card of one's own hand, for this page alone."""
-        self.correct(hand.path, [*hand.value, card])
+        self.correct(hand.name, [*hand.value, card])
 
     def strike(self, hand: Field, card: Any) -> None:
         """Take a card out of what was noted: it is not named any more."""
         cards = list(hand.value)
         cards.remove(card)
-        self.correct(hand.path, cards)
+        self.correct(hand.name, cards)
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Correct a figure, unless this page only watches or has lost its seat."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from capemay_kit.core.forms import Known, UnknownCard
 from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Correct
-from capemay_kit.core.shown import Known, UnknownCard
 from capemay_kit.own.ready import card_photos, keep_card
 from capemay_kit.sitting.entering import Entering, opened
 from capemay_kit.sitting.part import SessionPart

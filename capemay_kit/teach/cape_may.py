@@ -285,7 +285,7 @@ class _CapeMay(Teaching):
         if task.lot is not None:
             piece = s.lots.get(task.lot)
             tried: AnyAct = act.Build(lot=task.lot) if piece is None else act.Upgrade(lot=task.lot)
-            cost = tried.figures(s, task.seat)[0].rule
+            cost = tried.figures(s, task.seat)[0].value
             return cost, (_("The player board says ${cost}", cost=cost),)
         if task.penalty is not None:
             me, after = s.seats[task.seat], pay(s, task.seat, -task.penalty, Chance(seed=SEED)).seats[task.seat]
@@ -349,7 +349,7 @@ def _cheapest(s: State, seat: int, goal: Builds) -> int:
             after = one.kind or (s.book.board.lot[one.lot].builds if s.book.board and one.lot else None)
             zone = one.zone or (s.book.board.lot[one.lot].zone if s.book.board and one.lot else None)
             if goal.kind in (None, after) and goal.zone in (None, zone):
-                prices.append(one.figures(s, seat)[0].rule)
+                prices.append(one.figures(s, seat)[0].value)
     return min(prices, default=0)
 
 

@@ -96,7 +96,7 @@ def _turn(s: State, seat: int) -> str:
     )
     said = [start]
     if builds:
-        cheapest = min(one.figures(s, seat)[0].rule for one in builds)
+        cheapest = min(one.figures(s, seat)[0].value for one in builds)
         said.append(_("Lots you can build on from here: {n}, for ${cost} or more.", n=len(builds), cost=cheapest))
     elif moves:
         said.append(

@@ -40,7 +40,7 @@ def _cost(s: State, rng: random.Random) -> Asked | None:
     if not free:
         return None
     lot, seat = rng.choice(free), s.turn
-    cost = act.Build(lot=lot.id).figures(s, seat)[0].rule
+    cost = act.Build(lot=lot.id).figures(s, seat)[0].value
     text = _(
         "What does it cost {name} now to build {kind} on {lot}?",
         name=s.seats[seat].name,

@@ -7,7 +7,7 @@ HTML is written with `h`, which escapes what is put into it.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from functools import partial
 from typing import Any, TypeAlias
@@ -17,8 +17,8 @@ import reacton
 from markupsafe import Markup, escape
 from reacton.core import ComponentWidget, are_events_supressed, suppress_events
 
+from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import _
-from capemay_kit.core.shown import UNSAID, Field, Figure
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import PHOTO, class_of, close, drawn
 from capemay_kit.ui.parts import Call as Call
@@ -302,40 +302,37 @@ def stepper(label: str, *number: Element, zero: bool = False) -> Element:
     return box(text(h("{}", label), "cm-step-name"), *number, classes=("cm-stepper", *those({"cm-zero": zero})))
 
 
-def figure(one: Figure, value: int, enter: Callable[[int], None]) -> Element:
+def figure(one: Field, value: int, enter: Callable[[int], None]) -> Element:
     """Show a figure of an act, and whether it still follows the rules: a number, or one of several keys."""
-    if one.options:
-        laid = [box(*(
-            button(option.title, partial(enter, UNSAID if option.value == value else option.value), "cm-key",
-                   tip=f"{one.label}: {option.detail or option.title}", on=option.value == value)
-            for option in one.options
-        ), classes=("cm-keys",))]  # fmt: skip
-    else:
-        laid = [*steps(one.label, value, enter, None)]
-    rule = h(" <small>{}</small>", _("by the rules: {n}", n=one.rule)) if value != one.rule and not one.options else ""
+    laid = [box(*_keyed(one, value, enter, "cm-key", False), classes=("cm-keys",))] if one.keys else [
+        *steps(one.label, value, enter, None)]  # fmt: skip
+    rule = "" if one.keys or value == one.value else h(" <small>{}</small>", _("by the rules: {n}", n=one.value))
     name = text(h("{}{}", one.label, rule), "cm-figure-name")
-    return box(name, *laid, classes=("cm-figure", *those({"cm-keyed": one.options})))
+    return box(name, *laid, classes=("cm-figure", *those({"cm-keyed": one.keys})))
 
 
 def field(one: Field, enter: Callable[[Any], None]) -> Element:
     """Show a field of a form in the way that suits its values."""
     options, value = one.options, one.value
-    titles = [option.title for option in options]
     if one.several:
         return _toggles(one, enter) if one.once else _list(one, enter)
     if one.keys:
-        # each but the first has a key; a tap on the lit one returns to the first
-        first, *rest = options
-        return box(*(
-            button(other.title, partial(enter, first.value if value == other.value else other.value), "cm-keyone",
-                   tip=f"{one.label}: {other.title}", on=value == other.value, hasty=True)
-            for other in rest
-        ), classes=("cm-keyed",))  # fmt: skip
+        return box(*_keyed(one, value, enter, "cm-keyone", True), classes=("cm-keyed",))
     if options:
         at = next((i for i, option in enumerate(options) if option.value == value), None)
-        return box(pick(one.label, titles, at, lambda i: enter(options[i].value)), classes=("cm-oneof",))
+        chosen = pick(one.label, [option.title for option in options], at, lambda i: enter(options[i].value))
+        return box(chosen, classes=("cm-oneof",))
     number = steps(one.label, int(value), enter, one.least, one.most)
     return stepper(one.label, *number, zero=not value)
+
+
+def _keyed(one: Field, value: Any, enter: Callable[[Any], None], look: str, hasty: bool) -> Iterator[Element]:
+    """Yield a key for each option but the first; a tap on the lit one returns to that."""
+    first, *rest = one.options
+    for option in rest:
+        lit = option.value == value
+        yield button(option.title, partial(enter, first.value if lit else option.value), look, on=lit, hasty=hasty,
+                     tip=f"{one.label}: {option.detail or option.title}")  # fmt: skip
 
 
 def _list(one: Field, enter: Callable[[Any], None]) -> Element:

@@ -20,9 +20,9 @@ from capemay_kit.core.figures import (
     seat_name,
     whole,
 )
+from capemay_kit.core.forms import Option
 from capemay_kit.core.i18n import N_, NN_
 from capemay_kit.core.record import FROM_NOW_ON, Correct
-from capemay_kit.core.shown import Option
 from capemay_kit.errors import BadValue, CapemayError, UnknownName
 
 
@@ -167,7 +167,7 @@ def test_others_do_not_read_what_is_a_secret() -> None:
 
 def test_the_fields_of_a_form_are_the_figures_there_are() -> None:
     """In the order of the keys; what can be anything is in none."""
-    form = [(one.title, [field.path for field in one.fields]) for one in FIGURES.sections(State(), FORM)]
+    form = [(one.title, [field.name for field in one.fields]) for one in FIGURES.sections(State(), FORM)]
     assert form == [
         ("", ["turn", *(f"places.{place}{what}" for place in "abc" for what in (".floors", ""))]),
         *((one.name, [f"seats[{i}].{what}" for what in ("tokens.red", "tokens.blue", "cards", "out")])

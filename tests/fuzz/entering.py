@@ -27,8 +27,8 @@ def _figure(rng: Random, game: str, s: Any) -> tuple[str, Any]:
     field = rng.choice(fields)
     values = [one.value for one in field.options]
     if field.several:
-        return field.path, [rng.choice(values) for _ in range(rng.randint(0, 6))] if values else []
-    return field.path, rng.choice(values) if values else rng.choice((field.least, field.most, rng.randint(0, 20)))
+        return field.name, [rng.choice(values) for _ in range(rng.randint(0, 6))] if values else []
+    return field.name, rng.choice(values) if values else rng.choice((field.least, field.most, rng.randint(0, 20)))
 
 
 def _cape_may(rng: Random, s: Any) -> tuple[str, Any]:

@@ -117,7 +117,7 @@ def test_a_sheet_asks_whether_that_is_all(game):
     for path, value in entries_of(game)[-4:]:
         table.correct(path, value)
     fields = [one for section in registry.screen(game).sheet(table.state) for one in section.fields]
-    (asked,) = [one for one in fields if one.path == "settled"]
+    (asked,) = [one for one in fields if one.name == "settled"]
     assert {option.value for option in asked.options} == {True, False, None}
 
 

@@ -61,8 +61,8 @@ def test_every_field_takes_the_value_it_shows_and_nothing_changes(game):
         there = fields(game, s)
         assert there
         for field in there:
-            assert settled(rules.correct(s, field.path, field.value)) == settled(s), field.path
-            plainly = ".".join(parts(field.path))
+            assert settled(rules.correct(s, field.name, field.value)) == settled(s), field.name
+            plainly = ".".join(parts(field.name))
             assert settled(rules.correct(s, plainly, field.value)) == settled(s), plainly
 
 
@@ -83,7 +83,7 @@ def test_every_field_refuses_what_it_cannot_be_in_one_line_by_what_it_is_called(
         for field in fields(game, s):
             for value in out_of_range(field):
                 with pytest.raises(CapemayError) as caught:
-                    rules.correct(s, field.path, value)
+                    rules.correct(s, field.name, value)
                 error = caught.value
                 assert "\n" not in str(error)
                 if isinstance(error, BadValue):
@@ -101,7 +101,7 @@ def test_a_path_that_nothing_declares_is_an_unknown_name(game):
     rules = table_of(game).rules
     for s in moments(game):
         paths = ["", ".", "seats", "seats[0]", "seats[0].shoes", "book", "book.numbers", "book.rulings.shoes", "shoes"]
-        for path in (*paths, *(f"{field.path}.shoes" for field in fields(game, s))):
+        for path in (*paths, *(f"{field.name}.shoes" for field in fields(game, s))):
             with pytest.raises(UnknownName):
                 rules.correct(s, path, 1)
 

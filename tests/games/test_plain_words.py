@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from capemay_kit.core.forms import Field
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.shown import Field
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
@@ -66,11 +66,11 @@ def test_what_was_put_right_is_told_in_words(game: str) -> None:
         for field in fields(game, s):
             for value in values(field):
                 try:
-                    after = rules.correct(s, field.path, value)
+                    after = rules.correct(s, field.name, value)
                 except (BadValue, LookupError) as refused:
                     told.add(getattr(refused, "said", ""))
                     continue
-                entry: Entry[Any] = Entry(1, Correct(field.path, value))
+                entry: Entry[Any] = Entry(1, Correct(field.name, value))
                 told |= {rules.tell(s, entry, after, viewer) for viewer in (None, 0, 1)}
     assert len(told) > 20
     assert {text: wrong(text) for text in told if wrong(text) or "A figure was corrected" in text} == {}

@@ -114,10 +114,10 @@ def correctable(game: str, table: Table[Any, Any]) -> dict[str, tuple[Any, ...]]
     found: dict[str, tuple[Any, ...]] = {}
     for section in registry.screen(game).correctable(table.rules.view(table.state, None)):
         for field in section.fields:
-            if table.rules.dealt(field.path):
+            if table.rules.dealt(field.name):
                 continue
             values = [one.value for one in field.options][:6] or [field.least, field.most]
-            found[field.path] = tuple([[], values[:2]] if field.several else values)
+            found[field.name] = tuple([[], values[:2]] if field.several else values)
     return found
 
 

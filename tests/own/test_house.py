@@ -6,7 +6,7 @@ import pytest
 
 from capemay_kit.core.book import printed
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.shown import HouseRule
+from capemay_kit.core.forms import HouseRule
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.cape_may.screen import SCREEN

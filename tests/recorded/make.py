@@ -17,9 +17,9 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance, NotAnOption
+from capemay_kit.core.forms import Did, Took
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Correct, to_lines
-from capemay_kit.core.shown import Did, Took
 from capemay_kit.core.table import Table
 from capemay_kit.errors import CapemayError, IllegalAction, NeedAnswer
 from capemay_kit.games import registry
@@ -224,8 +224,8 @@ class Playing:
         if figures and rnd.random() < 0.25:
             values = {}
             for one in figures:
-                values[one.key] = (
-                    rnd.choice(one.options).value if one.options else max(0, one.rule + rnd.choice((-1, 1, 2)))
+                values[one.name] = (
+                    rnd.choice(one.options[1:]).value if one.options else max(0, one.value + rnd.choice((-1, 1, 2)))
                 )
             other = self.screen.with_figures(s, seat, a, values)
             a = other if self.rules.why_not(s, seat, other) is None else a
@@ -287,7 +287,7 @@ class Playing:
             values = one.usual or tuple(o.value for o in one.options[:1])
             things.append(Took(one.key, () if one.shared else (whose,), 1, None, values))
         when = asked.when[0].value if asked.when else None
-        figures = {one.key: rnd.choice(one.options).value for one in asked.figures if one.options}
+        figures = {one.name: rnd.choice(one.options[1:]).value for one in asked.figures if one.options}
         did = Did(changes, tuple(things), when, asked.free if asked.deck else 0, figures)
         try:
             done = self.screen.card_did(s, seat, a, did)
@@ -309,13 +309,13 @@ class Playing:
             sections = [*screen.sheet(s), *screen.claims(s)]
         for i in range(len(s.seats)):
             sections += screen.own_hand(s, i)
-        fields = [f for section in sections for f in section.fields if f.path not in (*ENDING, "settled")]
+        fields = [f for section in sections for f in section.fields if f.name not in (*ENDING, "settled")]
         rnd.shuffle(fields)
-        fields.sort(key=lambda f: self.tried[seen.kind_of(f.path)])
+        fields.sort(key=lambda f: self.tried[seen.kind_of(f.name)])
         for f in fields[:5]:
-            self.tried[seen.kind_of(f.path)] += 1
+            self.tried[seen.kind_of(f.name)] += 1
             try:
-                self.table.correct(f.path, seen.value_of(f, rnd))
+                self.table.correct(f.name, seen.value_of(f, rnd))
                 return
             except (CapemayError, ValueError):
                 continue

@@ -16,10 +16,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
+from msgspec import defstruct
+from msgspec.structs import astuple, replace
 
 from capemay_kit.core import notation
 from capemay_kit.core.chance import Chance, NotAnOption
+from capemay_kit.core.forms import Counting, Field, Section, UnknownCard
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.scores import in_words
@@ -90,7 +92,7 @@ def kinds(act_type: Hashable) -> frozenset[type]:
 
 def short(value: Any) -> str:
     """Return a hash of a value."""
-    raw = value if isinstance(value, bytes) else msgspec.json.encode(value, order="deterministic", enc_hook=_plain)
+    raw = value if isinstance(value, bytes) else said(value).encode()
     return blake2b(raw, digest_size=5).hexdigest()
 
 
@@ -102,7 +104,32 @@ def _plain(value: Any) -> Any:
 
 def said(value: Any) -> str:
     """Write a value on one line."""
-    return msgspec.json.encode(value, order="deterministic", enc_hook=_plain).decode()
+    return msgspec.json.encode(_kept(value), order="deterministic", enc_hook=_plain).decode()
+
+
+FIELD = defstruct("Field", ["path", *Field.__struct_fields__[1:14]])
+FIGURE = defstruct("Figure", ["key", "label", "rule", "keeps", "base", "options", "must"])
+CHOSEN = defstruct("Chosen", ["text", "options", "least", "most", "at_once", "after"])
+COUNTED, KIND = defstruct("Counted", ["text", "kinds", "total"]), defstruct("Kind", ["key", "title", "most"])
+"""The shapes in which fields of forms are kept among what is expected."""
+
+
+def _kept(value: Any) -> Any:
+    match value:
+        case Section():
+            return replace(value, fields=tuple(FIELD(*astuple(one)[:14]) for one in value.fields))
+        case Field(several=True) as one:
+            return CHOSEN(one.label, one.options, one.least, one.most, one.at_once, one.after)
+        case Field() as one:
+            options = one.options[1:] if one.keys else ()
+            return FIGURE(one.name, one.label, one.value, one.keeps, one.base, options, one.must)
+        case Counting() as one:
+            return COUNTED(one.text, [KIND(each.name, each.label, each.most) for each in one.fields], one.total)
+        case UnknownCard():
+            return replace(value, figures=_kept(value.figures))
+        case list() | tuple():
+            return [_kept(one) for one in value]
+    return value
 
 
 def some(acts: Sequence[Any], few: int = LONG) -> list[Any]:
@@ -322,7 +349,7 @@ class Seen:
 
     def _figures(self, s: Any) -> str:
         """Return a hash of all figures of a state."""
-        return short([(f.path, f.value) for section in self.screen.correctable(s) for f in section.fields])
+        return short([(f.name, f.value) for section in self.screen.correctable(s) for f in section.fields])
 
     def _tiles(self, s: Any) -> list[Any]:
         return [self.screen.tile(s, i) for i in range(len(s.seats))]
@@ -361,7 +388,11 @@ class Seen:
                 yield m.seq, "consequences", said(self.screen.consequences(m.s, m.after, seat, act))
             asked = self.screen.unknown_card(m.s, seat, act)
             if asked is not None:
-                yield m.seq, "unknown card", f"{asked.question} | {asked.text} | {short(asked)}"
+                yield (
+                    m.seq,
+                    "unknown card",
+                    f"{asked.question} | {asked.text} | {short(asked)}",
+                )
 
     def _asked(self) -> Iterator[tuple[int, str, str]]:
         for m in self.moments:
@@ -467,7 +498,7 @@ class Seen:
                     for f in section.fields:
                         limits = f"{f.least}..{f.most}" if not f.options else f"{len(f.options)} {short(f.options)}"
                         rest = (f.row, f.column, f.tone, f.several, f.once, f.keys, f.lack, f.places)
-                        yield m.seq, f"{form} {n} {f.path}", f"{f.label} | {said(f.value)} | {limits} | {said(rest)}"
+                        yield m.seq, f"{form} {n} {f.name}", f"{f.label} | {said(f.value)} | {limits} | {said(rest)}"
 
     def to_correct(self, known: set[str], own: Sequence[tuple[str, Any]], free: Sequence[tuple[str, Any]]) -> list[str]:
         """Choose corrections to be tried: every kind of path at least twice, with values that can be and others.
@@ -480,7 +511,7 @@ class Seen:
             for __, sections in self._forms(m):
                 for section in sections:
                     for f in section.fields:
-                        here.setdefault(kind_of(f.path), []).append(f)
+                        here.setdefault(kind_of(f.name), []).append(f)
             for kind, fields in here.items():
                 mark = f"{kind} {m.seq > 0} {m.entry is None}"
                 if mark in known:
@@ -490,7 +521,7 @@ class Seen:
                 right = value_of(f, rnd)
                 values = [right, rnd.choice([-1, 10**6, "no such thing", None, [], True, {"number": 1}, [[]], 1.5])]
                 values += [f.value[1:]] if f.several else []
-                found += [f"{m.seq} {f.path} {one}" for one in dict.fromkeys(map(said, values))]
+                found += [f"{m.seq} {f.name} {one}" for one in dict.fromkeys(map(said, values))]
             paths = ["seats[9].name", "nothing", "seats[0].nothing", "book.numbers.nothing", "book.rulings.nothing",
                      "book.own.nothing.1", "seats[0].name"]  # fmt: skip
             found += [f"{m.seq} {path} {said(value)}" for path in paths for value in (3, "Eve")]

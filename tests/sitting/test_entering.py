@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.shown import Ability, Amount, Option, UnknownCard
+from capemay_kit.core.forms import Ability, Amount, Option, UnknownCard
 from capemay_kit.sitting.entering import Entering, opened
 
 BIRDS = Ability("birds", "Birds", most=3, keep=True)

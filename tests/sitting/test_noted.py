@@ -113,7 +113,7 @@ def test_no_more_is_noted_than_the_hand_has(party):
 
 def test_nobody_notes_cards_for_another_seat_nor_at_the_table(party):
     """A message made by hand is refused, and where nobody has a phone there is nothing to be noted."""
-    path, before = field(party.phones[1]).path, party.table.on.seq
+    path, before = field(party.phones[1]).name, party.table.on.seq
     card = field(party.phones[1]).options[0].value
     for page in (party.table, party.phones[0], party.looker):
         assert all(section.seat == page.seat for section in page.own_hand)
@@ -227,7 +227,7 @@ def test_what_a_noted_card_allows_is_offered_to_its_owner_and_played_in_one_act(
 def test_bonus_cards_noted_count_at_the_end_without_being_entered_again(cape_may):
     """The game is over, and all cards lie open."""
     page = cape_may.phones[1]
-    bonus = next(one for section in page.own_hand for one in section.fields if one.path.endswith("bonus"))
+    bonus = next(one for section in page.own_hand for one in section.fields if one.name.endswith("bonus"))
     page.note(bonus, bonus.options[4].value)
     cape_may.hear()
     s = cape_may.table.real.state

@@ -204,7 +204,7 @@ def test_an_act_that_is_dropped_changes_no_rule(tmp_path):
     figure = next(f for f in one.says.figures(one.mine, one.seat, act) if f.keeps)
     act_there(other)
     assert one.sync()
-    one.draft = Draft(one.seat, act, {figure.key: figure.rule + 1}, keep_values=True)
+    one.draft = Draft(one.seat, act, {figure.name: figure.value + 1}, keep_values=True)
     before = one.on.seq
     one.confirm()
     assert one.on.seq == before

@@ -260,7 +260,7 @@ def test_what_somebody_notes_of_their_printed_cards_is_sent_to_no_other_page(
         seat = table.rules.to_act(table.state)[0]
         table.act(seat, table.rules.legal(table.state, seat)[0], told=[None] * 9)
     fields = [one for each in registry.screen(game).own_hand(table.state, 1) for one in each.fields]
-    cards = [one.value for each in fields if each.path.endswith(hand) for one in each.options][:2]
+    cards = [one.value for each in fields if each.name.endswith(hand) for one in each.options][:2]
     for name, card in zip(("one", "other"), cards, strict=True):
         (tmp_path / name).mkdir()
         one = registry.lay_out(header, None)

@@ -32,9 +32,9 @@ from capemay_kit.core.figures import (
     whole,
     wrong,
 )
+from capemay_kit.core.forms import HouseRule, Option
 from capemay_kit.core.i18n import N_, NN_, Texts, _, and_list
 from capemay_kit.core.noted import filled, noting
-from capemay_kit.core.shown import HouseRule, Option
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_horn.board import COLOURS, UNKNOWN, ZONES, OwnWind, read_told
 from capemay_kit.games.cape_horn.book import Numbers, Rulings

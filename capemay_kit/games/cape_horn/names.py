@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from capemay_kit.core.forms import Option
 from capemay_kit.core.i18n import Texts, _, ngettext, or_list
 from capemay_kit.core.played import Played
-from capemay_kit.core.shown import Option
 from capemay_kit.games.cape_horn.board import AHEAD, UNKNOWN, Leg, Way, drawn
 from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.state import State

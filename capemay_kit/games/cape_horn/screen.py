@@ -12,19 +12,12 @@ from types import MappingProxyType
 from typing import Any
 
 from capemay_kit.core.contract import Seat
+from capemay_kit.core.forms import Inquiry
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.scores import said, verdict
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import (
-    InHand,
-    Inquiry,
-    Progress,
-    Standing,
-    Tile,
-    TileLine,
-    differences,
-)
+from capemay_kit.core.shown import InHand, Progress, Standing, Tile, TileLine, differences
 from capemay_kit.errors import Question
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import names

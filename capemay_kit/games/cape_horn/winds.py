@@ -18,9 +18,10 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import UNSAID, Ability, Did, Known, Option, UnknownCard, keyed
 from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
 from capemay_kit.core.noted import without as without_note
-from capemay_kit.core.shown import UNSAID, Ability, Did, Figure, Handle, Known, Option, UnknownCard
+from capemay_kit.core.shown import Handle
 from capemay_kit.games.cape_horn.board import (
     ARROWS,
     LONGEST_WAY,
@@ -407,7 +408,7 @@ class Place(OnTurn, frozen=True, tag="place"):
         )
         shapes = tuple(Ability(key, _(title), _(ways), key) for key, (title, ways, __) in _SHAPES.items())
         single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}") for n in _FAR for way in WAYS)
-        far = Figure("far", _("Distance"), UNSAID, options=tuple(Option(n, str(n)) for n in _FAR))
+        far = keyed("far", _("Distance"), UNSAID, [Option(n, str(n)) for n in _FAR])
         text = _("{name} places a card at {space}.", name=s.seats[seat].name, space=space_name(s, self.space))
         others = Ability("others", _("Other directions"), _("each with its distance"), "plus", 1, single, True)
         when = (Option("", _("Straight from here")), *(Option(n, _("First {n} ahead, then", n=n)) for n in _AHEAD))

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import Field, Option, some_of
 from capemay_kit.core.i18n import N_, _, and_list, ngettext
 from capemay_kit.core.noted import without as without_note
-from capemay_kit.core.shown import Choosing, Option
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.building import reach_of
@@ -417,7 +417,7 @@ class _KeepCards(MayWait):
         return _keeps(s.seats[step.seat].name, step.what.deck, step.what.keep), _("Choose from those drawn.")
 
 
-def choosing(s: State, seat: int) -> Choosing | None:
+def choosing(s: State, seat: int) -> Field | None:
     """Return the cards of which several are kept: a list of all pairs would be longer and say everything twice."""
     what = first_step(s)
     if seat not in to_act(s) or not (s.phase == "bonus" or isinstance(what, KeepCards)):
@@ -429,7 +429,7 @@ def choosing(s: State, seat: int) -> Choosing | None:
     there = sorted({card for one in found for card in one.cards})
     options = tuple(Option(n, card_title(s, deck, n), card_effect(s, deck, n)) for n in there)
     text = ngettext("Which do you keep? Tap {n} of them.", "Which do you keep? Tap {n} of them.", size)
-    return Choosing(text, options, size, size, at_once=True, after=_("And which other one?"))
+    return some_of(text, options, size, size, at_once=True, after=_("And which other one?"))
 
 
 def chosen(s: State, seat: int, values: Iterable[int]) -> Keep:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import N_, _, and_list, money, or_list
-from capemay_kit.core.shown import Figure
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
@@ -264,16 +264,18 @@ class OnLot(MayAct, frozen=True):
             upgrades = handle == "upgrade" or (place in s.lots and s.lots[place].seat == seat)
         yield Upgrade(lot=place) if upgrades else Build(lot=place)
 
-    def figures(self, s: State, seat: int) -> list[Figure]:
+    def figures(self, s: State, seat: int) -> list[Field]:
         if seat == s.ava:
             return []
         zone, kind = self.result(s, seat)
         name, table = KINDS[kind], "upgrade_cost" if kind in CAME_FROM else "build_cost"
         cost, income = self._usual_cost(s, seat, 5 * zone + kind), s.book.income[zone][kind]
         return [
-            Figure("cost", _("Cost $"), cost, f"book.numbers.{table}.{name}[{zone}]", s.book.cost[zone][kind]),
-            Figure("income", _("Income +"), income, f"book.numbers.income.{name}[{zone}]", income),
-        ]
+            Field(
+                "cost", _("Cost $"), cost, keeps=f"book.numbers.{table}.{name}[{zone}]", base=s.book.cost[zone][kind]
+            ),
+            Field("income", _("Income +"), income, keeps=f"book.numbers.income.{name}[{zone}]", base=income),
+        ]  # fmt: skip
 
     def consequences(self, before: State, after: State, seat: int) -> list[str]:
         old, new = (sum(prestige(one, seat)) for one in (before, after))

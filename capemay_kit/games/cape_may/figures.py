@@ -37,10 +37,10 @@ from capemay_kit.core.figures import (
     with_number,
     wrong,
 )
+from capemay_kit.core.forms import HouseRule, Option
 from capemay_kit.core.i18n import N_, NN_, Texts, _, and_list, ngettext
 from capemay_kit.core.noted import filled, noting
 from capemay_kit.core.record import Correct
-from capemay_kit.core.shown import HouseRule, Option
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import SOLO_BOARD, Rulings, load_board, shipped_ids

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
 from capemay_kit.core.memoise import Made
-from capemay_kit.core.shown import Figure, Handle, Key
+from capemay_kit.core.shown import Handle, Key
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import Book
@@ -336,7 +337,7 @@ class Move(MayAct, frozen=True, tag="move"):
         """Return the movement card that it begins with."""
         return Handle(f"move {self.card}", str(self.card))
 
-    def figures(self, s: State, seat: int) -> list[Figure]:
+    def figures(self, s: State, seat: int) -> list[Field]:
         if self.card is None:
             return []
         place, usual = s.book.numbers.movement_card.index(self.card), s.book.fare[self.card]
@@ -344,7 +345,7 @@ class Move(MayAct, frozen=True, tag="move"):
         # most cards cost nothing, and a cost of nothing needs no stepper
         if not cost and not usual:
             return []
-        return [Figure("cost", _("Cost $"), cost, f"book.numbers.movement_card_cost[{place}]", usual)]
+        return [Field("cost", _("Cost $"), cost, keeps=f"book.numbers.movement_card_cost[{place}]", base=usual)]
 
     def with_figures(self, s: State, seat: int, values: Mapping[str, int]) -> Any:
         """Return it with the table's figures, and with its route."""

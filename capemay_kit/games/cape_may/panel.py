@@ -8,9 +8,9 @@ from typing import Any, Literal, cast
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.forms import Ability, Amount, Did, Known, Option, Took, UnknownCard
 from capemay_kit.core.i18n import ENGLISH, N_, Texts, _, money, ngettext, spoken
 from capemay_kit.core.record import Correct
-from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
 from capemay_kit.games.cape_may import automa, cards
 from capemay_kit.games.cape_may.activities import plays_of
 from capemay_kit.games.cape_may.acts import AnyAct

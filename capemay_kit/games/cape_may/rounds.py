@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import N_, _, and_list, money, ngettext
-from capemay_kit.core.shown import Figure
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.activities import Use
 from capemay_kit.games.cape_may.cards import EventCard, UpgradeDeckCard
@@ -157,9 +157,9 @@ class ForAll(MayAct, frozen=True):
 
     def with_figures(self, s: State, seat: int, values: Mapping[str, int]) -> Any:
         listed = self.figures(s, seat)
-        if all(values.get(one.key, one.rule) == one.rule for one in listed):
+        if all(values.get(one.name, one.value) == one.value for one in listed):
             return self
-        given = {one.key: values.get(one.key, one.rule) for one in listed}
+        given = {one.name: values.get(one.name, one.value) for one in listed}
         return replace(self, money=tuple(given.get(str(i), 0) for i in range(len(s.seats))))
 
     def consequences(self, before: State, after: State, seat: int) -> list[str]:
@@ -187,10 +187,10 @@ class CarryOut(ForAll, frozen=True, tag="carry_out"):
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Resolve the event"), ""
 
-    def figures(self, s: State, seat: int) -> list[Figure]:
+    def figures(self, s: State, seat: int) -> list[Field]:
         event = s.book.card("event", s.event or 0)
         money = proposed_money(s, getattr(event, "effects", ()))
-        return [Figure(str(i), f"{one.name} $", money[i]) for i, one in enumerate(s.seats) if i != s.ava]
+        return [Field(str(i), f"{one.name} $", money[i]) for i, one in enumerate(s.seats) if i != s.ava]
 
 
 def lost(before: State, seat: int, after: State) -> str:
@@ -300,8 +300,8 @@ class ReceiveIncome(ForAll, frozen=True, tag="income"):
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Receive income"), ""
 
-    def figures(self, s: State, seat: int) -> list[Figure]:
-        return [Figure(str(i), f"{one.name} $", one.income) for i, one in enumerate(s.seats) if i != s.ava]
+    def figures(self, s: State, seat: int) -> list[Field]:
+        return [Field(str(i), f"{one.name} $", one.income) for i, one in enumerate(s.seats) if i != s.ava]
 
 
 CARRY_OUT, RECEIVE_INCOME = CarryOut(), ReceiveIncome()

@@ -10,24 +10,12 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import Seat as Number
 from capemay_kit.core.figures import FORM
+from capemay_kit.core.forms import Did, Inquiry, Option, Section
 from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext
 from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import (
-    Did,
-    Handle,
-    Inquiry,
-    Key,
-    Option,
-    Part,
-    Progress,
-    Section,
-    Standing,
-    Tile,
-    TileLine,
-    Turn,
-)
+from capemay_kit.core.shown import Handle, Key, Part, Progress, Standing, Tile, TileLine, Turn
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import (

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import UNSAID, Field, Option, keyed
 from capemay_kit.core.i18n import N_, _, and_list
-from capemay_kit.core.shown import UNSAID, Figure, Option
 from capemay_kit.games.capital_city.buildings import begin_purchase
 from capemay_kit.games.capital_city.names import building_name, character_name, skill
 from capemay_kit.games.capital_city.scene import POT, drawn, train_room
@@ -218,14 +218,14 @@ class Auctioned(Act, frozen=True, tag="auctioned"):
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Enter how the auction ended"), _("everybody's priority card and dollars")
 
-    def figures(self, s: State, seat: int) -> Sequence[Figure]:
+    def figures(self, s: State, seat: int) -> Sequence[Field]:
         """Ask for everybody's priority card and dollars. A seat keeps the card it has already."""
         (usual,) = self.offered(s, seat)
         found = []
         for i, one in enumerate(s.seats):
-            cards = tuple(Option(n, str(n)) for n in ((one.priority,) if one.priority else priorities_left(s)))
-            found.append(Figure(f"priority-{i}", one.name, one.priority or UNSAID, options=cards, must=True))
-            found.append(Figure(f"money-{i}", _("dollars"), usual.money[i]))
+            cards = [Option(n, str(n)) for n in ((one.priority,) if one.priority else priorities_left(s))]
+            found.append(keyed(f"priority-{i}", one.name, one.priority or UNSAID, cards, must=True))
+            found.append(Field(f"money-{i}", _("dollars"), usual.money[i]))
         return found
 
     def with_figures(self, s: State, seat: int, values: Mapping[str, int]) -> Auctioned:

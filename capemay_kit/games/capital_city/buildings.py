@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import N_, _, and_list, money, ngettext, or_list
-from capemay_kit.core.shown import Figure, Handle
+from capemay_kit.core.shown import Handle
 from capemay_kit.games.capital_city.book import EARNINGS, Book, Earning, Wanted
 from capemay_kit.games.capital_city.by_hand import (
     NOTHING_ACTIVATED,
@@ -180,11 +181,11 @@ class Buy(Reading, frozen=True, tag="buy"):
             known = _("then say which one it is, or its deed")
         return _("Buy {building}", building=building_name(s.book, self.building)), known
 
-    def figures(self, s: State, seat: int) -> Sequence[Figure]:
+    def figures(self, s: State, seat: int) -> Sequence[Field]:
         if where_from(self.building):
             return printed_figures(s, self.building)
         known = s.book.buildings.get(self.building)
-        return [Figure("cost", _("Deed $"), known.deed)] if known else ()
+        return [Field("cost", _("Deed $"), known.deed)] if known else ()
 
     def with_figures(self, s: State, seat: int, values: Mapping[str, int]) -> Buy:
         if s.by_place:
@@ -657,12 +658,12 @@ class Earn(Act, frozen=True, tag="earn"):
             return ngettext("Earn {n} victory point", "Earn {n} victory points", n), name
         return _("Earn ${n}", n=n), name
 
-    def figures(self, s: State, seat: int) -> Sequence[Figure]:
+    def figures(self, s: State, seat: int) -> Sequence[Field]:
         known = s.book.buildings.get(self.building)
         if s.by_place or known is None:
             return ()
         title = _("Victory points") if self.what == "points" else _("Dollars")
-        return [Figure("amount", title, known.pays(self.what))]
+        return [Field("amount", title, known.pays(self.what))]
 
     def handle(self, s: State, seat: int) -> Handle | None:
         if s.by_place:

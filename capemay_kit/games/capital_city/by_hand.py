@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Act, Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.figures import seats
+from capemay_kit.core.forms import UNSAID, Amount, Did, Field, Known, Option, UnknownCard, keyed
 from capemay_kit.core.i18n import N_, _, and_list, ngettext
-from capemay_kit.core.shown import UNSAID, Amount, Did, Figure, Known, Option, UnknownCard
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.book import SEASONS, SYMBOLS, Building, OwnBuilding, Wanted
 from capemay_kit.games.capital_city.names import building_name, building_title, card_name, earnings, offer, printed
@@ -132,12 +132,12 @@ class Reading(Act, frozen=True):
         }  # fmt: skip
         return replace(self, **read_out, **({self.deed_in: card.deed} if self.deed_in else {}))
 
-    def _asked(self: Any, s: State) -> Iterator[Figure]:
-        return (one for one in printed_figures(s, self.building) if one.key != "deed" or self.deed_in)
+    def _asked(self: Any, s: State) -> Iterator[Field]:
+        return (one for one in printed_figures(s, self.building) if one.name != "deed" or self.deed_in)
 
     def with_reading(self, s: State, values: Mapping[str, int]) -> Any:
         """Return the act with what is printed on its building: the figures entered, else those known before."""
-        asked = {one.key: one.rule for one in self._asked(s)}
+        asked = {one.name: one.value for one in self._asked(s)}
         said = {key: n for key, rule in asked.items() if (n := values.get(key, rule)) != UNSAID}
         changed: dict[str, Any] = {key: said[key] for key in ("points", "dollars") if key in said}
         if "places" in said:
@@ -222,7 +222,7 @@ class ReadOut(Reading, frozen=True, tag="read_out"):
         return [earns_or_not_entered(after, self.building)] if before.by_place else None
 
 
-def printed_figures(s: State, building: str) -> list[Figure]:
+def printed_figures(s: State, building: str) -> list[Field]:
     """List what is asked once of a building that is known by its place: symbols, deed, and what it earns."""
     known = s.book.building(building)
     places = PLACES.index(known.symbols) if known.symbols in PLACES else UNSAID
@@ -231,11 +231,11 @@ def printed_figures(s: State, building: str) -> list[Figure]:
         for i, each in enumerate(PLACES)
     ]
 
-    def amount(key: str, label: str, n: int, keys: range, sign: str = "") -> Figure:
-        return Figure(key, label, n or UNSAID, options=tuple(Option(one, f"{sign}{one}") for one in keys))
+    def amount(key: str, label: str, n: int, keys: range, sign: str = "") -> Field:
+        return keyed(key, label, n or UNSAID, [Option(one, f"{sign}{one}") for one in keys])
 
     return [
-        Figure("places", _("Symbols"), places, options=tuple(signs)),
+        keyed("places", _("Symbols"), places, signs),
         amount("deed", _("Deed"), known.deed, DEEDS, "$"),
         amount("points", _("Earns points"), known.points, POINTS),
         amount("dollars", _("or dollars"), known.dollars, DOLLARS, "$"),

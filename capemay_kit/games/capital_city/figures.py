@@ -38,9 +38,9 @@ from capemay_kit.core.figures import (
     with_number,
     wrong,
 )
+from capemay_kit.core.forms import HouseRule, Option
 from capemay_kit.core.i18n import N_, NN_, _, and_list, ngettext
 from capemay_kit.core.own_card import OWN_PLAYED, OwnCard
-from capemay_kit.core.shown import HouseRule, Option
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.auction import in_order

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from capemay_kit.core.forms import Option
 from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.played import Played
 from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, one_a_line
-from capemay_kit.core.shown import Option
 from capemay_kit.games.capital_city.book import FEWEST, MOST, UNREAD, Book, Building, OwnBuilding, OwnCharacter
 from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown, where_from
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.forms import Field, Inquiry, Option, Section, some_of
 from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Choosing, InHand, Inquiry, Option, Progress, Section, Standing, Tile, TileLine
+from capemay_kit.core.shown import InHand, Progress, Standing, Tile, TileLine
 from capemay_kit.errors import Question
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
@@ -179,16 +180,12 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     def falls_short(self, s: State, seat: int, key: str, by: int) -> str:
         return _("pays all they have")
 
-    def choosing(self, s: State, seat: int) -> Choosing | None:
+    def choosing(self, s: State, seat: int) -> Field | None:
         if s.phase != "deal" or seat not in to_act(s) or s.printed:
             return None
         n = s.book.families_for(len(s.seats))
-        return Choosing(
-            _("Which {n} families are in the game?", n=n),
-            tuple(names.family_option(s, one) for one in s.book.families),
-            n,
-            n,
-        )
+        families = (names.family_option(s, one) for one in s.book.families)
+        return some_of(_("Which {n} families are in the game?", n=n), families, n, n)
 
     def chosen(self, s: State, seat: int, values: Sequence[Any]) -> AnyAct:
         return act.Deal(tuple(one for one in s.book.families if one in values))

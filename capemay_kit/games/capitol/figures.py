@@ -32,9 +32,9 @@ from capemay_kit.core.figures import (
     whole,
     wrong,
 )
+from capemay_kit.core.forms import HouseRule, Option
 from capemay_kit.core.i18n import N_, NN_, Texts, _, ngettext
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import HouseRule, Option
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.capitol.auction import can_place
 from capemay_kit.games.capitol.book import (

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import Act, Broken
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
-from capemay_kit.core.shown import Figure
 from capemay_kit.games.capitol.book import KIND, KINDS, UNKNOWN_OF, Book, Kind
 from capemay_kit.games.capitol.construction import begin_construction
 from capemay_kit.games.capitol.names import card_list, card_name
@@ -87,12 +87,12 @@ class Score(Act, frozen=True, tag="score"):
         stacks = [stack.turned_up(kind, chance) for kind, stack in zip(KINDS, s.stacks, strict=True)]
         return _drawing(replace(s, phase="draw", stacks=tuple(stacks)), 0)
 
-    def figures(self, s: State, seat: int) -> Sequence[Figure]:
+    def figures(self, s: State, seat: int) -> Sequence[Field]:
         found = next_points(s)
-        return [Figure(f"points-{i}", one.name, n) for i, (one, n) in enumerate(zip(s.seats, found, strict=True))]
+        return [Field(f"points-{i}", one.name, n) for i, (one, n) in enumerate(zip(s.seats, found, strict=True))]
 
     def with_figures(self, s: State, seat: int, values: Mapping[str, int]) -> Score:
-        rule = {one.key: one.rule for one in self.figures(s, seat)}
+        rule = {one.name: one.value for one in self.figures(s, seat)}
         given = {key: values.get(key, n) for key, n in rule.items()}
         return self if given == rule else Score(tuple(given.values()))
 

@@ -8,23 +8,12 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from capemay_kit.core.figures import SHEET, parts
+from capemay_kit.core.forms import Counting, Field, Inquiry, Option, Section, some_of
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.scores import verdict
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import (
-    Choosing,
-    CountedKind,
-    Counting,
-    InHand,
-    Inquiry,
-    Option,
-    Progress,
-    Section,
-    Standing,
-    Tile,
-    TileLine,
-)
+from capemay_kit.core.shown import InHand, Progress, Standing, Tile, TileLine
 from capemay_kit.errors import Question
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
@@ -252,7 +241,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         }
         return " ".join([*(why[kind] for kind in kinds), _("This card can only be played without its action.")])
 
-    def choosing(self, s: State, seat: int) -> Choosing | None:
+    def choosing(self, s: State, seat: int) -> Field | None:
         me = s.seats[seat]
         if s.phase != "bid" or me.bid is not None or self.counting(s, seat) is not None:
             return None
@@ -264,7 +253,7 @@ class CapitolScreen(Screen[State, AnyAct]):
                    worth=s.book.number(card), drawing=card_drawing(s.book, card))
             for falling in [s.book.falling(me.hand)] for i, card in enumerate(falling)
         )  # fmt: skip
-        return Choosing(text, options, fewest or 0, len(options))
+        return some_of(text, options, fewest or 0, len(options))
 
     def chosen(self, s: State, seat: int, values: Sequence[Any]) -> AnyAct:
         cards = s.book.falling(str(value).partition(" ")[0] for value in values)
@@ -321,7 +310,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         order = [*areas, "seats", "round", "settled"]
         found = []
         for one in self.corrections.sections(s, SHEET):
-            first, area, *__ = (*parts(one.fields[0].path), "")
+            first, area, *__ = (*parts(one.fields[0].name), "")
             if first == "areas":
                 brings = ((f"+{gain.points}", (s.seats[gain.seat].name,)) for gain in awards(s) if gain.area == area)
                 one = replace(one, tile=areas[area], notes=tuple(brings))
@@ -338,7 +327,7 @@ class CapitolScreen(Screen[State, AnyAct]):
 def _by_kind(text: str, most: Sequence[int], total: int | None = None) -> Counting:
     titles = (_("Roof cards"), _("Floor cards"), _("Permit cards"))
     kinds = zip(KINDS, titles, most, strict=True)
-    return Counting(text, tuple(CountedKind(kind, title, n) for kind, title, n in kinds if n), total)
+    return Counting(text, tuple(Field(kind, title, most=n) for kind, title, n in kinds if n), total)
 
 
 def _yard(me: Seat) -> str:

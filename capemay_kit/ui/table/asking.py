@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from capemay_kit.core.bot_seats import PACES, STRENGTH_TEXTS
+from capemay_kit.core.forms import Field, Inquiry
 from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.options import Strength
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Figure, Inquiry, Turn
+from capemay_kit.core.shown import Turn
 from capemay_kit.core.signs import address
 from capemay_kit.errors import Refusal
 from capemay_kit.sitting.playing import Playing
@@ -41,7 +42,7 @@ class Asking(NamedTuple):
     text: str
     choices: list[Choice]
     searchable: bool = False
-    figures: Sequence[Figure] = ()
+    figures: Sequence[Field] = ()
     keeps: frozenset[str] = frozenset()
     deed: str = ""
     asks: str = ""
@@ -164,7 +165,7 @@ def _draft(model: Playing) -> Asking:
         choices.append(Choice(_("With {card} instead", card=handle.title), brings, partial(model.propose, other)))
     if not draft.due:
         choices.append(_cancel(model))
-    keeps = frozenset(one.key for one in figures if one.keeps)
+    keeps = frozenset(one.name for one in figures if one.keeps)
     return Asking(text, choices, False, figures, keeps, "" if model.is_sheet else title)
 
 
@@ -207,7 +208,7 @@ def _choosing(model: Playing) -> Asking:
         choices.insert(0, Choice(title, detail, model.choose_all, "primary" if n else ""))
     elif choosing.least == choosing.most < len(choosing.options) and not n and not choosing.at_once:
         choices.append(Choice(_("Let the app choose"), "", model.choose_any, "quiet"))
-    text = choosing.after if n and choosing.after else choosing.text
+    text = choosing.after if n and choosing.after else choosing.label
     worth = [one.worth for one in choosing.options]
     if None not in worth:
         picked = sum(worth[i] or 0 for i in model.picked)

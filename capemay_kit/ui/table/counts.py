@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.core.forms import Counting, Field
 from capemay_kit.core.i18n import _
-from capemay_kit.core.shown import CountedKind, Counting
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.components import Call, Element, Panel, box, button, h, text
 from capemay_kit.ui.guard import Tell
@@ -35,25 +35,25 @@ class Counts(Panel):
         """Show the rows."""
         now, said = self._now, self.model.said
         filled = (now.filled(said) if now and said else None) or said
-        rows = (self._row(one, filled.get(one.key)) for one in (now.kinds if now else ()))
+        rows = (self._row(one, filled.get(one.name)) for one in (now.fields if now else ()))
         return box(*rows, classes=("cm-counting-rows",))
 
-    def _row(self, kind: CountedKind, n: int | None) -> Element:
+    def _row(self, kind: Field, n: int | None) -> Element:
         """Show the keys of a kind, below its name and how many there are: ``n`` was entered, or follows from what
         was."""
-        said = self.model.said.get(kind.key, 0)
+        said = self.model.said.get(kind.name, 0)
 
         def key(title: str, do: Call, on: bool, hasty: bool = False) -> Element:
-            return button(title, do, "cm-kindkey", tip=f"{kind.title}: {title}", on=on, hasty=hasty)
+            return button(title, do, "cm-kindkey", tip=f"{kind.label}: {title}", on=on, hasty=hasty)
 
         def one_more() -> None:
             if said < kind.most:
-                self.model.count(kind.key, said + 1)
+                self.model.count(kind.name, said + 1)
 
-        keys = [key(str(i), partial(self.model.count, kind.key, i), said == i)
+        keys = [key(str(i), partial(self.model.count, kind.name, i), said == i)
                 for i in range(1, min(KEYS, kind.most) + 1)]  # fmt: skip
         if kind.most > KEYS:
             # many quick taps on this one are meant
             keys.append(key(_("+1"), one_more, said > KEYS, hasty=True))
-        name = h("<span>{}</span> <b>{}</b>", kind.title, "" if n is None else n)
+        name = h("<span>{}</span> <b>{}</b>", kind.label, "" if n is None else n)
         return box(text(name, "cm-kindname"), *keys, classes=("cm-kindkeys",))

@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.forms import Field, Option, Section
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Field, Option, Section
 from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui.components import (
     Call,
@@ -77,9 +77,9 @@ class Form:
 
     def _field(self, one: Field) -> Element:
         # one that came under the finger in place of another would take a tap that was meant for that
-        key = self._shared + re.sub(f"^{self._shared}", "", one.path)
+        key = self._shared + re.sub(f"^{self._shared}", "", one.name)
         shown = self._folded(one)
-        return same(key, shown, lambda: field(shown, partial(self._enter, one.path)))
+        return same(key, shown, lambda: field(shown, partial(self._enter, one.name)))
 
     def _enter(self, path: str, value: Any) -> None:
         if value is FOLD or (isinstance(value, list) and FOLD in value):
@@ -95,7 +95,7 @@ class Form:
         held = one.value if one.several else [one.value]
         ours = [option for option in one.options if option.ours and option.value not in held]
         options = one.options
-        if ours and self.model.printed and one.path not in self._unfolded:
+        if ours and self.model.printed and one.name not in self._unfolded:
             fold = Option(FOLD, _("One of the app's ({n})", n=len(ours)))
             options = (*(option for option in options if option not in ours), fold)
         if one.places and self.model.has_map:
@@ -116,10 +116,10 @@ class PutRight(Panel):
         model = self.model
         seat = None if at == EVERYBODY else at
         # a figure that is hidden would be lost if it were written back as it is seen
-        known = model.on.known(lambda s: {field.path: field.value for one in self._all(s) for field in one.fields})
+        known = model.on.known(lambda s: {field.name: field.value for one in self._all(s) for field in one.fields})
         known = {path for path in known if model.may_correct(path)}
         return [
-            replace(one, fields=tuple(field for field in one.fields if field.path in known))
+            replace(one, fields=tuple(field for field in one.fields if field.name in known))
             for one in self._all(model.on.state)
             if one.seat == seat
         ]

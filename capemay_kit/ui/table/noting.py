@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import _
-from capemay_kit.core.shown import Field
 from capemay_kit.core.signs import address
 from capemay_kit.sitting.pad import DIGITS, Pad, by_number, noted
 from capemay_kit.sitting.playing import Playing

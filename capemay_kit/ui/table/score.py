@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.core.forms import Section
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Section
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, fold, h, text
 from capemay_kit.ui.guard import Tell

@@ -9,9 +9,10 @@ from typing import Any
 
 from markupsafe import Markup
 
+from capemay_kit.core.forms import Section
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Section, Standing
+from capemay_kit.core.shown import Standing
 from capemay_kit.core.signs import svg
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.components import Element, Panel, box, button, each, h, text

@@ -348,9 +348,9 @@ class Side(Panel):
         """Show the figures that may be changed, and offer to use them from now on."""
         model, figures = self.model, now.figures
         values = model.draft.values if model.draft else {}
-        kept = any(one.key in now.keeps and values.get(one.key, one.rule) != one.rule for one in figures)
+        kept = any(one.name in now.keeps and values.get(one.name, one.value) != one.value for one in figures)
         keep = model.draft is not None and model.draft.keep_values
-        rows = [figure(one, values.get(one.key, one.rule), partial(model.set_figure, one.key)) for one in figures]
+        rows = [figure(one, values.get(one.name, one.value), partial(model.set_figure, one.name)) for one in figures]
         return {
             "figures": box(*rows, classes=("cm-figurerows",)) if rows else None,
             "keep": tick(_("Use these figures from now on"), keep, self._keep, "cm-keep") if kept else None,

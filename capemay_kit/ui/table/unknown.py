@@ -8,9 +8,9 @@ from functools import partial
 from markupsafe import Markup
 from msgspec.structs import replace
 
+from capemay_kit.core.forms import UNSAID, Ability, Amount, Known, Option, Took, UnknownCard
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import UNSAID, Ability, Amount, Known, Option, Took, UnknownCard
 from capemay_kit.errors import BadFile
 from capemay_kit.own.cards import PHOTO_SIDE
 from capemay_kit.sitting.entering import Entering
@@ -196,7 +196,7 @@ class UnknownPanel(Panel):
     def _figures(self, now: Entering) -> Element:
         """Show the figures of all seats, and what may be printed on the card, a key for each value."""
         card = now.card
-        printed = [figure(one, now.figures.get(one.key, UNSAID), partial(self._say, one.key)) for one in card.figures]
+        printed = [figure(one, now.figures.get(one.name, UNSAID), partial(self._say, one.name)) for one in card.figures]
         return box(
             *(self._amounts(now) if card.amounts else ()),
             box(*printed, classes=("cm-figurerows",)) if printed else None,

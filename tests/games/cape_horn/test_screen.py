@@ -292,13 +292,13 @@ def other_value(field, rnd):
 def check_fields(s, sections, rnd, some=None):
     """Check that every field stands for what is so, and can be made another."""
     fields = [field for section in sections for field in section.fields]
-    assert len({field.path for field in fields}) == len(fields)
+    assert len({field.name for field in fields}) == len(fields)
     for section in sections:
         assert section.title
-        assert section.seat is None or all(f"[{section.seat}]" in one.path for one in section.fields)
+        assert section.seat is None or all(f"[{section.seat}]" in one.name for one in section.fields)
     for field in fields if some is None else rnd.sample(fields, some):
         assert field.label
-        assert RULES.correct(s, field.path, field.value) == s, field.path
+        assert RULES.correct(s, field.name, field.value) == s, field.name
         if field.options:
             values = [one.value for one in field.options]
             assert len(values) == len(set(values))
@@ -306,11 +306,11 @@ def check_fields(s, sections, rnd, some=None):
             assert field.several or field.value in values
         else:
             assert field.least <= field.value <= field.most
-        after = RULES.correct(s, field.path, other_value(field, rnd))
-        assert after != s, field.path
+        after = RULES.correct(s, field.name, other_value(field, rnd))
+        assert after != s, field.name
         assert after.away >= 0
-        for one in [one for section in SCREEN.correctable(after) for one in section.fields if one.path == field.path]:
-            assert RULES.correct(after, one.path, one.value) == after
+        for one in [one for section in SCREEN.correctable(after) for one in section.fields if one.name == field.name]:
+            assert RULES.correct(after, one.name, one.value) == after
 
 
 def test_every_figure_put_right_is_what_is_so_and_can_be_another(game):
@@ -326,7 +326,7 @@ def test_unknown_cards_can_be_named_and_a_missing_one_added(game):
     """In two steps: where it lies, then which it is."""
     s = RULES.correct(game(), "winds", "K2")
     assert (s.winds["K2"], s.away) == ("?", 1)
-    fields = {one.path: one for section in SCREEN.correctable(s) for one in section.fields}
+    fields = {one.name: one for section in SCREEN.correctable(s) for one in section.fields}
     assert fields["winds.K2"].value == "?"
     s = RULES.correct(s, "winds.K2", "hook")
     assert (s.winds["K2"], s.away, s.stack) == ("hook", 0, 89)
@@ -492,7 +492,7 @@ def test_where_ships_are_decides_once_it_is_entered():
     s = RULES.correct(RULES.correct(s, "seats[0].space", "M2"), "seats[1].space", "H8")
     assert RULES.outcome(s).decided_by == "nearer"
     assert RULES.outcome(RULES.correct(s, "stopped", False)) is None
-    paths = [field.path for section in SCREEN.sheet(s) for field in section.fields]
+    paths = [field.name for section in SCREEN.sheet(s) for field in section.fields]
     assert "stopped" in paths
 
 
@@ -503,7 +503,7 @@ def test_a_sheet_is_the_same_replayed_and_written_down_as_a_position(seed):
     for _ in range(12):
         check_fields(table.state, SCREEN.sheet(table.state), rnd)
         field = rnd.choice([one for section in SCREEN.sheet(table.state)[:-2] for one in section.fields])
-        table.correct(field.path, other_value(field, rnd))
+        table.correct(field.name, other_value(field, rnd))
         again = registry.position(msgspec.json.encode(RULES.position(table.state)), "file")[1]
         assert RULES.scores(again) == RULES.scores(table.state)
     entry_type = registry.entry_type("cape-horn")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from capemay_kit.core.forms import Did, Took
 from capemay_kit.core.record import Correct
-from capemay_kit.core.shown import Did, Took
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.screen import SCREEN

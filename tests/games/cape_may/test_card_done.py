@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import Did, Took
 from capemay_kit.core.record import from_lines, to_lines
-from capemay_kit.core.shown import Did, Took
 from capemay_kit.errors import IllegalAction, NeedAnswer
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act

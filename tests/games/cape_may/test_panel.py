@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import Did, Took, UnknownCard
 from capemay_kit.core.record import Entry
-from capemay_kit.core.shown import Did, Took, UnknownCard
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards, sentences

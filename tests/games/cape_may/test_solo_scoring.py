@@ -284,9 +284,7 @@ class TestPositionFile:
         """The bird track runs from start to stop (p. 15)."""
         assert scored(position(figures={"solo.birds": stop_of("pioneer")})).sheet.seats[AVA].lines[4].points > 0
 
-    @pytest.mark.parametrize(
-        ("name", "value"), [("birds.osprey", 1), ("bonus", [2]), ("money", 10), ("income", 3)]
-    )
+    @pytest.mark.parametrize(("name", "value"), [("birds.osprey", 1), ("bonus", [2]), ("money", 10), ("income", 3)])
     def test_what_ava_does_not_have_is_a_fault(self, name: str, value: Any) -> None:
         """No bird tokens, bonus cards, money or income (p. 15-18)."""
         assert faults_of(ava_in(position(), **{name: value})) == [f"$.figures.seats[1].{name}"]

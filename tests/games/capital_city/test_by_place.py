@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import UNSAID, Did
 from capemay_kit.core.record import Entry, from_lines, to_lines
-from capemay_kit.core.shown import UNSAID, Did
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games import registry
@@ -124,7 +124,7 @@ class TestTheAuction:
         assert SCREEN.with_figures(s, 0, usual, {}) == usual
         said = SCREEN.with_figures(s, 0, usual, {"priority-0": 1})
         assert said.priorities == (1, 2, 3)
-        keys = {one.key: [o.value for o in one.options] for one in SCREEN.figures(s, 0, usual) if one.options}
+        keys = {one.name: [o.value for o in one.options[1:]] for one in SCREEN.figures(s, 0, usual) if one.options}
         assert keys == {"priority-0": [1, 2], "priority-1": [1, 2], "priority-2": [3]}
 
     def test_dollars_that_do_not_come_out_are_refused_and_can_be_so_anyway(self, table, rules):
@@ -151,9 +151,9 @@ class TestReading:
     def test_keys_say_it(self, table):
         """Every combination of symbols is one key; nothing is lit before."""
         s = table((0, ORDER)).state
-        figures = {one.key: one for one in SCREEN.figures(s, 1, act.Buy("?1-3"))}
-        assert {one.rule for one in figures.values()} == {UNSAID}
-        assert len(figures["places"].options) == 9
+        figures = {one.name: one for one in SCREEN.figures(s, 1, act.Buy("?1-3"))}
+        assert {one.value for one in figures.values()} == {UNSAID}
+        assert len(figures["places"].options[1:]) == 9
         places = PLACES.index(("star", "heart"))
         said = SCREEN.with_figures(s, 1, act.Buy("?1-3"), {"places": places, "deed": 5, "dollars": 4})
         assert said == act.Buy("?1-3", 5, False, ("star", "heart"), None, 4)
@@ -161,7 +161,7 @@ class TestReading:
     def test_what_is_said_of_one_that_lies_out_is_there_when_it_is_bought(self, table):
         """Also by somebody else, before their turn."""
         s = table((0, ORDER), (0, act.ReadOut("?1-2", ("gear",), 2, 2, 6))).state
-        figures = {one.key: one.rule for one in SCREEN.figures(s, 1, act.Buy("?1-2"))}
+        figures = {one.name: one.value for one in SCREEN.figures(s, 1, act.Buy("?1-2"))}
         assert figures == {"places": PLACES.index(("gear",)), "deed": 6, "points": 2, "dollars": 2}
         assert SCREEN.label(s, 1, act.Buy("?1-2"))[1].startswith("$6; gear: ")
 
@@ -172,7 +172,7 @@ class TestReading:
         assert (s.phase, s.turn) == ("attach", 1)
         one = next(a for a in rules.legal(s, 1) if isinstance(a, act.Attach))
         asked = SCREEN.unknown_card(s, 1, one)
-        assert [figure.key for figure in asked.figures] == ["places", "points", "dollars"]
+        assert [figure.name for figure in asked.figures] == ["places", "points", "dollars"]
         said = SCREEN.card_did(s, 1, one, Did(figures={"places": 0, "points": 2}))
         after = rules.apply(s, 1, said, Chance())
         assert after.seats[1].points == 2
@@ -193,7 +193,7 @@ class TestReading:
         s = table((0, ORDER), (0, act.ReadOut("?1-2", deed=4))).state
         assert s.book.buildings["?1-2"].deed == 4
         assert "?1-2" in [one.building for one in rules.legal(s, 1) if isinstance(one, act.Buy)]
-        assert {one.key: one.rule for one in SCREEN.figures(s, 1, act.Buy("?1-2"))}["points"] == UNSAID
+        assert {one.name: one.value for one in SCREEN.figures(s, 1, act.Buy("?1-2"))}["points"] == UNSAID
 
     def test_a_place_is_not_taken_from_who_works_there(self, table, rules):
         """Two work at two places (p. 3)."""
@@ -330,7 +330,7 @@ class TestTheEnd:
 
     def test_points_and_dollars_are_compared_seat_by_seat(self, over):
         """With the tokens that lie there."""
-        found = [(one.seat, field.path) for one in SCREEN.claims(over.state) for field in one.fields]
+        found = [(one.seat, field.name) for one in SCREEN.claims(over.state) for field in one.fields]
         assert found == [(i, f"seats[{i}].{what}") for i in range(3) for what in ("points", "money")]
         assert {one.line for one in SCREEN.claims(over.state)} == {"points"}
 
@@ -367,7 +367,7 @@ def test_played_at_random_it_comes_to_its_end(rules, table, seats):
             assert all(rules.why_not(s, seat, one) is None for one in rules.legal(s, seat))
             one = rnd.choice(legal)
             keys = SCREEN.figures(s, seat, one) if isinstance(one, act.Buy | act.Attach) else ()
-            said = {key.key: rnd.choice(key.options).value for key in keys if rnd.random() < 0.7}
+            said = {key.name: rnd.choice(key.options[1:]).value for key in keys if rnd.random() < 0.7}
             one = SCREEN.with_figures(s, seat, one, said)
             if rules.why_not(s, seat, one) is not None:
                 continue

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import Did
 from capemay_kit.core.own_card import OWN_PLAYED
-from capemay_kit.core.shown import Did
 from capemay_kit.core.store import Store
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games import registry

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from capemay_kit.core.forms import Did
 from capemay_kit.core.record import Header
-from capemay_kit.core.shown import Did
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.capital_city import acts as act
@@ -41,7 +41,7 @@ def test_buying_one_that_nobody_has_read_out_asks_what_is_printed_on_it(table) -
     """Places, deed and pay, in the panel of every unknown card."""
     asked = SCREEN.unknown_card(table().state, 1, BUY)
     assert asked is not None
-    assert [one.key for one in asked.figures] == ["places", "deed", "points", "dollars"]
+    assert [one.name for one in asked.figures] == ["places", "deed", "points", "dollars"]
     assert asked.known == ()
 
 

@@ -69,8 +69,7 @@ def test_a_table_with_figures_of_its_own_leaves_with_them(game, rules):
         ({"shoes": 1}, "$.shoes"),
         ({"figures": {"seats[0].shoes": 1}}, "$.figures.seats[0].shoes"),
         ({"figures": {"seats[0].money": -1}}, "$.figures.seats[0].money"),
-        ({"figures": {"seats[0].buildings": ["bank"], "seats[1].buildings": ["bank"]}},
-         "$.figures.seats[1].buildings"),
+        ({"figures": {"seats[0].buildings": ["bank"], "seats[1].buildings": ["bank"]}}, "$.figures.seats[1].buildings"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_where(changes, path):

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.edition import names_of, source_of
+from capemay_kit.core.forms import Field
 from capemay_kit.core.record import Header
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Figure
 from capemay_kit.errors import BadFile, NeedAnswer, UnknownName
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
@@ -217,7 +217,7 @@ class TestLabels:
         """The deed and the earnings; by rule unless changed."""
         s = game(3, phase="purchase", street=("bank",))
         buy = act.Buy("bank")
-        assert SCREEN.figures(s, 0, buy) == [Figure("cost", "Deed $", 9)]
+        assert SCREEN.figures(s, 0, buy) == [Field("cost", "Deed $", 9)]
         assert SCREEN.with_figures(s, 0, buy, {"cost": 9}) == buy
         assert SCREEN.with_figures(s, 0, buy, {"cost": 7}) == act.Buy("bank", 7)
         earn = act.Earn("bank", "dollars")

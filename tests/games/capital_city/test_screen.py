@@ -11,7 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.shown import Figure, Handle
+from capemay_kit.core.forms import Field
+from capemay_kit.core.shown import Handle
 from capemay_kit.core.table import Table
 from capemay_kit.errors import NeedAnswer, Question, UnknownName
 from capemay_kit.games import registry
@@ -161,7 +162,7 @@ class TestChoosing:
             for some in combinations([one.value for one in choosing.options], choosing.most)
         }
         assert made == set(RULES.legal(s, 0))
-        assert str(choosing.most) in choosing.text
+        assert str(choosing.most) in choosing.label
         assert all(one.title and one.detail for one in choosing.options)
         assert SCREEN.choosing(s, 1) is None
 
@@ -176,10 +177,10 @@ class TestFigures:
     def test_a_table_changes_the_figures_of_an_act(self, game):
         """Where they differ from the rules'."""
         s = game(3, phase="purchase", street=("bank",))
-        assert SCREEN.figures(s, 0, act.Buy("bank")) == [Figure("cost", "Deed $", 9)]
+        assert SCREEN.figures(s, 0, act.Buy("bank")) == [Field("cost", "Deed $", 9)]
         assert SCREEN.with_figures(s, 0, act.Buy("bank"), {"cost": 8}) == act.Buy("bank", 8)
         earn = act.Earn("bank", "points")
-        assert SCREEN.figures(s, 0, earn) == [Figure("amount", "Victory points", 3)]
+        assert SCREEN.figures(s, 0, earn) == [Field("amount", "Victory points", 3)]
         assert SCREEN.with_figures(s, 0, earn, {"amount": 3}) == earn
 
 
@@ -356,12 +357,12 @@ class TestPuttingRight:
         for s, _ in moments(seats, seed, seed == 2)[::5]:
             for seen in (s, RULES.view(s, 0), RULES.view(s, None)):
                 for field in every_field(seen):
-                    assert RULES.correct(s, field.path, field.value) == s, field.path
+                    assert RULES.correct(s, field.name, field.value) == s, field.name
                     choices = [one.value for one in field.options]
                     if field.several:
-                        assert set(field.value) <= set(choices), field.path
+                        assert set(field.value) <= set(choices), field.name
                     elif field.options:
-                        assert field.value in choices, field.path
+                        assert field.value in choices, field.name
                         assert len(set(choices)) == len(choices)
                     else:
                         assert field.least <= field.value <= field.most
@@ -376,13 +377,13 @@ class TestPuttingRight:
                 changed = 0
                 for value in rnd.sample(tried, min(4, len(tried))):
                     try:
-                        after = RULES.correct(s, field.path, value)
+                        after = RULES.correct(s, field.name, value)
                     except (ValueError, UnknownName):
                         continue
                     changed += after != s
                     assert len(after.characters.away) <= len(after.characters.unseen)
                 numbers = not field.options
-                assert changed or not numbers, field.path
+                assert changed or not numbers, field.name
 
     def test_sections_are_the_tables_and_then_each_seats(self, game):
         """In their order."""
@@ -398,7 +399,7 @@ class TestPuttingRight:
             ("seats[0].buildings.?2", "library"),
             ("seats[0].buildings.?2.staff[0]", "green-ada"),
         ):
-            field = next(one for one in every_field(s) if one.path == path)
+            field = next(one for one in every_field(s) if one.name == path)
             assert value in [one.value for one in field.options]
             assert RULES.correct(s, path, value) != s
         assert RULES.correct(s, "street[0]", "saloon").street == ("saloon", "bank")
@@ -440,7 +441,7 @@ class TestTheSheet:
     def test_points_and_dollars_of_each_seat_come_first(self):
         """Then points by building, for who kept count."""
         s = RULES.start(RULES.header_for(NAMES[:3], depth="sheet"))
-        assert [[one.path.partition(".")[2] for one in section.fields] for section in SCREEN.sheet(s)] == [
+        assert [[one.name.partition(".")[2] for one in section.fields] for section in SCREEN.sheet(s)] == [
             ["points", "money", "buildings"]
         ] * 3  # fmt: skip
         s = RULES.correct(s, "seats[1].buildings", ["bank", "saloon"])

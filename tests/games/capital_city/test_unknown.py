@@ -250,7 +250,7 @@ class TestReadOut:
         after = do(s, 0, one, [2, 2, 3])
         said = rules.tell(s, Entry(1, one, 0), after, None)
         assert "Alice's unknown building takes 2 characters and earns 2 victory points or $3" in said
-        fields = {field.path: field for section in SCREEN.correctable(after) for field in section.fields}
+        fields = {field.name: field for section in SCREEN.correctable(after) for field in section.fields}
         assert fields["book.cards.building.?1.points"].value == 2
         right = rules.correct(after, "book.cards.building.?1.points", 12)
         right = rules.correct(right, "book.cards.building.?1.symbols", ["gear"])

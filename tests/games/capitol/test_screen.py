@@ -201,7 +201,7 @@ class TestBids:
         hand = ["roof-2", "roof?", "roof?", "permit?"]
         s = game(hands=[hand, hand], phase="bid", printed=True)
         choosing = SCREEN.choosing(s, seat)
-        assert choosing.text == f"If {s.seats[seat].name} won the fountain: with which cards?"
+        assert choosing.label == f"If {s.seats[seat].name} won the fountain: with which cards?"
         assert (choosing.least, choosing.most) == (seat, 4)
         values = [one.value for one in choosing.options]
         subsets = [[v for i, v in enumerate(values) if n >> i & 1] for n in range(seat, 1 << len(values))]
@@ -253,11 +253,11 @@ class TestScoring:
         """Others become the table's own."""
         s = game(phase="score", areas={"blue-1": ("round", [(0, 1)])})
         figures = SCREEN.figures(s, 0, act.Score())
-        assert [(one.label, one.rule) for one in figures] == [("Ann", 2), ("Bob", 0)]
-        taken = {one.key: one.rule for one in figures}
+        assert [(one.label, one.value) for one in figures] == [("Ann", 2), ("Bob", 0)]
+        taken = {one.name: one.value for one in figures}
         assert SCREEN.with_figures(s, 0, act.Score(), taken) == act.Score()
         assert SCREEN.with_figures(s, 0, act.Score(), {}) == act.Score()
-        assert SCREEN.with_figures(s, 0, act.Score(), {figures[1].key: 4}) == act.Score((2, 4))
+        assert SCREEN.with_figures(s, 0, act.Score(), {figures[1].name: 4}) == act.Score((2, 4))
         assert SCREEN.figures(s, 0, act.Pass()) == ()
         assert SCREEN.with_figures(s, 0, act.Pass(), {}) == act.Pass()
 
@@ -284,13 +284,13 @@ def test_every_field_takes_its_own_value_and_another(seed, physical, share):
             continue
         for viewer in (None, 0):
             for field in chain.from_iterable(one.fields for one in SCREEN.correctable(RULES.view(s, viewer))):
-                assert RULES.correct(s, field.path, field.value) == s, field
+                assert RULES.correct(s, field.name, field.value) == s, field
         changed = 0
         for section in SCREEN.correctable(s):
             assert section.title
             for field in section.fields:
                 assert field.label
-                assert RULES.correct(s, field.path, field.value) == s, field
+                assert RULES.correct(s, field.name, field.value) == s, field
                 values = [one.value for one in field.options] or [field.least, field.most]
                 if field.options and not field.several:
                     assert field.value in values, field
@@ -301,7 +301,7 @@ def test_every_field_takes_its_own_value_and_another(seed, physical, share):
                     if value == field.value:
                         continue
                     try:
-                        changed += RULES.correct(s, field.path, value) != s
+                        changed += RULES.correct(s, field.name, value) != s
                     except ValueError as refused:
                         reasons.add(str(refused))
         assert changed > 40
@@ -314,7 +314,7 @@ def test_everything_that_correct_can_do_in_mid_game_has_a_field(game, play):
     s = game(hands=[["roof-7"], ["floor-1"]], areas={"blue-1": ("round", [(0, 1)])}, counted=((),), round=2)
     s = replace(s, stacks=tuple(replace(one, below=one.unseen[-1:], unseen=one.unseen[:-1]) for one in s.stacks))
     states = [s, replace(s, phase="bid"), replace(s, phase="draw", draws=3), play(2, 1).state]
-    paths = {field.path for one in states for section in SCREEN.correctable(one) for field in section.fields}
+    paths = {field.name for one in states for section in SCREEN.correctable(one) for field in section.fields}
     fielded = [one for one in FIGURES.declared if any(one.pattern.fullmatch(path) for path in paths)]
     assert [one.path for one in FIGURES.declared if one not in fielded] == [
         "seats[{seat}].name", "seats[{seat}].earned.{round}", "areas.{area}.floors.{seat}",
@@ -328,7 +328,7 @@ def test_a_hand_that_is_hidden_is_not_put_right_unseen(game):
     s = game(hands=[["roof-7"], ["floor-1"]])
     for viewer, shown in ((None, []), (1, ["seats[1].hand"])):
         fields = chain.from_iterable(one.fields for one in SCREEN.correctable(RULES.view(s, viewer)))
-        assert [one.path for one in fields if one.path.endswith("hand")] == shown
+        assert [one.name for one in fields if one.name.endswith("hand")] == shown
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -393,7 +393,7 @@ class TestCounting:
         s = game(phase="draw", draws=7, printed=True, stacks=stacks)
         counting = SCREEN.counting(s, 0)
         assert counting.text == "Which 7 cards does Ann draw?"
-        assert [(one.title, one.most) for one in counting.kinds] == [
+        assert [(one.label, one.most) for one in counting.fields] == [
             ("Roof cards", 10),
             ("Floor cards", 10),
             ("Permit cards", 10),
@@ -418,7 +418,7 @@ class TestCounting:
         s = game(phase="bid", printed=True, hands=[hand, hand])
         counting = SCREEN.counting(s, 0)
         assert SCREEN.choosing(s, 0) is None
-        assert [(one.key, one.most) for one in counting.kinds] == [("roof", 1), ("floor", 2)]
+        assert [(one.name, one.most) for one in counting.fields] == [("roof", 1), ("floor", 2)]
         assert SCREEN.counted(s, 0, counting.filled({"floor": 2})) == act.Won(("floor?", "floor?"))
         assert SCREEN.counted(s, 0, counting.filled({})) == act.Won()
 

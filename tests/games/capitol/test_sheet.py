@@ -77,8 +77,8 @@ def test_the_three_figures_shown_of_a_scoring_agree_and_are_given_with_their_rea
         earned = [one for one in SCREEN.consequences(s, after, 0, act.Score()) if ", " in one]
         for i, (figure, seat) in enumerate(zip(SCREEN.figures(s, 0, act.Score()), s.seats, strict=True)):
             mine = [re.fullmatch(rf"{seat.name} \+(\d+), .*: .*floors.*", one) for one in earned]
-            assert SCREEN.tile(s, i).figures[1] == (f"+{figure.rule}", "next scoring")
-            assert sum(int(one[1]) for one in mine if one) == figure.rule
+            assert SCREEN.tile(s, i).figures[1] == (f"+{figure.value}", "next scoring")
+            assert sum(int(one[1]) for one in mine if one) == figure.value
         sheet.act(0, act.Score())
     assert earned[-1] == "Bob +6, Purple 1: most floors (3), 2 + 1 for 1 fountain, times 2 for the temple"
     assert RULES.tell(s, sheet.entries[-1], sheet.state, None) == "Round 4 is scored: Ann +6, Bob +7"
@@ -212,7 +212,7 @@ def test_floors_and_the_tallest_building_are_entered_without_the_buildings(sheet
     """In any order: no building is taller than all floors together."""
     for what, n in steps:
         sheet.correct(f"areas.pink-2.{what}.1", n)
-    fields = {one.path: one.value for section in SCREEN.sheet(sheet.state) for one in section.fields}
+    fields = {one.name: one.value for section in SCREEN.sheet(sheet.state) for one in section.fields}
     assert (fields["areas.pink-2.floors.1"], fields["areas.pink-2.tallest.1"]) == (floors, tallest)
 
 
@@ -231,11 +231,11 @@ def test_every_field_of_a_sheet_takes_its_own_value_and_others(sheet):
     for done in range(5):
         for section in SCREEN.sheet(sheet.state):
             for field in section.fields:
-                assert RULES.correct(sheet.state, field.path, field.value) == sheet.state
+                assert RULES.correct(sheet.state, field.name, field.value) == sheet.state
                 others = [one.value for one in field.options] or [field.least, field.most]
                 for value in others:
                     given = [value, value] if field.several else value
-                    after = RULES.correct(sheet.state, field.path, given)
+                    after = RULES.correct(sheet.state, field.name, given)
                     assert (after == sheet.state) == (given == field.value), field
         if done < 4:
             for path, value in ROUNDS[done].items():
