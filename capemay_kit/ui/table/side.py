@@ -10,6 +10,7 @@ import ipywidgets as w
 from markupsafe import Markup
 from msgspec.structs import replace
 
+from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Handle
@@ -38,7 +39,6 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, letter
 from capemay_kit.ui.table.advice import advice, hint_html
 from capemay_kit.ui.table.asking import MOST_SHOWN, Asking, asking
-from capemay_kit.ui.table.counts import Counts
 from capemay_kit.ui.table.seat import coming_html, since_html, step_html
 from capemay_kit.ui.table.tiles import hand_html, in_force_html, pips, standings_html
 from capemay_kit.ui.whereabouts import PHONES, where_html
@@ -51,6 +51,8 @@ LONG = 8
 """Up to this many things to take in hand are listed above the acts that need none."""
 DECIDING = 2
 """How many figures of a tile stand beside the picture."""
+KEYS = 6
+"""Amounts of a counted kind that have a key of their own."""
 OUT = ("quiet", "half", "warn")
 """Tones of choices that lead out of a list."""
 
@@ -70,7 +72,6 @@ class Side(Panel):
     def __init__(self, model: Playing, tell: Tell, deeds: Call | None = None) -> None:
         super().__init__(tell)
         self.model, self._deeds = model, deeds
-        self.counts = Counts(model, tell)
         self.now = Asking("", [])
         self.deed: Deed | None = None
         self._offered: list[Choice] = []
@@ -79,13 +80,12 @@ class Side(Panel):
         typed = _("Type an action: its word, then its details")
         self.line = w.Combobox(description=typed, placeholder=typed, continuous_update=False, tooltip="")
         self._typing = False
-        self.keeps = (self.counts.widget, self.line)
+        self.keeps = (self.line,)
 
     def update(self) -> None:
         """Find out what is said and offered now, and show it."""
         model = self.model
         model.advice.look_for_hint()
-        self.counts.update()
         self.now = asking(model)
         self._offer()
         # completions are sent to the browser only once somebody uses the line
@@ -193,7 +193,7 @@ class Side(Panel):
             handles=choices(taken, model.held, "cm-handles") if held else None,
             fold=button(folded, self._unfold, "cm-quiet") if len(held) < len(in_hand) else None,
             message=text(h("{}", now.text), "cm-message") if now.text else None,
-            counts=self.counts.widget,
+            counts=counted(model),
             **self._figures(now),
             **self._searched(now),
             # rows of keys are high: what is done with them stays in sight
@@ -377,3 +377,32 @@ class Side(Panel):
 def _texts(**given: tuple[str, ...]) -> dict[str, Element | None]:
     """Show pieces of HTML, each with its classes, as far as there are any."""
     return {name: text(value, *classes) if value else None for name, (value, *classes) in given.items()}
+
+
+def counted(model: Playing) -> Element | None:
+    """Show a row of keys for each kind that is counted now: one tap enters the amount, and the last key counts up."""
+    now, said = model.counting if model.free else None, model.said
+    if now is None:
+        return None
+    filled = (now.filled(said) if said else None) or said
+    return box(*(_kind(model, one, filled.get(one.name)) for one in now.fields), classes=("cm-counting-rows",))
+
+
+def _kind(model: Playing, kind: Field, n: int | None) -> Element:
+    """Show the keys of a kind, below its name and how many there are: ``n`` was entered, or follows from what was."""
+    said = model.said.get(kind.name, 0)
+
+    def key(title: str, do: Call, on: bool, hasty: bool = False) -> Element:
+        return button(title, do, "cm-kindkey", tip=f"{kind.label}: {title}", on=on, hasty=hasty)
+
+    def one_more() -> None:
+        if said < kind.most:
+            model.count(kind.name, said + 1)
+
+    amounts = range(1, min(KEYS, kind.most) + 1)
+    row = [key(str(i), partial(model.count, kind.name, i), said == i) for i in amounts]
+    if kind.most > KEYS:
+        # many quick taps on this one are meant
+        row.append(key(_("+1"), one_more, said > KEYS, hasty=True))
+    name = h("<span>{}</span> <b>{}</b>", kind.label, "" if n is None else n)
+    return box(text(name, "cm-kindname"), *row, classes=("cm-kindkeys",))
