@@ -113,19 +113,16 @@ class PutRight(Panel):
 
     def _sections(self, at: int) -> Sequence[Section]:
         """Return what is corrected of the seat, as an onlooker may see it."""
-        model = self.model
+        model, all_of = self.model, self.model.says.correctable
         seat = None if at == EVERYBODY else at
         # a figure that is hidden would be lost if it were written back as it is seen
-        known = model.on.known(lambda s: {field.name: field.value for one in self._all(s) for field in one.fields})
-        known = {path for path in known if model.may_correct(path)}
+        known = model.on.known(lambda s: {one.name: one.value for section in all_of(s) for one in section.fields})
+        known = {name for name in known if model.may_correct(name)}
         return [
-            replace(one, fields=tuple(field for field in one.fields if field.name in known))
-            for one in self._all(model.on.state)
-            if one.seat == seat
+            replace(section, fields=tuple(one for one in section.fields if one.name in known))
+            for section in all_of(model.on.state)
+            if section.seat == seat
         ]
-
-    def _all(self, s: Any) -> Sequence[Section]:
-        return self.model.says.correctable(s)
 
     def show(self) -> Element:
         """Show the figures of whoever is corrected."""
