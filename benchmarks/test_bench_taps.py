@@ -65,7 +65,7 @@ def _taps(page: Companion, seat: int, act: Any) -> Iterator[Callable[[], None]]:
     model, before = page.model, page.model.on.seq
     if model.seat != seat:
         yield lambda: model.turn_to(seat)
-    if model.covered:
+    if model.view.covered:
         yield model.turn_peek
     handle = model.says.handle(model.mine, seat, act)
     if handle is not None and model.held != handle.key and model.draft is None:
@@ -103,7 +103,7 @@ def test_taps(benchmark: Any, game: str, tmp_path: Path, capsys: pytest.CaptureF
                     count += not side
         for page in pages:
             assert page.model.on.history[-1][0].seq == middle + ACTS
-            assert page.model.public == played.rules.view(played.state, None)
+            assert page.model.view.public == played.rules.view(played.state, None)
             page.close()
         w.Widget.close_all()
         gc.collect()
@@ -133,7 +133,7 @@ def test_opening_a_page(benchmark: Any, game: str, tmp_path: Path, capsys: pytes
     def make_buttons() -> list[w.Button]:
         return [w.Button(description="press") for _ in range(BUTTONS)]
 
-    assert open_page().model.public == page.model.public
+    assert open_page().model.view.public == page.model.view.public
     benchmark.pedantic(open_page, rounds=3, iterations=1)
     pairs = []
     for _ in range(TURNS):

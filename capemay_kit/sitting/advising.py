@@ -89,7 +89,7 @@ class Advising(SessionPart):
     def ask(self, acts: bool = False) -> None:
         """Ask who is ahead, or for good ``acts`` too. It stands in the log. On a shared page the seat's own cards are
         shown with it."""
-        if not self.can_ask or not self.session.may_write() or self.session.missed():
+        if not self.can_ask or not self.seats.may_write() or self.session.missed():
             return
         if not self.may_see:
             self.view.peeked = self.view.seat

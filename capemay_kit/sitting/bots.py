@@ -173,15 +173,15 @@ class Bots(SessionPart):
     @property
     def due(self) -> int | None:
         """The bot that acts now; None where people do."""
-        if self.view.table is None or not self.session.bot_strengths or self.view.looking is not None:
+        if self.view.table is None or not self.seats.bots or self.view.looking is not None:
             return None
-        return bot_to_act(self.view.on.rules, self.view.public, self.session.bot_strengths)
+        return bot_to_act(self.view.on.rules, self.view.public, self.seats.bots)
 
     @property
     def rest(self) -> bool:
         """Whether bots wait to be resumed: they were paused, or something was undone."""
         entries = heard(self.view.real.entries, None)
-        return self.session.bot_seats.paused or (bool(entries) and isinstance(entries[-1].act, Undo))
+        return self.seats.bot_seats.paused or (bool(entries) and isinstance(entries[-1].act, Undo))
 
     @property
     def go(self) -> bool:
@@ -201,9 +201,9 @@ class Bots(SessionPart):
         at = self.view.on.header.table, self.view.on.seq
         if self._due is None or self._due[0] != at:
             self._due = at, monotonic()
-        wait = 0.0 if self.hurried or self.view.says.at_once(self.view.public) else SECONDS[self.session.bot_seats.pace]
-        soon = wait <= SECONDS["fast"] and self.session.is_table
-        if monotonic() - self._due[1] < wait + (0.0 if self.session.is_table else STEPS_IN):
+        wait = 0.0 if self.hurried or self.view.says.at_once(self.view.public) else SECONDS[self.seats.bot_seats.pace]
+        soon = wait <= SECONDS["fast"] and self.seats.is_table
+        if monotonic() - self._due[1] < wait + (0.0 if self.seats.is_table else STEPS_IN):
             return soon
         self.act()
         self._due = (self.view.on.header.table, self.view.on.seq), monotonic()
@@ -215,7 +215,7 @@ class Bots(SessionPart):
         seat = self.due
         if seat is None:
             return
-        real, strength = self.view.real, self.session.bot_strengths[seat]
+        real, strength = self.view.real, self.seats.bots[seat]
         seed = f"{self.view.on.header.seed}/{self.view.on.seq}"
         act = chosen_by(real.header.game, real.state, seat, strength, seed)
         told: tuple[Any, ...] = ()
@@ -253,8 +253,8 @@ class Bots(SessionPart):
 
     def pause(self, paused: bool) -> None:
         """Have bots wait, or go on. After something was taken back, going on begins with the act that is due."""
-        taken_back = not paused and not self.session.bot_seats.paused
-        self.have(replace(self.session.bot_seats, paused=paused))
+        taken_back = not paused and not self.seats.bot_seats.paused
+        self.have(replace(self.seats.bot_seats, paused=paused))
         if taken_back and self.rest:
             self.act()
 
@@ -268,8 +268,8 @@ class Bots(SessionPart):
     def next_pace(self) -> None:
         """Have bots act at the next pace."""
         paces: list[Any] = list(SECONDS)
-        after = paces[(paces.index(self.session.bot_seats.pace) + 1) % len(paces)]
-        self.have(replace(self.session.bot_seats, pace=after))
+        after = paces[(paces.index(self.seats.bot_seats.pace) + 1) % len(paces)]
+        self.have(replace(self.seats.bot_seats, pace=after))
 
     def give(self, seat: int | None) -> None:
         """Have somebody choose how well a bot is to play a seat, or leave that (None)."""
@@ -279,15 +279,15 @@ class Bots(SessionPart):
     def play(self, seat: int, strength: Strength | None) -> None:
         """Have a bot play a seat from now on, or people (None)."""
         self.giving = None
-        self.have(self.session.bot_seats.giving(seat, strength))
+        self.have(self.seats.bot_seats.giving(seat, strength))
 
     def have(self, bots: BotSeats) -> None:
         """Have bots play these seats, at this pace, from now on."""
-        if not self.allowed or not self.session.may_write():
+        if not self.allowed or not self.seats.may_write():
             return
         keep_bots(self.session.store, self.view.on.header.table, bots)
-        self.session.look_for_bots()
-        self.session.still_mine()
+        self.seats.look_for_bots()
+        self.seats.still_mine()
         self.session.clear()
         self.session.ask()
         self.session.changed()

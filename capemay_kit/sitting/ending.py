@@ -134,7 +134,7 @@ class Keeping(SessionPart):
 
     def turn_clock(self) -> None:
         """Start, resume or pause the clock."""
-        if not self.session.may_write():
+        if not self.seats.may_write():
             return
         clock = self.clock
         memento.set_clock(self.view.real, clock is None or clock.since is None)

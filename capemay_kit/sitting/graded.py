@@ -1,4 +1,4 @@
-"""Acts in a lesson: they are graded instead of recorded."""
+"""Sessions that teach: acts of a lesson are graded instead of recorded, a position is only shown."""
 
 from __future__ import annotations
 
@@ -9,27 +9,37 @@ from msgspec.structs import replace
 
 from capemay_kit.core.scene import Scene, Target
 from capemay_kit.core.store import Store
-from capemay_kit.sitting.bench import Bench
+from capemay_kit.core.table import Table
+from capemay_kit.games import registry
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.viewer import OpenView
 from capemay_kit.teach.grade import Try, Verdict
+from capemay_kit.teach.quiz import QuizQuestion
 from capemay_kit.teach.task import Do, MarkPlaces
 from capemay_kit.teach.teaching import teaching
 
 
-class Graded(Bench):
-    """What a session does in a lesson. It is mixed into the session of the lesson's game."""
+class LessonModel(Playing):
+    """A page's model at a lesson."""
+
+    bench = True
+    can_change = can_explain = False
+    view: OpenView
 
     def __init__(self, store: Store, changed: Callable[[], None]) -> None:
         super().__init__(store, changed)
+        self.view.opened = True
         self.attempt: Try | None = None
         self.verdict: Verdict | None = None
 
     def lay_out(self, task: Any, game: str) -> None:
         """Begin a task."""
         self.attempt = Try(task, game)
+        self.view.learner = task.seat
         self.lay(self.attempt.table)
         self.verdict = None
         self.clear()
+        self.seated()
 
     @property
     def trying(self) -> Try:
@@ -37,10 +47,19 @@ class Graded(Bench):
         assert self.attempt is not None
         return self.attempt
 
-    def shows_to(self, seat: int, alone: int | None) -> int | None:
-        """Nothing is secret from a learner."""
-        learner: int = self.trying.task.seat
-        return learner
+    @property
+    def chosen(self) -> str | None:
+        """The place that waits for a second tap, or that the task asks about."""
+        return teaching(self.trying.game).asked_about(self.trying.task) or super().chosen
+
+    def scene(self) -> Scene:
+        """The picture. If the task asks for places, those found already are lit."""
+        trying = self.trying
+        if isinstance(trying.task, Do):
+            return super().scene()
+        drawn: Scene = self.on.rules.scene(self.state, ())
+        found = [one.id for one in drawn.places if one.id in trying.found]
+        return replace(drawn, targets=tuple(Target(one, "") for one in found))
 
     def can_force(self) -> bool:
         """Always false: in a lesson nothing can be done against the rules."""
@@ -53,6 +72,12 @@ class Graded(Bench):
         self.clear()
         self.changed()
 
+    def take(self, key: str) -> None:
+        """Take something in hand as at a table. If the rules refuse that, it is graded as an answer."""
+        if isinstance(self.trying.task, Do) and not self.trying.done:
+            super().take(key)
+            self._grade_refusal()
+
     def tap_place(self, place: str) -> None:
         """Take a tap on the picture as an answer if the task asks for places, else as at any table."""
         if self.trying.done:
@@ -61,10 +86,10 @@ class Graded(Bench):
             if self.trying.takes(place):
                 self.answered(self.trying.mark(place))
         elif isinstance(self.trying.task, Do):
-            super().tap_place(place)  # type: ignore[misc]
-            self.grade_refusal()
+            super().tap_place(place)
+            self._grade_refusal()
 
-    def grade_refusal(self) -> None:
+    def _grade_refusal(self) -> None:
         """Grade an act that the rules refuse. At a table the refusal would be shown instead."""
         if self.refused is not None:
             why, self.refused = self.refused.why, None
@@ -76,37 +101,27 @@ class Graded(Bench):
         self.changed()
 
 
-class LessonModel(Graded, Playing):
-    """A page's model at a lesson."""
+class Still(Playing):
+    """A session that shows a position and takes no acts."""
 
-    can_change = can_explain = False
+    about: QuizQuestion | None = None
 
-    @property
-    def peeks(self) -> bool:
-        """Nothing is secret from a learner."""
-        return True
-
-    def lay_out(self, task: Any, game: str) -> None:
-        """Begin a task."""
-        super().lay_out(task, game)
-        self.seated()
+    def lay_out(self, asked: QuizQuestion) -> None:
+        """Show the position of a question."""
+        found = registry.game(asked.game)
+        names = [seat.name for seat in asked.state.seats]
+        self.about = asked
+        self.lay(Table(found.rules, found.header_for(names, seed="quiz", table="quiz"), asked.state))
 
     @property
     def chosen(self) -> str | None:
-        """The place that waits for a second tap, or that the task asks about."""
-        return teaching(self.trying.game).asked_about(self.trying.task) or super().chosen
-
-    def take(self, key: str) -> None:
-        """Take something in hand as at a table. If the rules refuse that, it is graded as an answer."""
-        if isinstance(self.trying.task, Do) and not self.trying.done:
-            super().take(key)
-            self.grade_refusal()
+        """The place that the question is about, if there is one."""
+        return self.about.place or None if self.about is not None else None
 
     def scene(self) -> Scene:
-        """The picture. If the task asks for places, those found already are lit."""
-        trying = self.trying
-        if isinstance(trying.task, Do):
-            return super().scene()
-        drawn: Scene = self.on.rules.scene(self.state, ())
-        found = [one.id for one in drawn.places if one.id in trying.found]
-        return replace(drawn, targets=tuple(Target(one, "") for one in found))
+        """The picture with nothing offered, as a bystander sees it: nothing is shown that the question does not say."""
+        drawn: Scene = self.on.rules.scene(self.view.public, ())
+        return drawn
+
+    def tap_place(self, place: str) -> None:
+        """Ignore a tap: the answers are buttons."""

@@ -16,7 +16,7 @@ from capemay_kit.core.times import now
 from capemay_kit.games import registry
 from capemay_kit.sitting.ending import Ending
 from capemay_kit.sitting.part import SessionPart
-from capemay_kit.sitting.seated import Seated
+from capemay_kit.sitting.session import Session
 
 TIMES = 200
 """How often bots finish a game to say what would have come of it."""
@@ -43,7 +43,7 @@ class LookingBack(SessionPart):
     """A finished game is looked back on. ``found`` is what was found, None until that is done; ``looked_at`` is the
     number of acts looked at so far, ``turn`` the number of the entry whose turning point is looked at."""
 
-    def __init__(self, session: Seated, ending: Ending) -> None:
+    def __init__(self, session: Session, ending: Ending) -> None:
         super().__init__(session)
         self.ending = ending
 
@@ -136,7 +136,7 @@ class LookingBack(SessionPart):
 
     def play_on(self) -> None:
         """Sit down at a new table where the game stands as it did before the turning point."""
-        if self.turn is None or not self.session.may_write():
+        if self.turn is None or not self.seats.may_write():
             return
         real = self.view.real
         header: Any = replace(

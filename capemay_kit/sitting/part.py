@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from capemay_kit.errors import Overtaken
-from capemay_kit.sitting.seated import Seated
-from capemay_kit.sitting.viewer import Viewer
+from capemay_kit.sitting.session import Session
 
 
 class SessionPart:
     """A part of a session, with a state of its own."""
 
-    def __init__(self, session: Seated) -> None:
-        self.session = session
-        self.view: Viewer[Any, Any] = session
+    def __init__(self, session: Session) -> None:
+        self.session, self.view, self.seats = session, session.view, session.seats
         self.seated()
 
     def seated(self) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import UNSAID, Counting, Field
-from capemay_kit.core.i18n import _, language
+from capemay_kit.core.i18n import language
 from capemay_kit.core.noted import heard
 from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry
 from capemay_kit.core.scene import Scene
@@ -23,8 +23,7 @@ from capemay_kit.sitting.bots import Bots
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.ending import Ending, Keeping
 from capemay_kit.sitting.looking_back import LookingBack
-from capemay_kit.sitting.seated import Seated
-from capemay_kit.sitting.session import gives_way
+from capemay_kit.sitting.session import Session, gives_way
 from capemay_kit.sitting.unknown import Unknown
 from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
 
@@ -35,7 +34,7 @@ EVERYBODY = -1
 """In place of a seat: figures that belong to nobody alone are being corrected."""
 
 
-class Playing(Seated):
+class Playing(Session):
     """The page at a table: what can be seen on it and done, and what people do there.
 
     - ``tapped``: a place that several acts could mean; - ``placing``: the path of a figure that a tap on the picture
@@ -50,6 +49,8 @@ class Playing(Seated):
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         super().__init__(store, changed, desk)
+        if self.bench:
+            self.screen = "map"
         self.tapped = self.placing = ""
         self.picked: tuple[int, ...] = ()
         self.said: dict[str, int] = {}
@@ -69,7 +70,7 @@ class Playing(Seated):
     @property
     def secret_first(self) -> bool:
         """Whether cards that are covered have to be seen before anything can be done."""
-        return self.covered and not self.offered() and bool(self.held or not self.palette)
+        return self.view.covered and not self.offered() and bool(self.held or not self.palette)
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -85,6 +86,8 @@ class Playing(Seated):
     @property
     def screens(self) -> list[str]:
         """The screens this table has: looking back, once all have seen how the game ended."""
+        if self.bench:
+            return ["map"]
         if self.is_sheet:
             return ["sheet", "score", "log"]
         # where one acts on a page of one's own comes first, with the picture above it
@@ -102,7 +105,7 @@ class Playing(Seated):
     @property
     def has_map(self) -> bool:
         """Whether the table is played on a picture the app knows."""
-        return self.table is not None and self.says.has_picture(self.public)
+        return self.table is not None and self.says.has_picture(self.view.public)
 
     @property
     def looks_on(self) -> str:
@@ -126,34 +129,34 @@ class Playing(Seated):
         covered."""
         if self.looking is not None or self.rests:
             return ()
-        legal = self._legal(self.on.seq, self.seat, self.viewer)
-        return [one for one in legal if not self.says.names_secret(one)] if self.covered else legal
+        legal = self._legal(self.on.seq, self.seat, self.view.viewer)
+        return [one for one in legal if not self.says.names_secret(one)] if self.view.covered else legal
 
     @property
     def automa(self) -> Turn | None:
         """What an automa does now; None where people act."""
-        if self.table is None or self.looking is not None or self.waits:
+        if self.table is None or self.looking is not None or self.view.waits:
             return None
         return self._turn(self.on.seq, language())
 
     @property
     def unless(self) -> tuple[int, Any] | None:
         """The default act if nobody did what is asked, as long as no seat was tapped for it."""
-        if not self.everybodys or self.looking is not None or self.named == self.on.seq:
+        if not self.view.everybodys or self.looking is not None or self.named == self.on.seq:
             return None
         return self.says.nobody(self.mine)
 
     @property
     def choosing(self) -> Field | None:
         """What the seat chooses several of now; None if it does not."""
-        if self.looking is not None or self.rests or self.covered or self.unless:
+        if self.looking is not None or self.rests or self.view.covered or self.unless:
             return None
         return self.says.choosing(self.mine, self.seat)
 
     @property
     def counting(self) -> Counting | None:
         """What the seat counts by kind now; None if it does not."""
-        if self.looking is not None or self.rests or self.covered or self.unless:
+        if self.looking is not None or self.rests or self.view.covered or self.unless:
             return None
         return self.says.counting(self.mine, self.seat)
 
@@ -283,7 +286,7 @@ class Playing(Seated):
 
     def to_check(self, seat: int) -> str:
         """Return the question whether the seat's figures are right; empty if it is not due, or was answered."""
-        if self.looking is not None or not self.physical or (self._round(), seat) in self.checked:
+        if self.looking is not None or not self.view.physical or (self._round(), seat) in self.checked:
             return ""
         return self.says.to_check(self.state, seat)
 
@@ -294,7 +297,7 @@ class Playing(Seated):
         """Forget what belonged to the table before, and explain moments if this table wishes it."""
         for part in (self.unknown, self.ending, self.review, self.advice, self.bots):
             part.seated()
-        self.at = 0
+        self.view.at = 0
         self.why, self.checked = False, set()
         self.explains = bool(self.on.header.options.get("guide"))
         self._legal.cache_clear()
@@ -353,7 +356,7 @@ class Playing(Seated):
         Return what became of it, None if it was refused. Raises `BadFile`.
         """
         if self.desk.guest is not None:
-            self._refuse(_("Do that at the table, where all can see it."))
+            self.seats.refuse_guest()
             return None
         # what reads files of all kinds takes a while to import
         from capemay_kit.sitting.handed import take
@@ -367,11 +370,11 @@ class Playing(Seated):
     def turn_to(self, seat: int) -> None:
         """Give the device to another seat that may act. What a seat with its own phone does is then done here."""
         self.named = self.on.seq
-        if not self.plays_here(seat):
-            self.help(seat)
+        if not self.view.plays_here(seat):
+            self.seats.help(seat)
             return
         self.clear()
-        self.at = seat
+        self.view.at = seat
         self.ask()
         self.changed()
 
@@ -437,7 +440,7 @@ class Playing(Seated):
         """Return who chooses here and what is offered, while seats choose simultaneously; None at any other time."""
         if self.looking is not None or self.rests or not self.says.at_once(self.state):
             return None
-        return self.seat, self.viewer, list(self.legal), self.choosing, self.counting
+        return self.seat, self.view.viewer, list(self.legal), self.choosing, self.counting
 
     def still_chooses(self, entries: Sequence[Entry[Any]]) -> bool:
         """Say whether ``entries`` are only others' simultaneous choices, which leave this page's choice untouched.
@@ -519,7 +522,7 @@ class Playing(Seated):
             return
         s, seat, says = self.mine, self.seat, self.says
         there = [one for one in self.legal if says.place(s, seat, one) == place] if self.choosing is None else []
-        if self.covered and not there:
+        if self.view.covered and not there:
             return  # why not may be a secret
         if there and self.automa is not None:
             self.do(seat, there[0])
@@ -606,14 +609,14 @@ class Playing(Seated):
             for one in self.says.figures(self.mine, draft.seat, draft.act):
                 value = draft.values.get(one.name, one.value)
                 if one.keeps and value != one.value:
-                    self.real.correct(one.keeps, one.base + value - one.value, note=FROM_NOW_ON)
+                    self.view.real.correct(one.keeps, one.base + value - one.value, note=FROM_NOW_ON)
         self.do(draft.seat, self.says.with_figures(self.mine, draft.seat, draft.act, draft.values))
 
     def done(self) -> None:
         """Give the device to the next seat that may act. Turn to the picture if an automa does something there."""
-        acting, last = self.acting, self.real.counted[-1].seat
+        acting, last = self.acting, self.view.real.counted[-1].seat
         if acting and last is not None:
-            self.at = last if last in acting else next((one for one in acting if one > last), acting[0])
+            self.view.at = last if last in acting else next((one for one in acting if one > last), acting[0])
         super().done()
         turn = self.automa
         ways = turn.ways if turn is not None and self.has_map else ()
@@ -643,7 +646,7 @@ class Playing(Seated):
     def can_force(self) -> bool:
         """Say whether what was refused could be done anyway."""
         refused = self.refused
-        if refused is None or self.waits:
+        if refused is None or self.view.waits:
             return False
         try:
             self.on.rules.apply(self.mine, refused.seat, refused.act, Chance(), True)
@@ -677,7 +680,7 @@ class Playing(Seated):
         """Put the picture aside, or take it up again as it was left."""
         # what waits to be confirmed may name a place
         self.clear()
-        turned = self.says.turn_picture(self.public, self.on.header.board)
+        turned = self.says.turn_picture(self.view.public, self.on.header.board)
         if turned is not None:
             self.correct(*turned)
 

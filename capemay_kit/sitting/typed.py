@@ -41,12 +41,12 @@ def do_typed(model: Playing, text: str) -> str:
         return _answer(model, wanted)
     if not _may(model):
         return _("Confirm or close what is open first")
-    scene = model.on.rules.scene(model.public, ())
+    scene = model.on.rules.scene(model.view.public, ())
     try:
         act = meant(_by_ids(wanted, scene), model.on.rules.meta.act_type, model.legal, scene.names)
     except (MalformedAct, AmbiguousAct) as error:
         return str(error)
-    if model.covered and act not in model.legal and model.says.names_secret(act):
+    if model.view.covered and act not in model.legal and model.says.names_secret(act):
         return _("The cards are covered. Show them first")
     if model.draft is not None and model.draft.act == act:
         model.confirm()

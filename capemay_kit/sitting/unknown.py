@@ -44,7 +44,7 @@ class Unknown(SessionPart):
     def _panel(self, seat: int, a: Any) -> UnknownCard | None:
         """Return what is asked of a card that an act has. Where the app deals the cards, that is only what nobody but
         the table can say."""
-        if not self.session.asks_of_cards:
+        if self.session.bench:
             return None
         card = self.view.says.unknown_card(self.view.mine, seat, a)
         return card if card is None or self.session.printed or card.always else None

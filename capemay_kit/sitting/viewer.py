@@ -251,6 +251,11 @@ class Viewer(Generic[S, A]):
         self.reading: int | None = None
         self.looking: int | None = None
 
+    def sit(self, guest: Guest | None) -> None:
+        """Give this page to somebody else from now on; nothing that lay open for its former owner stays so."""
+        self.guest, self._sight = guest, None
+        self.peeked = self.reading = self.helped = None
+
     def lay(self, table: Table[S, A] | None) -> None:
         """Look at a table from now on, or at none."""
         self._played, self._sight = table, None
@@ -373,15 +378,6 @@ class Viewer(Generic[S, A]):
         return None if self.guest is None else self.guest.own
 
     @property
-    def takes_back(self) -> Any:
-        """The act that takes back the owner's simultaneous choice although others have chosen since, or None."""
-        return None
-
-    def still_chooses(self, entries: Sequence[Entry[A]]) -> bool:
-        """Say whether ``entries`` are only others' simultaneous choices, which leave this page's choice untouched."""
-        return False
-
-    @property
     def everybodys(self) -> bool:
         """Whether all that is done at the table may be done here. Whoever plays alone also does what an automa does."""
         return self.guest is None or self.guest.is_everybodys(self.alone)
@@ -448,3 +444,39 @@ class Viewer(Generic[S, A]):
         """Return the state as a seat knows it if that seat asked to see its cards, else None."""
         reads = self.reading == seat and seat not in self.phones
         return self.seen_by(seat) if reads and self.holds(seat) else None
+
+
+class OpenView(Viewer[Any, Any]):
+    """What a learner sees of a table in memory: nothing is hidden, and nobody is asked for cards. The app still draws
+    them. ``learner`` is the seat that learns; ``opened``: its cards count as shown."""
+
+    learner = 0
+    opened = False
+
+    @property
+    def physical(self) -> bool:
+        """Always true, so that nothing is hidden."""
+        return True
+
+    @property
+    def mine(self) -> Any:
+        """The state as it is, unmasked: what is offered is worked out from it."""
+        return self.real.state
+
+    @property
+    def told_to(self) -> int | None:
+        """Whose secrets a sentence may tell: the learner's."""
+        return self.viewer
+
+    @property
+    def peeks(self) -> bool:
+        """Nothing has to be shown first."""
+        return self.opened
+
+    def holds(self, seat: int) -> bool:
+        """Say no: nothing has to be asked for."""
+        return False
+
+    def shows_to(self, seat: int, alone: int | None) -> int | None:
+        """Nothing is secret from a learner."""
+        return self.learner

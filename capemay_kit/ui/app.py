@@ -155,7 +155,7 @@ class Companion:
     def _update(self) -> None:
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
-        mine = self.model.is_table if where == "phones" else self.desk.guest is None
+        mine = self.model.seats.is_table if where == "phones" else self.desk.guest is None
         if not mine and where != "learn":
             where = ""
         self.page.connected()

@@ -24,8 +24,8 @@ class Asks(Panel):
         model = self.model
         if model.table is None:
             return None
-        if model.asks:
-            seat, sign = model.asks[0]
+        if model.seats.asks:
+            seat, sign = model.seats.asks[0]
             asks = (
                 _("Another screen wants to become the table. It shows {sign}.", sign=sign)
                 if seat == TABLE
@@ -34,14 +34,14 @@ class Asks(Panel):
             yes = _("Yes, move the table") if seat == TABLE else _("Yes, give it the seat")
             return box(
                 text(h('<div role="alert">{}</div>', asks), "cm-asked"),
-                button(_("No"), partial(model.answer_ask, seat, sign, False)),
-                button(yes, partial(model.answer_ask, seat, sign, True), "cm-primary"),
+                button(_("No"), partial(model.seats.answer_ask, seat, sign, False)),
+                button(yes, partial(model.seats.answer_ask, seat, sign, True), "cm-primary"),
                 classes=("cm-asks", "cm-over"),
             )
-        if model.elsewhere and model.screen in model.screens:
+        if model.seats.elsewhere and model.screen in model.screens:
             watches = _("The table is on another screen now. This one just watches.")
             return box(
                 text(h('<div role="status">{}</div>', watches), "cm-asked"),
-                button(_("Bring it back here"), model.take_back), classes=("cm-asks",),
+                button(_("Bring it back here"), model.seats.take_back), classes=("cm-asks",),
             )  # fmt: skip
         return None

@@ -29,7 +29,7 @@ class Keepsake:
         """Show what is kept with a table."""
         if table != self._table:
             self._table, self._said = table, ""
-        kept, writes = memento.memento(self.model.store, table), not self.model.only_looks
+        kept, writes = memento.memento(self.model.store, table), not self.model.seats.only_looks
         spent = kept.clock.at(time()) if kept.clock is not None else ()
         called = _("Photo of the final table")
         seen = h('<img src="{}" alt="{}">', photo_address(kept.photo), called) if kept.photo else ""
@@ -46,7 +46,7 @@ class Keepsake:
         )  # fmt: skip
 
     def _noted(self, note: str) -> None:
-        if self.model.may_write():
+        if self.model.seats.may_write():
             memento.keep_note(self.model.store, self._table, note)
             self.changed()
 
@@ -54,7 +54,7 @@ class Keepsake:
         self._keep_photo(raw)
 
     def _keep_photo(self, photo: bytes) -> None:
-        if self.model.may_write():
+        if self.model.seats.may_write():
             memento.keep_photo(self.model.store, self._table, photo)
             self._said = ""
             self.changed()

@@ -14,15 +14,16 @@ from capemay_kit.ui.components import Element, button, text
 
 
 def own_cards(
-    model: Session[Any, Any], seat: int, name: str, write: Callable[[Any, int], Markup]
+    model: Session, seat: int, name: str, write: Callable[[Any, int], Markup]
 ) -> tuple[Element | None, Element | None]:
     """Show the button that uncovers a seat's cards, and the cards; with printed cards there is neither, for people hold
     them. ``write`` returns the cards from a state in which they are open, and is called only for a seat that asked to
     see them."""
-    s = None if model.physical else model.hand_of(seat)
+    s = None if model.view.physical else model.view.hand_of(seat)
     opened = s is not None
     # on a player's own page they have a screen of their own
-    may = model.guest is None and seat not in model.phones and not model.physical and model.holds(seat)
+    view = model.view
+    may = view.guest is None and seat not in view.phones and not view.physical and view.holds(seat)
     tip = _("Hide the cards") if opened else _("Show {name}'s cards", name=name)
     turn = button(_("Hide") if opened else _("Cards"), partial(model.read_cards, seat), "cm-owncards", "cm-quiet",
                   *(["cm-on"] if opened else []), opens=opened, tip=tip)  # fmt: skip

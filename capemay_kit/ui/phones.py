@@ -62,7 +62,7 @@ class Phones(Panel):
 
     def _give(self, seat: int) -> None:
         """Make a code for a seat, the table or onlookers, and show it instead of the table's."""
-        if (made := self.model.invite(seat)) is not None:
+        if (made := self.model.seats.invite(seat)) is not None:
             self._codes[self._table, seat] = made
             self._for = seat
             self.model.changed()
@@ -70,7 +70,7 @@ class Phones(Panel):
     def _withdraw(self) -> None:
         self._for = None
         self._codes.pop((self._table, ONLOOKERS), None)
-        self.model.withdraw_link()
+        self.model.seats.withdraw_link()
 
     def _back(self) -> None:
         if self._for is not None:
@@ -86,7 +86,7 @@ class Phones(Panel):
         self._look()
         names, signs = model.names, letters(model.names)
         # an automa has no phone
-        here = range(len(names)) if model.alone is None else [model.alone]
+        here = range(len(names)) if model.view.alone is None else [model.view.alone]
         seats = [
             box(text(h('<span class="cm-letter">{}</span><span><b>{}</b>{}</span>', signs[i], names[i],
                        where_html(model, i, fresh=i in self._came)), "cm-phone-who"),
@@ -95,7 +95,7 @@ class Phones(Panel):
             for i in here
         ]  # fmt: skip
         code = self._code()
-        looked = ONLOOKERS in model.claimed and model.claimed[ONLOOKERS].held
+        looked = ONLOOKERS in model.seats.claimed and model.seats.claimed[ONLOOKERS].held
         note = _("New code: if a phone is lost or out of power. It works once and disconnects the old phone.")
         return box(
             box(*(() if code is None else self._shown(code)), classes=("cm-phone-join",)),
@@ -116,9 +116,9 @@ class Phones(Panel):
     def _look(self) -> None:
         """Find out who has come since."""
         model = self.model
-        model.hears_of_seats()
+        model.seats.hear()
         table = model.on.header.table
-        held = {seat: one.generation for seat, one in model.claimed.items() if one.held and seat >= 0}
+        held = {seat: one.generation for seat, one in model.seats.claimed.items() if one.held and seat >= 0}
         if self._table != table:
             self._table, self._for, self._held, self._came = table, None, held, set()
         if held != self._held:
@@ -133,14 +133,14 @@ class Phones(Panel):
 
     def _counted(self, seats: int) -> str:
         """Say how many are on phones, and how many watch."""
-        n = self.model.onlookers
+        n = self.model.seats.onlookers
         looks = [ngettext("{n} person watching", "{n} people watching", n)] if n else []
         return " · ".join([_("{n} of {all} on phones", n=len(self._held), all=seats), *looks])
 
     def _code(self) -> Code | None:
         if (self._table, self._for) not in self._codes:
             # made when it is first shown: it cannot be read again
-            made = self.model.invite(self._for)
+            made = self.model.seats.invite(self._for)
             if made is None:
                 return None
             self._codes[self._table, self._for] = made

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from markupsafe import Markup
 
@@ -139,7 +138,7 @@ def totals_html(sheet: ScoreSheet, meta: GameMeta) -> Markup:
 class Totals(Panel):
     """The running totals beside the form."""
 
-    def __init__(self, model: Session[Any, Any], tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
 

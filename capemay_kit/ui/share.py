@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from markupsafe import Markup
 
@@ -28,7 +27,7 @@ class Share:
     unfinished game are offered once somebody says that everybody may see all cards, which is recorded. ``along``: only
     the record is saved, at once, to continue the game elsewhere."""
 
-    def __init__(self, model: Session[Any, Any], changed: Call, along: bool = False) -> None:
+    def __init__(self, model: Session, changed: Call, along: bool = False) -> None:
         self.model, self.changed = model, changed
         self._forms = RECORD if along else FILES
         self._offered: list[str] | None = None

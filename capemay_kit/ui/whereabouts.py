@@ -31,9 +31,9 @@ PHONES = {
 
 def where_html(model: Playing, seat: int, fresh: bool = False) -> Markup:
     """Write where a seat plays; ``fresh``: its owner has just come."""
-    if seat in model.bot_strengths:
-        return _written(ROBOT, _("bot, {strength}", strength=STRENGTH_TEXTS[model.bot_strengths[seat]]))
-    there = model.present.get(seat)
+    if seat in model.seats.bots:
+        return _written(ROBOT, _("bot, {strength}", strength=STRENGTH_TEXTS[model.seats.bots[seat]]))
+    there = model.seats.present.get(seat)
     if fresh and there == HERE:
         return _written("", _("✓ has just joined"))
     sign, said = (TABLET, N_("plays here")) if there is None else PHONES[there]

@@ -100,7 +100,7 @@ def test_phones_see_their_own_cards_and_nobody_elses(page):
     phones[1].do(1, phones[1].legal[3])
     page.sync()
     assert page.acting == (0, 2)
-    assert page.public.seats[1].bid == (None,)
+    assert page.view.public.seats[1].bid == (None,)
     assert "(covered)" in page.on.rules.tell(page.state, page.on.entry(page.on.seq), page.state, None)
 
 

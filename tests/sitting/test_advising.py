@@ -50,7 +50,7 @@ def model(store: Store) -> Playing:
 
 def after(model: Playing, act: Any) -> Any:
     """Return what an act would lead to."""
-    return model.on.rules.apply(model.real.state, model.seat, act, Chance(seed="5"))
+    return model.on.rules.apply(model.view.real.state, model.seat, act, Chance(seed="5"))
 
 
 def answered(model: Playing, acts: bool = True) -> Playing:
@@ -105,9 +105,9 @@ def test_an_answer_is_gone_when_somebody_acts(model: Playing, store: Store) -> N
 
 def test_asking_on_everybodys_page_shows_the_cards_of_whoever_asks(model: Playing) -> None:
     """The reasons tell of them; when they are covered again, the answer is out of sight too."""
-    assert model.viewer is None
+    assert model.view.viewer is None
     answered(model)
-    assert model.viewer == 0
+    assert model.view.viewer == 0
     assert model.advice.answer is not None
     model.turn_peek()
     assert model.advice.answer is None
@@ -160,7 +160,7 @@ def test_a_hint_is_gone_once_somebody_acts_and_comes_once_a_turn(store: Store) -
     seat = model.seat
     model.do(seat, next(one for one in model.legal if seat in model.on.rules.to_act(after(model, one))))
     assert model.advice.hint is None
-    assert not model.covered
+    assert not model.view.covered
     assert hinted(model).advice.hint is None
 
 
@@ -219,7 +219,7 @@ def test_a_note_of_somebody_else_leaves_the_answer_where_it_is(store: Store) -> 
     table.act(0, table.rules.legal(table.state, 0)[0], told=[None] * 9)
     model = answered(seated(store, header.table))
     assert model.advice.answer is not None
-    held = len(model.public.seats[1].bonus)
+    held = len(model.view.public.seats[1].bonus)
     assert held
     generation = store.claim(header.table, 1).generation
     phone = seated(store, header.table, Desk(Guest(header.table, 1, generation)))
@@ -231,7 +231,7 @@ def test_a_note_of_somebody_else_leaves_the_answer_where_it_is(store: Store) -> 
 def test_a_record_with_advice_is_read_as_it_was_written(model: Playing) -> None:
     """In the format that tells older programs that there is something they do not know."""
     answered(model)
-    real = model.real
+    real = model.view.real
     raw = to_lines(real.header, real.entries)
     assert b'"format":"capemay-record/2"' in raw
     table, entries = registry.read_record(raw, "there")

@@ -37,7 +37,7 @@ def plays(model: Playing, most: int = 40) -> None:
 
 def acts(model: Playing) -> None:
     """Do the first thing that a person may do."""
-    real, before = model.real, model.on.seq
+    real, before = model.view.real, model.on.seq
     seat = model.acting[0]
     # the last thing that is listed leads on, where the first may be done without end
     model.do(seat, real.rules.legal(real.state, seat)[-1])
@@ -65,7 +65,7 @@ def model(tmp_path: Path) -> Playing:
 def test_a_bots_turn_is_nobody_elses(model):
     """On the page nothing is offered, and nothing can be done for it."""
     assert model.bots.due == 1
-    assert model.waits
+    assert model.view.waits
     assert not model.legal
     before = model.on.seq
     model.do(1, model.on.rules.legal(model.mine, 1)[0])
@@ -84,7 +84,7 @@ def test_a_bot_plays_until_it_is_a_persons_turn(model):
 def test_a_bot_repeats_what_it_did(tmp_path):
     """Its randomness comes from the table's seed and the number of the act."""
     for strength in ("easy", "fair", "strong"):
-        s = sits(tmp_path / strength, {"1": strength}).real.state
+        s = sits(tmp_path / strength, {"1": strength}).view.real.state
         assert chosen_by("cape-may", s, 1, strength, "1/3") == chosen_by("cape-may", s, 1, strength, "1/3")
 
 
@@ -111,7 +111,7 @@ def test_a_seat_is_taken_over_and_given_back(model):
     """Nothing is written into the record for it, so nothing has to be replayed or undone."""
     model.bots.play(1, None)
     assert model.bots.due is None
-    assert not model.waits
+    assert not model.view.waits
     assert model.legal
     model.bots.play(1, "strong")
     assert model.bots.due == 1
@@ -152,7 +152,7 @@ def test_undo_goes_back_to_the_persons_last_act(tmp_path):
 @pytest.mark.parametrize(("by", "asks"), [(BOT + "fair", None), ("seat:1", "other")])
 def test_nobody_is_asked_before_a_bots_act_is_taken_back_with_ones_own(tmp_path, by, asks):
     """A bot does not mind. Before another person's act is taken back, that is asked."""
-    table = sits(tmp_path, {}).real
+    table = sits(tmp_path, {}).view.real
 
     def acts_next(which):
         seat = table.rules.to_act(table.state)[0]
@@ -185,7 +185,7 @@ def test_a_bots_cards_are_nobodys_to_see(model):
     """Whoever asks for them."""
     plays(model)
     model.read_cards(1)
-    assert model.reading is None
+    assert model.view.reading is None
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -196,25 +196,25 @@ def test_the_only_person_among_bots_covers_no_hand_from_anybody(tmp_path, game):
         plays(model)
         if model.over:
             break
-        assert (model.acting, model.covered, model.viewer) == ((0,), False, 0)
-        assert model.state == model.on.rules.view(model.real.state, 0)
+        assert (model.acting, model.view.covered, model.view.viewer) == ((0,), False, 0)
+        assert model.state == model.on.rules.view(model.view.real.state, 0)
         acts(model)
-    assert model.told_to == 0
-    assert model.keeps_secrets != model.over
+    assert model.view.told_to == 0
+    assert model.view.keeps_secrets != model.over
 
 
 def test_a_hand_is_covered_again_once_somebody_else_plays_too(tmp_path):
     """On a seat of a bot, or with a phone of one's own: then this screen is not that person's alone."""
     model = sits(tmp_path, {"1": "fair"}, first=0)
-    assert model.viewer == 0
+    assert model.view.viewer == 0
     model.bots.play(1, None)
-    assert model.viewer is None
+    assert model.view.viewer is None
     model.bots.play(1, "fair")
-    assert model.viewer == 0
+    assert model.view.viewer == 0
     model.desk.joined_at = "here"
     model.store.claim("t", 0)
     model.sync()
-    assert model.viewer is None
+    assert model.view.viewer is None
 
 
 def test_a_page_looks_again_at_once_where_bots_are_fast(tmp_path):
@@ -297,7 +297,7 @@ def test_no_reason_that_a_bot_gives_tells_what_it_holds(game):
 def test_what_a_bot_weighed_depends_on_nothing_that_it_cannot_see(tmp_path):
     """Its view gives the same."""
     model = persons_turn(tmp_path)
-    real = model.real
+    real = model.view.real
     entry = next(one for one in reversed(real.counted) if by_bot(one))
     s = real.state_at(entry.seq - 1)
     rules = registry.game("cape-may").rules
@@ -357,7 +357,7 @@ def test_a_record_takes_along_who_plays(model, tmp_path):
     plays(model, 3)
     from capemay_kit.results import formats
 
-    raw = formats.write(model.real, "jsonl")
+    raw = formats.write(model.view.real, "jsonl")
     store = Store(str(tmp_path / "other.db"))
     take_record(store, raw, "record")
     assert bot_seats(store, store.header("t")).playing == {0: "easy", 1: "fair"}

@@ -42,7 +42,7 @@ class Middle:
         if page is self.tablet:
             page.turn_to(seat)
         # on a tablet that shows no cards, somebody without a phone looks at theirs first
-        if page.covered:
+        if page.view.covered:
             page.turn_peek()
         acts = page.on.rules.legal(page.mine, seat)
         page.do(seat, acts[before % len(acts)])
@@ -79,14 +79,14 @@ def test_as_soon_as_a_phone_has_a_seat_the_tablet_shows_what_is_open_and_nothing
         if tablet.over:
             break
         for seat in sorted(PHONES):
-            tablet.help(seat)
+            tablet.seats.help(seat)
             tablet.turn_peek()
             tablet.read_cards(seat)
-            assert tablet.viewer not in PHONES
-            assert tablet.hand_of(seat) is None
+            assert tablet.view.viewer not in PHONES
+            assert tablet.view.hand_of(seat) is None
             tablet.cover()
-            assert tablet.known_to(seat) == tablet.public == tablet.state
-            assert not tablet.covered or tablet.mine == tablet.public
+            assert tablet.view.known_to(seat) == tablet.view.public == tablet.state
+            assert not tablet.view.covered or tablet.mine == tablet.view.public
         middle.act()
 
 
@@ -104,7 +104,7 @@ def test_cards_stay_open_while_phones_choose_too_and_what_is_chosen_counts(game,
     phone.sync()
     phone.do(0, phone.legal[0])
     tablet.sync()
-    assert (tablet.viewer, tablet.picked) == (2, (0,))
+    assert (tablet.view.viewer, tablet.picked) == (2, (0,))
     other = middle.phones[1]
     other.sync()
     other.do(1, other.legal[0])
@@ -116,14 +116,14 @@ def test_a_phone_that_joins_covers_the_cards_of_its_seat_at_once(tmp_path):
     """Somebody had them on the screen."""
     middle = Middle("capitol", str(tmp_path / "store.db"))
     seat = middle.tablet.seat
-    while not middle.tablet.covered:
+    while not middle.tablet.view.covered:
         middle.act()
         seat = middle.tablet.seat
     middle.tablet.turn_peek()
-    assert middle.tablet.viewer == seat
+    assert middle.tablet.view.viewer == seat
     middle.joins(seat)
-    assert middle.tablet.viewer is None
-    assert not middle.tablet.peeks
+    assert middle.tablet.view.viewer is None
+    assert not middle.tablet.view.peeks
 
 
 def test_the_tablet_acts_for_whoever_has_no_phone(middle):
@@ -131,12 +131,12 @@ def test_the_tablet_acts_for_whoever_has_no_phone(middle):
     tablet = middle.tablet
     middle.until(2)
     assert tablet.seat == 2
-    assert tablet.plays_here(2)
-    assert not tablet.waits
+    assert tablet.view.plays_here(2)
+    assert not tablet.view.waits
     seat = middle.until(*PHONES)
     if any(one not in PHONES for one in tablet.acting):
         return
-    assert tablet.waits
+    assert tablet.view.waits
     assert (tablet.legal, tablet.palette, tablet.choosing, tablet.counting) == ((), (), None, None)
     before = tablet.on.seq
     tablet.do(seat, middle.phones[seat].on.rules.legal(middle.phones[seat].mine, seat)[0])
@@ -147,29 +147,29 @@ def test_the_tablet_acts_for_whoever_has_no_phone(middle):
 def test_do_it_here_lets_the_tablet_act_for_a_phone_and_the_log_says_so(middle):
     """For that turn alone; cards of that seat stay covered."""
     tablet, seat = middle.tablet, middle.until(*PHONES)
-    tablet.help(seat)
+    tablet.seats.help(seat)
     assert tablet.seat == seat
-    assert not tablet.waits
+    assert not tablet.view.waits
     open_acts = list(tablet.legal)
     if not open_acts:
-        assert tablet.covered
+        assert tablet.view.covered
         return
     tablet.do(seat, open_acts[0])
     while tablet.asked is not None:
         tablet.answer(None)
     assert not tablet.desk.trouble
-    assert tablet.done_at(tablet.on.seq) == f"done at the table for {NAMES[seat]}"
-    assert tablet.helped == (seat if seat in tablet.acting else None)
+    assert tablet.seats.done_at(tablet.on.seq) == f"done at the table for {NAMES[seat]}"
+    assert tablet.view.helped == (seat if seat in tablet.acting else None)
 
 
 def test_what_a_phone_does_ends_doing_it_here(middle):
     """Two devices do not act for one seat longer than they have to."""
     tablet, seat = middle.tablet, middle.until(*PHONES)
-    tablet.help(seat)
+    tablet.seats.help(seat)
     phone = middle.phones[seat]
     phone.do(seat, phone.on.rules.legal(phone.mine, seat)[0])
     tablet.sync()
-    assert tablet.helped is None
+    assert tablet.view.helped is None
 
 
 def test_a_seat_is_taken_back_to_the_tablet_where_no_phone_is_at_hand(tmp_path):
@@ -177,29 +177,29 @@ def test_a_seat_is_taken_back_to_the_tablet_where_no_phone_is_at_hand(tmp_path):
     middle = Middle("capitol", str(tmp_path / "store.db"))
     middle.joins(*PHONES)
     seat = middle.until(*PHONES)
-    middle.phones[seat].take_seat(1 - seat)
+    middle.phones[seat].seats.take_seat(1 - seat)
     middle.tablet.sync()
-    assert middle.tablet.phones == PHONES
-    middle.tablet.take_seat(seat)
-    assert middle.tablet.plays_here(seat)
+    assert middle.tablet.view.phones == PHONES
+    middle.tablet.seats.take_seat(seat)
+    assert middle.tablet.view.plays_here(seat)
     middle.tablet.turn_peek()
-    assert middle.tablet.viewer == seat
+    assert middle.tablet.view.viewer == seat
     middle.phones[seat].sync()
     assert middle.phones[seat].table is None
 
 
 def test_nobody_else_says_do_it_here(middle):
     """Neither a phone, nor the tablet for somebody who has none."""
-    middle.phones[0].help(1)
-    middle.tablet.help(2)
-    assert middle.phones[0].helped is middle.tablet.helped is None
+    middle.phones[0].seats.help(1)
+    middle.tablet.seats.help(2)
+    assert middle.phones[0].view.helped is middle.tablet.view.helped is None
 
 
 def test_without_phones_the_tablet_acts_for_everybody_as_ever(tmp_path):
     """Whether or not phones could join."""
     middle = Middle("cape-may", str(tmp_path / "store.db"))
     for _ in range(30):
-        assert middle.tablet.phones == frozenset()
+        assert middle.tablet.view.phones == frozenset()
         assert middle.tablet.seat in middle.tablet.acting
         middle.act()
 
@@ -209,7 +209,7 @@ def test_with_printed_cards_the_tablet_acts_in_the_same_way(tmp_path):
     middle = Middle("cape-may", str(tmp_path / "store.db"), None)
     middle.joins(*PHONES)
     for _ in range(20):
-        assert not middle.tablet.covered
+        assert not middle.tablet.view.covered
         middle.act()
 
 

@@ -48,8 +48,8 @@ def seen_elsewhere(party: Party, seat: int) -> list[Any]:
     party.hear()
     others = [page for i, page in enumerate(party.phones) if i != seat]
     return [
-        (page.state, page.mine, page.known_to(seat), page.holds(seat), page.hand_of(seat), list(page.legal),
-         page.toast, page.undo_label(), len(page.on.log), page.ending.counted, page.desk.fresh)
+        (page.state, page.mine, page.view.known_to(seat), page.view.holds(seat), page.view.hand_of(seat),
+         list(page.legal), page.toast, page.undo_label(), len(page.on.log), page.ending.counted, page.desk.fresh)
         for page in (party.table, *others, party.looker)
     ]  # fmt: skip
 
@@ -83,7 +83,7 @@ def test_a_note_is_struck_again_and_taken_back_by_its_owner(party):
     last = party.table.undone(None)[0]
     party.table.undo(last.seq - 1, asked=True)
     party.hear()
-    assert last not in party.table.real.counted
+    assert last not in party.table.view.real.counted
     assert field(page).value == [card]
 
 
@@ -132,7 +132,7 @@ def test_what_is_noted_comes_back_with_the_table_and_with_a_new_phone(party):
     noted, here = field(page).value, page.on.header.table
     page.open(here)
     assert field(page).value == noted
-    table = party.table.real
+    table = party.table.view.real
     table.sync()
     lines = to_lines(table.header, table.entries)
     header, entries = from_lines(lines, "x", table._entry_type)
@@ -196,7 +196,7 @@ def test_a_phone_puts_no_hand_right_that_everybody_may_see_then(party):
 def cape_may(tmp_path: Any) -> Party:
     """Cape May with printed cards, at the first actions."""
     party = begun("cape-may", tmp_path)
-    while party.table.on.rules.legal(party.table.mine, party.table.seat) and party.table.public.phase != "actions":
+    while party.table.on.rules.legal(party.table.mine, party.table.seat) and party.table.view.public.phase != "actions":
         party.table.do(party.table.seat, party.table.on.rules.legal(party.table.mine, party.table.seat)[0])
         while party.table.asked is not None:
             party.table.answer(None)
@@ -218,8 +218,8 @@ def test_what_a_noted_card_allows_is_offered_to_its_owner_and_played_in_one_act(
     assert not page.refused
     page.do(seat, plays[0])
     cape_may.hear()
-    after = cape_may.table.real.state.seats[seat]
-    assert plays[0].card in cape_may.table.public.activities.discard
+    after = cape_may.table.view.real.state.seats[seat]
+    assert plays[0].card in cape_may.table.view.public.activities.discard
     assert plays[0].card not in after.noted["activity"]
     assert len(after.noted["activity"]) == len(hand.value) - 1
 
@@ -230,7 +230,7 @@ def test_bonus_cards_noted_count_at_the_end_without_being_entered_again(cape_may
     bonus = next(one for section in page.own_hand for one in section.fields if one.name.endswith("bonus"))
     page.note(bonus, bonus.options[4].value)
     cape_may.hear()
-    s = cape_may.table.real.state
+    s = cape_may.table.view.real.state
     assert not any(s.seats[1].bonus)
     last = msgspec.structs.replace(s, round=s.book.rounds, turn=s.turns()[-1])
     rules = cape_may.table.on.rules

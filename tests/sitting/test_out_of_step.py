@@ -42,16 +42,16 @@ def laid_out(url: str, game: str, pages: int) -> tuple[str, list[Guest | None]]:
 
 def acts(page: Playing, rng: random.Random) -> None:
     """Do something at random by what the page shows, which may be long past."""
-    seat = rng.choice(page.acting or (0,)) if page.guest is None else page.guest.own
+    seat = rng.choice(page.acting or (0,)) if page.view.guest is None else page.view.guest.own
     what = rng.random()
     if what < 0.12:
         page.undo_last()
     elif what < 0.2:
         page.correct(f"seats[{seat}].name", rng.choice("XYZ") + NAMES[seat or 0])
     elif page.acting and seat in page.acting and (legal := page.on.rules.legal(page.mine, seat)):
-        if page.guest is None:
+        if page.view.guest is None:
             # at the table it is done for whoever has a phone only once that is asked for
-            page.help(seat)
+            page.seats.help(seat)
         page.do(seat, rng.choice(list(legal)))
         while page.asked is not None:
             page.answer(None)
@@ -62,9 +62,9 @@ def tells_one_game(store: Store, table: str, pages: list[Playing]) -> None:
     read = registry.open_table(Store(store.url), table)
     for page in pages:
         page.sync()
-        assert page.real.entries == read.entries
-        assert page.real.state == read.state
-        assert page.state == read.rules.view(read.state, page.viewer)
+        assert page.view.real.entries == read.entries
+        assert page.view.real.state == read.state
+        assert page.state == read.rules.view(read.state, page.view.viewer)
     assert [one.seq for one in read.entries] == list(range(1, read.seq + 1))
     for one in read.entries:
         if one.seat is not None and one.by is not None and not isinstance(one.act, Undo):

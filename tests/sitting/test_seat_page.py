@@ -104,7 +104,7 @@ def test_a_touch_counts_though_somebody_else_has_chosen_meanwhile(party):  # noq
 def test_an_undo_in_the_same_moment_takes_back_nobody_else_s_choice(party):  # noqa: F811
     """It meant what lay before that choice."""
     _all_choose(party)
-    page = party.phones[party.table.real.counted[-1].seat]
+    page = party.phones[party.table.view.real.counted[-1].seat]
     other = party.phones[2 if page is not party.phones[2] else 1]
     before = party.table.on.seq
     other.do(other.own_seat, other.legal[0])
@@ -117,7 +117,7 @@ def test_an_undo_in_the_same_moment_takes_back_nobody_else_s_choice(party):  # n
 def test_a_choice_gives_way_to_what_was_put_right_or_chosen_for_the_same_seat(party):  # noqa: F811
     """It is looked at first: the table's figure, or what the same person did on another page of theirs."""
     _all_choose(party)
-    page, twin = party.phones[0], party._page(party.phones[0].guest)
+    page, twin = party.phones[0], party._page(party.phones[0].view.guest)
     twin.open(page.on.header.table)
     party.table.correct("seats[1].name", "Zoe")
     page.do(0, page.legal[0])
@@ -157,7 +157,7 @@ def test_what_happened_since_goes_back_to_one_s_own_last_act(party):  # noqa: F8
     """The latest first, each by its seat."""
     party.play(25)
     party.hear()
-    done = [one.seat for one in party.table.real.counted]
+    done = [one.seat for one in party.table.view.real.counted]
     for own, page in enumerate(party.phones):
         last = max((n for n, seat in enumerate(done) if seat == own), default=-1)
         assert [one.seat for one in seat_page.since(page)] == done[last + 1 :][::-1][: seat_page.MOST]
@@ -220,7 +220,7 @@ def test_whatever_cannot_be_played_now_says_why_at_a_tap(party):  # noqa: F811
             page.play_held(held)
             refused += page.refused is not None
             assert page.refused is None or page.says.refusal(page.mine, page.refused.why)[0]
-            assert not (page.waits and page.can_force())
+            assert not (page.view.waits and page.can_force())
     assert refused
 
 

@@ -13,7 +13,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.sitting.seated import NotHere
+from capemay_kit.sitting.seats import NotHere
 from capemay_kit.sitting.viewer import Guest
 
 NAMES = ["Ann", "Bob", "Cid"]
@@ -77,15 +77,15 @@ def test_a_phone_shows_its_own_seats_secrets_and_no_others(party):
     for _ in range(12):
         party.play(4)
         party.hear()
-        rules, real = party.table.on.rules, party.table.real.state
+        rules, real = party.table.on.rules, party.table.view.real.state
         for seat, page in enumerate(party.phones):
             assert page.state == page.mine == rules.view(real, seat)
-            assert (page.seat, page.covered, page.viewer) == (seat, False, seat)
+            assert (page.seat, page.view.covered, page.view.viewer) == (seat, False, seat)
         assert party.looker.state == party.looker.mine == rules.view(real, None)
         for page in (*party.phones, party.looker):
-            page.look(party.table.real.counted[0].seq)
-            then = party.table.real.state_at(party.table.real.counted[0].seq)
-            assert page.state == rules.view(then, page.guest.seat)
+            page.look(party.table.view.real.counted[0].seq)
+            then = party.table.view.real.state_at(party.table.view.real.counted[0].seq)
+            assert page.state == rules.view(then, page.view.guest.seat)
             page.look(None)
 
 
@@ -99,8 +99,8 @@ def test_a_phone_offers_what_its_own_seat_may_do_now_and_otherwise_nothing(party
                 assert list(page.legal) == list(page.on.rules.legal(page.mine, seat))
             else:
                 assert (page.legal, page.palette, page.choosing, page.counting) == ((), (), None, None)
-                assert page.waits
-        assert party.looker.waits
+                assert page.view.waits
+        assert party.looker.view.waits
         assert party.looker.legal == ()
 
 
@@ -109,7 +109,7 @@ def test_nobody_acts_for_another_seat(party):
     party.play(5)
     party.hear()
     seat = party.table.acting[0]
-    act = party.table.on.rules.legal(party.table.real.state, seat)[0]
+    act = party.table.on.rules.legal(party.table.view.real.state, seat)[0]
     before = party.table.on.seq
     others = [page for i, page in enumerate(party.phones) if i != seat]
     not_theirs = "This page is {name}'s. For somebody else, act at the table."
@@ -119,9 +119,9 @@ def test_nobody_acts_for_another_seat(party):
         page.do(seat, act)
         assert page.desk.trouble == why
         page.read_cards(seat)
-        assert page.reading is None
+        assert page.view.reading is None
         page.turn_peek()
-        assert page.viewer == page.guest.seat
+        assert page.view.viewer == page.view.guest.seat
     party.table.sync()
     assert party.table.on.seq == before
 
@@ -144,7 +144,7 @@ def test_a_phone_takes_back_its_own_last_act_and_no_others(party):
     """An onlooker takes nothing back, nor corrects anything."""
     party.play(6)
     party.hear()
-    last = party.table.real.counted[-1]
+    last = party.table.view.real.counted[-1]
     other = next(page for i, page in enumerate(party.phones) if i != last.seat)
     other.undo_last()
     assert other.desk.trouble == "The last action was not yours. Only the player who did it, or the table, can undo it."
@@ -158,7 +158,7 @@ def test_a_phone_takes_back_its_own_last_act_and_no_others(party):
     own = party.phones[last.seat]
     own.undo(last.seq - 1, asked=True)
     assert party.table.sync()
-    assert last not in party.table.real.counted
+    assert last not in party.table.view.real.counted
 
 
 def test_where_secrets_are_kept_a_phone_corrects_no_figure_that_is_hidden_from_it(party):
@@ -181,7 +181,7 @@ def test_whoever_plays_alone_may_do_on_a_phone_all_that_is_done_at_the_table(tmp
     table.begin(header)
     phone = Playing(table.store, lambda: None, Desk(Guest(*table.store.claim(table.on.header.table, 0))))
     phone.open(table.on.header.table)
-    assert phone.everybodys
+    assert phone.view.everybodys
     for _ in range(30):
         phone.do(phone.seat, phone.on.rules.legal(phone.mine, phone.seat)[0])
         assert phone.desk.trouble == ""
@@ -197,10 +197,10 @@ def test_a_phone_whose_seat_another_has_shows_nothing_and_does_nothing_any_more(
     new = Playing(party.store, lambda: None, Desk(Guest(*party.store.take_over(party.store.invite(here, 1).whole))))
     new.open(here)
     before = new.on.seq
-    old.do(1, *act) if act else old.still_mine()
+    old.do(1, *act) if act else old.seats.still_mine()
     assert old.table is None
     assert old.desk.here is None
-    assert new.still_mine()
+    assert new.seats.still_mine()
     new.sync()
     assert new.on.seq == before
     assert new.seat == 1
@@ -213,7 +213,7 @@ def test_a_phone_that_was_shut_out_opens_no_table_and_changes_nothing(party):
     party.hear()
     party.store.take_over(party.store.invite(here, 1).whole)
     before = party.table.on.seq
-    again = Playing(party.store, lambda: None, Desk(old.guest))
+    again = Playing(party.store, lambda: None, Desk(old.view.guest))
     again.open(here)
     assert again.table is None
     old.correct("seats[1].name", "Zoe")
@@ -228,23 +228,24 @@ def test_an_entry_remembers_at_whose_device_it_was_written_and_the_log_says_it_w
     party.play(5)
     party.hear()
     seat = party.table.acting[0]
-    own = party.table.real.counted[-1]
+    own = party.table.view.real.counted[-1]
     assert own.by == seats_device(own.seat)
-    assert party.table.done_at(own.seq) == ""
-    party.table.help(seat)
-    party.table.do(seat, party.table.on.rules.legal(party.table.real.state, seat)[0])
+    assert party.table.seats.done_at(own.seq) == ""
+    party.table.seats.help(seat)
+    party.table.do(seat, party.table.on.rules.legal(party.table.view.real.state, seat)[0])
     while party.table.asked is not None:
         party.table.answer(None)
-    at_table = party.table.real.counted[-1]
+    at_table = party.table.view.real.counted[-1]
     assert at_table.by == AT_TABLE
     said = f"done at the table for {NAMES[seat]}"
     assert party.table.when(at_table.seq).endswith(said)
     party.phones[2].sync()
     party.phones[2].correct("seats[2].name", "Cy")
     party.hear()
-    assert party.table.done_at(party.table.on.seq) == "done on {name}'s phone".format(name="Cy")
-    read = from_lines(to_lines(party.table.real.header, party.table.real.entries), "r", party.table.real._entry_type)
-    assert [one.by for one in read[1]] == [one.by for one in party.table.real.entries]
+    assert party.table.seats.done_at(party.table.on.seq) == "done on {name}'s phone".format(name="Cy")
+    real = party.table.view.real
+    read = from_lines(to_lines(real.header, real.entries), "r", registry.entry_type(real.header.game))
+    assert [one.by for one in read[1]] == [one.by for one in real.entries]
 
 
 def test_without_phones_nothing_is_said_of_devices(tmp_path):
@@ -252,7 +253,7 @@ def test_without_phones_nothing_is_said_of_devices(tmp_path):
     table = Playing(Store(str(tmp_path / "store.db")), lambda: None)
     table.begin(registry.game("capitol").header_for(NAMES, seed="1"))
     table.correct("seats[0].name", "Zoe")
-    assert [one.by for one in table.real.entries] == [None] * table.on.seq
+    assert [one.by for one in table.view.real.entries] == [None] * table.on.seq
 
 
 def test_whichever_way_it_comes_nothing_is_written_on_a_page_that_may_not(party):
@@ -261,7 +262,7 @@ def test_whichever_way_it_comes_nothing_is_written_on_a_page_that_may_not(party)
     party.hear()
     old, before = party.phones[0], party.table.on.seq
     party.store.take_over(party.store.invite(party.table.on.header.table, 0).whole)
-    real, lookers = old.real, party.looker.real
+    real, lookers = old.view.real, party.looker.view.real
     for write in (real.undo, lookers.undo, lambda: real.correct("seats[0].name", "Zoe"), lookers.open_up):
         with pytest.raises(NotHere):
             write()
@@ -277,40 +278,40 @@ class TestAsking:
         """Have a phone ask for the second seat."""
         party.table.desk.joined_at = ("http://192.0.2.7/j",)
         party.sign = party.store.ask(party.table.on.header.table, 1, "word")
-        assert party.table.hears_of_seats()
+        assert party.table.seats.hear()
         return party
 
     def test_the_tables_screen_hears_of_it_and_one_yes_gives_the_seat(self, asked):
         """The old page is shut out at once, and the new one comes in."""
         table, old = asked.table, asked.phones[1]
-        assert table.asks == [(1, asked.sign)]
-        table.answer_ask(1, asked.sign, True)
-        assert table.asks == []
-        assert not old.still_mine()
+        assert table.seats.asks == [(1, asked.sign)]
+        table.seats.answer_ask(1, asked.sign, True)
+        assert table.seats.asks == []
+        assert not old.seats.still_mine()
         assert old.table is None
         new = asked._page(Guest(*asked.store.collect("word")))
         new.open(table.on.header.table)
-        assert (new.seat, new.still_mine()) == (1, True)
+        assert (new.seat, new.seats.still_mine()) == (1, True)
 
     def test_no_phone_hears_of_it_or_says_yes(self, asked):
         """Nor does an onlooker: it is refused, and nothing is given."""
         for page in (*asked.phones, asked.looker):
-            page.hears_of_seats()
-            assert page.asks == []
-            page.answer_ask(1, asked.sign, True)
+            page.seats.hear()
+            assert page.seats.asks == []
+            page.seats.answer_ask(1, asked.sign, True)
             assert page.desk.trouble == "Do that at the table, where all can see it."
-            page.withdraw_link()
-            assert page.invite(1) is None
-            page.take_back()
+            page.seats.withdraw_link()
+            assert page.seats.invite(1) is None
+            page.seats.take_back()
         assert not asked.store.asked("word")
-        assert asked.phones[1].still_mine()
+        assert asked.phones[1].seats.still_mine()
 
     def test_a_yes_that_comes_too_late_gives_nothing(self, asked):
         """Another page of the table said no meanwhile."""
         asked.store.answer(asked.table.on.header.table, 1, asked.sign, yes=False)
-        asked.table.answer_ask(1, asked.sign, True)
+        asked.table.seats.answer_ask(1, asked.sign, True)
         assert "nobody is asking for this seat any more" in asked.table.desk.trouble.lower()
-        assert asked.phones[1].still_mine()
+        assert asked.phones[1].seats.still_mine()
 
 
 class TestMoving:
@@ -330,15 +331,15 @@ class TestMoving:
     def test_the_new_screen_does_all_that_is_done_at_the_table(self, moved):
         """It acts for whoever has no phone, shows no seat's secrets unasked, and stays at its table."""
         page = moved.new
-        assert page.everybodys
-        assert page.is_table
-        assert page.state == page.on.rules.view(moved.table.real.state, None)
+        assert page.view.everybodys
+        assert page.seats.is_table
+        assert page.state == page.on.rules.view(moved.table.view.real.state, None)
         seat = page.acting[0]
-        page.help(seat)
-        page.do(seat, page.on.rules.legal(page.real.state, seat)[0])
+        page.seats.help(seat)
+        page.do(seat, page.on.rules.legal(page.view.real.state, seat)[0])
         while page.asked is not None:
             page.answer(None)
-        assert page.real.counted[-1].by == AT_TABLE
+        assert page.view.real.counted[-1].by == AT_TABLE
         page.open("elsewhere")
         assert page.desk.trouble == "Do that at the table, where all can see it."
 
@@ -346,42 +347,42 @@ class TestMoving:
         """What it does is refused even before it hears of it; what lay open there is covered."""
         table, before = moved.table, moved.new.on.seq
         seat = table.acting[0]
-        table.peeked = seat
-        table.do(seat, table.on.rules.legal(table.real.state, seat)[0])
+        table.view.peeked = seat
+        table.do(seat, table.on.rules.legal(table.view.real.state, seat)[0])
         assert table.desk.trouble == "The table is on another screen now: this one just watches."
-        assert table.viewer is None
+        assert table.view.viewer is None
         for tried in (table.undo_last, table.open_up, table.redo, partial(table.correct, "seats[0].name", "Zoe")):
             tried()
         moved.new.sync()
         assert moved.new.on.seq == before
-        assert table.asks == []
+        assert table.seats.asks == []
 
     def test_whoever_hosts_has_the_table_back_with_one_tap(self, moved):
         """Then the other screen is shut out."""
-        moved.table.hears_of_seats()
-        assert moved.table.elsewhere
-        moved.table.take_back()
-        assert moved.table.everybodys
-        assert not moved.new.still_mine()
+        moved.table.seats.hear()
+        assert moved.table.seats.elsewhere
+        moved.table.seats.take_back()
+        assert moved.table.view.everybodys
+        assert not moved.new.seats.still_mine()
         assert moved.new.table is None
 
     def test_whoever_hosts_plays_on_at_other_tables(self, moved):
         """It moved for one table only."""
         moved.table.begin(registry.game("capitol").header_for(["Dee", "Eve"], seed="1"))
-        assert moved.table.everybodys
+        assert moved.table.view.everybodys
 
 
 def test_a_link_that_was_withdrawn_shows_nothing_any_more(party):
     """Whoever came by it sees what is open, until the table takes it back."""
     party.table.desk.joined_at = ("http://192.0.2.7/j",)
-    link = party.table.invite(ONLOOKERS).whole
+    link = party.table.seats.invite(ONLOOKERS).whole
     claim = party.store.look_on(link)
     page = party._page(Guest(claim.table, None, claim.generation))
     page.open(claim.table)
-    assert page.state == page.on.rules.view(party.table.real.state, None)
-    page.do(0, page.on.rules.legal(party.table.real.state, party.table.acting[0])[0])
+    assert page.state == page.on.rules.view(party.table.view.real.state, None)
+    page.do(0, page.on.rules.legal(party.table.view.real.state, party.table.acting[0])[0])
     assert page.desk.trouble == "This page only watches. To act, join with a seat of your own, or act at the table."
-    party.table.withdraw_link()
-    page.hears_of_seats()
+    party.table.seats.withdraw_link()
+    page.seats.hear()
     assert page.table is None
-    assert party.looker.still_mine()
+    assert party.looker.seats.still_mine()

@@ -143,16 +143,16 @@ def test_what_was_picked_of_ones_own_cards_is_dropped_with_the_look_at_them(game
     page = Playing(Store(str(tmp_path / "store.db")), lambda: None)
     page.begin(registry.game(game).header_for(["Ann", "Bob", "Cid"], seed="1"))
     for _ in range(60):
-        if not page.peeks and page.covered:
+        if not page.view.peeks and page.view.covered:
             page.turn_peek()
-        found = [one for one in page.legal if page.peeks and page.says.names_secret(one)]
+        found = [one for one in page.legal if page.view.peeks and page.says.names_secret(one)]
         if found:
             break
         page.do(page.seat, page.legal[0])
     page.propose(found[0])
     assert page.draft is not None
     page.show("score")
-    assert (page.peeked, page.draft) == (None, None)
+    assert (page.view.peeked, page.draft) == (None, None)
 
 
 @pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
@@ -166,10 +166,10 @@ def test_a_tap_on_somebodys_cards_that_comes_late_opens_nobodys(game, tmp_path):
     other.correct("seats[0].name", "Zoe")
     assert one.sync()
     one.turn_peek()
-    assert one.peeked is None
+    assert one.view.peeked is None
     one.desk.has_seen(one.desk.fresh)
     one.turn_peek()
-    assert one.peeks
+    assert one.view.peeks
 
 
 @pytest.mark.parametrize("tap", ["undo", "redo", "correct", "open_up"])
@@ -182,7 +182,7 @@ def test_what_another_page_wrote_first_is_shown_and_nothing_is_done_here(tap, tm
         other.sync()
         other.desk.has_seen(other.desk.fresh)
     before, fresh = one.on.seq, one.desk.fresh
-    one.peeked = one.seat
+    one.view.peeked = one.seat
     act_there(other)
     {
         "undo": lambda: one.undo(asked=True),
@@ -192,7 +192,7 @@ def test_what_another_page_wrote_first_is_shown_and_nothing_is_done_here(tap, tm
     }[tap]()
     assert one.on.seq == other.on.seq > before
     assert one.toast.startswith("Meanwhile: ")
-    assert one.peeked is None
+    assert one.view.peeked is None
     assert one.desk.fresh == fresh + 1
     assert one.desk.missed
 

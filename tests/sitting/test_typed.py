@@ -33,7 +33,7 @@ def page(tmp_path: Path) -> Playing:
     """A page at a table of Cape May, with cards in the app, where Anna takes her first action."""
     model = begun(tmp_path, "cape-may", seed="7")
     while model.state.phase != "actions":
-        model.turn_peek() if model.covered else do_typed(model, ways_on(model)[0])
+        model.turn_peek() if model.view.covered else do_typed(model, ways_on(model)[0])
     return model
 
 
@@ -45,7 +45,7 @@ def test_a_game_is_played_by_words(tmp_path: Path, game: str) -> None:
         if model.over:
             break
         before = model.on.seq
-        if model.covered:
+        if model.view.covered:
             model.turn_peek()
         hers = model.automas_act
         ways = [written(hers)] if hers is not None else ways_on(model)
@@ -107,7 +107,7 @@ def test_whatever_waits_is_closed_by_a_word(page: Playing, what: str) -> None:
 @pytest.mark.parametrize("called", ["gravel-1", "Gravel 1", "{label}"])
 def test_places_are_called_as_people_see_them(page: Playing, called: str) -> None:
     """By the whole name on the map, by what stands before its comma, or as records call them."""
-    label = next(one.label for one in page.on.rules.scene(page.public, ()).places if one.id == "gravel-1")
+    label = next(one.label for one in page.on.rules.scene(page.view.public, ()).places if one.id == "gravel-1")
     do_typed(page, f"build {called.format(label=label)} shop")
     assert page.refused is not None
     assert page.refused.act == Build("gravel-1", kind="shop")
@@ -128,7 +128,7 @@ def test_while_cards_are_covered_nothing_is_done_with_them(tmp_path: Path) -> No
     """Whoever is not at the screen could try which cards are held."""
     page = begun(tmp_path, "cape-may", seed="7")
     held = page.on.rules.legal(page.on.state, 0)[0]
-    assert page.covered
+    assert page.view.covered
     assert do_typed(page, written(held)) == "The cards are covered. Show them first"
 
 

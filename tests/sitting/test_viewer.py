@@ -24,12 +24,10 @@ PLACES = {"real", "_played", "_moment", "seen_by"}
 """What of viewer and sessions is the table, or leads to it."""
 MAY = {
     # who acted last is read off the table
-    "sitting/playing.py": {"self.real.correct", "self.real.counted"},
+    "sitting/playing.py": {"self.view.real.correct", "self.view.real.counted"},
     "sitting/unknown.py": {"self.view.real.correct"},
     # the clock reads whose turn it is, and writes beside the table
     "sitting/ending.py": {"self.view.real"},
-    # a table in memory, to learn or to try a card at: nobody else sits there
-    "sitting/bench.py": {"self.real.state"},
     # a game that is taken in from a file is held against its table here, and laid out where it parts from it
     "sitting/going_on.py": {"registry.lay_out", "store.since"},
     # an answer is of the last entry that counts, and of what the advised seat sees; that somebody asked is written down
@@ -42,7 +40,7 @@ MAY = {
         "self.view.real.counted", "self.view.real.entries",
     },
     # which seats bots play stands in the table's options
-    "sitting/seated.py": {"self._played"},
+    "sitting/seats.py": {"self.view.real"},
 }
 """What files may do all the same."""
 
@@ -87,7 +85,7 @@ def reached(path: Path) -> Iterator[str]:
 
 def test_the_walk_finds_what_it_looks_for(tmp_path: Path) -> None:
     """It would be worth nothing otherwise."""
-    assert {"self.real.act", "registry.open_table"} <= set(reached(PACKAGE / "sitting/session.py"))
+    assert {"self.view.real.act", "registry.open_table"} <= set(reached(PACKAGE / "sitting/session.py"))
     assert "self.rules.view" in set(reached(PACKAGE / "sitting/viewer.py"))
     assert len(sources()) > 50
     for name, ways in MAY.items():

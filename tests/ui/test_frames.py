@@ -147,7 +147,7 @@ def everything(viewer: int | None) -> Iterator[tuple[str, Callable[[Page], objec
 
 
 def _uncover(page: Page, viewer: int | None) -> None:
-    if viewer is not None and page.here.seat == viewer and not page.here.peeks:
+    if viewer is not None and page.here.seat == viewer and not page.here.view.peeks:
         press(page.made.room, "cm-peek")
 
 
@@ -223,7 +223,7 @@ def _tile(page: Page, seat: int) -> Any:
 def _asks_for_phones_cards(page: Page) -> None:
     """Ask for the cards of every seat, in all ways there are."""
     for seat in range(len(page.here.names)):
-        page.here.help(seat)
+        page.here.seats.help(seat)
         page.here.turn_peek()
         page.here.read_cards(seat)
         press(_tile(page, seat), "cm-owncards")
@@ -285,7 +285,9 @@ def _notes(page: Page, path: str, card: Any) -> None:
 
 
 COVERS: dict[str, Callable[[Page], object]] = {
-    "hidden": lambda page: page.here.turn_peek() if page.here.peeks else page.here.read_cards(page.here.reading),
+    "hidden": lambda page: (
+        page.here.turn_peek() if page.here.view.peeks else page.here.read_cards(page.here.view.reading)
+    ),
     "another screen": lambda page: page.here.show("log"),
     "the score": lambda page: page.here.show("score"),
     "a form": lambda page: page.here.fix(0),
@@ -340,9 +342,9 @@ def test_what_is_covered_again_has_left_the_browser(
     for way, cover in COVERS.items():
         for page in both:
             page.run(lambda page: _open_up_all(page, where))
-            assert page.here.peeked is not None or page.here.reading is not None, way
+            assert page.here.view.peeked is not None or page.here.view.reading is not None, way
             page.run(cover)
-            assert (page.here.peeked, page.here.reading, page.here.viewer) == (None, None, None), way
+            assert (page.here.view.peeked, page.here.view.reading, page.here.view.viewer) == (None, None, None), way
         assert one.wire.held() == other.wire.held(), way
         # and what is done from then on is the same again
         for page in both:
@@ -358,7 +360,7 @@ def _open_up_all(page: Page, where: str) -> None:
         here.show(screen)
     here.show("table")
     if where == "on a tile":
-        seat = next(i for i in range(len(here.state.seats)) if here.holds(i))
+        seat = next(i for i in range(len(here.state.seats)) if here.view.holds(i))
         press(_tile(page, seat), "cm-owncards")
         return
     here.fix(here.seat)
@@ -391,7 +393,7 @@ def test_the_score_shared_by_whoever_looks_at_their_cards_holds_nobody_s(
     one.here.show("score")
     press(one.made.room, "cm-peek")
     _files(one)
-    assert one.here.peeked is None
+    assert one.here.view.peeked is None
     assert TITLES["jsonl"] not in offered(one.made.panel("score"))
     seed = registry.open_table(one.store, one.here.on.header.table).header.seed
     assert seed is not None

@@ -89,9 +89,9 @@ def test_anything_else_that_is_done_covers_them(companion: Companion, game: str)
     for step in (lambda: model.show("log"), lambda: model.fix(0), lambda: model.undo(asked=True)):
         model.show("table")
         own[1].tap()
-        assert model.reading == 1
+        assert model.view.reading == 1
         step()
-        assert model.reading is None
+        assert model.view.reading is None
     model.show("table")
     assert not own[1].opened
 
@@ -105,7 +105,7 @@ def test_the_hand_of_who_acts_is_covered_when_another_looks_at_theirs(companion:
     assert model.handles()
     model.take(model.handles()[0].key)
     own[(model.seat + 1) % 3].tap()
-    assert (model.covered, model.held, model.handles()) == (True, "", [])
+    assert (model.view.covered, model.held, model.handles()) == (True, "", [])
 
 
 @pytest.mark.parametrize("game", ["capitol", "cape-horn"])
@@ -115,11 +115,11 @@ def test_who_goes_on_with_an_act_covers_what_lies_open_on_a_tile(companion: Comp
     model = here(companion)
     other = (model.seat + 1) % 3
     for step in (model.turn_peek, lambda: model.take(model.handles()[0].key), lambda: model.propose(model.legal[0])):
-        if not model.peeks:
+        if not model.view.peeks:
             model.turn_peek()
-        model.reading = other
+        model.view.reading = other
         step()
-        assert model.reading is None
+        assert model.view.reading is None
     assert not any(one.opened for one in own)
 
 

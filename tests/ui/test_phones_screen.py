@@ -93,7 +93,7 @@ def test_the_screen_from_which_the_table_moved_says_so_at_once(tmp_path):
         (said,) = [one.value for one in visible(companion.asks.widget, w.HTML)]
         assert "The table is on another screen now. This one just watches." in said
         assert [one.description for one in visible(companion.asks.widget, w.Button)] == ["Bring it back here"]
-        companion.model.take_back()
+        companion.model.seats.take_back()
 
 
 @pytest.mark.parametrize(

@@ -159,7 +159,7 @@ def test_who_goes_first_is_a_tap_on_a_seat_and_a_gap_between_names_does_not_matt
     assert "Cleo goes first" in start.who.value
     start.begin.click()
     assert companion.model.on.header.options["first"] == 1
-    assert companion.model.physical
+    assert companion.model.view.physical
 
 
 def test_who_goes_first_is_not_asked_where_the_cards_find_it(tmp_path: Path) -> None:

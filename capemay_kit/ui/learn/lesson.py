@@ -7,7 +7,7 @@ from functools import partial
 
 from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
-from capemay_kit.sitting.graded import Graded
+from capemay_kit.sitting.graded import LessonModel
 from capemay_kit.teach.grade import Verdict, number_options, said
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import rules
@@ -49,7 +49,7 @@ class LessonPanel:
         )
 
     @property
-    def model(self) -> Graded:
+    def model(self) -> LessonModel:
         """The session of the lesson."""
         return self.stage.model
 

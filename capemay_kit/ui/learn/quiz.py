@@ -10,7 +10,7 @@ import msgspec
 from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.sitting.still import Still
+from capemay_kit.sitting.graded import Still
 from capemay_kit.teach.learned import kept
 from capemay_kit.teach.quiz import QuizProgress, QuizQuestion, question
 from capemay_kit.teach.quiz_best import best_question, can_ask

@@ -128,7 +128,7 @@ class Learn:
         return self.model.desk.game or registry.GAMES[0]
 
     @property
-    def _at_table(self) -> Session[Any, Any] | None:
+    def _at_table(self) -> Session | None:
         """The table behind this screen, if it is one of the game."""
         here = self.model.desk.here
         return here if here is not None and here.meta.id == self.game else None

@@ -16,7 +16,6 @@ from capemay_kit.games.cape_may.state import State
 from capemay_kit.own import ready
 from capemay_kit.own.cards import MyCards, deck_of
 from capemay_kit.own.trial import trial
-from capemay_kit.sitting.bench import Bench
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.components import Element, box, button, each, h, text, those
 from capemay_kit.ui.guard import Tell
@@ -33,11 +32,10 @@ WHERE = Texts({
 """Where the card lies that is tried."""
 
 
-class Trial(Bench, Playing):
+class Trial(Playing):
     """A page's model at a table where a card is tried."""
 
-    def __init__(self, store: Store, changed: Call) -> None:
-        super().__init__(store, changed)
+    bench = True
 
     def lay_out(self, table: Table[State, AnyAct]) -> None:
         """Sit down at a table; what an activity card can do is offered at once."""
@@ -47,10 +45,6 @@ class Trial(Bench, Playing):
         if any(isinstance(one, act.Play) for one in self.legal):
             self.held = "play"
         self.ask()
-
-    def shows_to(self, seat: int, alone: int | None) -> int | None:
-        """The first seat is one's own."""
-        return 0
 
     def step_back(self) -> None:
         """Take back the last act, whatever was drawn: nobody is deceived here."""

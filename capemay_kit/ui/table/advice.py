@@ -43,7 +43,7 @@ def advice(model: Playing) -> Element | None:
     # what waits to be done comes before who is ahead
     ahead = "" if found is None or model.draft is not None else ahead_html(model, found)
     note = "" if found is None else note_html(model, name)
-    if found is None and model.everybodys and not model.advice.may_see:
+    if found is None and model.view.everybodys and not model.advice.may_see:
         note = h("<p>{}</p>", _("Asking for advice shows {name}'s cards on this screen.", name=name))
     good = [
         Choice(f"{n}  {one.text}", _worth(model, one), partial(model.propose, one.act))
@@ -170,7 +170,8 @@ def note_html(model: Playing, name: str) -> Markup:
     said = [_("Based only on what {name} may see.", name=name)]
     if not model.advice.at_standard:
         said += [_("The bots learnt with the standard numbers; this table uses other ones.")]
-    said += [_("Other players' cards are guesses; of yours, only those entered here count.")] if model.physical else []
+    if model.view.physical:
+        said += [_("Other players' cards are guesses; of yours, only those entered here count.")]
     if model.advice.names_acts:
         n = 0 if model.advice.answer is None else len(model.advice.answer.options)
         found = (

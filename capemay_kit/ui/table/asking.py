@@ -66,12 +66,12 @@ def asking(model: Playing) -> Asking:
         return Asking("", [] if model.screen == "score" else [to_score])
     if turn := bots_turn(model):
         return turn
-    if model.waits and model.phones:
+    if model.view.waits and model.view.phones:
         return _elsewhere(model)
     if (nobody := model.unless) is not None:
         return Asking("", [Choice(*model.says.label(model.mine, *nobody), partial(model.do, *nobody))])
-    if model.secret_first and model.seat in model.phones:
-        name, take = model.names[model.seat], partial(model.take_seat, model.seat)
+    if model.secret_first and model.seat in model.view.phones:
+        name, take = model.names[model.seat], partial(model.seats.take_seat, model.seat)
         again = Choice(_("Play for {name} here again", name=name), _("the phone loses this seat"), take, "warn")
         return Asking(_("These cards are shown only on {name}'s phone.", name=name), [again])
     if model.secret_first:
@@ -91,7 +91,7 @@ def _elsewhere(model: Playing) -> Asking:
         return Asking(_("They choose on their own phones. Tap a name to do it here."), [])
     seat = model.acting[0]
     return Asking(
-        "", [Choice(_("Do it here for {name}", name=model.names[seat]), "", partial(model.help, seat), "quiet")]
+        "", [Choice(_("Do it here for {name}", name=model.names[seat]), "", partial(model.seats.help, seat), "quiet")]
     )
 
 
@@ -310,14 +310,14 @@ def bots_turn(model: Playing) -> Asking | None:
     seat = _whose_turn(model)
     if seat is None:
         return None
-    name, strength = model.names[seat], STRENGTH_TEXTS[model.bot_strengths[seat]]
+    name, strength = model.names[seat], STRENGTH_TEXTS[model.seats.bots[seat]]
     head = (
         _("{name}, a bot ({strength}), waits.")
         if model.bots.rest
         else _("{name}, a bot ({strength}), is about to act.")
     ).format(name=name, strength=strength)
     text = h('<div class="cm-automa"><b>{}</b>{}</div>', head, why_html(model))
-    if not model.everybodys:
+    if not model.view.everybodys:
         return Asking(text, [])
     paused = model.bots.rest
     choices = [
@@ -333,11 +333,11 @@ def bots_turn(model: Playing) -> Asking | None:
 
 def _whose_turn(model: Playing) -> int | None:
     """Return the bot whose action the table waits for; where all choose at once, people choose in the meantime."""
-    return model.bots.due if model.waits else None
+    return model.bots.due if model.view.waits else None
 
 
 def _pace(model: Playing, tone: str) -> Choice:
-    return Choice(_("Pace: {pace}", pace=PACES[model.bot_seats.pace]), "", model.bots.next_pace, tone)
+    return Choice(_("Pace: {pace}", pace=PACES[model.seats.bot_seats.pace]), "", model.bots.next_pace, tone)
 
 
 def why_html(model: Playing) -> Markup:
@@ -376,9 +376,9 @@ def seats_given(model: Playing) -> list[Choice]:
     the bots, unless it is offered beside a bot's turn."""
     found = []
     for seat, name in enumerate(model.names):
-        if seat in model.bot_strengths:
+        if seat in model.seats.bots:
             found.append(Choice(_("Play for {name}", name=name), "", partial(model.bots.play, seat, None), "quiet"))
-        elif seat not in model.phones:
+        elif seat not in model.view.phones:
             chooses = model.bots.giving == seat
             give = partial(model.bots.give, None if chooses else seat)
             found.append(Choice(_("Let a bot play for {name}", name=name), "", give, "chosen" if chooses else "quiet"))

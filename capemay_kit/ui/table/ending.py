@@ -78,7 +78,7 @@ class Ended(Panel):
         if ending.final:
             return [] if all_seen else [Choice(_("Show the result"), "", ending.reveal, "primary")]
         one = ending.next_missing
-        if model.only_looks:
+        if model.seats.only_looks:
             return []
         if one is None:
             settles = bool(ending.counted.winners)
@@ -102,7 +102,7 @@ class Ended(Panel):
                 *([back] if model.review.possible else []),
                 *([] if model.is_sheet or model.desk.guest is not None else [again]),
             ]
-        if model.only_looks:
+        if model.seats.only_looks:
             return []
         signs, after = letters(model.names), ending.next_missing
         found = [

@@ -47,8 +47,8 @@ class Log(Panel):
         return box(
             box(text(head, "cm-message"),
                 button(turn, model.turn_map, "cm-quiet")
-                if now and turns and not (model.is_sheet or model.only_looks) else None,
-                self.along.show() if now and model.everybodys else None, classes=("cm-row", "cm-logtop")),
+                if now and turns and not (model.is_sheet or model.seats.only_looks) else None,
+                self.along.show() if now and model.view.everybodys else None, classes=("cm-row", "cm-logtop")),
             choices(steps, None if now else str(model.looking), "cm-log"),
             button(_("Older"), self.more, "cm-quiet") if len(told) > self.listed else None,
             classes=("cm-logbox",),

@@ -177,7 +177,7 @@ class Room(Panel):
             "cm-entering": screen == "unknown", "cm-on-map": screen == "map", "cm-reading": screen in ("log", "fix"),
             "cm-counting": model.is_sheet, "cm-automas": model.automa is not None and model.draft is None,
             "cm-reviewing": screen == "review", "cm-at-end": self._ended, "cm-own": own is not None,
-            f"cm-seat-{own}": own is not None, "cm-waits": own is not None and model.waits,
+            f"cm-seat-{own}": own is not None, "cm-waits": own is not None and model.view.waits,
             "cm-picks": own is not None and screen == "map" and model.choosing is not None,
         }  # fmt: skip
         above = None if own is not None else box(*self.tabs(at_hand=False), classes=("cm-tabs",))
@@ -246,7 +246,7 @@ class Room(Panel):
             if trouble
             else h("<div>{}</div>", said) if said else ""
         )  # fmt: skip
-        redo = model.table is not None and model.on.can_redo and model.everybodys
+        redo = model.table is not None and model.on.can_redo and model.view.everybodys
         return box(
             button(title, model.undo_last, "cm-undo", *([] if label else ["cm-off"]), tip=tip),
             redo=button(_("↷ Redo"), model.redo, "cm-redo") if redo else None,
@@ -259,7 +259,7 @@ class Room(Panel):
         """Bring panels out of sight up to date as well, where cards lay open when they were filled: what is covered is
         to leave the browser, not only the screen."""
         model = self.model
-        opened = (model.viewer, model.reading) if model.table is not None else (None, None)
+        opened = (model.view.viewer, model.view.reading) if model.table is not None else (None, None)
         if self._opened not in (opened, (None, None)) and model.table is not None:
             for name, panel in self.panels.made.items():
                 if name in (*model.screens, MAIN[-1]):

@@ -34,7 +34,8 @@ class Score(Panel):
     def _claims(self) -> list[Section]:
         """Return what each seat can name, as it knows it: at a table with printed cards all was named before all."""
         model = self.model
-        return [one for i in range(len(model.names)) for one in model.says.claims(model.known_to(i)) if one.seat == i]
+        known = [model.view.known_to(i) for i in range(len(model.names))]
+        return [one for i, s in enumerate(known) for one in model.says.claims(s) if one.seat == i]
 
     def show(self) -> Element:
         """Show the score, or what is entered at one of its lines."""
@@ -84,7 +85,7 @@ class Score(Panel):
         """Show what stays secret until its owner reveals it, folded away until then; where the app holds the cards,
         only at the end."""
         model = self.model
-        if model.is_sheet or not (model.physical or model.over) or not model.says.claims(model.public):
+        if model.is_sheet or not (model.view.physical or model.over) or not model.says.claims(model.view.public):
             return None
         title = _(model.says.claims_title)
         inside = self.claims.show(self._claims()) if self.claiming else box()

@@ -77,7 +77,7 @@ def since_html(model: Playing) -> Markup:
     if model.own_seat is None:
         return h("<ol>{}</ol>", lines)
     title = _("Since your turn ({n})", n=len(done))
-    return h("<details{}><summary>{}</summary><ol>{}</ol></details>", " open" if model.waits else "", title, lines)
+    return h("<details{}><summary>{}</summary><ol>{}</ol></details>", " open" if model.view.waits else "", title, lines)
 
 
 def coming_html(model: Playing) -> Markup:

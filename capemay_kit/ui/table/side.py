@@ -203,7 +203,9 @@ class Side(Panel):
             standings=text(deciding, "cm-zones", "cm-beside") if deciding else None,
             explain=explains,
             hints=hints,
-            typed=None if model.only_looks else box(self.line, text(typed, "cm-typed-said"), classes=("cm-typed",)),
+            typed=None
+            if model.seats.only_looks
+            else box(self.line, text(typed, "cm-typed-said"), classes=("cm-typed",)),
             classes=("cm-side", *those(looks)),
         )  # fmt: skip
 
@@ -214,9 +216,9 @@ class Side(Panel):
         if model.own_seat is not None:
             return step_html(model), since_html(model)
         title, detail = model.says.heading(model.state) if back is None else (_("Looking back"), model.when(back))
-        shared = bool(model.phones and model.acting and back is None)
+        shared = bool(model.view.phones and model.acting and back is None)
         where = where_html(model, seat) + coming_html(model) if shared else Markup()
-        if not where and model.waits and model.acting and back is None:
+        if not where and model.view.waits and model.acting and back is None:
             # whose page it is says its colour; what matters now is whose turn it is
             seat = model.acting[0]
             title, detail = _("Now: {names}", names=", ".join(model.names[one] for one in model.acting)), title
@@ -254,8 +256,8 @@ class Side(Panel):
     @property
     def _can_explain(self) -> bool:
         model = self.model
-        now = model.can_explain and model.looking is None and not model.over and not model.is_sheet and not model.waits
-        return now and teaching(model.meta.id).taught
+        now = model.can_explain and model.looking is None and not model.over and not model.is_sheet
+        return now and not model.view.waits and teaching(model.meta.id).taught
 
     def _explained(self) -> tuple[Element | None, Element | None]:
         """Offer to explain moments and, where they are, to say what counts most for the best act, without naming
@@ -273,16 +275,17 @@ class Side(Panel):
     def _chips(self, signs: tuple[str, ...]) -> Element | None:
         """Where several act at once, show who does; with phones it is seen who is ready, and never what they chose."""
         model, names = self.model, self.model.names
-        chosen = dict(seat_page.choosing(model)) if model.phones else {}
-        if not (len(model.acting) > 1 or True in chosen.values()) or model.looking is not None or not model.everybodys:
+        chosen = dict(seat_page.choosing(model)) if model.view.phones else {}
+        several = len(model.acting) > 1 or True in chosen.values()
+        if not several or model.looking is not None or not model.view.everybodys:
             return None
         chips = {}
         for i in range(len(names)):
             if i not in model.acting and i not in chosen:
                 continue
             where = f" {_('✓ ready')}" if chosen.get(i) else ""
-            if i in model.phones and i not in model.bot_strengths and not where:
-                where = f" · {PHONES[model.present.get(i, HERE)][1]}"
+            if i in model.view.phones and i not in model.seats.bots and not where:
+                where = f" · {PHONES[model.seats.present.get(i, HERE)][1]}"
             looks = {"cm-off": chosen.get(i), "cm-here": i == model.seat and model.unless is None}
             chips[f"chip{i}"] = button(f"{signs[i]}  {names[i]}{where}", partial(model.turn_to, i), "cm-seat-chip",
                                        "cm-toggle", f"cm-seat-{i}", *those(looks))  # fmt: skip
@@ -308,18 +311,18 @@ class Side(Panel):
     def _hand(self, handled: bool) -> dict[str, Element | None]:
         """Offer to show what the seat holds secretly; show it once asked, unless it is on buttons already
         (``handled``)."""
-        model, seat = self.model, self.model.seat
-        holds = model.holds(seat) and not model.physical
-        can_peek = not model.over and model.looking is None and (model.covered or model.peeks or holds)
-        shows = _("Only {name} looks: show the cards") if model.phones else _("Show {name}'s cards")
-        peek = (_("Hide the cards") if model.peeks else shows).format(name=model.names[seat])
+        model, view, seat = self.model, self.model.view, self.model.seat
+        holds = view.holds(seat) and not view.physical
+        can_peek = not model.over and model.looking is None and (view.covered or view.peeks or holds)
+        shows = _("Only {name} looks: show the cards") if view.phones else _("Show {name}'s cards")
+        peek = (_("Hide the cards") if view.peeks else shows).format(name=model.names[seat])
         on_buttons = handled or model.choosing is not None or model.counting is not None
-        opened = model.peeks or model.viewer == seat == model.sole
+        opened = view.peeks or view.viewer == seat == view.sole
         there = can_peek and opened and not on_buttons
         seen = self._once(self._held, model.state, seat) if there else ""
         return {
             "peek": button(peek, model.turn_peek, "cm-peek", "cm-primary" if model.secret_first else "cm-quiet")
-            if can_peek and model.everybodys and seat not in model.phones and model.sole is None else None,
+            if can_peek and view.everybodys and seat not in view.phones and view.sole is None else None,
             "hand": text(seen, "cm-held-cards") if seen else None,
         }  # fmt: skip
 
@@ -341,7 +344,7 @@ class Side(Panel):
     def _in_sight(self, handles: Sequence[Handle]) -> list[Handle]:
         """Leave out the app's cards where cards are printed, except the one in hand, until they are unfolded."""
         model = self.model
-        folds = model.physical and not model.unfolded
+        folds = model.view.physical and not model.unfolded
         return [one for one in handles if not (folds and one.ours) or one.key == model.held]
 
     def _figures(self, now: Asking) -> dict[str, Element | None]:

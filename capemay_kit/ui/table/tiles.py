@@ -119,9 +119,9 @@ class Tiles(Panel):
         if now != self._before:
             # a figure flashes until another one changes
             self._flashing, self._before = self._before, now
-        looks = {"cm-many": len(names) > 2, "cm-crowd": len(names) > 4, "cm-everybodys": model.phones}
+        looks = {"cm-many": len(names) > 2, "cm-crowd": len(names) > 4, "cm-everybodys": model.view.phones}
         # an onlooker corrects nothing
-        rights = model.looking is None and not model.only_looks
+        rights = model.looking is None and not model.seats.only_looks
         return box(
             text(Markup("").join(notice_html(one, model.unknown.photo_of(one.card)) for one in notices), "cm-event")
             if notices else None,
@@ -135,12 +135,12 @@ class Tiles(Panel):
 
     def _tile(self, i: int, now: Sequence[Tile], sign: str, rights: bool) -> Element:
         model, name = self.model, self.model.names[i]
-        wide = max(sum(len(value) for value, __ in one.figures) for one in now) if model.phones else 1
-        where = where_html(model, i) if model.phones else ""
+        wide = max(sum(len(value) for value, __ in one.figures) for one in now) if model.view.phones else 1
+        where = where_html(model, i) if model.view.phones else ""
         was = self._flashing[i] if self._flashing else None
         turn, cards = own_cards(model, i, name, self._hand)
         # where cards are printed people hold them, and figures of the app may drift from those on the table
-        asks = model.to_check(i) if model.physical and rights else ""
+        asks = model.to_check(i) if model.view.physical and rights else ""
         times = dict(enumerate(() if model.keeping.clock is None else model.keeping.clock.at(time())))
         return box(
             text(tile_html(now[i], name, sign, was, where, wide), "cm-tile-body"), turn,
@@ -153,14 +153,14 @@ class Tiles(Panel):
 
     def _acts(self, rights: bool) -> Element:
         model, clock = self.model, self.model.keeping.clock
-        turns = clock is not None and model.looking is None and not (model.over or model.only_looks)
+        turns = clock is not None and model.looking is None and not (model.over or model.seats.only_looks)
         paused = clock is not None and clock.since is None
         return box(
             button(_("Resume the clock") if paused else _("Pause the clock"), model.keeping.turn_clock, "cm-quiet")
             if turns else None,
             button(_("Correct the table"), partial(model.fix, EVERYBODY), "cm-quiet") if rights else None,
             button(_("Phones"), partial(model.show, "phones"), "cm-quiet")
-            if model.desk.joined_at != () and model.is_table else None,
+            if model.desk.joined_at != () and model.seats.is_table else None,
             button(_("Bots"), self._turn_bots, "cm-quiet", opens=self._bots_open) if model.bots.allowed else None,
             classes=("cm-tableacts",),
         )  # fmt: skip

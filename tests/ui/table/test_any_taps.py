@@ -97,7 +97,7 @@ def test_any_taps_keep_the_companion_whole(name: str, taps: int, tmp_path: Path)
     assert troubles == []
     assert companion.model.on.seq > taps // 20
     again = registry.open_table(store, companion.model.on.header.table)
-    assert again.state == companion.model.real.state
+    assert again.state == companion.model.view.real.state
 
 
 @pytest.mark.parametrize("taps", [100, pytest.param(300, marks=pytest.mark.slow)])
@@ -131,4 +131,4 @@ def test_any_taps_keep_any_game_whole(game: str, decks: str, taps: int, tmp_path
             rng.choice(play or here).click()
         assert "Something went wrong" not in companion.desk.trouble, companion.desk.trouble
     again = registry.open_table(store, model.on.header.table)
-    assert again.state == model.real.state
+    assert again.state == model.view.real.state

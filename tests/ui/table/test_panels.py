@@ -189,7 +189,7 @@ def test_several_cards_are_kept_one_tap_each(tmp_path: Path) -> None:
     assert model.picked == ()
     tap(made, second)
     tap(made, first)
-    assert model.real.state.seats[0].bonus == tuple(sorted(dealt))[:2]
+    assert model.view.real.state.seats[0].bonus == tuple(sorted(dealt))[:2]
 
 
 def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> None:
@@ -205,18 +205,18 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> 
         tap(made, offered(made)[1])
     assert model.state.phase == "actions"
     model.take("collect")
-    assert model.real.history[-1][0].act == act.Collect()
+    assert model.view.real.history[-1][0].act == act.Collect()
     model.take("play")
     assert offered(made) == ["Cancel"]
     peek(made)
     assert len(offered(made)) > 1
     tap(made, "Cancel")
     model.take("draw")
-    assert model.peeks, "who draws with their cards open goes on with them"
+    assert model.view.peeks, "who draws with their cards open goes on with them"
     assert len(offered(made)) == 2
     model.show("score")
     assert offered(made) == []
-    assert not model.peeks
+    assert not model.view.peeks
 
 
 def test_what_is_drawn_is_named_to_whom_it_belongs(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_a_table_of_each_game_opens_in_its_room_and_leaves_no_other_open(compani
 def test_cards_in_the_app_are_covered_until_their_owner_asks(companion: Companion) -> None:
     """What is offered would tell the hand, so nothing is offered."""
     model = table(companion, "capitol")
-    assert model.covered
+    assert model.view.covered
     assert model.offered() == []
     assert model.handles() == []
     hand = [one.title for one in model.says.hand(model.state, model.seat)]
@@ -76,7 +76,7 @@ def test_a_place_that_is_offered_takes_a_tap_while_cards_are_covered(companion: 
     while model.state.phase != "actions":
         model.turn_peek()
         model.do(model.seat, model.legal[0])
-    assert model.covered
+    assert model.view.covered
     model.take(model.palette[2].key)
     moves = {model.says.place(model.mine, model.seat, one): one for one in model.offered()}
     model.tap_place("beach-ocean-gurney")
@@ -93,11 +93,11 @@ def test_the_next_player_s_cards_are_covered_again(companion: Companion) -> None
     turn = model.seat
     model.do(turn, next(one for one in model.legal if type(one).__name__ == "PlayIdly"))
     assert model.seat != turn
-    assert model.covered
+    assert model.view.covered
     model.turn_peek()
     model.undo(asked=True)
     assert model.seat == turn
-    assert model.covered
+    assert model.view.covered
 
 
 def test_who_may_act_with_others_gets_the_screen_covered(companion: Companion) -> None:
@@ -107,12 +107,12 @@ def test_who_may_act_with_others_gets_the_screen_covered(companion: Companion) -
         model.turn_peek()
         model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
     assert len(model.acting) == 2
-    assert model.covered
+    assert model.view.covered
     model.turn_to(1)
     model.turn_peek()
-    assert model.viewer == 1
+    assert model.view.viewer == 1
     model.turn_to(0)
-    assert model.covered
+    assert model.view.covered
 
 
 def test_hands_of_others_cannot_be_put_right_on_a_screen_all_look_at(companion: Companion) -> None:
@@ -134,7 +134,7 @@ def test_where_the_app_deals_no_correction_says_where_cards_are(companion: Compa
     """Whether one can be there would tell who holds it; nobody learns it by trying, seen or not."""
     model = table(companion, "capitol")
     mine = model.seat
-    theirs = model.real.state.seats[(mine + 1) % 3].hand[0]
+    theirs = model.view.real.state.seats[(mine + 1) % 3].hand[0]
     before = model.on.seq
     for path in (f"seats[{mine}].hand", f"seats.{mine}.hand", "stacks.roof.top", "stacks.floor.discard"):
         for peeking in (False, True):
@@ -161,7 +161,7 @@ def test_a_sealed_bid_is_told_by_no_sentence_on_the_screen(companion: Companion)
     assert model.state.seats[0].bid
     model.look(model.on.history[-2][0].seq)
     model.turn_peek()
-    assert model.viewer is None
+    assert model.view.viewer is None
     for told in (model.toast, model.undo_label(), words(companion), *seen.buttons(companion.room, "cm-undo")):
         assert bid not in told
         assert "has a bid ready" in model.undo_label()
@@ -371,13 +371,13 @@ def test_a_tap_names_no_card_that_lies_face_down(companion: Companion) -> None:
     """A tap on somebody's unattached character says nothing of who it is (p. 6)."""
     model = table(companion, "capital-city")
     while model.state.phase != "attach":
-        legal = model.on.rules.legal(model.real.state, model.seat)
+        legal = model.on.rules.legal(model.view.real.state, model.seat)
         model.do(model.seat, legal[0])
         assert model.refused is None
     model.turn_peek()
     hidden = [
         model.state.book.characters[one].first_name
-        for i, seat in enumerate(model.real.state.seats) if i != model.seat for one in seat.hand
+        for i, seat in enumerate(model.view.real.state.seats) if i != model.seat for one in seat.hand
     ]  # fmt: skip
     assert hidden
     for place in model.scene().places:
@@ -403,13 +403,13 @@ def test_who_takes_back_the_end_of_a_game_is_asked_and_the_log_says_what_was_see
     """A race that is stopped lays open all hands; that it goes on again does not undo that."""
     model = table(companion, "cape-horn")
     model.correct("phase", "over")
-    assert model.state == model.real.state
+    assert model.state == model.view.real.state
     model.undo_last()
     assert model.asking_undo is not None
     assert model.over
     model.undo(model.asking_undo, asked=True)
     assert not model.over
-    assert model.state != model.real.state
+    assert model.state != model.view.real.state
     companion.update()
     model.show("log")
     lines = buttons(companion.panel("log"))
@@ -426,7 +426,7 @@ def test_an_entry_that_cards_were_laid_open_can_be_looked_at_like_any(companion:
     opened = next(one for one in model.on.log if isinstance(one.act, Opened))
     model.look(opened.seq)
     assert model.when(opened.seq) == "Round 1 of 4, step 1 of 2"
-    assert model.state == model.on.rules.view(model.real.history[0][1], None)
+    assert model.state == model.on.rules.view(model.view.real.history[0][1], None)
     other = Companion(companion.model.store, {"table": model.on.header.table}).desk.here
     assert other is not None
     other.redo()

@@ -64,7 +64,7 @@ def moments(page: Playing, game: str, kind: str) -> Iterator[Any]:
             page.store.create(replace(header, table=table), entries[: entry.seq - 1])
             page.open(table)
             page.turn_to(entry.seat or 0)
-            page.peeked = entry.seat
+            page.view.peeked = entry.seat
             there = [one for one in page.legal if type(one).__name__ == kind]
             there = [one for one in there if page.says.place(page.mine, page.seat, one) is not None]
             if there:
