@@ -6,8 +6,9 @@ stand instead. When a thing was entered is told by the steps of the store; of wh
 
 from __future__ import annotations
 
+import re
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
@@ -96,20 +97,30 @@ class Dates:
             self._noted = decode(self.raw, dict[str, Dated], DATES[0]) if self.raw else {}
         except BadFile:
             self._noted = {}
-        self._steps = store.own_dates()
+        self._steps: dict[ThingKey, str] | None = None
         self._figures: dict[str, str] | None = None
 
     def of(self, kind: str, name: str, body: bytes) -> Dated:
         """Return when a thing was entered as it is, and where from."""
-        noted = self._noted.get(f"{kind}/{name}")
-        if noted is not None and noted.mark == _mark(body):
+        if (noted := self._of(kind, name, body)) is not None:
             return noted
-        if kind != FIGURE:
-            at = self._steps.get((kind, name), "")
-            return Dated(max(at, self._steps.get((DRAFT, name), "")) if kind == BOARD else at, 0, step("yours"))
-        if self._figures is None:
-            self._figures = {key: at for game in games() for key, at in _entered(self._store, game).items()}
-        return Dated(self._figures.get(name, ""), 0, step("yours"))
+        if kind == FIGURE:
+            if self._figures is None:
+                self._figures = {key: at for game in games() for key, at in _entered(self._store, game).items()}
+            return Dated(self._figures.get(name, ""), 0, step("yours"))
+        if self._steps is None:
+            self._steps = self._store.own_dates()
+        at = self._steps.get((kind, name), "")
+        return Dated(max(at, self._steps.get((DRAFT, name), "")) if kind == BOARD else at, 0, step("yours"))
+
+    def source(self, kind: str, name: str, body: bytes) -> str:
+        """Return where a thing is from, as it is."""
+        noted = self._of(kind, name, body)
+        return step("yours") if noted is None else noted.source
+
+    def _of(self, kind: str, name: str, body: bytes) -> Dated | None:
+        noted = self._noted.get(f"{kind}/{name}")
+        return noted if noted is not None and noted.mark == _mark(body) else None
 
     def note(self, kind: str, name: str, body: bytes, at: str, source: str) -> None:
         """Note when a thing was entered, and where."""
@@ -146,11 +157,11 @@ def _edition(raw: bytes | None) -> Edition | None:
         return None
 
 
-def _compared(made: Edition | None) -> dict[str, Value]:
-    """Return the numbers that an edition marks as compared."""
+def _compared(made: Edition | None, asked: Collection[str] | None = None) -> dict[str, Value]:
+    """Return the numbers that an edition marks as compared, all or those that are ``asked`` for."""
     found: dict[str, Value] = {}
     for name, source in made.sources.items() if made else ():
-        if source == "mine":
+        if source == "mine" and (asked is None or name in asked):
             try:
                 found[name] = value_of(Resolved("", made.numbers, {}, {}), name)  # type: ignore[union-attr]
             except (LookupError, TypeError, ValueError):
@@ -160,14 +171,24 @@ def _compared(made: Edition | None) -> dict[str, Value]:
 
 def _entered(store: Store, game: str) -> dict[str, str]:
     """Return when each number of a game was compared as it stands, by its key."""
-    stands = _compared(_edition(store.own(EDITION).get(my_copy(game))))
-    found: dict[str, str] = {}
+    later = _edition(store.own(EDITION).get(my_copy(game)))
+    left, found = _compared(later), dict[str, str]()
     for at, raw in store.own_past((EDITION, my_copy(game))):
-        before = _compared(_edition(raw))
-        found |= {name: at for name, value in stands.items() if name not in found and before.get(name) != value}
-        if len(found) == len(stands):
-            break
-    return {key_of(game, name): at for name, at in found.items()}
+        before = _edition(raw)
+        if later is not None and before is not None:
+            # hundreds of steps change one number each: only what lies where they differ is looked at
+            changed = {part for part, there in later.numbers.items() if before.numbers.get(part) != there}
+            sources = {name for name, __ in later.sources.items() ^ before.sources.items()}
+            asked = {name for name in left if name in sources or re.split(r"[.\[]", name)[0] in changed}
+        else:
+            asked = set(left)
+        was = _compared(before, asked)
+        for name in asked:
+            if was.get(name) != left[name]:
+                found[key_of(game, name)] = at
+                del left[name]
+        later = before
+    return found
 
 
 # --- the list --------------------------------------------------------------------------------------------
@@ -275,6 +296,7 @@ def others(store: Store) -> list[Other]:
     """Return the list: everything of which another version is kept beside the one that stands."""
     found = []
     there: dict[str, Mapping[str, bytes]] = {}
+    numbers: dict[str, Resolved | None] = {}
     dates: Dates | None = None
     for id, raw in store.own(WAITING).items():
         kind, __, rest = id.partition("/")
@@ -286,7 +308,7 @@ def others(store: Store) -> list[Other]:
         if waits and (waits.kind, waits.name) != (kind, name):
             waits = None
         if kind == FIGURE:
-            old = _stands(store, name)
+            old = _stands(store, name, numbers)
             if waits is None or old is None or _value(waits.body) is None:
                 continue
         else:
@@ -298,18 +320,23 @@ def others(store: Store) -> list[Other]:
             beside = {DRAFT: None, **({PHOTO: waits.photo} if waits and waits.photo else {}), **beside}
         beside_old = {of: store.own(of).get(name) for of in ((DRAFT, PHOTO) if kind == BOARD else ())}
         dates = dates or Dates(store)
-        stood = "" if old is None else dates.of(kind, name, old).source
+        stood = "" if old is None else dates.source(kind, name, old)
         new, came = (waits.body, waits.source) if waits else (None, "")
         found.append(Other(id, raw, kind, name, old, new, beside, beside_old, came, stood))
     return found
 
 
-def _stands(store: Store, key: str) -> bytes | None:
-    """Return a number as it stands; None if there is none."""
+def _stands(store: Store, key: str, numbers: dict[str, Resolved | None]) -> bytes | None:
+    """Return a number as it stands; None if there is none. ``numbers`` are those of the games asked of before."""
     game, name = parted(key)
+    if game not in numbers:
+        try:
+            numbers[game] = my_numbers(store, game)
+        except (BadFile, UnknownName):
+            numbers[game] = None
     try:
-        return figure(value_of(my_numbers(store, game), name))
-    except (BadFile, UnknownName, LookupError, TypeError, ValueError):
+        return None if (now := numbers[game]) is None else figure(value_of(now, name))
+    except (LookupError, TypeError, ValueError):
         return None
 
 
@@ -322,7 +349,8 @@ def row_for(there: Iterable[str], one: Waits) -> tuple[ThingKey, bytes]:
 
 def listed_as(there: Mapping[str, bytes], kind: str, name: str, body: bytes) -> str | None:
     """Return the row in which exactly this version is kept already; None if there is none."""
-    found = ((id, _read(id, raw)) for id, raw in there.items())
+    rows = {f"{kind}/{name}", *([PREFIX + name] if kind == FIGURE else [])}
+    found = ((id, _read(id, raw)) for id, raw in there.items() if id.partition("#")[0] in rows)
     return next((id for id, one in found if one and (one.kind, one.name, one.body) == (kind, name, body)), None)
 
 
