@@ -20,7 +20,7 @@ from reacton.core import ComponentWidget, are_events_supressed, suppress_events
 from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import _
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import PHOTO, class_of, close, drawn
+from capemay_kit.ui.parts import GONE, PHOTO, class_of, close, drawn
 from capemay_kit.ui.parts import Call as Call
 from capemay_kit.ui.parts import Choice as Choice
 from capemay_kit.ui.plain import plain
@@ -126,16 +126,21 @@ class _Made(reacton.core.Element[Any]):
 
     def _create_widget(self, kwargs: dict[str, Any]) -> Any:
         widget, parts = super()._create_widget({**self._given, **kwargs})  # type: ignore[no-untyped-call]
+        widget.hears = set()
+        self._listen(widget)
+        return widget, parts
+
+    def _listen(self, widget: Any) -> None:
         widget.does = self
-        for name in self._does:
+        for name in self._does.keys() - widget.hears:
+            widget.hears.add(name)
             if name == "click":
                 widget.on_click(lambda one: one.does.hear(one, "click"))
             else:
                 widget.observe(lambda change: change.owner.does.hear(change.owner, change.name, change.new), name)
-        return widget, parts
 
     def _update_widget(self, widget: Any, before: Any, kwargs: dict[str, Any]) -> None:
-        widget.does = self
+        self._listen(widget)
         given = {**self._given, **kwargs}
         # what is heard, a person may have changed
         heard = (name for name in (*kwargs, *self._does) if name in given)
@@ -146,7 +151,9 @@ class _Made(reacton.core.Element[Any]):
 
     def hear(self, widget: Any, name: str, *entered: object) -> None:
         """Do what is to be done, unless the widget is gone. An error is told, and changes nothing."""
-        if widget.comm is not None and not are_events_supressed():  # type: ignore[no-untyped-call]
+        if widget.comm is None or name not in self._does:
+            return
+        if not are_events_supressed():  # type: ignore[no-untyped-call]
             guard(self._tell, where=f"{name} {self._given.get('description', '')}")(self._does[name])(*entered)
 
 
@@ -181,9 +188,24 @@ def same(name: str, given: object, make: Callable[[], Element]) -> Element:
 
 def box(*parts: Piece, classes: Sequence[str] = (), **named: Piece) -> Element:
     """Put parts in a box. Those that are named, with a name of their own in the whole panel, stay the same widgets when
-    others before them come and go."""
-    keyed = (one.key(name) if isinstance(one, reacton.core.Element) else one for name, one in named.items())
+    others before them come and go, and their place is kept: see `empty`."""
+    kept = ((name, empty() if one is None else one) for name, one in named.items())
+    keyed = (one.key(name) if isinstance(one, reacton.core.Element) else one for name, one in kept)
     return made(w.Box, "cm-box", *classes, children=tuple(one for one in (*parts, *keyed) if one is not None))
+
+
+_EMPTY: dict[type[Any], dict[str, Any]] = {
+    w.Box: {"children": ()}, w.HTML: {"value": ""}, w.Checkbox: {"value": False, "description": ""},
+    w.Text: {"value": "", "description": "", "placeholder": ""},
+    # a browser ignores an empty text
+    w.Button: {"description": " ", "tooltip": "", "disabled": False},
+}  # fmt: skip
+
+
+def empty(kind: type[Any] = w.Box) -> Element:
+    """Keep the place of a part of a kind that is not shown. In a browser all that follows a part that comes or goes is
+    made anew: it would take long, what had the focus would lose it, and nobody could tell what is new."""
+    return made(kind, GONE, **_EMPTY[kind])
 
 
 def text(value: str, *classes: str, at: str = "") -> Element:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+import ipywidgets as w
 from markupsafe import Markup
 
 from capemay_kit.bots.advice import Advice, Advised, largest
@@ -13,7 +14,7 @@ from capemay_kit.core.i18n import Texts, _, ngettext, number
 from capemay_kit.core.scene import letters
 from capemay_kit.sitting.advising import GOOD
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, box, button, choices, each, h, text
+from capemay_kit.ui.components import Choice, Element, box, button, choices, each, empty, h, text
 
 MEANS = Texts({
     "points": "Chance to win if our bots played on, its range, and expected points. The range allows for hidden "
@@ -55,10 +56,10 @@ def advice(model: Playing) -> Element | None:
         choices(good, None, "cm-goodacts"),
         text(note, "cm-advicenote"),
         box(
-            button(_("Who is ahead?"), model.advice.ask, "cm-quiet") if not asked else None,
-            button(_("Suggest three actions"), partial(model.advice.ask, True), "cm-quiet")
-            if not thinks and (found is None or not model.advice.names_acts) else None,
-            button(_("Hide advice"), model.advice.end, "cm-quiet") if asked else None,
+            ahead=button(_("Who is ahead?"), model.advice.ask, "cm-quiet") if not asked else empty(w.Button),
+            acts=button(_("Suggest three actions"), partial(model.advice.ask, True), "cm-quiet")
+            if not thinks and (found is None or not model.advice.names_acts) else empty(w.Button),
+            off=button(_("Hide advice"), model.advice.end, "cm-quiet") if asked else empty(w.Button),
             classes=("cm-row", "cm-adviceasks"),
         ),
         # an answer stands where whoever asked looks

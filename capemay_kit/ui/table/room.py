@@ -8,13 +8,14 @@ from functools import partial
 from textwrap import shorten
 from typing import Any
 
+import ipywidgets as w
 from markupsafe import Markup
 
 from capemay_kit.core.i18n import _
 from capemay_kit.core.shown import Part, Progress
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.components import Element, Panel, box, button, choices, each, h, text, those
+from capemay_kit.ui.components import Element, Panel, box, button, choices, each, empty, h, text, those
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, Panels, show
 from capemay_kit.ui.parts import box as kept_box
@@ -249,7 +250,7 @@ class Room(Panel):
         redo = model.table is not None and model.on.can_redo and model.view.everybodys
         return box(
             button(title, model.undo_last, "cm-undo", *([] if label else ["cm-off"]), tip=tip),
-            redo=button(_("↷ Redo"), model.redo, "cm-redo") if redo else None,
+            redo=button(_("↷ Redo"), model.redo, "cm-redo") if redo else empty(w.Button),
             toast=text(toast, "cm-toast", "cm-live"),
             near=box(*self.tabs(at_hand=True), classes=("cm-tabs",)),
             classes=("cm-dock",),

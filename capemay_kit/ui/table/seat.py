@@ -163,8 +163,8 @@ class Noting:
         ]
         return box(
             text(h("<h2>{}</h2>", _("Enter a card you hold")), "cm-title"),
-            keys(names, self._turn, "cm-handkeys", on=[one is hand for one in hands]) if len(hands) > 1 else None,
-            choices(named, None, "cm-named"),
+            hands=keys(names, self._turn, "cm-handkeys", on=[one is hand for one in hands]) if len(hands) > 1 else None,
+            named=choices(named, None, "cm-named"),
             **(self._by_number(hand) if numbers and hand.lack > 0 else {}),
             kinds=choices(kinds, None, "cm-kinds") if not numbers and hand.lack > 0 else None,
             classes=("cm-noting",),

@@ -27,6 +27,7 @@ from capemay_kit.ui.components import (
     box,
     button,
     choices,
+    empty,
     figure,
     h,
     keys,
@@ -191,8 +192,8 @@ class Side(Panel):
             palette=self._palette(),
             **self._hand(bool(handles)),
             handles=choices(taken, model.held, "cm-handles") if held else None,
-            fold=button(folded, self._unfold, "cm-quiet") if len(held) < len(in_hand) else None,
-            message=text(h("{}", now.text), "cm-message") if now.text else None,
+            fold=button(folded, self._unfold, "cm-quiet") if len(held) < len(in_hand) else empty(w.Button),
+            **_texts(message=(h("{}", now.text), "cm-message")),
             counts=counted(model),
             **self._figures(now),
             **self._searched(now),
@@ -200,7 +201,7 @@ class Side(Panel):
             choices=choices(self._offered, model.chosen, *(
                 ["cm-under-keys"] if self._deeds is None and any(one.options for one in now.figures) else [])),
             advice=advice(model),
-            standings=text(deciding, "cm-zones", "cm-beside") if deciding else None,
+            **_texts(standings=(deciding, "cm-zones", "cm-beside")),
             explain=explains,
             hints=hints,
             typed=None
@@ -259,17 +260,17 @@ class Side(Panel):
         now = model.can_explain and model.looking is None and not model.over and not model.is_sheet
         return now and not model.view.waits and teaching(model.meta.id).taught
 
-    def _explained(self) -> tuple[Element | None, Element | None]:
+    def _explained(self) -> tuple[Element, Element]:
         """Offer to explain moments and, where they are, to say what counts most for the best act, without naming
         it."""
         model = self.model
         explain = _("Stop explaining") if model.explains else _("Explain as we go")
         hints = _("Explain without hints") if model.advice.hints else _("Explain with hints")
         return (
-            button(explain, model.explain, "cm-quiet", "cm-explain") if self._can_explain else None,
+            button(explain, model.explain, "cm-quiet", "cm-explain") if self._can_explain else empty(w.Button),
             button(hints, model.advice.turn_hints, "cm-quiet", "cm-explain")
             if model.explains and model.advice.can_ask
-            else None,
+            else empty(w.Button),
         )
 
     def _chips(self, signs: tuple[str, ...]) -> Element | None:
@@ -282,6 +283,7 @@ class Side(Panel):
         chips = {}
         for i in range(len(names)):
             if i not in model.acting and i not in chosen:
+                chips[f"chip{i}"] = empty(w.Button)
                 continue
             where = f" {_('✓ ready')}" if chosen.get(i) else ""
             if i in model.view.phones and i not in model.seats.bots and not where:
@@ -308,7 +310,7 @@ class Side(Panel):
         return box(box(*groups[0], classes=("cm-cards",)), box(*groups[1], classes=("cm-actions",)),
                    classes=("cm-doing",))  # fmt: skip
 
-    def _hand(self, handled: bool) -> dict[str, Element | None]:
+    def _hand(self, handled: bool) -> dict[str, Element]:
         """Offer to show what the seat holds secretly; show it once asked, unless it is on buttons already
         (``handled``)."""
         model, view, seat = self.model, self.model.view, self.model.seat
@@ -322,8 +324,8 @@ class Side(Panel):
         seen = self._once(self._held, model.state, seat) if there else ""
         return {
             "peek": button(peek, model.turn_peek, "cm-peek", "cm-primary" if model.secret_first else "cm-quiet")
-            if can_peek and view.everybodys and seat not in view.phones and view.sole is None else None,
-            "hand": text(seen, "cm-held-cards") if seen else None,
+            if can_peek and view.everybodys and seat not in view.phones and view.sole is None else empty(w.Button),
+            **_texts(hand=(seen, "cm-held-cards")),
         }  # fmt: skip
 
     def _held(self, s: Any, seat: int) -> Markup:
@@ -356,7 +358,9 @@ class Side(Panel):
         rows = [figure(one, values.get(one.name, one.value), partial(model.set_figure, one.name)) for one in figures]
         return {
             "figures": box(*rows, classes=("cm-figurerows",)) if rows else None,
-            "keep": tick(_("Use these figures from now on"), keep, self._keep, "cm-keep") if kept else None,
+            "keep": tick(_("Use these figures from now on"), keep, self._keep, "cm-keep")
+            if kept
+            else empty(w.Checkbox),
         }
 
     def _searched(self, now: Asking) -> dict[str, Element | None]:
@@ -372,14 +376,14 @@ class Side(Panel):
         return {
             "search": line(model.search, self._search, "cm-search", placeholder=searches, at_once=True)
             if now.searchable
-            else None,
+            else empty(w.Text),
             "sorts": keys(sorts, narrow, "cm-seg", on=[one == model.search for one in sorts]) if sorts else None,
         }
 
 
-def _texts(**given: tuple[str, ...]) -> dict[str, Element | None]:
+def _texts(**given: tuple[str, ...]) -> dict[str, Element]:
     """Show pieces of HTML, each with its classes, as far as there are any."""
-    return {name: text(value, *classes) if value else None for name, (value, *classes) in given.items()}
+    return {name: text(value, *classes) if value else empty(w.HTML) for name, (value, *classes) in given.items()}
 
 
 def counted(model: Playing) -> Element | None:
