@@ -61,6 +61,7 @@ check: $(VENV)/ready
 	$(BIN)/ruff check capemay_kit tests benchmarks audit
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m tests.sizes
 
 bench: $(VENV)/ready browser
 	$(BIN)/python -m pytest benchmarks --benchmark-only -s
@@ -70,12 +71,14 @@ lock: $(VENV)/ready
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra postgresql --constraint requirements.lock --python-version 3.11 pyproject.toml -o hosting/requirements.lock
 
 # what is kept of how things are, after a change that is meant: what is seen of the recorded games (what comes out
-# otherwise is named), how much work a decision takes, the counts of moves on boards, and the list of texts
+# otherwise is named), how much work a decision takes, the counts of moves on boards, the list of texts, and what became
+# smaller
 accept: $(VENV)/ready messages
 	$(BIN)/python -m tests.recorded.make
 	$(BIN)/python -m tests.games.work
 	$(BIN)/python tests/perft/make.py
 	$(BIN)/python -m tests.notebooks.make
+	$(BIN)/python -c 'from tests.sizes import keep; keep()'
 
 # all texts that people read, for translators
 messages: $(VENV)/ready
