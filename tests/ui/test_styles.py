@@ -41,3 +41,16 @@ def test_no_line_of_a_stylesheet_is_longer_than_one_of_the_code() -> None:
         if len(line) > 120 and "data:image" not in line
     ]
     assert long == []
+
+
+def test_only_what_jupyter_and_its_widgets_say_is_overruled() -> None:
+    """Among our own rules the more special one holds; `style.css` says against what it insists."""
+    insist = [one.name for one in (PACKAGE / "ui").rglob("*.css") if "!important" in one.read_text(encoding="utf-8")]
+    assert insist == ["style.css"]
+
+
+def test_type_and_space_come_from_one_scale() -> None:
+    """But the few figures larger than it, read from across the room, and those of a drawing in its own units."""
+    sheets = "".join(one.read_text(encoding="utf-8") for one in (PACKAGE / "ui").glob("*.css"))
+    assert {one for one in re.findall(r"font-size: ([\d.]+)px", sheets) if 1 < float(one) < 42} == set()
+    assert {one for one in re.findall(r"gap: (\d+)px", sheets) if int(one) <= 20} == set()
