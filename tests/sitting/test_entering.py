@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.forms import Ability, Amount, Option, UnknownCard
-from capemay_kit.sitting.entering import Entering, opened
+from capemay_kit.sitting.unknown import Entering, opened
 
 BIRDS = Ability("birds", "Birds", most=3, keep=True)
 MOVE = Ability("move", "Move", options=(Option(1, "1"), Option(2, "2")))

@@ -13,8 +13,8 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.errors import BadFile
 from capemay_kit.own.cards import PHOTO_SIDE
-from capemay_kit.sitting.entering import Entering
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.unknown import Entering
 from capemay_kit.ui.components import (
     Call,
     Choice,

@@ -17,7 +17,7 @@ from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.board import UNKNOWN, Leg, OwnWind, read_told, told
 from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.games.cape_horn.screen import SCREEN
-from capemay_kit.sitting.entering import opened
+from capemay_kit.sitting.unknown import opened
 
 FORK = Did(things=(Took("fork", (0,)),), figures={"far": 2}, number=4)
 
