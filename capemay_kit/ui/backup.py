@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from markupsafe import Markup
+
 from capemay_kit.core.backup import Copied, back_up
 from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.times import local, now
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, copy_html, html, safe, tell_once
+from capemay_kit.ui.components import Element, box, button, h, text
+from capemay_kit.ui.parts import Call, copy_html
 
 MOST = 32_000_000
 """The largest copy in bytes for a page: more would take long, and a phone might run out of memory."""
@@ -27,52 +29,35 @@ def copy_of(store: Store) -> tuple[str, Copied, bytes | None]:
 
 
 class BackUp:
-    """A button that backs up the store. Where others share the store, the address of the group is shown instead."""
+    """A button that backs up the store, and ``said``, what became of it. Where others share the store, the address of
+    the group is shown instead."""
 
-    def __init__(self, store: Store, tell: Tell, desk: Desk) -> None:
-        self._store, self._desk, group_at = store, desk, desk.group_at
-        self.files = html("cm-files")
-        shown = button(_("Back up"), self._made, tell, "cm-quiet")
-        if group_at:
-            shown = html(
-                "cm-note",
-                value=_(
-                    "Your group's address: <b>{address}</b> Keep it safe: it opens these tables on any device, for "
-                    "anyone who has it.",
-                    address=safe(group_at),
-                )
-                + copy_html(group_at),
-            )
-        told = html(
-            "cm-note",
-            value=_(
-                "To restore a backup, tap Open a file at the top. It is added to what is here; nothing is overwritten."
-            ),
-        )
-        self.widget = box(shown, self.files, told, classes=("cm-row",))
+    def __init__(self, store: Store, desk: Desk, changed: Call) -> None:
+        self._store, self._desk, self._changed = store, desk, changed
+        self.said = ""
 
-    def update(self) -> None:
-        """Take away a copy that is out of date."""
-        tell_once(self.files, "")
+    def show(self) -> Element:
+        """Show the button, or the address."""
+        address = self._desk.group_at
+        told = _("Your group's address: <b>{address}</b> Keep it safe: it opens these tables on any device, for anyone "
+                 "who has it.")  # fmt: skip
+        restores = _("To restore a backup, tap Open a file at the top. It is added to what is here; nothing is "
+                     "overwritten.")  # fmt: skip
+        return box(
+            text(h(told, address=address) + Markup(copy_html(address)), "cm-note") if address
+            else button(_("Back up"), self._back_up, "cm-quiet"),
+            text(h("{}", self.said), "cm-files"), text(restores, "cm-note"), classes=("cm-row",),
+        )  # fmt: skip
 
-    def _made(self) -> None:
+    def _back_up(self) -> None:
         name, copied, raw = copy_of(self._store)
-        if raw is not None:
+        if raw is None:
+            file = (self._store.file or Path(name).absolute()).with_name(name)
+            back_up(self._store, file)
+            self.said = _("The backup is too large for this page. It is on the computer that runs the companion: "
+                          "{file}", file=file)  # fmt: skip
+        else:
             self._desk.save(name, "application/vnd.sqlite3", raw)
-        tell_once(self.files, self._lying(name) if raw is None else _told(name, copied))
-
-    def _lying(self, name: str) -> str:
-        """Write a copy into the store's folder, and say where."""
-        file = (self._store.file or Path(name).absolute()).with_name(name)
-        back_up(self._store, file)
-        return safe(
-            _(
-                "The backup is too large for this page. It is on the computer that runs the companion: {file}",
-                file=file,
-            )
-        )
-
-
-def _told(name: str, copied: Copied) -> str:
-    said = _("Backup checked: {name}. Tables: {tables}, entries: {entries}.")
-    return safe(said.format(name=name, tables=copied.tables, entries=copied.entries))
+            self.said = _("Backup checked: {name}. Tables: {tables}, entries: {entries}.",
+                          name=name, tables=copied.tables, entries=copied.entries)  # fmt: skip
+        self._changed()

@@ -266,10 +266,13 @@ def area(value: str, do: Callable[[str], object], placeholder: str, *classes: st
 
 
 def line(value: str, do: Callable[[str], object], *classes: str, name: str = "", placeholder: str = "", tip: str = "",
-         at_once: bool = False) -> Element:  # fmt: skip
-    """Show a field of one line, which is heard when it is left, or ``at_once`` at every letter."""
-    return made(w.Text, *classes, value=value, on_value=do, description=name,
-                placeholder=placeholder, tooltip=tip, continuous_update=at_once)  # fmt: skip
+         at_once: bool = False, offers: Sequence[str] | None = None) -> Element:  # fmt: skip
+    """Show a field of one line, which is heard when it is left, or ``at_once`` at every letter; perhaps it ``offers``
+    lines to choose from."""
+    lists: dict[str, Any] = {} if offers is None else {"options": tuple(offers), "ensure_option": False}
+    return made(w.Text if offers is None else w.Combobox, *classes, **lists, value=value,
+                on_value=do, description=name, placeholder=placeholder, tooltip=tip,
+                continuous_update=at_once)  # fmt: skip
 
 
 def tick(title: str, value: bool, do: Callable[[bool], object], *classes: str) -> Element:

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-import ipywidgets as w
 import msgspec
 
 from capemay_kit.core.book import printed
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.store import Listed
 from capemay_kit.core.strict import MAX_BYTES, handed_over
@@ -19,108 +18,124 @@ from capemay_kit.games import registry
 from capemay_kit.own import ready
 from capemay_kit.own.match import edition_of_house
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.components import Element, box, fold, pick, stepper, steps, tabs, tick
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, box, close, heard, put, show, tick
+from capemay_kit.ui.parts import Call
 from capemay_kit.ui.upload import FileField
 
 MAP, NO_MAP, FILE = "map", "none", "file"
 MINE, OURS = "mine/", "ours/"
 """Prefixes of the ids of the owner's boards and editions, and of other shipped boards."""
 BASE = "base"
+DECKS = Texts({"physical": "Printed cards", "virtual": "Cards in the app"})
 
 
 class SetUp:
-    """The part of the start screen for the set-up; ``changed`` is called when a change matters elsewhere."""
+    """The part of the start screen for the set-up; ``changed`` is called when somebody chooses."""
 
     def __init__(self, model: Playing, changed: Call, tell: Tell) -> None:
-        self.model = model
-        self._tell = tell
-        self._game = ""
-        self._changed = changed
-        self._placed = False
-        self.where = heard(w.ToggleButtons(options=_places({}, {}), value=MAP), self._place, tell, "board")
+        self.model, self._changed = model, changed
+        self.game = ""
+        self.decks = "physical"
         self.board_file = FileField(_("Board file"), ".json", MAX_BYTES, tell)
-        decks = w.ToggleButtons(options=[(_("Printed cards"), "physical"), (_("Cards in the app"), "virtual")])
-        self.decks = heard(decks, lambda __: changed(), tell, "decks")
-        self.edition = w.Dropdown(options=[(_("Numbers: ours"), BASE)], description=_("Edition"), tooltip="")
         self.edition_file = FileField(_("Edition file"), ".json", MAX_BYTES, tell)
-        self.numbers: dict[str, w.BoundedIntText] = {}
-        self.switches: dict[str, w.Checkbox] = {}
-        self._rules = box(classes=("cm-house",))
-        self.house = w.Accordion(children=[self._rules], titles=(_("House rules"),), selected_index=None)
-        self.editions = box(self.edition, self.edition_file, classes=("cm-row",))
+        self._where, self._placed, self._places = MAP, False, _places({}, {})
+        self._edition, self._editions = BASE, [(_("Numbers: ours"), BASE)]
+        self._house: dict[str, Any] = {}
+        self._unfolded = False
 
     @property
     def _says(self) -> Screen[Any, Any]:
-        return registry.screen(self._game)
+        return registry.screen(self.game)
 
-    def _place(self, __: str) -> None:
-        """Keep to the board that somebody chose."""
-        self._placed = True
-        self._changed()
+    @property
+    def _usual_house(self) -> dict[str, Any]:
+        return {rule.name: printed(self._says.usual(), rule.name) for rule in self._says.house}
 
-    def update(self, game: str, seats: int, listed: Sequence[Listed]) -> None:
+    def fit(self, game: str, seats: int, listed: Sequence[Listed]) -> None:
         """Offer what a game can be played with: boards and editions of the store, numbers of earlier tables, house
         rules."""
         store = self.model.store
-        self._placed = self._placed and game == self._game
-        places = tuple(_places(ready.boards(store, game), registry.screen(game).other_boards))
-        chosen = self.where.value
-        if not self._placed or chosen not in dict(places).values():
+        self._placed = self._placed and game == self.game
+        self._places = _places(ready.boards(store, game), registry.screen(game).other_boards)
+        if not self._placed or self._where not in dict(self._places).values():
             # an owner who traced their board wants to play on it
             own = ready.board_for(store, game, max(seats, 1))
-            chosen = MAP if own is None else MINE + own
-        put(self.where, chosen, places)
+            self._where = MAP if own is None else MINE + own
         editions = []
         for id, left in ready.editions(store, game).items():
             title = _("Numbers: my copy") if id == ready.my_copy(game) else _("Numbers: {id}", id=id)
             editions.append((_("{title} ({n} to compare)", title=title, n=left) if left else title, MINE + id))
-        tables = [(_("Numbers: as in {title}", title=one.header.title), one.header.table) for one in listed
-                  if one.header.game == game]  # fmt: skip
-        options = (*editions, (_("Numbers: ours"), BASE), *tables)
-        if self.edition.options != options:
+        tables = [(_("Numbers: as in {title}", title=one.header.title), one.header.table) for one in listed]
+        options = [*editions, (_("Numbers: ours"), BASE), *tables]
+        if self._editions != options:
             # an owner who compared their copy wants to play by it
-            self.edition.options = options
-            self.edition.index = 0
-        if self._game != game:
-            self._game = game
-            self._lay_house()
+            self._editions, self._edition = options, options[0][1]
+        if self.game != game:
+            self.game = game
+            self._house = self._usual_house
 
-    def _lay_house(self) -> None:
-        """Make the fields of this game's house rules."""
-        usual = self._says.usual()
-        self.numbers, self.switches = {}, {}
+    def on_what(self) -> list[Element | FileField]:
+        """Show what is played on."""
+        if not self._says.own_boards:
+            return []
+        return [tabs(self._places, self._where, self._place), *([self.board_file] if self._where == FILE else [])]
+
+    def with_what(self) -> Element:
+        """Show whether cards are printed or dealt by the app."""
+        return tabs([(title, one) for one, title in DECKS.items()], self.decks, self._deal)
+
+    def by_what(self) -> Element | None:
+        """Show by whose numbers is played."""
+        if registry.files(self.game).editions is None:
+            return None
+        titles, ids = zip(*self._editions, strict=True)
+        chosen = pick(_("Edition"), titles, ids.index(self._edition), lambda at: self._number(ids[at]))
+        return box(chosen if len(ids) > 1 else None, self.edition_file, classes=("cm-row",))
+
+    def house(self) -> Element | None:
+        """Show the house rules, folded away at first."""
+        if not self._says.house:
+            return None
+        fields = []
         for rule in self._says.house:
-            value = printed(usual, rule.name)
-            if isinstance(value, bool):
-                self.switches[rule.name] = tick(_(rule.label), value)
-            else:
-                self.numbers[rule.name] = w.BoundedIntText(
-                    value, min=rule.least, max=rule.most, description=_(rule.label), tooltip=""
-                )
-        before = self._rules.children
-        self._rules.children = (*self.numbers.values(), *self.switches.values())
-        for one in before:
-            close(one)
+            value, rules = self._house[rule.name], partial(self._rule, rule.name)
+            made = tick(_(rule.label), value, rules) if isinstance(value, bool) else stepper(
+                _(rule.label), *steps(_(rule.label), value, rules, rule.least, rule.most)
+            )  # fmt: skip
+            fields.append(made.key(f"{self.game}-{rule.name}"))
+        return fold(_("House rules"), box(*fields, classes=("cm-house",)), self._unfolded, self._unfold)
 
-    def counted(self, only_score: bool) -> None:
-        """Show what the game needs."""
-        show(self.where, self._says.own_boards and not only_score)
-        show(self.board_file, self._says.own_boards and not only_score and self.where.value == FILE)
-        show(self.house, bool(self._says.house) and not only_score)
-        show(self.edition, len(self.edition.options) > 1)
-        show(self.editions, registry.files(self._game).editions is not None)
+    def _place(self, where: str) -> None:
+        """Keep to the board that somebody chose."""
+        self._where, self._placed = where, True
+        self._changed()
+
+    def _deal(self, decks: str) -> None:
+        self.decks = decks
+        self._changed()
+
+    def _number(self, edition: str) -> None:
+        self._edition = edition
+        self._changed()
+
+    def _rule(self, name: str, value: Any) -> None:
+        self._house[name] = value
+        self._changed()
+
+    def _unfold(self, on: bool) -> None:
+        self._unfolded = on
+        self._changed()
 
     def said(self, only_score: bool) -> list[str]:
         """List the settings in a few words each."""
-        found = [] if only_score else [_title(self.decks)]
+        titled = {value: title for title, value in (*self._places, *self._editions)}
+        found = [] if only_score else [DECKS[self.decks]]
         if self._says.own_boards and not only_score:
-            found.append(_title(self.where))
-        if self.edition.value != BASE:
-            found.append(_title(self.edition))
-        usual = self._says.usual()
-        fields = {**self.numbers, **self.switches}
-        if not only_score and any(field.value != printed(usual, name) for name, field in fields.items()):
+            found.append(titled[self._where])
+        if self._edition != BASE:
+            found.append(titled[self._edition])
+        if not only_score and self._house != self._usual_house:
             found.append(_("House rules"))
         return found
 
@@ -128,13 +143,13 @@ class SetUp:
         """Return the options of a new header. Raises `BadFile`."""
         found = self._numbers()
         if self._says.own_boards:
-            wanted = not sheet and self.where.value != NO_MAP
+            wanted = not sheet and self._where != NO_MAP
             found |= {"map_wanted": wanted} | ({} if sheet else {"board": self._board()})
         return found
 
     def _board(self) -> Any:
         """Return the board as a header holds it; None for the usual one. Raises `BadFile`."""
-        chosen = str(self.where.value)
+        chosen = self._where
         if chosen.startswith(OURS):
             return chosen.removeprefix(OURS)
         if chosen == FILE:
@@ -149,7 +164,7 @@ class SetUp:
 
     def _numbers(self) -> dict[str, Any]:
         """Return the edition, rulings and corrections a header holds. Raises `BadFile`."""
-        store, chosen, game = self.model.store, str(self.edition.value), self._game
+        store, chosen, game = self.model.store, self._edition, self.game
         edition: Edition | None = None
         own: dict[str, Any] = {}
         if self.edition_file.value:
@@ -162,20 +177,15 @@ class SetUp:
             edition, own = ready.of_table(store, chosen)
         if chosen == BASE or chosen.startswith(MINE):
             own = ready.cards(store, game)
-        usual = self._says.usual()
-        numbers = {name: int(field.value) for name, field in self.numbers.items()}
-        turned = {name.removeprefix("rulings."): bool(one.value) for name, one in self.switches.items()
-                  if one.value != printed(usual, name)}  # fmt: skip
+        usual = self._usual_house
+        numbers = {name: one for name, one in self._house.items() if not isinstance(one, bool)}
+        turned = {name.removeprefix("rulings."): one for name, one in self._house.items()
+                  if isinstance(one, bool) and one != usual[name]}  # fmt: skip
         return {
             "edition": edition_of_house(game, edition, numbers),
             **({"own": own} if own else {}),
             **({"rulings": turned} if turned else {}),
         }
-
-
-def _title(toggles: Any) -> str:
-    """Return the title of the chosen button."""
-    return next((str(title) for title, value in toggles.options if value == toggles.value), "")
 
 
 def _places(mine: Mapping[str, str], others: Mapping[str, str]) -> list[tuple[str, str]]:

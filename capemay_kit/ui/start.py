@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets as w
+from markupsafe import Markup
 
 from capemay_kit.bots.values import values
 from capemay_kit.core.contract import GameMeta
@@ -21,26 +22,10 @@ from capemay_kit.own.coverage import damaged
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.backup import BackUp
+from capemay_kit.ui.components import Element, Panel, box, button, each, fold, h, tabs, text, tick
 from capemay_kit.ui.going import Going
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import (
-    Call,
-    box,
-    button,
-    faults_said,
-    heard,
-    html,
-    name_once,
-    opens,
-    put,
-    refusal,
-    safe,
-    show,
-    shown,
-    tell_once,
-    tick,
-    unchecked,
-)
+from capemay_kit.ui.parts import Call, faults_said, refusal, unchecked
 from capemay_kit.ui.score_sheet import totals_html
 from capemay_kit.ui.seats import SeatNames
 from capemay_kit.ui.setup import SetUp
@@ -50,103 +35,63 @@ if TYPE_CHECKING:
     from capemay_kit.sitting.handed import Handed
 
 
-class Start:
-    """Tables to continue, and the form for a new one."""
+class Start(Panel):
+    """Tables to continue, and the form for a new one. With ``only_score`` only scores are counted."""
 
     def __init__(
-        self,
-        model: Playing,
-        sight: Call,
-        tell: Tell,
-        to_copy: Callable[[Any], object],
-        only_score: bool = False,
+        self, model: Playing, sight: Call, tell: Tell, to_copy: Callable[[Any], object], only_score: bool = False
     ) -> None:
-        self.model = model
-        self._to_copy = to_copy
-        self._tell = tell
-        self._only_score = only_score
-        self.title = html("cm-hero")
-        titles = [(title, one) for one, title in registry.TITLES.items()]
-        self.game = heard(w.ToggleButtons(options=titles), self._chosen, tell, "game", "cm-games")
-        look = button(_("Aa"), sight, tell, "cm-sight")
-        look.tooltip = _("Theme, text size and view of this screen")
-        learn = button(_("Learn"), lambda: model.show("learn"), tell)
-        past = button(_("Finished games"), lambda: model.show("history"), tell)
-        self.copy = button(_("My copy"), lambda: model.show("copy"), tell)
-        self.phones = button(_("Phones"), self._phones, tell)
-        show(self.phones, model.desk.joined_at != ())
+        super().__init__(tell)
+        self.model, self._sight, self._to_copy, self._only_score = model, sight, to_copy, only_score
         self.open = Upload(_("Open a file"), "", MAX_FILE_BYTES, self._open, self._refused, tell, everywhere=True)
-        self.opened = html("cm-handed")
-        self.going = Going(model, tell)
-        self.seats = SeatNames(self._counted, tell)
-        self.names = self.seats.names
-        self.level = w.ToggleButtons(options=[])
-        self.how_many = html("cm-note")
-        self.levels = html("cm-label")
-        self.alone = box(self.levels, self.level, classes=("cm-alone",))
+        self.going = Going(model, super().update)
+        self.seats = SeatNames(self._counted)
         self.set_up = SetUp(model, self._counted, tell)
-        self.guide = tick(_("Our first game: explain as we go"), False, self._counted, tell)
-        self.clock = tick(_("Time everyone's turns"), False, self._counted, tell)
-        self.no_advice = tick(_("No advice in this game"), False, self._counted, tell)
-        self.checks = w.Accordion(children=[html("cm-checklist")], titles=(_("Set-up checklist"),), selected_index=None)
-        self.about = html("cm-note")
-        self.backup = BackUp(model.store, tell, model.desk)
-        self.odd = html("cm-note")
-        self.open_more = button(_("More"), self._turn_more, tell, "cm-more")
-        self.more = box(
-            self.set_up.decks, self.set_up.where, self.set_up.board_file, self.guide, self.clock, self.no_advice,
-            self.set_up.editions,
-            self.set_up.house, self.checks, self.about, self.backup.widget,
-            classes=("cm-morebox",),
-        )  # fmt: skip
-        show(self.more, False)
-        opens(self.open_more, False)
-        self.problem = html("cm-message")
-        self.who = html("cm-starting")
-        self.dice = button(_("Pick a first player"), self._random, tell)
-        self.count = button(_("Only count the score"), self._count, tell)
-        self.begin = button(_("Begin"), self._begin, tell, "cm-primary", "cm-begin")
-        form = box(
-            html("cm-label", value=_("New game")), self.game, self.seats.widget, self.how_many, self.alone,
-            self.seats.lately, self.open_more, self.more, classes=("cm-form",),
-        )  # fmt: skip
-        self.widget = box(
-            box(self.title, self.phones, learn, self.copy, past, self.open, look, classes=("cm-row", "cm-top")),
-            self.opened, self.going.widget, self.odd, form, self.problem,
-            box(self.who, self.dice, self.count, self.begin, classes=("cm-startbar",)),
-            classes=("cm-start",),
-        )  # fmt: skip
-        if only_score:
-            for one in (self.begin, self.checks, self.set_up.decks):
-                show(one, False)
-            self.count.add_class("cm-primary")
+        self.backup = BackUp(model.store, model.desk, super().update)
+        self.keeps = (self.open, self.set_up.board_file, self.set_up.edition_file)
+        self.game = next(iter(registry.TITLES))
+        self._levels: tuple[str, ...] = ()
+        self._level = ""
+        # nothing was ever played here: explanations will help
+        self._guide, self._clock, self._no_advice = True, False, False
+        self._more = self._checks = False
         self._fresh = True
+        self._opened = Markup("")
+        self._odd = self._problem = ""
 
     def update(self) -> None:
         """List the tables of the store."""
-        self.going.update()
+        self.going.read()
         listed = self.going.tables
         if self._fresh:
             self._fresh = False
-            # nothing was ever played here: explanations will help
-            self.guide.value = not listed
+            self._guide = not listed
             if listed:
                 self.model.desk.game = self.model.desk.game or listed[0].header.game
-        put(self.game, self.model.desk.game or self.game.value)
-        self.seats.update([one.header.options for one in listed])
-        self.backup.update()
-        tell_once(self.opened, "")
+        self.game = self.model.desk.game or self.game
+        self.seats.remember([one.header.options for one in listed])
+        self.backup.said, self._opened = "", Markup("")
         odd = [f"{kind} {name} ({bad.faults[0]})" for (kind, name), bad in damaged(self.model.store).items()]
-        tell_once(
-            self.odd,
-            safe(_("Part of your copy cannot be read and is left out for now: {parts}.", parts="; ".join(odd)))
-            if odd
-            else "",
-        )
+        said = _("Part of your copy cannot be read and is left out for now: {parts}.", parts="; ".join(odd))
+        self._odd = said if odd else ""
         self._counted()
 
+    def _counted(self) -> None:
+        """Offer what the chosen game and the number of names need."""
+        meta = self._meta
+        self.seats.fit(meta.max_seats, registry.screen(meta.id).colours)
+        tables = [one for one in self.going.tables if one.header.game == meta.id][:12]
+        self.set_up.fit(meta.id, len(self._given()), tables)
+        if self.seats.bots:
+            # a bot has no hands for printed cards
+            self.set_up.decks = "virtual"
+        if self._levels != (levels := tuple(meta.levels)):
+            # the second is the usual one
+            self._levels, self._level = levels, levels[min(1, len(levels) - 1)] if levels else ""
+        super().update()
+
     def _chosen(self, game: str) -> None:
-        self.model.desk.game = game
+        self.model.desk.game = self.game = game
         self._counted()
 
     def _phones(self) -> None:
@@ -156,93 +101,124 @@ class Start:
         else:
             self.model.show("phones")
 
-    def _turn_more(self) -> None:
-        show(self.more, not shown(self.more))
-        opens(self.open_more, shown(self.more))
+    def _turn(self, name: str, on: bool | None = None) -> None:
+        """Turn one of the choices of this screen on or off."""
+        setattr(self, name, not getattr(self, name) if on is None else on)
+        super().update()
 
     def let_go(self) -> bool:
         """Hide the colours of a seat, or else all under *More*; return whether anything was hidden."""
         if self.seats.let_go():
             return True
-        there = shown(self.more)
+        there = self._more
         if there:
-            self._turn_more()
+            self._turn("_more", False)
         return there
 
     def _given(self) -> list[str]:
-        return [name for __, name in self.seats.given(self._meta.max_seats)]
+        return [name for __, name in self.seats.given()]
 
     @property
     def _meta(self) -> GameMeta:
-        meta: GameMeta = registry.game(self.game.value).rules.meta
+        meta: GameMeta = registry.game(self.game).rules.meta
         return meta
 
     @property
     def _guides(self) -> bool:
-        return not self._only_score and teaching(self._meta.id).taught
+        return not self._only_score and teaching(self.game).taught
 
     @property
     def _advises(self) -> bool:
-        return not self._only_score and values(self._meta.id).weights is not None
+        return not self._only_score and values(self.game).weights is not None
 
-    def _counted(self) -> None:
-        """Show what the chosen game and the number of names need."""
-        meta, names = self._meta, self._given()
-        says = registry.screen(meta.id)
-        self.set_up.update(meta.id, len(names), [one for one in self.going.tables if one.header.game == meta.id][:12])
-        sign, about = (
-            _SIGN if meta.id in registry.OURS else "",
-            _("Keeps the record, shows the moves, counts the score."),
-        )
-        tell_once(self.title, _HERO.format(sign=sign, title=safe(meta.title), about=safe(about)))
-        self.seats.show(meta.min_seats, meta.max_seats, says.colours, not self._only_score, not says.finds_first)
-        if self.seats.bots and self.set_up.decks.value != "virtual":
-            # a bot has no hands for printed cards
-            put(self.set_up.decks, "virtual")
-        self.set_up.counted(self._only_score)
-        alone = bool(meta.levels) and len(names) == 1
-        self._offer_levels(meta, _(says.levels) if says.levels else "")
-        show(self.alone, alone)
+    @property
+    def _alone(self) -> bool:
+        return bool(self._levels) and len(self._given()) == 1
+
+    def show(self) -> Element:
+        """Show the games to continue, and the form for a new one."""
+        model, names, meta, says = self.model, self._given(), self._meta, registry.screen(self.game)
+        title = h(_HERO, sign=_SIGN if self.game in registry.OURS else "", title=meta.title,
+                  about=_("Keeps the record, shows the moves, counts the score."))  # fmt: skip
+        count = ("cm-primary",) if self._only_score else ()
+        return box(
+            box(text(title, "cm-hero"),
+                button(_("Phones"), self._phones) if model.desk.joined_at != () else None,
+                button(_("Learn"), partial(model.show, "learn")),
+                button(_("My copy"), partial(model.show, "copy")),
+                button(_("Finished games"), partial(model.show, "history")), self.open,
+                button(_("Aa"), self._sight, "cm-sight", tip=_("Theme, text size and view of this screen")),
+                classes=("cm-row", "cm-top")),
+            text(self._opened, "cm-handed"), self.going.show(), text(h("{}", self._odd), "cm-note").key("odd"),
+            self._form(names, meta, says).key("form"),
+            text(refusal(self._problem), "cm-message").key("problem"),
+            box(text(self._starting(names), "cm-starting"),
+                button(_("Pick a first player"), self._random).key("dice")
+                if not self._only_score and len(names) > 1 and not says.finds_first else None,
+                button(_("Only count the score"), self._count, *count).key("count"),
+                None if self._only_score else button(_("Begin"), self._begin, "cm-primary", "cm-begin").key("begin"),
+                classes=("cm-startbar",)).key("bar"),
+            classes=("cm-start",),
+        )  # fmt: skip
+
+    def _form(self, names: list[str], meta: GameMeta, says: Screen[Any, Any]) -> Element:
+        """Show the games, the names, and in a line what else is chosen, which unfolds."""
         least = 0 if meta.levels else meta.min_seats
-        tell_once(
-            self.how_many,
-            _(says.solo) if says.solo else _("{least} to {most} players.", least=meta.min_seats, most=meta.max_seats),
+        how_many = (
+            _(says.solo) if says.solo else _("{least} to {most} players.", least=meta.min_seats, most=meta.max_seats)
         )
-        show(self.how_many, not names or len(names) < least)
-        show(self.dice, not self._only_score and len(names) > 1 and not says.finds_first)
-        show(self.guide, self._guides)
-        show(self.clock, not self._only_score)
-        show(self.no_advice, self._advises)
-        tell_once(self.who, self._starting(names))
-        physical = self.set_up.decks.value == "physical"
-        steps = says.checklist(max(len(names), 1 if alone else 2 if meta.levels else meta.min_seats), physical)
-        show(self.checks, bool(steps) and not self._only_score)
-        tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
-        tell_once(self.about, "".join(f"<p>{safe(one)}</p>" for one in _about(meta, says)))
-        said = self.set_up.said(self._only_score)
-        if not self._only_score:
-            ticked = (self.guide, _("Explain as we go")), (self.no_advice, _("No advice")), (self.clock, _("Clock"))
-            said += [title for one, title in ticked if one.value and shown(one)]
-        name_once(self.open_more, _("More: {choices}", choices=" · ".join(said)))
+        levels = [(name, level) for level, name in meta.levels.items()]
+        ticked = ((self._guide and self._guides, _("Explain as we go")),
+                  (self._no_advice and self._advises, _("No advice")),
+                  (self._clock and not self._only_score, _("Clock")))  # fmt: skip
+        said = [*self.set_up.said(self._only_score), *(title for on, title in ticked if on)]
+        lately = self.seats.lately()
+        return box(
+            text(_("New game"), "cm-label"),
+            tabs([(title, one) for one, title in registry.TITLES.items()], self.game, self._chosen, "cm-games"),
+            self.seats.show(meta.min_seats, not self._only_score, not says.finds_first),
+            text(how_many, "cm-note") if not names or len(names) < least else None,
+            box(text(_(says.levels) if says.levels else "", "cm-label"),
+                tabs(levels, self._level, partial(self._turn, "_level")), classes=("cm-alone",)).key("alone")
+            if self._alone else None,
+            None if lately is None else lately.key("lately"),
+            button(_("More: {choices}", choices=" · ".join(said)), partial(self._turn, "_more"), "cm-more",
+                   opens=self._more).key("more"),
+            self._under_more(names, meta, says).key("under-more") if self._more else None,
+            classes=("cm-form",),
+        )  # fmt: skip
 
-    def _starting(self, names: list[str]) -> str:
+    def _under_more(self, names: list[str], meta: GameMeta, says: Screen[Any, Any]) -> Element:
+        """Show what a table can be set up with besides, the checklist, and what is known of the printed game."""
+        plays, set_up = not self._only_score, self.set_up
+        least = 1 if self._alone else 2 if meta.levels else meta.min_seats
+        steps = says.checklist(max(len(names), least), set_up.decks == "physical") if plays else []
+        return box(
+            set_up.with_what() if plays else None,
+            *(set_up.on_what() if plays else ()),
+            tick(_("Our first game: explain as we go"), self._guide, partial(self._turn, "_guide")).key("guide")
+            if self._guides else None,
+            tick(_("Time everyone's turns"), self._clock, partial(self._turn, "_clock")).key("clock")
+            if plays else None,
+            tick(_("No advice in this game"), self._no_advice, partial(self._turn, "_no_advice")).key("no-advice")
+            if self._advises else None,
+            set_up.by_what(), set_up.house() if plays else None,
+            fold(_("Set-up checklist"), text(h("<ol>{}</ol>", each("<li>{}</li>", steps)), "cm-checklist"),
+                 self._checks, partial(self._turn, "_checks")).key("checks") if steps else None,
+            text(each("<p>{}</p>", _about(meta, says)), "cm-note").key("about"), self.backup.show().key("backup"),
+            classes=("cm-morebox",),
+        )  # fmt: skip
+
+    def _starting(self, names: list[str]) -> Markup:
         """Say in a few words who plays, and who goes first."""
-        said = len(names) > 1 and not registry.screen(self._meta.id).finds_first
-        first = _("{name} goes first", name=names[self.seats.begins(self._meta.max_seats)]) if said else ""
-        return (
-            f"<b>{ngettext('{n} player', '{n} players', len(names))}</b><small>{safe(first)}</small>" if names else ""
-        )
-
-    def _offer_levels(self, meta: GameMeta, title: str) -> None:
-        """Offer the difficulties of playing alone; the second of them is the usual one."""
-        levels = tuple((name, level) for level, name in meta.levels.items())
-        tell_once(self.levels, safe(title))
-        if self.level.options != levels:
-            self.level.options = levels
-            self.level.index = min(1, len(levels) - 1) if levels else None
+        if not names:
+            return Markup("")
+        said = len(names) > 1 and not registry.screen(self.game).finds_first
+        first = _("{name} goes first", name=names[self.seats.begins()]) if said else ""
+        return h("<b>{}</b><small>{}</small>", ngettext("{n} player", "{n} players", len(names)), first)
 
     def _random(self) -> None:
-        self.seats.goes_first(random.choice([at for at, __ in self.seats.given(self._meta.max_seats)]))
+        self.seats.goes_first(random.choice([at for at, __ in self.seats.given()]))
 
     def _named(self) -> list[str] | None:
         meta, names = self._meta, self._given()
@@ -267,34 +243,33 @@ class Start:
 
     def _begin(self) -> None:
         """Begin a table to play at."""
-        seed = secrets.token_hex(8) if self.set_up.decks.value == "virtual" else None
-        found = registry.screen(self._meta.id).finds_first
-        first = 0 if found else self.seats.begins(self._meta.max_seats)
+        seed = secrets.token_hex(8) if self.set_up.decks == "virtual" else None
+        first = 0 if registry.screen(self.game).finds_first else self.seats.begins()
         self._lay_out(first=first, seed=seed)
 
     def _lay_out(self, **options: Any) -> None:
         names = self._named()
         if names is None:
             return
-        game, sheet = self._meta.id, "depth" in options
+        sheet = "depth" in options
         try:
             options |= self.set_up.options(sheet)
         except BadFile as bad:
             self._refused(bad)
             return
-        if colours := self.seats.chosen(self._meta.max_seats):
+        if colours := self.seats.chosen():
             options["colours"] = colours
-        if self._meta.levels and len(names) == 1:
-            options["solo"] = str(self.level.value)
-        if self.guide.value and self._guides and not sheet:
+        if self._alone:
+            options["solo"] = self._level
+        if self._guide and self._guides and not sheet:
             options["guide"] = True
-        if self.no_advice.value and self._advises and not sheet:
+        if self._no_advice and self._advises and not sheet:
             options["advice"] = False
-        if not sheet and (bots := self.seats.chosen_bots(self._meta.max_seats)):
+        if not sheet and (bots := self.seats.chosen_bots()):
             options["bots"] = bots
         self.say("")
-        self.model.begin(registry.game(game).header_for(names, **options))
-        if self.clock.value and not sheet:
+        self.model.begin(registry.game(self.game).header_for(names, **options))
+        if self._clock and not sheet:
             self.model.keeping.turn_clock()
         self.seats.clear()
 
@@ -310,7 +285,8 @@ class Start:
         self.say("")
         # games that came are listed at once
         self.update()
-        tell_once(self.opened, _handed_html(name, handed))
+        self._opened = _handed_html(name, handed)
+        super().update()
 
     def _refused(self, bad: BadFile) -> None:
         self.model.turn_to_files()
@@ -318,28 +294,29 @@ class Start:
 
     def say(self, sentence: str) -> None:
         """Show an error; an empty sentence removes it."""
-        self.problem.value = refusal(sentence)
+        self._problem = sentence
+        if not self._fresh:
+            super().update()
 
 
-def _handed_html(name: str, handed: Handed) -> str:
+def _handed_html(name: str, handed: Handed) -> Markup:
     """Write what became of a file: sentences, or the score of a position."""
     if handed.scored is None:
-        told = "".join(f"<li>{safe(one)}</li>" for one in handed.told)
-        return f'<div role="status"><b>{safe(name)}:</b><ul>{told}</ul></div>'
+        told = each("<li>{}</li>", handed.told)
+        return h('<div role="status"><b>{}:</b><ul>{}</ul></div>', name, told)
     meta, sheet, warnings = handed.scored
-    odd = ""
-    if warnings:
-        faults = "; ".join(map(str, warnings))
-        odd = f"<p>{safe(_('This is not possible, but it was counted anyway: {faults}', faults=faults))}</p>"
-    return f"<b>{safe(_('{game}: the score in {name}', game=meta.title, name=name))}</b>{totals_html(sheet, meta)}{odd}"
+    faults = "; ".join(map(str, warnings))
+    odd = _("This is not possible, but it was counted anyway: {faults}", faults=faults) if warnings else ""
+    return h("<b>{}</b>{}{}", _("{game}: the score in {name}", game=meta.title, name=name), totals_html(sheet, meta),
+             h("<p>{}</p>", odd) if odd else "")  # fmt: skip
 
 
 _HERO = """<div>{sign}<div><h1>{title}</h1><p>{about}</p></div></div>"""
-_SIGN = """<svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#9ccbd6"/>
+_SIGN = Markup("""<svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#9ccbd6"/>
 <path d="M2 78c20-8 38 8 58 0s38-8 58 0a58 58 0 0 1-116 0z" fill="#f2e2b4"/>
 <path d="M50 96l5-58h10l5 58z" fill="#fffdf7" stroke="#26333a" stroke-width="2"/>
 <path d="M53.6 56h12.8l1 12H52.6zM51.6 80h16.8l1 12H50.6z" fill="#c8412b"/>
-<path d="M52 38h16v-9H52zM50 29h20l-10-10z" fill="#26333a"/><path d="M56 30h8v7h-8z" fill="#ffe08a"/></svg>"""
+<path d="M52 38h16v-9H52zM50 29h20l-10-10z" fill="#26333a"/><path d="M56 30h8v7h-8z" fill="#ffe08a"/></svg>""")
 
 
 def _about(meta: GameMeta, says: Screen[Any, Any]) -> list[str]:

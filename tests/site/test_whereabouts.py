@@ -60,4 +60,4 @@ def test_an_address_can_choose_the_game_of_the_start_screen(tmp_path):
     token = app.LOOKED_AFTER.set(lambda page: None)
     found = app.companion({"game": "capitol"}, f"sqlite:///{tmp_path / 'tables.sqlite'}").companion
     app.LOOKED_AFTER.reset(token)
-    assert found.panel("start").game.value == "capitol"
+    assert found.panel("start").game == "capitol"

@@ -140,10 +140,16 @@ def everything(viewer: int | None) -> Iterator[tuple[str, Callable[[Page], objec
     yield "light", lambda page: page.made._sight()
     for screen in ("learn", "start", "history"):
         yield screen, lambda page, screen=screen: page.here.show(screen)
-    yield "what now", lambda page: (page.here.show("learn"), page.made.panel("learn").now.click())
+    yield "what now", lambda page: (page.here.show("learn"), _what_now(page))
     yield "back at the table", lambda page: page.here.show("table")
     yield "a figure", lambda page: page.here.correct(FIGURE[page.here.meta.id], 7)
     yield "somebody's cards", lambda page: page.here.correct(SECRET[page.here.meta.id], [1])
+
+
+def _what_now(page: Page) -> None:
+    learn = page.made.panel("learn")
+    learn.turn_to("rules")
+    tap(learn, "What can I do now?")
 
 
 def _uncover(page: Page, viewer: int | None) -> None:

@@ -19,6 +19,7 @@ from capemay_kit.results import formats
 from capemay_kit.results.past import keep
 from capemay_kit.ui.app import Companion
 
+from .at_start import begin, box_to_tick, set_as
 from .seen import buttons, field, html, of_class, tap, words
 
 
@@ -121,9 +122,8 @@ def test_a_clock_is_off_unless_it_is_wanted_and_can_be_paused(tmp_path: Path) ->
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     for wanted in (False, True):
-        start.names[0].value, start.names[1].value = "Anna", "Ben"
-        start.clock.value = wanted
-        start.begin.click()
+        box_to_tick(start, "Time everyone's turns").value = wanted
+        begin(start, "Anna", "Ben")
         tiles = companion.panel("table")
         tiles.update()
         assert ("Pause the clock" in buttons(tiles)) == bool(of_class(tiles, "cm-time")) == wanted
@@ -134,4 +134,4 @@ def test_a_clock_is_off_unless_it_is_wanted_and_can_be_paused(tmp_path: Path) ->
     assert companion.model.keeping.clock.since is None
     assert "Resume the clock" in buttons(tiles)
     companion.model.show("start")
-    assert "Clock" in start.open_more.description
+    assert "Clock" in set_as(start)

@@ -38,6 +38,7 @@ from capemay_kit.ui import app
 from ..own.packing import board, card, edition, good
 from ..own.packing import store as own
 from ..pseudo import NAMED, there
+from . import seen
 from .seen import of_class, parts, press
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
@@ -257,14 +258,14 @@ def test_lessons_and_rules_are_read_in_the_language_of_whoever_reads(game: str, 
         page = app.companion({"screen": "learn", "game": game}, str(tmp_path / "store.db")).companion
         learn = page.panel("learn")
         for lesson in lessons(game):
-            learn._begin(lesson.id)
+            learn.open({"lesson": f"{game}/{lesson.id}"})
             for at in range(len(lesson.tasks)):
-                learn.panel.begin(lesson, at)
-                found |= words_of(learn.panel.text)
-            found |= words_of(learn.panel.widget)
+                learn.task.begin(lesson, at)
+                found |= words_of(seen.field(learn, "cm-lessontext"))
+            found |= words_of(learn.widget)
         for rule in rules(game):
             learn.show_rule(rule.id)
-        learn.search.value = "money"
+        seen.field(learn, "cm-search").value = "money"
         found |= english(page)
         page.close()
     assert not found, "\n".join(sorted(found))

@@ -11,6 +11,8 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.ui.app import Companion
 
+from .at_start import turn
+
 ACTS = 4
 
 
@@ -25,7 +27,7 @@ def evening(page: Companion, names: list[str]) -> int:
         for screen in here.screens:
             here.show(screen)
         page.model.show("start")
-        page.panel("start").game.value = game
+        turn(page.panel("start"), game)
     return len(widgets._instances)
 
 

@@ -18,8 +18,7 @@ from capemay_kit.ui.app import Companion
 
 from ..own.packing import good
 from . import people
-from .seen import buttons, tap
-from .test_start import shown
+from .seen import buttons, html, of_class, tap, words
 
 BACKUP = Path(__file__).parents[1] / "core" / "stores" / "finished.sqlite"
 """A store that was copied by hand: nine games, and one that was put away."""
@@ -54,7 +53,7 @@ def test_a_record_leads_to_its_table(page: Companion) -> None:
 def test_a_position_is_counted_on_the_spot(page: Companion) -> None:
     """With everybody's points; no table is made of it."""
     page.panel("start").open.take("end.json", write(game("capitol"), "position"))
-    said = page.panel("start").opened.value
+    said = html(page.panel("start"), "cm-handed")
     assert "Capitol: the score in end.json" in said
     assert "cm-totals" in said
     assert page.model.store.tables() == []
@@ -65,15 +64,15 @@ def test_games_of_a_backup_are_listed_at_once(page: Companion) -> None:
     start = page.panel("start")
     assert start.going.tables == []
     start.open.take("tables.sqlite", BACKUP.read_bytes())
-    assert "10 games were imported." in start.opened.value
-    assert (len(start.going.tables), shown(start.going.widget)) == (9, True)
+    assert "10 games were imported." in html(start, "cm-handed")
+    assert (len(start.going.tables), bool(of_class(start, "cm-going"))) == (9, True)
 
 
 def test_a_pack_leads_to_my_copy(page: Companion) -> None:
     """Where it is taken over as one that was chosen there."""
     page.panel("start").open.take("gift.capemay", good())
     assert page.desk.screen == "copy"
-    assert "Board traced: kept." in page.panels.get("copy").parts.get("pack").said.value
+    assert "Board traced: kept." in words(page.panel("copy"))
 
 
 def test_a_file_that_cannot_be_opened_says_why(page: Companion) -> None:
@@ -81,7 +80,7 @@ def test_a_file_that_cannot_be_opened_says_why(page: Companion) -> None:
     page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
     page.panel("start").open.take("letter.txt", b"Dear Anna")
     assert page.desk.screen == "start"
-    assert "letter.txt: cannot be opened" in page.panel("start").problem.value
+    assert "letter.txt: cannot be opened" in words(page.panel("start"), "cm-message")
 
 
 def test_a_guest_opens_no_file(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import ipywidgets as w
 import pytest
 
 from capemay_kit.core.palette import COLOURS
@@ -15,10 +16,13 @@ from capemay_kit.core.store import CameTo, Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import shown, unchecked
+from capemay_kit.ui.parts import unchecked
 from capemay_kit.ui.setup import FILE
+from capemay_kit.ui.upload import FileField
 
 from ..own.packing import board
+from .at_start import begin, box_to_tick, choose, enter, name_fields, set_as, turn, under_more, worn
+from .seen import buttons, field, html, of_class, press, tap, words
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -27,15 +31,13 @@ def test_no_table_is_laid_out_for_two_seats_of_one_name(game: str, names: tuple[
     """Nor for names that look alike; the sentence says what helps, and no path."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
-    start.game.value = game
-    for field, name in zip(start.names, names, strict=False):
-        field.value = name
-    for begin in (start.begin, start.count):
-        begin.click()
-        assert "Two seats have the same name: add a letter to one." in start.problem.value
+    turn(start, game)
+    enter(start, *names)
+    for title in ("Begin", "Only count the score"):
+        tap(start, title)
+        assert "Two seats have the same name: add a letter to one." in words(start, "cm-message")
         assert companion.desk.here is None
-    start.names[2].value = "Cid"
-    start.begin.click()
+    begin(start, *names[:2], "Cid")
     assert companion.desk.here is not None
 
 
@@ -47,22 +49,20 @@ def test_nobody_but_people_is_offered_of_the_last_games(tmp_path: Path, names: l
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     companion.model.begin(registry.game("cape-may").header_for(names, seed="a", **more))
     companion.model.show("start")
-    seats = companion.panel("start").seats
-    assert [one.description for one in seats.offers._buttons if shown(one)] == ["+ Anna"]
+    assert buttons(of_class(companion.panel("start"), "cm-lately")[0]) == ["+ Anna"]
 
 
 def test_a_table_is_laid_out_with_the_board_of_a_file(tmp_path: Path) -> None:
     """Its name stands where it was chosen; before that, what is missing is said."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
-    for field, name in zip(start.names, ("Ann", "Bob"), strict=False):
-        field.value = name
-    start.set_up.where.value = FILE
-    start.begin.click()
-    assert "choose a file first" in start.problem.value
-    start.set_up.board_file.take("ours.json", board())
-    assert "ours.json" in start.set_up.board_file.label
-    start.begin.click()
+    choose(start, FILE)
+    begin(start, "Ann", "Bob")
+    assert "choose a file first" in words(start, "cm-message")
+    field = next(one for one in under_more(start, FileField) if one.label == "Board file")
+    field.take("ours.json", board())
+    assert "ours.json" in field.label
+    press(start, "cm-begin")
     assert companion.desk.here is not None
     assert companion.desk.here.table.header.board == json.loads(board())
 
@@ -72,33 +72,34 @@ def test_names_of_the_last_games_are_offered(tmp_path: Path) -> None:
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     companion.model.begin(registry.game("cape-may").header_for(["Anna", "Ben", "Cleo"], seed="a"))
     companion.model.show("start")
-    seats = companion.panel("start").seats
-    offered = {one.description: one for one in seats.offers._buttons if shown(one)}
-    assert list(offered) == ["Same 3 players", "+ Anna", "+ Ben", "+ Cleo"]
-    offered["+ Ben"].click()
-    assert [field.value for field in seats.names[:2]] == ["Ben", ""]
-    assert [one.description for one in seats.offers._buttons if shown(one)] == ["+ Anna", "+ Cleo"]
-    seats.clear()
-    seats.offers._buttons[0].click()
-    assert [field.value for field in seats.names[:4]] == ["Anna", "Ben", "Cleo", ""]
+    start = companion.panel("start")
+
+    def offered() -> list[str]:
+        return buttons(of_class(start, "cm-lately")[0])
+
+    assert offered() == ["Same 3 players", "+ Anna", "+ Ben", "+ Cleo"]
+    tap(start, "+ Ben")
+    assert [field.value for field in name_fields(start)[:2]] == ["Ben", ""]
+    assert offered() == ["+ Anna", "+ Cleo"]
+    enter(start, "")
+    tap(start, "Same 3 players")
+    assert [field.value for field in name_fields(start)[:4]] == ["Anna", "Ben", "Cleo", ""]
 
 
 def test_a_seat_takes_any_colour_of_the_box_and_no_two_have_the_same(tmp_path: Path) -> None:
     """A tap on a seat's letter opens the colours; whoever had the one that is tapped takes the other's."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
-    seats = start.seats
-    start.names[0].value, start.names[1].value = "Anna", "Ben"
-    assert not shown(seats.choice)
-    seats.signs[0].click()
-    assert shown(seats.choice)
-    assert seats.colours["blue"].description == "Blue (B)"
-    seats.colours["blue"].click()
-    assert not shown(seats.choice)
-    assert seats.worn[:2] == ["blue", "red"]
-    seats.signs[1].click()
-    seats.colours["white"].click()
-    start.begin.click()
+    enter(start, "Anna", "Ben")
+    assert not buttons(start, "cm-colour")
+    of_class(start, "cm-sign")[0].click()
+    assert "Blue (B)" in buttons(start, "cm-colour")
+    tap(start, "Blue (B)")
+    assert not buttons(start, "cm-colour")
+    assert worn(start)[:2] == ["blue", "red"]
+    of_class(start, "cm-sign")[1].click()
+    tap(start, "White")
+    press(start, "cm-begin")
     assert companion.model.on.header.options["colours"] == ["blue", "white"]
     styles = companion.worn.value
     assert f".cm-seat-0 {{ --cm-own: {COLOURS['blue'].fill}" in styles
@@ -110,10 +111,10 @@ def test_more_tells_of_the_printed_game_and_of_what_is_not_its_own(game: str, tm
     """Who made it and when, for whom and how long, its number at BoardGameGeek; then our stand-ins, guesses, and what
     is reported. No card or board of ours is named where all that is ours are numbers, as in Capitol."""
     start = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {}).panel("start")
-    start.game.value = game
+    turn(start, game)
     says, box = registry.screen(game), registry.game(game).rules.meta.box
     usual = says.usual()
-    made, *ours = (unescape(one) for one in re.findall("<p>(.*?)</p>", start.about.value))
+    made, *ours = (unescape(one) for one in re.findall("<p>(.*?)</p>", under_more(start, w.HTML)[-3].value))
     assert box is not None
     assert all(
         one in made
@@ -130,23 +131,34 @@ def test_colours_of_the_last_game_are_offered_with_the_names(tmp_path: Path) -> 
     header = registry.game("cape-may").header_for(["Anna", "Ben"], seed="a", colours=["black", "red"])
     companion.model.begin(header)
     companion.model.show("start")
-    seats = companion.panel("start").seats
-    seats.offers._buttons[0].click()
-    assert seats.worn[:2] == ["black", "red"]
-    assert len(set(seats.worn)) == len(seats.worn)
-    seats.clear()
-    seats.names[0].value = "Cleo"
-    seats.offers._buttons[1].click()
-    assert seats.names[1].value == "Ben"
-    assert seats.worn[:2] == ["red", "blue"]
+    start = companion.panel("start")
+    tap(start, "Same 2 players")
+    assert worn(start)[:2] == ["black", "red"]
+    assert len(set(worn(start))) == len(worn(start)) == 3
+    start.seats.clear()
+    enter(start, "Cleo")
+    tap(start, "+ Ben")
+    assert name_fields(start)[1].value == "Ben"
+    assert worn(start)[:2] == ["red", "blue"]
+
+
+def test_what_is_typed_while_the_game_is_changed_is_kept(tmp_path: Path) -> None:
+    """Though the field is one that the other game shows only once more names are given."""
+    start = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {}).panel("start")
+    turn(start, "capital-city")
+    third = name_fields(start)[2]
+    turn(start, "cape-may")
+    assert third not in name_fields(start)
+    enter(start, "Anna", "Ben")
+    third.value = "Cleo"
+    assert [field.value for field in name_fields(start)] == ["Anna", "Ben", "Cleo", ""]
 
 
 def test_a_table_where_nobody_chose_says_no_colours(tmp_path: Path) -> None:
     """So its record is read by any version of the program."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
-    start.names[0].value, start.names[1].value = "Anna", "Ben"
-    start.begin.click()
+    begin(start, "Anna", "Ben")
     assert "colours" not in companion.model.on.header.options
 
 
@@ -154,10 +166,11 @@ def test_who_goes_first_is_a_tap_on_a_seat_and_a_gap_between_names_does_not_matt
     """The one who was tapped begins, not whoever has that number among the names."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
-    start.names[0].value, start.names[2].value = "Anna", "Cleo"
-    start.seats.firsts[2].click()
-    assert "Cleo goes first" in start.who.value
-    start.begin.click()
+    enter(start, "Anna", "Ben", "Cleo")
+    enter(start, "Anna", "")
+    tap(of_class(start, "cm-seatrow")[2], "first?")
+    assert "Cleo goes first" in words(start, "cm-starting")
+    press(start, "cm-begin")
     assert companion.model.on.header.options["first"] == 1
     assert companion.model.view.physical
 
@@ -165,12 +178,11 @@ def test_who_goes_first_is_a_tap_on_a_seat_and_a_gap_between_names_does_not_matt
 def test_who_goes_first_is_not_asked_where_the_cards_find_it(tmp_path: Path) -> None:
     """The table then says it, once (Capital City, p. 5)."""
     start = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {}).panel("start")
-    for field, name in zip(start.names, ("Anna", "Ben", "Cleo"), strict=False):
-        field.value = name
+    enter(start, "Anna", "Ben", "Cleo")
     for game in registry.GAMES:
-        start.game.value = game
-        asks = game != "capital-city"
-        assert [shown(start.dice), shown(start.seats.firsts[0]), "goes first" in start.who.value] == [asks] * 3
+        turn(start, game)
+        asked = "Pick a first player" in buttons(start), "first?" in buttons(start), "goes first" in words(start)
+        assert asked == (game != "capital-city",) * 3
 
 
 def test_the_last_game_that_is_open_comes_first_with_its_round_and_the_others_lie_behind(tmp_path: Path) -> None:
@@ -180,17 +192,17 @@ def test_the_last_game_that_is_open_comes_first_with_its_round_and_the_others_li
         # of two within a second the one whose id comes later is listed first
         companion.model.begin(registry.game("cape-may").header_for(["Anna", name], seed="a", table=name))
     companion.model.show("start")
-    going = companion.panel("start").going
-    assert "Cape May, round 1" in going.last.value
-    assert "Anna and Cleo · today at " in going.last.value
-    assert going.turn.description == "1 older game"
-    assert not shown(going.older.widget)
-    going.turn.click()
-    assert "Anna and Ben" in going.older._buttons[0].description
-    going.away.click()
-    assert "Anna and Ben" in going.last.value
-    going.fetch.click()
-    going.resume.click()
+    start = companion.panel("start")
+    last = words(start, "cm-lastgame")
+    assert "Cape May, round 1" in last
+    assert "Anna and Cleo · today at " in last
+    assert not of_class(start, "cm-older")
+    tap(start, "1 older game")
+    assert "Anna and Ben" in buttons(of_class(start, "cm-older")[0])[0]
+    tap(start, "Archive")
+    assert "Anna and Ben" in words(start, "cm-lastgame")
+    tap(start, "Undo: bring the game back")
+    tap(start, "Resume")
     assert companion.model.names == ["Anna", "Cleo"]
 
 
@@ -203,22 +215,21 @@ def test_a_finished_game_is_none_to_go_on_with(tmp_path: Path) -> None:
     store.keep_results({"Ben": CameTo(1, None), "Cleo": CameTo(1, "{}")})
     assert store.ended() == {"Cleo"}
     companion.model.show("start")
-    assert "Anna and Ben" in companion.panel("start").going.last.value
+    assert "Anna and Ben" in words(companion.panel("start"), "cm-lastgame")
 
 
 def test_one_line_says_what_is_set(tmp_path: Path) -> None:
     """Printed cards and the map are the standard; what else there is stands under it."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
-    start.guide.value = False
-    assert start.open_more.description == "More: Printed cards · On this map"
-    assert not shown(start.more)
-    start.open_more.click()
-    assert shown(start.more)
-    start.set_up.decks.value = "virtual"
-    assert start.open_more.description == "More: Cards in the app · On this map"
-    start.game.value = "capitol"
-    assert start.open_more.description == "More: Cards in the app"
+    assert not of_class(start, "cm-morebox")
+    box_to_tick(start, "Our first game").value = False
+    assert set_as(start) == "More: Printed cards · On this map"
+    assert of_class(start, "cm-morebox")
+    choose(start, "virtual")
+    assert set_as(start) == "More: Cards in the app · On this map"
+    turn(start, "capitol")
+    assert set_as(start) == "More: Cards in the app"
 
 
 def test_phones_on_the_start_screen_lead_to_the_table_that_was_played_at_last(tmp_path: Path) -> None:
@@ -226,17 +237,16 @@ def test_phones_on_the_start_screen_lead_to_the_table_that_was_played_at_last(tm
     store = Store(f"sqlite:///{tmp_path / 'store.db'}")
     companion = Companion(store, {}, desk=Desk(joined_at=["http://192.0.2.7:8866/j"]))
     start = companion.panel("start")
-    start.phones.click()
-    assert "Begin a game first. Then Phones shows the code the others join with." in start.problem.value
+    tap(start, "Phones")
+    assert "Begin a game first. Then Phones shows the code the others join with." in words(start, "cm-message")
     assert companion.desk.screen == "start"
     table = registry.lay_out(registry.game("capitol").header_for(["Anna", "Ben"], seed="a"), store).header.table
     registry.lay_out(registry.game("capitol").header_for(["Cleo", "Dora"], depth="sheet"), store)
     start.update()
-    start.phones.click()
+    tap(start, "Phones")
     assert companion.desk.screen == "phones"
     assert companion.model.on.header.table == table
-    assert shown(start.phones)
-    assert not shown(Companion(store, {}).panel("start").phones)
+    assert "Phones" not in buttons(Companion(store, {}).panel("start"))
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -244,16 +254,16 @@ def test_learn_and_my_copy_are_of_the_game_chosen(game: str, tmp_path: Path) -> 
     """Whichever screen it was chosen on; the start screen has it still when somebody comes back."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
-    start.game.value = game
-    for screen, choice in (("learn", "which"), ("copy", "games")):
+    turn(start, game)
+    for screen in ("learn", "copy"):
         companion.model.show(screen)
-        chosen = getattr(companion.panel(screen), choice)
+        chosen = field(companion.panel(screen), "cm-games")
         assert chosen.value == game
         other = next(one for one in registry.GAMES if one != game)
         chosen.value = other
         companion.model.show("start")
-        assert start.game.value == other
-        start.game.value = game
+        assert start.game == other
+        turn(start, game)
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -261,15 +271,14 @@ def test_a_score_sheet_is_gone_on_with_as_what_it_is(game: str, tmp_path: Path) 
     """It has no round, is never over before it is counted, and nobody resumes it; once it is counted it is finished."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
-    start.game.value = game
-    for field, name in zip(start.names, ("Ann", "Bob", "Cid"), strict=False):
-        field.value = name
-    start.count.click()
+    turn(start, game)
+    enter(start, "Ann", "Bob", "Cid")
+    tap(start, "Only count the score")
     companion.model.show("start")
-    assert f"<h2>{registry.TITLES[game]}, score sheet</h2>" in start.going.last.value
-    assert start.going.resume.description == "Finish the score"
+    assert f"<h2>{registry.TITLES[game]}, score sheet</h2>" in html(start, "cm-lastgame")
+    assert buttons(start, "cm-resume") == ["Finish the score"]
     here = companion.desk.here
     if here.over and here.ending.counted.winners:
         here.ending.count_as_it_is()
         companion.model.show("start")
-        assert not shown(start.going.row)
+        assert not of_class(start, "cm-lastrow")

@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ipywidgets import Button
 
 from capemay_kit.core.store import Store
 from capemay_kit.errors import StoreError
 from capemay_kit.games import registry
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.own.copy import TABS
-from capemay_kit.ui.parts import Stock, shown
+from capemay_kit.ui.parts import shown
 
 from . import seen as sees
+from .at_start import begin, turn
 
 BEFORE = Path(__file__).parents[1] / "core" / "stores" / "begun.sqlite"
 DAMAGE = """
@@ -47,9 +49,11 @@ def companion(store: Store) -> Companion:
     return Companion(store, {})
 
 
-def offered(stock: Stock) -> dict[str, Any]:
-    """Return the buttons of a list that can be seen, by the first line of what they say."""
-    seen = [one for one in stock.widget.children if shown(one)]
+def offered(panel: Any) -> dict[str, Any]:
+    """Return the buttons shown, those of the games that are listed on the start screen, by the first line of what they
+    say."""
+    around = sees.of_class(panel, "cm-going")
+    seen = [one for one in sees.parts(around[0] if around else panel) if isinstance(one, Button)]
     return {one.description.partition("\n")[0]: one for one in seen}
 
 
@@ -63,17 +67,17 @@ class TestStart:
 
     def test_it_lists_every_table_that_can_be_read(self, companion: Companion) -> None:
         """They can be gone on with."""
-        going = companion.panel("start").going
-        going.turn.click()
-        there = [*offered(going.older).values(), going.resume]
-        for one in there:
-            if one is going.resume or one.description.startswith("Cape May"):
-                one.click()
+        start = companion.panel("start")
+        sees.tap(start, "1 older game")
+        if "Cape May" in sees.words(start, "cm-lastgame"):
+            sees.tap(start, "Resume")
+        else:
+            offered(start)["Cape May"].click()
         assert companion.model.on.header.table == "cape-may-table"
 
     def test_it_says_of_the_others_why_they_cannot_be_opened(self, companion: Companion) -> None:
         """With the title, where that can be read."""
-        closed = offered(companion.panel("start").going.closed)
+        closed = offered(companion.panel("start"))
         newer = closed["{title} cannot be opened".format(title="capitol-table")]
         assert "Update the program" in newer.description
         damaged = next(one for title, one in closed.items() if title.startswith("Capital City"))
@@ -82,29 +86,27 @@ class TestStart:
     def test_a_table_found_broken_when_it_is_opened_is_listed_as_such(self, companion: Companion) -> None:
         """It is told at once, and stands there with its reason from then on."""
         start = companion.panel("start")
-        going = start.going
-        going.turn.click()
-        [title] = [one for one in offered(going.older) if one.startswith("Cape Horn")]
-        offered(going.older)[title].click()
-        assert "Entry 2 is not valid: it is damaged" in start.problem.value
-        assert title not in offered(going.older)
-        assert "Entry 2" in offered(going.closed)[f"{title} cannot be opened"].description
+        sees.press(start, "cm-folds")
+        [title] = [one for one in offered(start) if one.startswith("Cape Horn")]
+        offered(start)[title].click()
+        assert "Entry 2 is not valid: it is damaged" in sees.words(start, "cm-message")
+        assert title not in offered(start)
+        assert "Entry 2" in offered(start)[f"{title} cannot be opened"].description
 
     def test_one_that_cannot_be_opened_can_be_put_away_and_fetched_back(self, companion: Companion) -> None:
         """Nothing is lost by it."""
-        start = companion.panel("start").going
-        before = len(offered(start.closed))
-        assert not seen(start.fetch)
-        offered(start.closed)["Archive"].click()
-        away = len(offered(start.closed))
-        assert seen(start.fetch)
-        start.fetch.click()
-        assert len(offered(start.closed)) == before > away
-        assert not seen(start.fetch)
+        start, back = companion.panel("start"), "Undo: bring the game back"
+        before = offered(start)
+        assert back not in before
+        offered(start)["Archive"].click()
+        away = offered(start)
+        assert back in away
+        away[back].click()
+        assert offered(start).keys() == before.keys() > away.keys() - {back}
 
     def test_it_names_what_of_ones_own_cannot_be_read(self, companion: Companion) -> None:
         """And goes on without it."""
-        said = companion.panel("start").odd.value
+        said = sees.words(companion.panel("start"), "cm-note")
         for thing in ("card event/001", "edition my-copy", "draft my-board", "photo my-board", "board other"):
             assert thing in said
         assert "event/002" not in said
@@ -112,10 +114,8 @@ class TestStart:
     def test_a_new_game_can_be_begun(self, companion: Companion) -> None:
         """By what can be read: the card that is whole, and our numbers."""
         start = companion.panel("start")
-        start.game.value = "cape-may"
-        for field, name in zip(start.names, ("Dee", "Eve"), strict=False):
-            field.value = name
-        start.begin.click()
+        turn(start, "cape-may")
+        begin(start, "Dee", "Eve")
         assert [seat.name for seat in companion.model.state.seats] == ["Dee", "Eve"]
 
     def test_a_store_in_which_nothing_can_be_read_opens(self, store: Store) -> None:
@@ -125,8 +125,8 @@ class TestStart:
         link.executescript("UPDATE tables SET header = 'x'; UPDATE own SET body = 'x'; UPDATE results SET body = 'x';")
         link.close()
         start = Companion(Store(str(store.file)), {}).panel("start")
-        assert not seen(start.going.row)
-        assert len(offered(start.going.closed)) > 1
+        assert not sees.of_class(start, "cm-lastrow")
+        assert len(sees.buttons(sees.of_class(start, "cm-going")[0])) > 1
 
 
 class TestOtherScreens:
@@ -176,7 +176,7 @@ class TestOtherScreens:
         """It is told once."""
         companion.model.show("learn")
         learn = companion.panel("learn")
-        learn.person.value = "Ann"
+        sees.field(learn, "cm-person").value = "Ann"
         learn.turn_to(tab)
         learn.turn_to(tab)
         kept = store.learned("Ann")
@@ -188,7 +188,7 @@ class TestOtherScreens:
     def test_what_begins_anew_is_told(self, companion: Companion) -> None:
         """On the screen where it is."""
         companion.model.show("learn")
-        companion.panel("learn").person.value = "Ann"
+        sees.field(companion.panel("learn"), "cm-person").value = "Ann"
         assert "starts over" in companion.trouble.value
 
 
@@ -217,11 +217,11 @@ class TestTold:
         """And what is on the screen stays."""
         assert store.file is not None
         start = companion.panel("start")
-        start.going.turn.click()
-        tables = offered(start.going.older)
+        sees.press(start, "cm-folds")
+        tables = offered(start)
         store.file.rename(store.file.with_name("elsewhere"))
-        start.going.resume.click()
-        assert "is gone" in start.problem.value
-        assert offered(start.going.older).keys() == tables.keys()
+        sees.press(start, "cm-resume")
+        assert "is gone" in sees.words(start, "cm-message")
+        assert offered(start).keys() == tables.keys()
         with pytest.raises(StoreError):
             store.tables()

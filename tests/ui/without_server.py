@@ -94,6 +94,13 @@ def field(panel: Any, name: str) -> Any:
     return next(one for one in below(getattr(panel, "widget", panel)) if name in getattr(one, "_dom_classes", ()))
 
 
+def enter(start: Any, game: str, *names: str) -> None:
+    """Choose a game on the start screen, and type names."""
+    field(start, "cm-games").value = game
+    for i, name in enumerate(names):
+        [one for one in below(start.widget) if isinstance(one, ipywidgets.Text)][i].value = name
+
+
 def do_the_last(page: app.Companion) -> None:
     """Do the last thing that whoever acts may do."""
     table = registry.open_table(page.model.store, page.table)
@@ -157,11 +164,11 @@ class Walk:
         """Begin a game on the start screen, play some of it, and the rest beside the page."""
         page = self.open()
         start = page.panel("start")
-        start.game.value = game
-        for field, name in zip(start.names, ("Ann", "Bob", "Cid"), strict=False):
-            field.value = name
-        start.set_up.decks.value = "virtual"
-        start.begin.click()
+        enter(start, game, "Ann", "Bob", "Cid")
+        tap(start, "More")
+        decks = [one for one in below(start.widget) if "virtual" in dict(getattr(one, "options", ())).values()]
+        decks[0].value = "virtual"
+        tap(start, "Begin")
         here = page.desk.here
         assert here.on.header.game == game
         for _ in range(SOME):
@@ -208,48 +215,47 @@ class Walk:
         """Only count the score of a game played elsewhere."""
         page = self.open()
         start = page.panel("start")
-        start.game.value = game
-        for field, name in zip(start.names, ("Dee", "Eve", "Flo"), strict=False):
-            field.value = name
-        start.count.click()
+        enter(start, game, "Dee", "Eve", "Flo")
+        tap(start, "Only count the score")
         assert page.desk.here.on.header.options["depth"] == "sheet"
         for screen in page.desk.here.screens:
             page.desk.here.show(screen)
 
     def learned(self, game: str) -> None:
         """Begin the first lesson, and look rules up."""
+        from capemay_kit.ui.learn.screen import TABS
+
         page = self.open(screen="learn", game=game)
         learn = page.panel("learn")
-        learn.person.value = "Ann"
-        tap(learn.list)
+        field(learn, "cm-person").value = "Ann"
+        tap(learn, "1. ")
         assert learn.lesson
         learn.turn_to("rules")
-        learn.search.value = "points"
-        assert "<details" in learn.found.value
-        for tab in learn.tabs:
+        field(learn, "cm-search").value = "points"
+        assert "<details" in field(learn, "cm-rules").value
+        for tab in TABS:
             learn.turn_to(tab)
 
     def asked(self, game: str) -> None:
         """Answer some questions of the quiz."""
         page = self.open(screen="learn", game=game, tab="quiz")
-        quiz = page.panel("learn").quiz
+        learn = page.panel("learn")
         for _ in range(6):
-            tap(quiz.answers)
-            quiz.next.click()
-        assert quiz.progress.asked == 6
+            next(one for one in below(learn.widget) if "cm-choice" in one._dom_classes).click()
+            tap(learn, "Next question")
+        assert learn.quiz.progress.asked == 6
 
     def printed(self, game: str) -> None:
         """Make the page of a game's rules."""
         page = self.open(screen="learn", game=game, tab="page")
-        assert "data:image/png" in page.panel("learn").page.value
+        assert "data:image/png" in field(page.panel("learn"), "cm-page").value
 
     def solo(self) -> None:
         """Play alone, as far as some acts lead."""
         page = self.open()
         start = page.panel("start")
-        start.game.value = "cape-may"
-        start.names[0].value = "Ann"
-        start.begin.click()
+        enter(start, "cape-may", "Ann")
+        tap(start, "Begin")
         for _ in range(SOME):
             do_the_last(page)
 
@@ -321,7 +327,9 @@ class Walk:
         """Copy everything into one file."""
         page = self.open()
         made = saved(page)
-        page.panel("start").backup._made()
+        start = page.panel("start")
+        tap(start, "More")
+        tap(start, "Back up")
         (raw,) = made.values()
         assert raw.startswith(b"SQLite format 3")
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-import ipywidgets as w
+from markupsafe import Markup
 from msgspec.structs import asdict
 
 from capemay_kit.core.i18n import Texts, _, ngettext
@@ -19,71 +19,32 @@ from capemay_kit.teach.learned import kept
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import RuleText, about, rules, search
 from capemay_kit.teach.teaching import USUAL, teaching
+from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, h, line, tabs, text, those
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.learn.lesson import LessonPanel
+from capemay_kit.ui.learn.lesson import LessonPart
 from capemay_kit.ui.learn.lookup import answers_html, common_html, glance_html, rules_html
 from capemay_kit.ui.learn.quiz import Quiz
-from capemay_kit.ui.parts import (
-    Choice,
-    Stock,
-    box,
-    button,
-    file_link,
-    heard,
-    html,
-    safe,
-    searching,
-    set_class,
-    show,
-    tell_once,
-)
+from capemay_kit.ui.parts import file_link
 
 TABS = Texts({"lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print"})
 
 
-class Learn:
+class Learn(Panel):
     """The screen: lessons, quiz, rules, figures at a glance and a page to print, of each game."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
+        super().__init__(tell)
         self.model = model
         self._shown = self.game
         self.tab = "lessons"
-        self.rule = ""
-        self.lesson = ""
+        self.rule = self.lesson = self.person = self._words = ""
         self.reached: dict[str, int] = {}
-        self._tell = tell
-        self.title = html("cm-title", value=f"<h1>{_('Learn')}</h1>")
-        self.tabs = {name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in TABS.items()}
-        titles = [(title, one) for one, title in registry.TITLES.items()]
-        self.which = heard(w.ToggleButtons(options=titles, value=self.game), self.turn_game, tell, "game", "cm-games")
-        self.back = button(_("Home"), self._leave, tell, "cm-home")
-        person = w.Combobox(
-            placeholder=_("Who is learning? Choose a name to keep your progress."),
-            options=[],
-            ensure_option=False,
-            continuous_update=False,
-        )
-        self.person = heard(person, lambda __: self.update(), tell, "person", "cm-person")
-        self.list = Stock(tell, 12, "cm-lessonlist")
-        self.panel = LessonPanel(model.store, tell, self._done, self._next)
-        self.quiz = Quiz(model.store, tell)
-        self.search = searching(_("Ask in your own words"), lambda __: self._searched(), tell)
-        self.now = button(_("What can I do now?"), self._now, tell)
-        self.found = html("cm-rules")
-        self.nothing = html("cm-note")
-        self.lessons_box = box(self.nothing, self.person, self.list.widget, classes=("cm-form",))
-        self.rules_box = box(
-            box(self.search, self.now, classes=("cm-row",)), self.found, classes=("cm-form", "cm-rulesbox")
-        )
-        self.chart = html("cm-lookupbox")
-        self.chart_box = box(self.chart, classes=("cm-form",))
-        self.page = html("cm-page")
+        self.task = LessonPart(model.store, tell, self.update, self._done, self._next)
+        self.quiz = Quiz(model.store, tell, self.update)
+        self.keeps = (*self.task.keeps, *self.quiz.keeps)
+        self._now: list[RuleText] | None = None
         self._printed: tuple[Any, ...] = ()
-        self.widget = box(
-            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.which,
-            self.lessons_box, self.panel.widget, self.quiz.widget, self.rules_box, self.chart_box, self.page,
-            classes=("cm-start", "cm-learn"),
-        )  # fmt: skip
+        self._sheet = Markup("")
 
     def open(self, address: Mapping[str, str]) -> None:
         """Show the lesson or the rule that an address names."""
@@ -93,7 +54,7 @@ class Learn:
         wanted = next((one for one in lessons(self.game) if one.id == lesson), None)
         if wanted is not None:
             self._begin(wanted.id)
-        elif address.get("tab") in self.tabs:
+        elif address.get("tab") in TABS:
             self.turn_to(address["tab"])
         elif "rule" in address:
             self.show_rule(address["rule"])
@@ -116,12 +77,6 @@ class Learn:
     def _key(self, lesson: str) -> str:
         return teaching(self.game).key(lesson)
 
-    def turn_game(self, game: str) -> None:
-        """Show the same tab for another game."""
-        if game != self.game:
-            self.model.desk.game = game
-            self.model.changed()
-
     @property
     def game(self) -> str:
         """The game that was chosen last, here or elsewhere."""
@@ -133,6 +88,11 @@ class Learn:
         here = self.model.desk.here
         return here if here is not None and here.meta.id == self.game else None
 
+    def turn_game(self, game: str) -> None:
+        """Show the same tab for another game."""
+        self.model.desk.game = game
+        self.model.changed()
+
     def turn_to(self, tab: str) -> None:
         """Show a tab."""
         self._begin_tab(tab)
@@ -141,13 +101,11 @@ class Learn:
     def _begin_tab(self, tab: str) -> None:
         self.tab, self.lesson = tab if teaching(self.game).taught else "lessons", ""
         if self.tab == "quiz":
-            self.quiz.begin(self.game, self.person.value.strip())
+            self.quiz.begin(self.game, self.person)
 
     def show_rule(self, rule: str) -> None:
         """Show a rule first, and open."""
-        self.tab, self.rule = "rules", rule
-        if self.search.value:
-            self.search.value = ""
+        self.tab, self.rule, self._words = "rules", rule, ""
         self.model.changed()
 
     def _leave(self) -> None:
@@ -160,21 +118,20 @@ class Learn:
     def _begin(self, lesson: str) -> None:
         self.tab, self.lesson = "lessons", lesson
         found = next(one for one in lessons(self.game) if one.id == lesson)
-        self.panel.begin(found, self._reached(lesson) % len(found.tasks))
+        self.task.begin(found, self._reached(lesson) % len(found.tasks))
         self.model.changed()
 
     def _reached(self, lesson: str) -> int:
         """Return how many tasks of a lesson were done, here or by the person who is learning."""
-        person = self.person.value.strip()
-        there = kept(self.model.store, person, f"lesson/{self._key(lesson)}", 0, self._tell)
+        there = kept(self.model.store, self.person, f"lesson/{self._key(lesson)}", 0, self.tell)
         return max(there, self.reached.get(self._key(lesson), 0))
 
     def _done(self, lesson: str, tasks: int) -> None:
         """Keep how many tasks of a lesson are done."""
         done = max(tasks, self._reached(lesson))
         self.reached[self._key(lesson)] = done
-        if self.person.value.strip():
-            self.model.store.keep_learned(self.person.value.strip(), f"lesson/{self._key(lesson)}", str(done))
+        if self.person:
+            self.model.store.keep_learned(self.person, f"lesson/{self._key(lesson)}", str(done))
 
     def _next(self, lesson: str) -> None:
         order = [one.id for one in lessons(self.game)]
@@ -182,12 +139,17 @@ class Learn:
         if at < len(order):
             self._begin(order[at])
 
-    def _searched(self) -> None:
-        if self.search.value:
+    def _learns(self, person: str) -> None:
+        self.person = person.strip()
+        self.update()
+
+    def _search(self, words: str) -> None:
+        self._words = words
+        if words:
             self.rule = ""
         self.update()
 
-    def _now(self) -> None:
+    def _show_now(self) -> None:
         """Show the rules about what can be done at the table now."""
         here = self._at_table
         if here is None:
@@ -195,17 +157,9 @@ class Learn:
         s = here.state
         steps = getattr(s, "steps", ())
         name = type(steps[0].what).__name__ if steps else s.phase
-        self.rule = ""
-        self.search.value = ""
-        self._show(about(self.game, name) or about(self.game, s.phase))
-
-    def _show(self, found: list[RuleText]) -> None:
-        tell_once(self.found, rules_html(found, self.rule, self._rulings, self.game))
-
-    @property
-    def _rulings(self) -> dict[str, bool]:
-        book, __ = self._book
-        return {} if book is None else asdict(book.rulings)
+        self.rule = self._words = ""
+        self._now = about(self.game, name) or about(self.game, s.phase)
+        super().update()
 
     @property
     def _book(self) -> tuple[Any, int]:
@@ -216,96 +170,102 @@ class Learn:
             return ready.own_book(self.model.store, self.game) or teaching(self.game).book(), USUAL
         return getattr(here.state, "book", None), len(here.state.seats)
 
-    def _chart(self) -> None:
-        tell_once(self.chart, glance_html(teaching(self.game).glance(*self._book)))
-
-    def _page(self) -> None:
-        """Show the page to print, and a link to its file."""
-        if self._printed == (self.game, *self._book):
-            return
-        # what writes PDFs takes long to import, and few pages ask for one
-        from capemay_kit.results.raster import picture
-        from capemay_kit.teach import aid
-
-        made = aid.pdf(self.game, *self._book)
-        title = registry.TITLES[self.game]
-        link = file_link(_("{game}-at-a-glance.pdf", game=self.game), "application/pdf", made)
-        self.page.value = (
-            f"<p>{safe(_('One page about {game} for the table. Save it, then print it on A4.', game=title))}</p>"
-            f'<div class="cm-filelinks">{link}</div><img alt="{safe(_("The page as it will be printed"))}"'
-            f' src="data:image/png;base64,{b64encode(picture(made)).decode()}">'
-        )
-        self._printed = (self.game, *self._book)
-
     def update(self) -> None:
-        """Show the current tab, or the rule that somebody asks for."""
-        here = self.model.desk.here
-        if self.model.desk.rule and here is not None:
-            self._shown = self.model.desk.game = here.meta.id
-            self.tab, self.rule, self.model.desk.rule = "rules", self.model.desk.rule, ""
-            self.search.value = ""
+        """Turn to what somebody asks for, and bring the position of a task or a question up to date."""
+        desk, self._now = self.model.desk, None
+        if desk.rule and desk.here is not None:
+            self._shown = desk.game = desk.here.meta.id
+            self.tab, self.rule, desk.rule, self._words = "rules", desk.rule, "", ""
         if self._shown != self.game:
             self._shown, self.rule = self.game, ""
             self._begin_tab(self.tab)
-        if self.which.value != self.game:
-            self.which.value = self.game
-        doing = self.tab == "lessons" and bool(self.lesson)
-        show(self.lessons_box, self.tab == "lessons" and not doing)
-        show(self.panel.widget, doing)
-        show(self.rules_box, self.tab == "rules")
-        show(self.quiz.widget, self.tab == "quiz")
-        show(self.chart_box, self.tab == "chart")
-        show(self.page, self.tab == "page")
-        taught = teaching(self.game).taught
-        for name, tab in self.tabs.items():
-            show(tab, taught)
-            set_class(tab, "cm-on", name == self.tab)
-        show(self.person, taught)
-        tell_once(
-            self.nothing,
-            "" if taught else safe(_("{game} has no lessons, quiz or rules to read.", game=registry.TITLES[self.game])),
-        )
-        show(self.which, not doing)
-        self.back.description = (
-            _("All lessons") if doing else _("Home") if self.model.desk.here is None else _("To the table")
-        )
-        show(self.now, self._at_table is not None)
-        if doing:
-            self.panel.dark = self.model.desk.dark
-            self.panel.update()
+        if self._doing:
+            self.task.update(desk.dark)
         elif self.tab == "quiz":
-            self.quiz.dark = self.model.desk.dark
-            self.quiz.update()
-        elif self.tab == "lessons":
-            self._list()
-        elif self.tab == "chart":
-            self._chart()
-        elif self.tab == "page":
-            self._page()
-        elif self.search.value:
-            tell_once(self.found, answers_html(search(self.game, self.search.value), self._rulings, self.game))
-        else:
-            often = "" if self.rule else common_html(self.game)
-            tell_once(self.found, often + rules_html(list(rules(self.game)), self.rule, self._rulings, self.game))
+            self.quiz.update(desk.dark)
+        super().update()
 
-    def _list(self) -> None:
-        people = tuple(self.model.store.people_learning())
-        if self.person.options != people:
-            self.person.options = people
-        choices: list[Choice] = []
-        following: Any = None
+    @property
+    def _doing(self) -> bool:
+        return self.tab == "lessons" and bool(self.lesson)
+
+    def show(self) -> Element:
+        """Show the tabs, and what stands under the chosen one."""
+        doing, taught = self._doing, teaching(self.game).taught
+        home = _("Home") if self.model.desk.here is None else _("To the table")
+        part = {"lessons": self._lessons, "quiz": self.quiz.show, "rules": self._rules, "chart": self._chart,
+                "page": self._to_print}[self.tab]  # fmt: skip
+        return box(
+            box(text(h("<h1>{}</h1>", _("Learn")), "cm-title"),
+                *(button(title, partial(self.turn_to, name), "cm-tab", *those({"cm-on": name == self.tab})).key(name)
+                  for name, title in TABS.items() if taught),
+                button(_("All lessons") if doing else home, self._leave, "cm-home").key("home"),
+                classes=("cm-row", "cm-top")),
+            None if doing else
+            tabs([(title, one) for one, title in registry.TITLES.items()], self.game, self.turn_game, "cm-games")
+            .key("games"),
+            self.task.show().key("task") if doing else part().key(f"under-{self.tab}"),
+            classes=("cm-start", "cm-learn"),
+        )  # fmt: skip
+
+    def _lessons(self) -> Element:
+        """List the lessons, the next one first."""
+        nothing = _("{game} has no lessons, quiz or rules to read.", game=registry.TITLES[self.game])
+        if not teaching(self.game).taught:
+            return box(text(h("{}", nothing), "cm-note"), classes=("cm-form",))
+        offered: list[Choice] = []
+        following = ""
         for i, one in enumerate(lessons(self.game), 1):
-            reached = self._reached(one.id)
-            learned = reached >= len(one.tasks)
-            if not learned and following is None:
-                following = one.id
-            mark = "✓ " if learned else ""
-            n = len(one.tasks)
+            reached, n = self._reached(one.id), len(one.tasks)
+            following = following or (one.id if reached < n else "")
             detail = (
                 ngettext("{done} of {n} task done", "{done} of {n} tasks done", n, done=reached)
                 if 0 < reached < n
                 else ngettext("{n} task", "{n} tasks", n)
             )
-            tone = "primary" if one.id == following else ""
-            choices.append(Choice(f"{mark}{i}. {_(one.title)}", detail, partial(self._begin, one.id), tone))
-        self.list.offer(choices)
+            title = f"{'✓ ' if reached >= n else ''}{i}. {_(one.title)}"
+            offered.append(Choice(title, detail, partial(self._begin, one.id), "primary" * (one.id == following)))
+        return box(
+            line(self.person, self._learns, "cm-person", offers=self.model.store.people_learning(),
+                 placeholder=_("Who is learning? Choose a name to keep your progress.")),
+            choices(offered, None, "cm-lessonlist"), classes=("cm-form",),
+        )  # fmt: skip
+
+    def _rules(self) -> Element:
+        """Show the rules: what was found by a question, the one asked for, or all of them after what is often asked."""
+        book, __ = self._book
+        rulings = {} if book is None else asdict(book.rulings)
+        if self._words:
+            found = answers_html(search(self.game, self._words), rulings, self.game)
+        elif self._now is not None:
+            found = rules_html(self._now, "", rulings, self.game)
+        else:
+            often = Markup("") if self.rule else common_html(self.game)
+            found = often + rules_html(list(rules(self.game)), self.rule, rulings, self.game)
+        return box(
+            box(line(self._words, self._search, "cm-search", placeholder=_("Ask in your own words"), at_once=True),
+                button(_("What can I do now?"), self._show_now) if self._at_table is not None else None,
+                classes=("cm-row",)),
+            text(found, "cm-rules"), classes=("cm-form", "cm-rulesbox"),
+        )  # fmt: skip
+
+    def _chart(self) -> Element:
+        return box(text(glance_html(teaching(self.game).glance(*self._book)), "cm-lookupbox"), classes=("cm-form",))
+
+    def _to_print(self) -> Element:
+        """Show the page to print, and a link to its file; they are made once."""
+        if self._printed != (of := (self.game, *self._book)):
+            # what writes PDFs takes long to import, and few pages ask for one
+            from capemay_kit.results.raster import picture
+            from capemay_kit.teach import aid
+
+            made = aid.pdf(*of)
+            title = registry.TITLES[self.game]
+            self._printed = of
+            self._sheet = h(
+                '<p>{}</p><div class="cm-filelinks">{}</div><img alt="{}" src="data:image/png;base64,{}">',
+                _("One page about {game} for the table. Save it, then print it on A4.", game=title),
+                Markup(file_link(_("{game}-at-a-glance.pdf", game=self.game), "application/pdf", made)),
+                _("The page as it will be printed"), b64encode(picture(made)).decode(),
+            )  # fmt: skip
+        return text(self._sheet, "cm-page")

@@ -7,12 +7,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from markupsafe import escape
 
 from capemay_kit.core import signs
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city.book import OwnBuilding
 from capemay_kit.own.cards import keep_card
+from capemay_kit.teach import aid
 from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.quiz import question
 from capemay_kit.teach.reference import MOST, common
@@ -20,7 +22,10 @@ from capemay_kit.teach.teaching import Teaching, teaching
 from capemay_kit.ui.app import LOOK, Companion
 from capemay_kit.ui.learn.lookup import OPEN, glance_html
 from capemay_kit.ui.learn.screen import TABS
-from capemay_kit.ui.parts import safe, shown
+from capemay_kit.ui.picture.plot import PlotlyMap
+
+from .. import seen
+from ..seen import buttons, field, html, of_class, words
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
 FOLDER = Path(__file__).parents[3] / "capemay_kit" / "ui" / "learn"
@@ -40,9 +45,9 @@ def learn(companion: Companion, game: str, tab: str) -> Any:
     return panel
 
 
-def visible(widget: Any) -> bool:
-    """Say whether a widget is shown."""
-    return shown(widget)
+def found(panel: Any) -> str:
+    """Return the rules that are shown."""
+    return html(panel, "cm-rules")
 
 
 @GAMES
@@ -51,11 +56,12 @@ def test_every_game_has_the_same_tabs(companion: Companion, game: str) -> None:
     for tab in TABS:
         panel = learn(companion, game, tab)
         parts = {
-            "lessons": panel.lessons_box, "quiz": panel.quiz.widget, "rules": panel.rules_box,
-            "chart": panel.chart_box, "page": panel.page,
+            "lessons": "cm-lessonlist", "quiz": "cm-lesson", "rules": "cm-rulesbox", "chart": "cm-chart",
+            "page": "cm-page",
         }  # fmt: skip
-        assert [name for name, part in parts.items() if visible(part)] == [tab]
-        assert all(visible(button) for button in panel.tabs.values())
+        shown = [name for name, part in parts.items() if of_class(panel, part) or part in html(panel, "cm-lookupbox")]
+        assert [one for one in shown if one != "chart" or tab != "quiz"] == [tab]
+        assert buttons(panel, "cm-tab") == list(TABS.values())
         assert panel.address == {"screen": "learn"} | ({"tab": tab} if tab != "lessons" else {}) | (
             {"game": game} if game != "cape-may" else {}
         )
@@ -65,13 +71,14 @@ def test_every_game_has_the_same_tabs(companion: Companion, game: str) -> None:
 def test_what_is_often_asked_stands_before_the_rules(companion: Companion, game: str) -> None:
     """Until somebody asks something else, or opens a rule, which then stands open though something was asked before."""
     panel = learn(companion, game, "rules")
-    first = safe(common(game)[0].question)
-    assert panel.found.value.index("Often asked") < panel.found.value.index(first)
-    panel.search.value = common(game)[0].question
-    assert "Often asked" not in panel.found.value
+    first = common(game)[0].question
+    assert found(panel).index("Often asked") < found(panel).index(escape(first))
+    field(panel, "cm-search").value = first
+    assert "Often asked" not in found(panel)
     panel.show_rule(common(game)[0].rule)
-    assert "Often asked" not in panel.found.value
-    assert panel.found.value.startswith(f'<details id="rule-{common(game)[0].rule}" open>')
+    assert field(panel, "cm-search").value == ""
+    assert "Often asked" not in found(panel)
+    assert found(panel).startswith(f'<details id="rule-{common(game)[0].rule}" open>')
 
 
 @GAMES
@@ -79,13 +86,13 @@ def test_a_question_shows_the_best_rules_first_and_open(companion: Companion, ga
     """Ten at most; the three most likely need no tap."""
     panel = learn(companion, game, "rules")
     asked = common(game)[0]
-    panel.search.value = asked.question
-    shown = panel.found.value.split("<details")[1:]
+    field(panel, "cm-search").value = asked.question
+    shown = found(panel).split("<details")[1:]
     assert 1 <= len(shown) <= MOST
     assert [" open>" in one.split("\n")[0][:60] for one in shown] == [i < OPEN for i in range(len(shown))]
     assert any(f'id="rule-{asked.rule}"' in one for one in shown[:OPEN])
-    panel.search.value = "xyzzy"
-    assert panel.found.value == f"<p>{'No rule was found. Try other words.'}</p>"
+    field(panel, "cm-search").value = "xyzzy"
+    assert found(panel) == f"<p>{'No rule was found. Try other words.'}</p>"
 
 
 @pytest.mark.parametrize("file", ["screen.py", "quiz.py"])
@@ -99,32 +106,30 @@ def test_the_screen_knows_no_game_by_name(file: str) -> None:
 @GAMES
 def test_a_question_shows_its_position_or_what_is_looked_up(companion: Companion, game: str) -> None:
     """A picture of its own for questions about places, drawn by the game's painter; else the charts, open."""
-    quiz = learn(companion, game, "quiz").quiz
-    seen = set()
+    panel = learn(companion, game, "quiz")
+    kinds = set()
     for number in range(40):
         asked = question(game, number)
-        if asked.pictured in seen:
+        if asked.pictured in kinds:
             continue
-        seen.add(asked.pictured)
-        quiz.asked, quiz.chosen = asked, None
-        quiz.update()
-        assert visible(quiz._left) == asked.pictured
-        assert ('<details class="cm-lookup" open>' in quiz.lookup.value) != asked.pictured
-        assert asked.text.split(".")[0].split("'")[0] in quiz.text.value
-        if asked.pictured:
-            (drawn,) = quiz._left.children
-            assert drawn.children[0].traces
-    assert seen == {True, False}
+        kinds.add(asked.pictured)
+        panel.quiz.ask(asked)
+        drawn = [one for one in seen.parts(panel) if isinstance(one, PlotlyMap)]
+        assert bool(drawn) == asked.pictured
+        assert ('<details class="cm-lookup" open>' in html(panel, "cm-lookupbox")) != asked.pictured
+        assert asked.text.split(".")[0].split("'")[0] in words(panel, "cm-lessontext")
+        assert all(one.traces for one in drawn)
+    assert kinds == {True, False}
 
 
 @GAMES
 def test_progress_in_the_quiz_is_kept_for_each_game_by_itself(companion: Companion, game: str) -> None:
     """A wrong answer about one game brings back no question about another."""
     panel = companion.panel("learn")
-    panel.person.value = "Mia"
+    field(panel, "cm-person").value = "Mia"
     quiz = learn(companion, game, "quiz").quiz
-    right = quiz.asked.right
-    quiz.answers._buttons[(right + 1) % len(quiz.asked.options)].click()
+    wrong = (quiz.asked.right + 1) % len(quiz.asked.options)
+    of_class(panel, "cm-choice")[wrong].click()
     kept = companion.model.store.learned("Mia")
     assert list(kept) == ["quiz" if game == "cape-may" else f"{game}/quiz"]
     assert quiz.progress.again
@@ -147,7 +152,7 @@ def test_turning_to_another_game_asks_about_that_one(companion: Companion, game:
 def test_what_is_looked_up_is_the_tables_own(companion: Companion, game: str) -> None:
     """With a table of the game behind the screen; with none, or one of another game, what the game comes with."""
     panel = learn(companion, game, "chart")
-    usual = panel.chart.value
+    usual = html(panel, "cm-lookupbox")
     seats = ("Anna", "Ben", "Cleo") if game != "cape-may" else ("Anna", "Ben")
     companion.model.begin(registry.game(game).header_for(seats, seed="a"))
     here = companion.desk.here
@@ -158,12 +163,12 @@ def test_what_is_looked_up_is_the_tables_own(companion: Companion, game: str) ->
     here.correct(path, value)
     here.show("learn")
     panel = learn(companion, game, "chart")
-    own = panel.chart.value
+    own = html(panel, "cm-lookupbox")
     assert own != usual
     assert own == glance_html(teaching(game).glance(here.state.book, len(seats)))
     assert f"{value}" in own
     other = registry.GAMES[registry.GAMES.index(game) - 1]
-    assert learn(companion, other, "chart").chart.value == glance_html(
+    assert html(learn(companion, other, "chart"), "cm-lookupbox") == glance_html(
         teaching(other).glance(teaching(other).book(), 3)
     )
 
@@ -172,7 +177,7 @@ def test_what_is_looked_up_is_the_tables_own(companion: Companion, game: str) ->
 def test_a_building_of_the_owners_stands_in_place_of_ours_of_that_name(companion: Companion, at_table: bool) -> None:
     """Also before a table is begun, and where it was entered at one."""
     ours = "Post Office (gear)"
-    assert ours in learn(companion, "capital-city", "chart").chart.value
+    assert ours in html(learn(companion, "capital-city", "chart"))
     mine = OwnBuilding(9, ("star",), 7, 3, 0, title="Post Office")
     if at_table:
         companion.model.begin(registry.game("capital-city").header_for(("Anna", "Ben", "Cleo")))
@@ -180,7 +185,7 @@ def test_a_building_of_the_owners_stands_in_place_of_ours_of_that_name(companion
         companion.desk.here.show("learn")
     else:
         keep_card(companion.model.store, "building", mine, game="capital-city")
-    told = learn(companion, "capital-city", "chart").chart.value
+    told = html(learn(companion, "capital-city", "chart"))
     assert "Post Office (star)" in told
     assert ours not in told
 
@@ -195,7 +200,7 @@ def test_a_reload_opens_learn_at_the_tables_game(tmp_path: Path, game: str, tab:
     address = {"screen": "learn", "table": table.header.table} | ({"tab": tab} if tab else {})
     page = Companion(store, address)
     panel = page.panel("learn")
-    assert (panel.game, panel.which.value) == (game, game)
+    assert (panel.game, field(panel, "cm-games").value) == (game, game)
     assert panel.address == address
 
 
@@ -208,7 +213,7 @@ def test_learn_is_of_the_game_one_sits_at_until_another_is_chosen(tmp_path: Path
     panel.turn_to("quiz")
     page.model.begin(registry.game(game).header_for(("Anna", "Ben", "Cleo"), seed="a"))
     page.model.show("learn")
-    assert (panel.game, panel.which.value, panel.tab) == (game, game, "quiz")
+    assert (panel.game, field(panel, "cm-games").value, panel.tab) == (game, game, "quiz")
     assert "game" not in panel.address
     other = registry.GAMES[registry.GAMES.index(game) - 1]
     panel.turn_game(other)
@@ -225,8 +230,10 @@ def test_learn_is_of_the_tables_game_after_a_reload_at_the_table(tmp_path: Path,
     page = Companion(store, {"screen": "table", "table": table.header.table})
     page.model.show("learn")
     panel = page.panel("learn")
-    assert (panel.game, panel.which.value) == (game, game)
-    assert visible(panel.now)
+    assert (panel.game, field(panel, "cm-games").value) == (game, game)
+    assert "What can I do now?" not in buttons(panel)
+    panel.turn_to("rules")
+    assert "What can I do now?" in buttons(panel)
 
 
 def test_a_game_of_another_package_has_nothing_to_learn_and_says_so(
@@ -242,11 +249,11 @@ def test_a_game_of_another_package_has_nothing_to_learn_and_says_so(
     page = Companion(store, {"screen": "learn", "table": table.header.table, "tab": "chart"})
     panel = page.panel("learn")
     assert (panel.game, panel.tab) == ("tiny-island", "lessons")
-    assert panel.nothing.value == "Tiny Island has no lessons, quiz or rules to read."
-    assert not any(visible(one) for one in panel.tabs.values())
+    assert words(panel, "cm-note") == "Tiny Island has no lessons, quiz or rules to read."
+    assert not buttons(panel, "cm-tab")
     panel.turn_game("capitol")
-    assert all(visible(one) for one in panel.tabs.values())
-    assert panel.nothing.value == ""
+    assert buttons(panel, "cm-tab") == list(TABS.values())
+    assert words(panel, "cm-note") == ""
 
 
 def test_a_game_that_looks_nothing_up_has_a_glance_of_its_title_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,14 +266,15 @@ def test_a_game_that_looks_nothing_up_has_a_glance_of_its_title_alone(monkeypatc
 
 
 @GAMES
-def test_the_page_to_print_is_seen_and_saved(companion: Companion, game: str) -> None:
+def test_the_page_to_print_is_seen_and_saved(companion: Companion, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its picture, and the file itself; made once."""
     panel = learn(companion, game, "page")
-    made = panel.page.value
+    made = html(panel, "cm-page")
     assert f'download="{game}-at-a-glance.pdf" href="data:application/pdf;base64,JVBERi' in made
     assert 'src="data:image/png;base64,iVBOR' in made
+    monkeypatch.setattr(aid, "pdf", None)
     panel.update()
-    assert panel.page.value is made
+    assert html(panel, "cm-page") == made
 
 
 @GAMES
@@ -276,7 +284,7 @@ def test_one_panel_draws_every_chart_line_and_sign(game: str) -> None:
     glance = part.glance(part.book(), 3)
     drawn = glance_html(glance)
     for text in _texts(glance):
-        assert safe(text) in drawn, text
+        assert escape(text) in drawn, text
 
 
 def _texts(glance: Glance) -> list[str]:

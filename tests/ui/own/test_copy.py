@@ -10,9 +10,11 @@ from typing import Any
 import ipywidgets as w
 import msgspec
 import pytest
+from ipywidgets import Checkbox, IntText
 from ipywidgets.widgets import widget as widgets
 
 from capemay_kit.core.edition import Edition
+from capemay_kit.core.forms import HouseRule
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import load_board
@@ -21,8 +23,10 @@ from capemay_kit.own import match, printed
 from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.own.copy import TABS, MyCopy
-from capemay_kit.ui.parts import shown, unchecked
+from capemay_kit.ui.parts import unchecked
+from capemay_kit.ui.setup import MAP, NO_MAP
 
+from ..at_start import begin, choose, editions, enter, offering, set_as, turn, under_more
 from ..seen import buttons, html, of_class, parts, press, tap, words
 from .at_my_copy import anew, copy, field, number, question, shows, titles, upload
 
@@ -174,7 +178,7 @@ def test_fields_that_stay_keep_what_is_typed_in_them(companion: Companion) -> No
 def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
     """Until then the table says how many are left; who begins is not told of it."""
     start = companion.panel("start")
-    assert start.copy.description == "My copy"
+    assert "My copy" in buttons(start)
     companion.model.begin(registry.game("cape-may").header_for(["Ann", "Bob"]))
     left = match.unsure(match.my_numbers(companion.model.store), printed.pages())
     usual = companion.model.says.usual()
@@ -189,8 +193,7 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
         "all",
     )
     companion.update()
-    start.names[0].value, start.names[1].value = "Ann", "Bob"
-    start.begin.click()
+    begin(start, "Ann", "Bob")
     assert html(companion.panel("table"), "cm-tablenotes") == ""
 
 
@@ -276,26 +279,30 @@ def test_numbers_of_another_game_that_cannot_be_read_are_put_aside_by_themselves
 
 
 def _begin(companion: Companion, *names: str) -> Any:
-    start = companion.panel("start")
-    for typed, name in zip(start.names, names, strict=False):
-        typed.value = name
-    start._begin()
+    begin(companion.panel("start"), *names)
     return companion.model.state
+
+
+def house(companion: Companion, game: str) -> list[tuple[HouseRule, Any]]:
+    """Return the house rules of a game, each with its field under More."""
+    start = companion.panel("start")
+    fields = {one.description: one for kind in (IntText, Checkbox) for one in under_more(start, kind)}
+    return [(rule, fields[rule.label]) for rule in registry.screen(game).house]
 
 
 def test_a_new_game_is_played_by_the_owners_numbers(companion: Companion) -> None:
     """They are offered first, once there are any."""
     match.keep(companion.model.store, {"income.cottage[0]": 5}, "kept")
     companion.update()
-    assert companion.panel("start").set_up.edition.label.startswith("Numbers: my copy")
+    assert editions(companion.panel("start"))[0].label.startswith("Numbers: my copy")
     assert _begin(companion, "Anna", "Ben").book.income[0][0] == 5
 
 
 def test_house_rules_are_played_by_and_said_at_the_table(companion: Companion) -> None:
     """Four actions, and no move against an arrow."""
-    set_up = companion.panel("start").set_up
-    set_up.numbers["numbers.actions"].value = 4
-    set_up.switches["rulings.wrong_way_entry"].value = False
+    rules = {one.name: chosen for one, chosen in house(companion, "cape-may")}
+    rules["numbers.actions"].value = 4
+    rules["rulings.wrong_way_entry"].value = False
     s = _begin(companion, "Anna", "Ben")
     assert (s.book.numbers.actions, s.book.rulings.wrong_way_entry) == (4, False)
     notes = html(companion.panel("table"), "cm-tablenotes")
@@ -315,15 +322,10 @@ def test_my_copy_says_of_every_other_game_how_many_numbers_are_assumed(companion
 @pytest.mark.parametrize("game", [one for one in registry.GAMES if one != "cape-may"])
 def test_house_rules_of_the_other_games_are_chosen_with_a_new_table(companion: Companion, game: str) -> None:
     """Whatever is changed on the start screen is said at the table."""
-    start = companion.panel("start")
-    start.game.value = game
-    set_up, says = start.set_up, registry.screen(game)
-    assert shown(set_up.house)
-    assert {*set_up.numbers, *set_up.switches} == {rule.name for rule in says.house}
-    for figure in set_up.numbers.values():
-        figure.value += 1
-    for tick in set_up.switches.values():
-        tick.value = not tick.value
+    turn(companion.panel("start"), game)
+    says = registry.screen(game)
+    for _, chosen in house(companion, game):
+        chosen.value = not chosen.value if isinstance(chosen, Checkbox) else chosen.value + 1
     s = _begin(companion, "Anna", "Ben", "Cleo")
     assert len(says.house_rules(s)) == len(says.house)
     notes = unescape(html(companion.panel("table"), "cm-tablenotes"))
@@ -345,7 +347,7 @@ def test_every_table_says_how_many_of_its_numbers_are_guesses_and_how_many_repor
     companion: Companion, game: str, guessed: int, reported: int
 ) -> None:
     """And nothing where all of them are known."""
-    companion.panel("start").game.value = game
+    turn(companion.panel("start"), game)
     _begin(companion, "Anna", "Ben", "Cleo")
     notes = html(companion.panel("table"), "cm-tablenotes")
     assert unescape(notes) == "".join(f"<p>{one}</p>" for one in unchecked(guessed, reported))
@@ -357,38 +359,36 @@ def _traced(companion: Companion) -> Any:
     d = drawn.duplicate(load_board("cape-may-1-2"), "ours", "Our board")
     companion.model.store.keep_own({("board", "ours"): d.to_file()}, "kept")
     companion.update()
-    return companion.panel("start").set_up
+    return companion.panel("start")
 
 
 def test_a_traced_board_is_played_on_where_nobody_chooses_another(companion: Companion) -> None:
     """It is offered by its title, and the table has it whole."""
-    set_up = _traced(companion)
-    assert set_up.where.label == "Our board"
-    assert "Our board" in companion.panel("start").open_more.description
+    start = _traced(companion)
+    assert offering(start, MAP).label == "Our board"
+    assert "Our board" in set_as(companion.panel("start"))
     assert _begin(companion, "Anna", "Ben").book.board.id == "ours"
 
 
 def test_a_traced_side_is_for_its_number_of_players(companion: Companion) -> None:
     """More of them play on ours; whoever chooses keeps what they chose."""
-    set_up = _traced(companion)
-    names = companion.panel("start").names
-    for typed, name in zip(names, ("Anna", "Ben", "Cleo"), strict=False):
-        typed.value = name
-    assert set_up.where.label == "On this map"
-    names[2].value = ""
-    assert set_up.where.label == "Our board"
-    set_up.where.value = "none"
-    names[2].value = "Cleo"
-    assert set_up.where.value == "none"
+    start = _traced(companion)
+    enter(start, "Anna", "Ben", "Cleo")
+    assert offering(start, MAP).label == "On this map"
+    enter(start, "Anna", "Ben", "")
+    assert offering(start, MAP).label == "Our board"
+    choose(start, NO_MAP)
+    enter(start, "Anna", "Ben", "Cleo")
+    assert offering(start, MAP).value == NO_MAP
 
 
 def test_what_a_new_game_is_set_up_with_says_my_copy(companion: Companion) -> None:
     """Whose numbers are played by is no secret of a list that is folded away."""
-    companion.panel("start").game.value = "capitol"
-    assert "my copy" not in companion.panel("start").open_more.description
+    turn(companion.panel("start"), "capitol")
+    assert "my copy" not in set_as(companion.panel("start"))
     match.keep(companion.model.store, {"cards.roof[0]": 2}, "kept", game="capitol")
     companion.update()
-    assert "Numbers: my copy (125 to compare)" in companion.panel("start").open_more.description
+    assert "Numbers: my copy (125 to compare)" in set_as(companion.panel("start"))
     assert _begin(companion, "Anna", "Ben").book.card["roof-1"].count == 2
     assert "108 figures were reported by players" in html(companion.panel("table"), "cm-tablenotes")
 

@@ -12,9 +12,9 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.own import match
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import shown
 
 from ...own.packing import board, good, picture
+from ..at_start import begin, editions
 from ..seen import buttons, html, tap, words
 from .at_my_copy import copy, field, file_button, shows, titles, undo, upload
 
@@ -138,7 +138,7 @@ def test_a_damaged_row_keeps_nothing_else_from_being_seen(tmp_path: Path, row: A
     store.keep_own({row: raw, ("draft", "whole"): b'{"board":' + board("whole", "Whole") + b"}"}, "kept")
     companion = Companion(store, {})
     start = companion.panel("start")
-    assert shown(start.copy)
+    assert "My copy" in buttons(start)
     for tab in ("match", "studio", "cards", "pack"):
         copy(companion, tab)
         assert companion.model.desk.trouble == ""
@@ -147,10 +147,9 @@ def test_a_damaged_row_keeps_nothing_else_from_being_seen(tmp_path: Path, row: A
     assert "Whole" in titles(copy(companion, "studio"), "cm-copybox")
     assert store.own(row[0])[row[1]] == raw
     companion.model.show("start")
-    for typed, name in zip(start.names, ("Anna", "Ben"), strict=False):
-        typed.value = name
-    start.set_up.edition.value = "base"
-    start._begin()
+    for one in editions(start):
+        one.value = "Numbers: ours"
+    begin(start, "Anna", "Ben")
     assert companion.model.table is not None
 
 

@@ -16,6 +16,9 @@ from capemay_kit.results import formats
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import shown
 
+from ..at_start import begin, choose, enter, turn
+from ..seen import tap, words
+
 GAMES = {
     "printed cards on the map": ("map", "physical", 2),
     "cards in the app": ("map", "virtual", 3),
@@ -65,11 +68,9 @@ def test_any_taps_keep_the_companion_whole(name: str, taps: int, tmp_path: Path)
     troubles: list[str] = []
     companion.model.say = troubles.append  # type: ignore[method-assign]
     start = companion.panel("start")
-    for field, who in zip(start.names, ["Anna", "Ben", "Cleo", "Dan"][:seats], strict=False):
-        field.value = who
-    start.set_up.where.value, start.set_up.decks.value = where, decks
-    start.begin.click()
-    assert companion.model.table is not None, start.problem.value
+    choose(start, where, decks)
+    begin(start, *["Anna", "Ben", "Cleo", "Dan"][:seats])
+    assert companion.model.table is not None, words(start, "cm-message")
     seen = set()
     for _ in range(taps):
         if companion.model.screen == "start" or (companion.model.screen == "learn" and rng.random() < 0.1):
@@ -109,14 +110,13 @@ def test_any_taps_keep_any_game_whole(game: str, decks: str, taps: int, tmp_path
     companion = Companion(store, {})
     rng = random.Random(f"{game} {decks}")
     start = companion.panel("start")
-    start.game.value = game
-    for field, who in zip(start.names, ["Anna", "Ben", "Cleo"], strict=False):
-        field.value = who
+    turn(start, game)
+    enter(start, "Anna", "Ben", "Cleo")
     if decks != "sheet":
-        start.set_up.decks.value = decks
-    (start.count if decks == "sheet" else start.begin).click()
+        choose(start, decks)
+    tap(start, "Only count the score" if decks == "sheet" else "Begin")
     model = companion.desk.here
-    assert model is not None, start.problem.value
+    assert model is not None, words(start, "cm-message")
     for _ in range(taps):
         if companion.desk.screen in ("start", "learn", "history", "copy"):
             model.show(model.screens[0])

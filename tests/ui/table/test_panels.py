@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ipywidgets import Accordion
+from markupsafe import escape
 from msgspec.structs import replace
 from PIL import Image
 
@@ -23,10 +25,10 @@ from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import safe
 
 from .. import seen
-from ..seen import of_class
+from ..at_start import box_to_tick, enter, under_more
+from ..seen import html, of_class
 
 
 @pytest.fixture
@@ -318,9 +320,9 @@ def test_the_first_game_in_a_store_is_explained(tmp_path: Path) -> None:
     """Whoever never played here is glad to be led; whoever did is not asked again."""
     store = Store(str(tmp_path / "store.db"))
     made = Companion(store, {})
-    assert made.panel("start").guide.value
+    assert box_to_tick(made.panel("start"), "Our first game").value
     made.model.begin(header_for(["Anna", "Ben"], table="t"))
-    assert not Companion(store, {}).panel("start").guide.value
+    assert not box_to_tick(Companion(store, {}).panel("start"), "Our first game").value
 
 
 def test_buildings_that_are_put_right_propose_their_income(companion: Companion) -> None:
@@ -535,13 +537,15 @@ def test_what_ava_has_on_the_board_is_named_after_do_all_of_it(tmp_path: Path) -
 
 def test_the_checklist_is_a_tables_until_one_name_plays_alone(companion: Companion) -> None:
     """Ava's part of the set-up stands there once one name is given, not before."""
+    companion.model.show("start")
     start = companion.panel("start")
     says = registry.screen("cape-may")
     alone, of_two = (set(says.checklist(seats, True)) for seats in (1, 2))
-    assert all(safe(one) in start.checks.children[0].value for one in of_two)
-    start.names[0].value = "Anna"
-    assert all(safe(one) in start.checks.children[0].value for one in alone)
-    assert not any(safe(one) in start.checks.children[0].value for one in of_two - alone)
+    under_more(start, Accordion)
+    assert all(str(escape(one)) in html(start, "cm-checklist") for one in of_two)
+    enter(start, "Anna")
+    assert all(str(escape(one)) in html(start, "cm-checklist") for one in alone)
+    assert not any(str(escape(one)) in html(start, "cm-checklist") for one in of_two - alone)
 
 
 def test_what_is_named_at_the_end_is_headed_in_the_games_own_words(companion: Companion) -> None:
