@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from capemay_kit.ui.own.darkroom import Darkroom
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser
 
 from capemay_kit.core.scene import Point
 from capemay_kit.own.photo import read_photo
 from capemay_kit.own.tracer import Raster
+from capemay_kit.ui.own.boards import Darkroom
 
 from ...own.looking import laid_out, looked
 from ..alone import Alone
