@@ -1,11 +1,9 @@
-"""The widgets that panels are made of: text, buttons, and pools of reused buttons."""
+"""What panels are made of besides `ui/components`: the page's own widgets, panels by name, and pieces of HTML."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextvars import ContextVar
-from functools import partial
 from html import escape
 from typing import Any
 from zlib import crc32
@@ -25,8 +23,6 @@ GONE = "cm-gone"
 """The class of what is hidden."""
 PHOTO = "data:image/jpeg;base64,"
 """The beginning of a photo's address."""
-_PUT: ContextVar[tuple[Any, ...]] = ContextVar("put", default=())
-"""The fields that the program is setting on this page right now: their changes are ignored."""
 
 
 def html(*classes: str, value: str = "") -> w.HTML:
@@ -45,49 +41,6 @@ def button(text: str, do: Call, tell: Tell, *classes: str) -> w.Button:
         made.add_class(name)
     made.on_click(guard(tell, where=f"button {text}")(lambda __: do()))
     return made
-
-
-def heard(field: Any, do: Callable[[Any], object], tell: Tell, where: str, *classes: str) -> Any:
-    """Return a field, with CSS classes, that calls ``do`` with each value a person enters.
-
-    Values set by `put` are not heard. ``where`` names the handler in the log.
-    """
-    for name in classes:
-        field.add_class(name)
-    if field.tooltip is None:
-        # else its label says “null” below a pointer
-        field.tooltip = ""
-
-    def changed(change: Any) -> None:
-        if not any(one is field for one in _PUT.get()):
-            do(change["new"])
-
-    field.observe(guard(tell, where=where)(changed), names="value")
-    return field
-
-
-def searching(placeholder: str, do: Callable[[str], object], tell: Tell) -> w.Text:
-    """Make a search field; ``do`` gets its text at every letter."""
-    return heard(w.Text(placeholder=placeholder, continuous_update=True), do, tell, "search", "cm-search")
-
-
-def put(field: Any, value: Any, options: Any = None) -> None:
-    """Set a field's ``options`` (None: it has none, or keeps them), then its value, without calling its handler."""
-    before = _PUT.set((*_PUT.get(), field))
-    try:
-        if options is not None and field.options != options:
-            field.options = options
-        if field.value != value:
-            field.value = value
-    finally:
-        _PUT.reset(before)
-
-
-def tick(text: str, value: bool, changed: Call | None = None, tell: Tell | None = None) -> w.Checkbox:
-    """Make a box to tick; ``changed`` is called when it is."""
-    made = w.Checkbox(value=value, description=text, indent=False, **plain(w.Checkbox))
-    made.add_class("cm-tick")
-    return made if changed is None or tell is None else heard(made, lambda __: changed(), tell, text)
 
 
 def box(*children: Any, classes: Sequence[str] = ()) -> w.Box:
@@ -132,36 +85,12 @@ def letter(sign: str, whose: str = "", look: str = "") -> Markup:
     return Markup('<span class="cm-letter {}" {}>{}</span>').format(look, said, sign)
 
 
-def name_once(widget: Any, text: str) -> None:
-    """Set the label of a button or a field, if it differs."""
-    if widget.description != text:
-        widget.description = text
-
-
-def tip_once(widget: Any, text: str) -> None:
-    """Set a button's tooltip, which screen readers read, if it differs."""
-    if widget.tooltip != text:
-        widget.tooltip = text
-
-
 def set_class(widget: Any, name: str, on: bool) -> None:
     """Add a class to a widget, or remove it."""
     if on and name not in widget._dom_classes:
         widget.add_class(name)
     elif not on and name in widget._dom_classes:
         widget.remove_class(name)
-
-
-def mark(widget: Any, on: bool, look: str = "cm-on") -> None:
-    """Show one of several buttons as chosen or not; a screen reader says which."""
-    set_class(widget, "cm-toggle", True)
-    set_class(widget, look, on)
-
-
-def opens(widget: Any, on: bool) -> None:
-    """Tell screen readers that a button shows and hides something, and whether it is shown."""
-    set_class(widget, "cm-folds", True)
-    set_class(widget, "cm-open", on)
 
 
 def close(widget: Any) -> None:
@@ -193,79 +122,6 @@ def drawn(drawings: Iterable[str]) -> str:
     """Write the styles that draw pictures above the words of buttons, which can hold only text."""
     rules = (f".cm-app .cm-choice.{class_of(one)} {{ background-image: url('{one}'); }}" for one in sorted(drawings))
     return f"<style>{' '.join(rules)}</style>"
-
-
-class Stock:
-    """Buttons made once and handed out again: a list of choices that changes at every tap.
-
-    Making a widget takes longer than a person waits; changing the words of one does not.
-    """
-
-    def __init__(self, tell: Tell, size: int = 8, *classes: str) -> None:
-        self._tell = tell
-        self._do: list[Call] = []
-        self._buttons: list[w.Button] = []
-        self.widget = box(classes=("cm-choices", *classes))
-        self._drawings = html("cm-drawings")
-        self._drawn: list[str] = []
-        self._grow(size)
-
-    def _grow(self, size: int) -> None:
-        while len(self._buttons) < size:
-            index = len(self._buttons)
-            self._drawn.append("")
-            made = button("", partial(self._tapped, index), self._tell, "cm-choice")
-            show(made, False)
-            self._buttons.append(made)
-        if len(self.widget.children) != len(self._buttons) + 1:
-            self.widget.children = (*self._buttons, self._drawings)
-
-    def _tapped(self, index: int) -> None:
-        # a tap that comes late may be for a button that is gone
-        if index < len(self._do):
-            self._do[index]()
-
-    def offer(self, choices: Sequence[Choice], chosen: str | None = None) -> None:
-        """Show exactly these choices."""
-        self._grow(len(choices))
-        self._do = [one.do for one in choices]
-        # nothing stays in the browser of what was drawn on a button before
-        tell_once(self._drawings, drawn({one.drawing for one in choices if one.drawing}))
-        # a photo goes beside the words; a drawing goes above them and replaces some
-        photos = any(one.drawing.startswith(PHOTO) for one in choices)
-        set_class(self.widget, "cm-photos", photos)
-        set_class(self.widget, "cm-cardhand", not photos and any(one.drawing for one in choices))
-        for i, made in enumerate(self._buttons):
-            if i >= len(choices):
-                show(made, False)
-                # a hidden button must not keep words meant for somebody else; the browser ignores an empty text
-                name_once(made, " ")
-                tip_once(made, "")
-                self._draw(i, "")
-                continue
-            one = choices[i]
-            self._draw(i, one.drawing)
-            # those who see the drawing need no words below the title
-            tip_once(made, one.detail if one.drawing and not photos else "")
-            text = f"{one.title}\n{one.detail}" if one.detail and (photos or not one.drawing) else one.title
-            name_once(made, text)
-            set_class(made, "cm-primary", one.tone == "primary")
-            set_class(made, "cm-plain", not one.detail)
-            set_class(made, "cm-quiet", one.tone in ("quiet", "half"))
-            set_class(made, "cm-half", one.tone == "half")
-            set_class(made, "cm-warn", one.tone == "warn")
-            taken = one.tone == "chosen" or (bool(chosen) and one.place == chosen)
-            set_class(made, "cm-chosen", taken)
-            set_class(made, "cm-toggle", taken)
-            show(made, True)
-
-    def _draw(self, at: int, drawing: str) -> None:
-        """Draw a picture on a button, or remove it."""
-        if self._drawn[at] != drawing:
-            for one, on in ((self._drawn[at], False), (drawing, True)):
-                if one:
-                    set_class(self._buttons[at], class_of(one), on)
-            self._drawn[at] = drawing
 
 
 class Panels:

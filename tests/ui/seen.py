@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from typing import Any
 
 import ipywidgets as w
+
+from capemay_kit.ui.components import Element, Panel
+
+
+class Showing(Panel):
+    """A panel that shows what is made for it; what it tells of errors goes nowhere."""
+
+    def __init__(self, make: Callable[[], Element]) -> None:
+        super().__init__(print)
+        self.make = make
+        self.update()
+
+    def show(self) -> Element:
+        """Make it."""
+        return self.make()
 
 
 def parts(panel: Any) -> Iterator[Any]:

@@ -13,9 +13,10 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.own import ready
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import PHOTO, Choice, Stock
+from capemay_kit.ui.components import Choice, choices
+from capemay_kit.ui.parts import PHOTO
 
-from .seen import buttons, html
+from .seen import Showing, buttons, html
 
 EVENT = cards.EventCard(3, "Flood", provenance="mine", effects=(cards.Money(-2),))
 
@@ -38,8 +39,7 @@ def test_the_event_in_force_shows_the_photo_of_its_card(tmp_path: Path) -> None:
 
 def test_a_photo_stands_beside_the_words_a_drawing_in_place_of_some() -> None:
     """What a small photo shows cannot be read."""
-    stock = Stock(lambda *_: None, 2)
-    stock.offer([Choice("Card 7", "Collect $2.", lambda: None, drawing=f"{PHOTO}YQ==")])
-    assert buttons(stock) == ["Card 7\nCollect $2."]
-    stock.offer([Choice("Fan", "ahead", lambda: None, drawing="data:image/svg+xml,x")])
-    assert buttons(stock) == ["Fan"]
+    photo = Showing(lambda: choices([Choice("Card 7", "Collect $2.", lambda: None, drawing=f"{PHOTO}YQ==")]))
+    assert buttons(photo) == ["Card 7\nCollect $2."]
+    drawing = Showing(lambda: choices([Choice("Fan", "ahead", lambda: None, drawing="data:image/svg+xml,x")]))
+    assert buttons(drawing) == ["Fan"]

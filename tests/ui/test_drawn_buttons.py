@@ -12,7 +12,9 @@ from capemay_kit.games.cape_horn.board import drawn
 from capemay_kit.games.cape_horn.screen import SCREEN as HORN
 from capemay_kit.games.capitol.book import shipped_book
 from capemay_kit.games.capitol.names import card_drawing
-from capemay_kit.ui.parts import Choice, Stock
+from capemay_kit.ui.components import Choice, choices
+
+from .seen import Showing, html, of_class
 
 WINDS = [f"wind {drawn(card)}" for card in HORN.usual().cards.values()]
 ACTIONS = [card_drawing(shipped_book(), card) for card in shipped_book().kinds]
@@ -34,14 +36,13 @@ def test_a_card_of_which_nothing_is_known_has_no_picture():
 
 def test_what_was_drawn_on_a_button_is_gone_with_what_it_offered():
     """Its picture, its words, and what a screen reader says of it."""
-    stock = Stock(print, 2)
-    card = Choice("Hook", "1 ahead, then 2 to either side", lambda: None, drawing=address(WINDS[0]))
-    stock.offer([card])
-    made, style = stock.widget.children[0], stock.widget.children[-1]
+    offered = [Choice("Hook", "1 ahead, then 2 to either side", lambda: None, drawing=address(WINDS[0]))]
+    panel = Showing(lambda: choices(offered))
+    (made,) = of_class(panel, "cm-choice")
     assert (made.description, made.tooltip) == ("Hook", "1 ahead, then 2 to either side")
-    assert address(WINDS[0]) in style.value
-    looks = [one for one in made._dom_classes if one.startswith("cm-drawn-")]
-    assert len(looks) == 1
-    stock.offer([])
-    assert (made.description.strip(), made.tooltip, style.value) == ("", "", "<style></style>")
-    assert not [one for one in made._dom_classes if one.startswith("cm-drawn-")]
+    assert address(WINDS[0]) in html(panel)
+    assert len([one for one in made._dom_classes if one.startswith("cm-drawn-")]) == 1
+    offered.clear()
+    panel.update()
+    assert (of_class(panel, "cm-choice"), html(panel)) == ([], "")
+    assert made.comm is None

@@ -27,14 +27,15 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.components import button, line
 from capemay_kit.ui.page import QUERY, start_address
-from capemay_kit.ui.parts import button, heard, put
 from capemay_kit.web import live as module
 from capemay_kit.web.hosted import read_cells
 from capemay_kit.web.live import LivePage, Threads, install
 from capemay_kit.web.watchdog import Watchdog
 
 from ..ui.loops import run as in_a_loop
+from ..ui.seen import Showing, field, of_class
 from ..ui.serving import eventually, notebook
 
 GAMES = ("cape-may", "capitol", "cape-horn", "capital-city")
@@ -266,14 +267,16 @@ def test_a_field_that_one_page_fills_in_is_heard_on_another(threads: Threads) ->
     within, on = Event(), Event()
 
     def filled() -> None:
-        field = ipywidgets.Text()
-        field.observe(lambda _: (within.set(), on.wait(5)), names="value")
-        put(field, "x")
+        value = [""]
+        panel = Showing(lambda: line(value[0], said.append, "cm-line"))
+        field(panel, "cm-line").observe(lambda _: (within.set(), on.wait(5)), names="value")
+        value[0] = "x"
+        panel.update()
 
     def typed() -> None:
-        field = heard(ipywidgets.Text(), said.append, print, "field")
+        panel = Showing(lambda: line("", said.append, "cm-line"))
         within.wait(5)
-        field.value = "by hand"
+        field(panel, "cm-line").value = "by hand"
         on.set()
 
     async def work() -> None:
@@ -329,7 +332,7 @@ def test_a_message_to_another_pages_widget_does_nothing(threads: Threads) -> Non
 
     async def work() -> list[str]:
         one, other = page(threads), page(threads)
-        made = await one.do(lambda: button("press", lambda: clicks.append(1), print))
+        made = await one.do(lambda: of_class(Showing(lambda: button("press", lambda: clicks.append(1))), "cm-once")[0])
         click = {"comm_id": made.model_id, "data": {"method": "custom", "content": {"event": "click"}}}
         told = await Browser(other).say("comm_msg", click)
         before = list(clicks)
