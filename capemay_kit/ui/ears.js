@@ -139,7 +139,8 @@ function ears(model, el, signal) {
     const row = target.closest(ROWS);
     if (row) (row.stop = target), rows();
   };
-  const gone = (event) => event.target === last && usable(last) && !event.relatedTarget && (last = null);
+  // what is taken out of the page loses the focus while it is still there
+  const gone = ({ target, relatedTarget }) => relatedTarget || queueMicrotask(() => target === last && usable(last) && (last = null));
   document.addEventListener("focusin", came, { signal });
   document.addEventListener("focusout", gone, { signal });
   for (const act of [along, unfold]) document.addEventListener("keydown", act, { signal });

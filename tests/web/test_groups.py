@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from html import unescape
@@ -39,7 +40,9 @@ class Shared(Companion):
     async def address_of_group(self, cookies):
         """Return what the start screen says it is."""
         page = await Light(self.address, "", cookies).open()
-        found = next(line for line in page.text().split("<b>") if line.startswith("http://cape.example/g/"))
+        await page.click("cm-more")
+        said = json.dumps(page.told)
+        found = next(line for line in said.split("<b>") if line.startswith("http://cape.example/g/"))
         await page.leave()
         return found.split("</b>")[0]
 

@@ -131,12 +131,21 @@ function begin() {
 
 async function heard(shows, { said, buffers, root }) {
   const widgets = await shows;
-  for (const [i, message] of (said ? JSON.parse(said) : []).entries()) {
+  const messages = said ? JSON.parse(said) : [];
+  const last = new Map(messages.map(({ id, data }, i) => data?.state?.children && [id, i]).filter(Boolean));
+  const closes = [];
+  for (const [i, message] of messages.entries()) {
+    // what a box held in between nobody saw, and some of it is gone by now
+    if (message.comm === "msg" && last.has(message.id) && i < last.get(message.id)) delete message.data.state?.children;
     if (message.comm === "at") {
       at(message.data);
       await strip.at(message.data);
-    } else widgets.heard(message, buffers[i]);
+    } else if (message.comm === "close") closes.push(message);
+    else widgets.heard(message, buffers[i]);
   }
+  // what goes is taken out of its box first, and that takes a moment
+  if (closes.length) await new Promise((done) => setTimeout(done));
+  for (const message of closes) widgets.heard(message);
   if (root) {
     if (opening.elsewhere) return location.replace(`?${opening.elsewhere}`);
     companion.replaceChildren();

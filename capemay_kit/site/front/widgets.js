@@ -12,6 +12,26 @@ const anywidgets = anywidget(base);
 const views = (buffers) => (buffers ?? []).map((one) => new DataView(one));
 const alone = (one) => (one instanceof ArrayBuffer ? one : one.buffer.slice(one.byteOffset, one.byteOffset + one.byteLength));
 
+// A box may be gone by the time its parts are made, and a part by the time it hears that it was put in.
+const { processMessage } = base.JupyterLuminoPanelWidget.prototype;
+const { processMessage: heardAlone } = base.JupyterLuminoWidget.prototype;
+base.JupyterLuminoPanelWidget.prototype.processMessage = function (message) {
+  if (!this.isDisposed) processMessage.call(this, message);
+};
+base.JupyterLuminoWidget.prototype.processMessage = function (message) {
+  if (!this.isDisposed) heardAlone.call(this, message);
+};
+controls.BoxView.prototype.add_child_model = async function (model) {
+  const box = this.luminoWidget;
+  const place = new Widget();
+  if (!box.isDisposed) box.addWidget(place);
+  const view = await this.create_child_view(model);
+  if (box.isDisposed) view.remove();
+  else box.insertWidget(box.widgets.indexOf(place), view.luminoWidget);
+  place.dispose();
+  return view;
+};
+
 /** One widget's line. What comes before anybody listens is kept. */
 class Comm {
   constructor(id, post) {
