@@ -31,6 +31,21 @@ controls.BoxView.prototype.add_child_model = async function (model) {
   place.dispose();
   return view;
 };
+controls.AccordionView.prototype.add_child_view = async function (model, index) {
+  const fold = this.luminoWidget;
+  const place = new Widget();
+  const label = this.model.get("titles")[index] || "";
+  place.title.label = label;
+  if (!fold.isDisposed) fold.addWidget(place);
+  const view = await this.create_child_view(model);
+  if (fold.isDisposed) view.remove();
+  else {
+    view.luminoWidget.title.label = label;
+    fold.collapseWidgets[fold.indexOf(place)].widget = view.luminoWidget;
+  }
+  place.dispose();
+  return view;
+};
 
 /** One widget's line. What comes before anybody listens is kept. */
 class Comm {
