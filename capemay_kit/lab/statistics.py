@@ -1,17 +1,14 @@
-"""Means with intervals, and how likely a difference is by chance alone. Everything is plain numpy.
-
-Student's t is approximated by the normal distribution (Wallace 1959): from twenty games on quantiles are right to three
-digits.
-"""
+"""Means with intervals, and how likely a difference is by chance alone, by Student's t."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import expm1, inf, log1p, sqrt
+from math import inf, sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
 import numpy as np
+from scipy.special import stdtr, stdtrit
 
 NORMAL = NormalDist()
 LEVEL = 0.05
@@ -32,11 +29,11 @@ class Mean(NamedTuple):
             return 1.0
         if self.error == 0:
             return 1.0 if self.value == 0 else 0.0
-        return 2 * NORMAL.cdf(-_as_normal(self.value / self.error, self.n - 1))
+        return float(2 * stdtr(self.n - 1, -abs(self.value / self.error)))
 
     def half(self, level: float = LEVEL) -> float:
         """Return half of the width of the interval that misses the truth with this probability."""
-        return inf if self.n < 2 else t_quantile(1 - level / 2, self.n - 1) * self.error
+        return inf if self.n < 2 else float(stdtrit(self.n - 1, 1 - level / 2)) * self.error
 
 
 def mean_of(values: Any) -> Mean:
@@ -47,21 +44,6 @@ def mean_of(values: Any) -> Mean:
         return Mean(0.0, inf, 0)
     error = float(found.std(ddof=1)) / sqrt(n) if n > 1 else inf
     return Mean(float(found.mean()), error, n)
-
-
-def t_quantile(p: float, freedom: int) -> float:
-    """Return a quantile of Student's t, for ``p`` of a half or more."""
-    z = NORMAL.inv_cdf(p) / _shrinks(freedom)
-    return sqrt(freedom * expm1(z * z / freedom))
-
-
-def _as_normal(t: float, freedom: int) -> float:
-    """Return the normal deviate that is as unlikely as ``t``."""
-    return _shrinks(freedom) * sqrt(freedom * log1p(t * t / freedom))
-
-
-def _shrinks(freedom: int) -> float:
-    return (8 * freedom + 1) / (8 * freedom + 3)
 
 
 def wilson(won: float, n: int, level: float = LEVEL) -> tuple[float, float]:

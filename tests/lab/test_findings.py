@@ -8,6 +8,7 @@ import pytest
 from capemay_kit.lab.findings import Naming, findings, holds, sentence
 from capemay_kit.lab.measured import Measured
 from capemay_kit.lab.questions import asked_of_games, asked_of_things, things
+from capemay_kit.lab.statistics import Mean, wilson
 
 CATEGORIES = ("houses", "birds", "money", "cards")
 NAMED = Naming("standard", {one: one.title() for one in CATEGORIES}, {"card": "Cards"}, lambda kind, id: f"Card {id}")
@@ -75,18 +76,15 @@ def test_a_finding_with_one_line_up_says_so():
     assert sentence(one, NAMED).endswith("Seen with one line-up only (fair): it may not hold for other strengths.")
 
 
-@pytest.mark.parametrize(("freedom", "exact"), [(19, 2.093), (30, 2.042), (200, 1.972)])
-def test_quantiles_of_students_t_are_near_enough(freedom, exact):
-    """To the third digit, from twenty games on."""
-    from capemay_kit.lab.statistics import t_quantile
-
-    assert t_quantile(0.975, freedom) == pytest.approx(exact, abs=0.001)
+@pytest.mark.parametrize(("n", "wide"), [(5, 2.776), (20, 2.093), (201, 1.972)])
+def test_a_means_interval_is_students(n, wide):
+    """As tables have it, and a mean at its edge is as unlikely as the interval says."""
+    assert Mean(0.0, 1.0, n).half() == pytest.approx(wide, abs=0.0005)
+    assert Mean(wide, 1.0, n).p == pytest.approx(0.05, abs=0.0005)
 
 
 def test_wilsons_interval_is_as_printed():
     """8 of 10, as the textbooks have it."""
-    from capemay_kit.lab.statistics import wilson
-
     assert wilson(8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
 
 
