@@ -35,7 +35,7 @@ from capemay_kit.games.cape_horn.names import brief
 from capemay_kit.own import course_draft as course
 from capemay_kit.own import proposals
 from capemay_kit.own.course_draft import CourseDraft, place_of
-from capemay_kit.own.tracer import Counted, Raster, Selectable, Tracer
+from capemay_kit.own.tracer import Counted, Raster, Selectable, Tool, Tracer
 
 KINDS: dict[str, tuple[Zone, Colour]] = {f"{colour} {zone}": (zone, colour) for zone in ZONES for colour in COLOURS}
 """The stations that can be put, in the order in which they are offered."""
@@ -53,26 +53,6 @@ SIGN, SMALL, FEW = 13, 11.2, 12
 class CourseTracing(Tracer[CourseDraft]):
     """A person tracing a course. ``letter``, ``station`` and ``card`` are what is chosen for each tool."""
 
-    tools: ClassVar = {
-        "grid": (N_("Grid"), N_("Do the lines lie on the printed ones? If not, enter how many squares there are.")),
-        "areas": (
-            N_("Sea and land"),
-            N_("Choose land or an area, then tap its squares or draw over them. After a few of each, the app suggests "
-               "the rest from the photo."),
-        ),
-        "stations": (
-            N_("Stations"),
-            N_("Tap the square of the chosen station; then the next one is chosen. Tap a station again to remove it."),
-        ),
-        "start": (
-            N_("Starting spaces"),
-            N_("Tap starting space {n}, and choose the wind card printed there. Tap it again to remove it."),
-        ),
-        "beyond": (
-            N_("Finish line"),
-            N_("Tap or draw over the spaces behind the finish line. Start on a marked space to remove the marks."),
-        ),
-    }  # fmt: skip
     corners = N_(
         "Tap the four corners of the grid of squares, in any order: the outer corners of its "
         "corner squares. Zoom in with two fingers or the wheel."
@@ -196,28 +176,24 @@ class CourseTracing(Tracer[CourseDraft]):
 
     # --- tapping ---------------------------------------------------------------------------------------
 
-    @property
-    def brushes(self) -> bool:
-        """Whether many squares are painted at once."""
-        return self.tool in ("areas", "beyond")
+    def _sea_at(self, at: Point) -> str:
+        """Return the square below a tap. Raises `BadValue` if it is land."""
+        space = course.square_at(self.draft, at)
+        if not course.sea(self.draft, space):
+            raise BadValue(space, _("This square is land. Paint the sea first."))
+        return space
 
-    def _tapped(self, at: Point, reach: float) -> None:
-        if self.brushes:
-            self._drawn_over([at])
-        elif self.tool in ("stations", "start"):
-            space = course.square_at(self.draft, at)
-            if not course.sea(self.draft, space):
-                raise BadValue(space, _("This square is land. Paint the sea first."))
-            (self._put_station if self.tool == "stations" else self._put_start)(space)
-
-    def _drawn_over(self, points: Sequence[Point]) -> None:
+    def _paint(self, points: Sequence[Point]) -> None:
         spaces = course.squares_under(self.draft, points)
-        if self.tool == "areas":
-            self.draft = course.paint(self.draft, dict.fromkeys(spaces, self.letter))
-        elif spaces:
+        self.draft = course.paint(self.draft, dict.fromkeys(spaces, self.letter))
+
+    def _put_beyond(self, points: Sequence[Point]) -> None:
+        spaces = course.squares_under(self.draft, points)
+        if spaces:
             self.draft = course.put_beyond(self.draft, spaces, behind=spaces[0] not in self.draft.beyond)
 
-    def _put_station(self, space: str) -> None:
+    def _put_station(self, at: Point, reach: float) -> None:
+        space = self._sea_at(at)
         if not self.station:
             raise BadValue(space, _("All stations are there. Choose one, then tap its square."))
         zone, colour = KINDS[self.station]
@@ -226,7 +202,8 @@ class CourseTracing(Tracer[CourseDraft]):
         if self.held:
             self.station = self._next_station()
 
-    def _put_start(self, space: str) -> None:
+    def _put_start(self, at: Point, reach: float) -> None:
+        space = self._sea_at(at)
         there = self.draft.start_at(space)
         # a tap on a starting space that is not held takes it up, so that its card can be seen and changed
         if there is not None and self.held != space:
@@ -234,6 +211,33 @@ class CourseTracing(Tracer[CourseDraft]):
             return
         self.draft = course.put_start(self.draft, space, there.card if there else self.card)
         self.held = space if self.draft.start_at(space) else None
+
+    tools: ClassVar = {
+        "grid": Tool(
+            N_("Grid"), N_("Do the lines lie on the printed ones? If not, enter how many squares there are.")
+        ),
+        "areas": Tool(
+            N_("Sea and land"),
+            N_("Choose land or an area, then tap its squares or draw over them. After a few of each, the app suggests "
+               "the rest from the photo."),
+            paints=_paint,
+        ),
+        "stations": Tool(
+            N_("Stations"),
+            N_("Tap the square of the chosen station; then the next one is chosen. Tap a station again to remove it."),
+            _put_station,
+        ),
+        "start": Tool(
+            N_("Starting spaces"),
+            N_("Tap starting space {n}, and choose the wind card printed there. Tap it again to remove it."),
+            _put_start,
+        ),
+        "beyond": Tool(
+            N_("Finish line"),
+            N_("Tap or draw over the spaces behind the finish line. Start on a marked space to remove the marks."),
+            paints=_put_beyond,
+        ),
+    }  # fmt: skip
 
     # --- the picture -----------------------------------------------------------------------------------
 

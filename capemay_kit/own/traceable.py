@@ -59,7 +59,7 @@ def told(board: AnyBoard | None) -> str:
     """Say what a board is called and what it holds."""
     if board is None:
         return _("It cannot be read.")
-    return f"{board.title}: {tracer(duplicate(board, board.id, board.title)).tally()}"
+    return f"{board.title}: {duplicate(board, board.id, board.title).tally()}"
 
 
 def from_bytes(raw: bytes, source: str) -> AnyDraft:

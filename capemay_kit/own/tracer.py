@@ -8,20 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-import msgspec
-
 from capemay_kit.core import palette, shapes
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import Point
 from capemay_kit.core.shapes import Outline
 from capemay_kit.core.traces import Trace, filled
 from capemay_kit.errors import BadValue
-from capemay_kit.own.boards import Problem
 from capemay_kit.own.course_draft import CourseDraft
 from capemay_kit.own.draft import BoardDraft
 
 D = TypeVar("D", bound=BoardDraft | CourseDraft)
 """A board as far as it is traced. Every step makes a new one, so that each can be taken back."""
+
+
+class Tool(NamedTuple):
+    """What a board is traced with: what it is called, how it is used, and what a tap at a point does. With a tool that
+    ``paints``, a finger drawn over the board does it to all that lies below, and a tap to what is there."""
+
+    title: str
+    hint: str
+    tap: Callable[[Any, Point, float], None] = lambda tracing, at, reach: None
+    paints: Callable[[Any, Sequence[Point]], None] | None = None
 
 
 class Selectable(NamedTuple):
@@ -63,8 +70,8 @@ class Tracer(Generic[D]):
     """A person tracing a board. Every step can be taken back. ``held`` is the place from which the next tap goes on,
     ``outline`` the corners of an outline that is not closed yet."""
 
-    tools: ClassVar[Mapping[str, tuple[str, str]]]
-    """By tool, in the order in which a board is traced, what it is called and how it is used."""
+    tools: ClassVar[Mapping[str, Tool]]
+    """In the order in which a board is traced."""
     corners: ClassVar[str]
     """What is asked of somebody who squares up the photo."""
     aligns: ClassVar[bool] = False
@@ -86,61 +93,18 @@ class Tracer(Generic[D]):
         self.seen: tuple[Raster, bytes] | None = None
         """The photo as it was looked at last."""
 
-    @property
-    def id(self) -> str:
-        """The id under which the board is kept."""
-        return self.draft.id
-
-    @property
-    def title(self) -> str:
-        """What the board is called."""
-        return self.draft.title
-
-    @property
-    def aspect(self) -> float:
-        """The width of the board, divided by its height."""
-        return self.draft.aspect
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing is traced yet."""
-        return self.draft.is_empty
-
-    def tally(self) -> str:
-        """Count what is traced, in a few words."""
-        return self.draft.tally()
-
-    def problems(self) -> list[Problem]:
-        """List what is wrong, and after that what is only odd, each with its place."""
-        return self.draft.problems()
-
-    def to_file(self) -> bytes:
-        """Return the board as a file. Raises `BadFile` if it cannot be played on."""
-        return self.draft.to_file()
-
     # --- what differs by game ------------------------------------------------------------------------
 
     @property
     def hint(self) -> str:
         """How the tool in hand is used now."""
-        return _(self.tools[self.tool][1])
+        return _(self.tools[self.tool].hint)
 
     def _painted(self, dark: bool) -> list[Trace]:
         raise NotImplementedError
 
     def _ring(self, place: str, wide: float) -> Outline | None:
         raise NotImplementedError
-
-    def _tapped(self, at: Point, reach: float) -> None:
-        raise NotImplementedError
-
-    def _drawn_over(self, points: Sequence[Point]) -> None:
-        raise NotImplementedError
-
-    @property
-    def brushes(self) -> bool:
-        """Whether a finger that is drawn over the board paints what lies below it."""
-        return False
 
     @property
     def picks(self) -> tuple[Selectable, ...]:
@@ -218,7 +182,8 @@ class Tracer(Generic[D]):
 
     def take(self, tool: str) -> None:
         """Take a tool in hand, and let go of the place that was held."""
-        self.tool, self.held, self.outline, self.said = tool, None, (), ""
+        self.tool = tool
+        self.let_go()
 
     def let_go(self) -> None:
         """End the street, the outline or whatever else is being traced."""
@@ -233,11 +198,13 @@ class Tracer(Generic[D]):
 
     def tap(self, x: float, y: float, reach: float) -> bool:
         """Take a tap at x, y (from 0 to 1). ``reach`` is how far a finger reaches, as a part of the height."""
-        return self._step(lambda: self._tapped(_within(x, y), reach))
+        tool, at = self.tools[self.tool], _within(x, y)
+        return self._step(lambda: tool.paints(self, [at]) if tool.paints else tool.tap(self, at, reach))
 
     def stroke(self, points: Sequence[Point]) -> bool:
         """Take a finger that was drawn over these points. All that it painted is one step."""
-        return self._step(lambda: self._drawn_over([_within(*one) for one in points]))
+        paints = self.tools[self.tool].paints
+        return paints is not None and self._step(lambda: paints(self, [_within(*one) for one in points]))
 
     def choose(self, value: str) -> bool:
         """Choose something for the tool in hand."""
@@ -249,13 +216,12 @@ class Tracer(Generic[D]):
 
     def take_proposals(self) -> bool:
         """Draw all that is proposed, as one step."""
-        if not self.proposed:
-            return False
-        return self._step(self._take_all)
 
-    def _take_all(self) -> None:
-        self._take_proposed()
-        self.held = None
+        def take() -> None:
+            self._take_proposed()
+            self.held = None
+
+        return bool(self.proposed) and self._step(take)
 
     def _step(self, do: Callable[[], None]) -> bool:
         before = (self.draft, self.held, self.outline)
@@ -287,10 +253,6 @@ class Tracer(Generic[D]):
         else:
             self.draft, self._past = d, []
             self.let_go()
-
-    def kept(self) -> bytes:
-        """Return the draft as it is kept."""
-        return msgspec.json.encode(self.draft)
 
 
 def _within(x: float, y: float) -> Point:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
@@ -20,7 +20,7 @@ from capemay_kit.own import draft as drawn
 from capemay_kit.own import proposals
 from capemay_kit.own.draft import BoardDraft, BoardPart, parts
 from capemay_kit.own.proposals import Pair
-from capemay_kit.own.tracer import Raster, Selectable, Tracer
+from capemay_kit.own.tracer import Raster, Selectable, Tool, Tracer
 
 SIGNS = Texts({
     "bird 1": "1 bird", "bird 2": "2 birds", "bird 3": "3 birds", "lighthouse": "Lighthouse", "pier": "Pier",
@@ -46,42 +46,6 @@ def _ours() -> frozenset[str]:
 class Tracing(Tracer[BoardDraft]):
     """A person tracing streets, lots and zones."""
 
-    tools: ClassVar = {
-        "spaces": (
-            N_("Spaces"),
-            N_("Tap along a street; write its name first. Each space is joined to the last one. You can also tap one "
-               "that is already there."),
-        ),
-        "arrows": (
-            N_("Arrows"),
-            N_("Tap the space with the arrow, then the space it points to. Tap both again to remove it."),
-        ),
-        "specials": (N_("Signs"), N_("Choose a sign, then tap its space. Tap the space again to remove it.")),
-        "lots": (
-            N_("Lots"),
-            N_("Choose a zone, then tap each of its lots. Or tap all lots first and paint the zones later. Tap a lot "
-               "again to change its shape."),
-        ),
-        "dots": (
-            N_("White dots"),
-            N_("Tap a lot (or a church), then each space its white dots point to. Tap a space again to remove it."),
-        ),
-        "neighbours": (
-            N_("Adjacent lots"),
-            N_("Tap two lots that lie side by side with no road between. Tap both again to part them."),
-        ),
-        "zones": (
-            N_("Zones"),
-            N_("Choose a zone and tap its corners, the first one again at the end. All lots inside belong to it. Tap a "
-               "single lot to put it into the zone."),
-        ),
-        "streets": (
-            N_("Streets"), N_("Write a street's name, then tap its spaces. A crossing belongs to two streets."),
-        ),
-        "churches": (N_("Churches"), N_("Tap each church.")),
-        "move": (N_("Move"), N_("Tap a place, then tap where it belongs.")),
-        "remove": (N_("Remove"), N_("Tap what you want to remove. Its roads and dots go with it.")),
-    }  # fmt: skip
     corners = N_("Tap the four corners of the printed board, in any order. Zoom in with two fingers or the wheel.")
     aligns = True
     still = len(ZONES)
@@ -165,9 +129,6 @@ class Tracing(Tracer[BoardDraft]):
         self.held = place
 
     # --- tapping -------------------------------------------------------------------------------------
-
-    def _tapped(self, at: Point, reach: float) -> None:
-        _TAPS[self.tool](self, at, reach)
 
     def _hit(self, at: Point, reach: float, *kinds: type[BoardPart]) -> str | None:
         found = drawn.nearest(self.draft, at, reach, *kinds)
@@ -295,6 +256,53 @@ class Tracing(Tracer[BoardDraft]):
         if there is not None:
             self.draft = drawn.remove(self.draft, there)
 
+    tools: ClassVar = {
+        "spaces": Tool(
+            N_("Spaces"),
+            N_("Tap along a street; write its name first. Each space is joined to the last one. You can also tap one "
+               "that is already there."),
+            _spaces,
+        ),
+        "arrows": Tool(
+            N_("Arrows"),
+            N_("Tap the space with the arrow, then the space it points to. Tap both again to remove it."),
+            _arrows,
+        ),
+        "specials": Tool(
+            N_("Signs"), N_("Choose a sign, then tap its space. Tap the space again to remove it."), _specials
+        ),
+        "lots": Tool(
+            N_("Lots"),
+            N_("Choose a zone, then tap each of its lots. Or tap all lots first and paint the zones later. Tap a lot "
+               "again to change its shape."),
+            _lots,
+        ),
+        "dots": Tool(
+            N_("White dots"),
+            N_("Tap a lot (or a church), then each space its white dots point to. Tap a space again to remove it."),
+            _dots,
+        ),
+        "neighbours": Tool(
+            N_("Adjacent lots"),
+            N_("Tap two lots that lie side by side with no road between. Tap both again to part them."),
+            _neighbours,
+        ),
+        "zones": Tool(
+            N_("Zones"),
+            N_("Choose a zone and tap its corners, the first one again at the end. All lots inside belong to it. Tap a "
+               "single lot to put it into the zone."),
+            _zones,
+        ),
+        "streets": Tool(
+            N_("Streets"),
+            N_("Write a street's name, then tap its spaces. A crossing belongs to two streets."),
+            _streets,
+        ),
+        "churches": Tool(N_("Churches"), N_("Tap each church."), _churches),
+        "move": Tool(N_("Move"), N_("Tap a place, then tap where it belongs."), _move),
+        "remove": Tool(N_("Remove"), N_("Tap what you want to remove. Its roads and dots go with it."), _remove),
+    }  # fmt: skip
+
     # --- the picture ---------------------------------------------------------------------------------
 
     def _painted(self, dark: bool) -> list[Trace]:
@@ -343,13 +351,6 @@ class Tracing(Tracer[BoardDraft]):
     def _ring(self, place: str, wide: float) -> Outline | None:
         found = next((one for one in parts(self.draft.board) if one.id == place), None)
         return None if found is None else shapes.circle(found.x * ASPECT, found.y, RING * wide)
-
-
-_TAPS: dict[str, Callable[[Tracing, Point, float], None]] = {
-    "spaces": Tracing._spaces, "arrows": Tracing._arrows, "specials": Tracing._specials, "lots": Tracing._lots,
-    "dots": Tracing._dots, "neighbours": Tracing._neighbours, "zones": Tracing._zones, "streets": Tracing._streets,
-    "churches": Tracing._churches, "move": Tracing._move, "remove": Tracing._remove,
-}  # fmt: skip
 
 
 def _tone(space: Any) -> str:

@@ -188,7 +188,7 @@ def test_the_owner_s_own_wind_cards_are_offered_at_starting_spaces() -> None:
     tap(tracing, "K1", "K1", "K1")
     tracing.choose(mine.value)
     assert [one.value for one in tracing.picks if one.is_chosen] == [mine.value]
-    course = read_board(tracing.to_file(), "mine")
+    course = read_board(tracing.draft.to_file(), "mine")
     assert mine.value in [one.card for one in course.start]
     assert read_told(mine.value).options == ways
 
@@ -276,7 +276,7 @@ def test_a_station_that_land_was_painted_under_is_told_with_its_place() -> None:
     tracing.take("areas")
     tracing.choose("-")
     tap(tracing, "M3")
-    (only,) = tracing.problems()
+    (only,) = tracing.draft.problems()
     assert (only.place, only.blocks) == ("M3", True)
     tracing.look_at("M3")
     assert (tracing.tool, tracing.held) == ("stations", "M3")

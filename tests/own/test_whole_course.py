@@ -151,5 +151,5 @@ def test_a_whole_course_is_traced_in_a_few_minutes(
         print(f"\nTracing a course {'over' if with_photo else 'without'} a photo: {finger.strokes}")
     made = finger.tracing.draft.course
     assert replace(made, provenance=course.provenance, source=course.source) == course
-    assert finger.tracing.problems() == []
+    assert finger.tracing.draft.problems() == []
     assert finger.strokes.seconds <= 60 * most

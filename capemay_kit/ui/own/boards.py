@@ -9,6 +9,7 @@ from typing import Any
 
 import anywidget
 import ipywidgets as w
+import msgspec
 import traitlets
 
 from capemay_kit.core import signs
@@ -149,13 +150,9 @@ class Studio(Tab):
         self._begin(duplicate(board, self._free(board.id), board.title))
 
     def _begin(self, d: AnyDraft, raw: bytes | None = None) -> None:
-        begun = tracer(d, self.model.store)
-        kept: dict[str, bytes | None] = {DRAFT: begun.kept()}
-        if raw is not None:
-            kept[PHOTO] = raw
         self._known = {}
-        if self._put(begun, kept, "board_begun"):
-            self.open(begun.id, None if raw is None else [])
+        if self._put(d, {DRAFT: msgspec.json.encode(d)} | ({} if raw is None else {PHOTO: raw}), "board_begun"):
+            self.open(d.id, None if raw is None else [])
         self.model.changed()
 
     def _photo_came(self, name: str, raw: bytes) -> None:
@@ -164,7 +161,7 @@ class Studio(Tab):
         if self.tracing is None or self.tracing.photo is not None:
             self._photo = raw
             self.upload.label = _("Photo ✓ {name}", name=name)
-        elif self._put(self.tracing, {PHOTO: raw}, "board_photo"):
+        elif self._put(self.tracing.draft, {PHOTO: raw}, "board_photo"):
             self.tracing.see(raw)
             self.corners = []
         self.model.changed()
@@ -178,19 +175,16 @@ class Studio(Tab):
             self.model.store.keep_own(dict.fromkeys(there), step("board_gone", title=title), there)
         self.model.changed()
 
-    def _put(self, board: AnyTracer, kept: Mapping[str, bytes | None], what: str) -> bool:
+    def _put(self, d: AnyDraft, kept: Mapping[str, bytes | None], what: str) -> bool:
         """Keep something of a board, over what this page knows of it. If another page changed that, nothing is kept:
         the board is opened as it stands there, and that is said. Return whether it was kept."""
-        id, title = board.id, board.title
-        known = {(kind, id): self._known.get(kind) for kind in kept}
+        made = {(kind, d.id): body for kind, body in kept.items()}
+        known = {(kind, d.id): self._known.get(kind) for kind in kept}
         try:
-            self.model.store.keep_own({(kind, id): body for kind, body in kept.items()}, step(what, title=title), known)
+            self.model.store.keep_own(made, step(what, title=d.title), known)
         except OwnChanged:
             self.refresh()
-            self._said = _(
-                "{title} was changed on another page. This is how it is now; tap again.",
-                title=title,
-            )
+            self._said = _("{title} was changed on another page. This is how it is now; tap again.", title=d.title)
             return False
         self._known |= kept
         return True
@@ -212,16 +206,16 @@ class Studio(Tab):
         tracing = self.tracing
         if tracing is None:
             return
-        was, self._known = self._known, self._kept(tracing.id)
+        was, self._known = self._known, self._kept(tracing.draft.id)
         if self._known[DRAFT] is None and self._known[BOARD] is None:
-            title, self.tracing = tracing.title, None
+            title, self.tracing = tracing.draft.title, None
             self._trouble = _("Undone: {title} is gone again.", title=title)
             return
         self._said = ""
-        tracing.go_to(from_kept(self._known, tracing.id))
+        tracing.go_to(from_kept(self._known, tracing.draft.id))
         if was[PHOTO] != self._known[PHOTO]:
             tracing.see(self._known[PHOTO])
-            self.corners = [] if tracing.photo and tracing.is_empty else None
+            self.corners = [] if tracing.photo and tracing.draft.is_empty else None
 
     @property
     def nearest(self) -> tuple[str, Call] | None:
@@ -248,7 +242,7 @@ class Studio(Tab):
         if tracing is None or tracing.photo is None or self.corners is None:
             return
         try:
-            wide, high = photo.squared_size(tracing.aspect)
+            wide, high = photo.squared_size(tracing.draft.aspect)
             corners = photo.in_order(self.corners, photo.size_of(tracing.photo))
         except BadFile as bad:
             self._said, self.corners = bad.faults[0].message, []
@@ -264,11 +258,11 @@ class Studio(Tab):
             return
         self._said = ""
         try:
-            squared = photo.read_photo(made or b"", tracing.title)
+            squared = photo.read_photo(made or b"", tracing.draft.title)
         except BadFile:
             self._said = _("The browser could not square up the photo. Tap again, or choose another photo.")
         else:
-            if self._put(tracing, {PHOTO: squared}, "board_squared"):
+            if self._put(tracing.draft, {PHOTO: squared}, "board_squared"):
                 tracing.see(squared)
                 self.corners = None
         self.model.changed()
@@ -309,7 +303,8 @@ class Studio(Tab):
     def _trace(self, act: Callable[..., bool], *given: object) -> None:
         """Do a step, and keep the draft if it changed it."""
         if act(*given) and self.tracing is not None:
-            self._put(self.tracing, {DRAFT: self.tracing.kept()}, f"traced_{self.tracing.tool}")
+            d = self.tracing.draft
+            self._put(d, {DRAFT: msgspec.json.encode(d)}, f"traced_{self.tracing.tool}")
         self.update()
 
     def touched(self, x: float, y: float, reach: float, word: str | None = None) -> None:
@@ -321,7 +316,7 @@ class Studio(Tab):
         if self.corners is None:
             if word is not None and tracing.names is not None:
                 tracing.name_street(word)
-            self._trace(tracing.tap, x / tracing.aspect, y, reach)
+            self._trace(tracing.tap, x / tracing.draft.aspect, y, reach)
             return
         if len(self.corners) < 4:
             self.corners.append((x / self.plot.aspect, y))
@@ -330,7 +325,7 @@ class Studio(Tab):
     def drawn_over(self, points: list[Point]) -> None:
         """Take a stroke of a finger over the map."""
         if (tracing := self.tracing) is not None:
-            self._trace(tracing.stroke, [(x / tracing.aspect, y) for x, y in points])
+            self._trace(tracing.stroke, [(x / tracing.draft.aspect, y) for x, y in points])
 
     def _named(self, tracing: AnyTracer, street: str) -> None:
         self._street = street
@@ -345,23 +340,21 @@ class Studio(Tab):
     def _file(self, tracing: AnyTracer) -> bytes | None:
         """Return the board as a file; None if it cannot be played on, and then it is said why."""
         try:
-            return tracing.to_file()
+            return tracing.draft.to_file()
         except BadFile as bad:
             self._said = _("Nobody can play on it yet: {fault}.", fault=bad.faults[0].message)
             return None
 
     def _keep(self, tracing: AnyTracer) -> None:
-        raw = self._file(tracing)
-        if raw and self._put(tracing, {BOARD: raw, DRAFT: tracing.kept()}, "board_kept"):
-            self._said = _(
-                "Saved. You can choose {title} for a new game. Games that have begun keep their board.",
-                title=tracing.title,
-            )
+        d, raw = tracing.draft, self._file(tracing)
+        if raw and self._put(d, {BOARD: raw, DRAFT: msgspec.json.encode(d)}, "board_kept"):
+            said = _("Saved. You can choose {title} for a new game. Games that have begun keep their board.")
+            self._said = said.format(title=d.title)
         self.update()
 
     def _download(self, tracing: AnyTracer) -> None:
         if raw := self._file(tracing):
-            self._file_link = file_link(f"{tracing.id}.json", "application/json", raw)
+            self._file_link = file_link(f"{tracing.draft.id}.json", "application/json", raw)
         self.update()
 
     # --- showing ------------------------------------------------------------------------------------------------
@@ -385,7 +378,7 @@ class Studio(Tab):
         for id in dict.fromkeys([*drafts, *boards]):
             title = id
             try:
-                begun = tracer(from_kept({DRAFT: drafts.get(id), BOARD: boards.get(id)}, id))
+                begun = from_kept({DRAFT: drafts.get(id), BOARD: boards.get(id)}, id)
             except BadFile as bad:
                 broken.append(
                     _("{fault}. It stays as it is; Undo brings back what was before.", fault=faults_said(bad, 1)[0])
@@ -410,7 +403,7 @@ class Studio(Tab):
         )  # fmt: skip
 
     def _head(self, tracing: AnyTracer, say: str) -> Element:
-        said = h("<small>{} · {}</small><p>{}</p>", tracing.title, tracing.tally(), say)
+        said = h("<small>{} · {}</small><p>{}</p>", tracing.draft.title, tracing.draft.tally(), say)
         return text(said, "cm-lessontext")
 
     def _told(self, said: str) -> Element:
@@ -439,7 +432,7 @@ class Studio(Tab):
             said = _("What is faint is a suggestion. Draw everything, then correct what is wrong.")
         tools = [
             button(_(title), partial(self._do, tracing.take, name), "cm-tool", on=name == tracing.tool)
-            for name, (title, __) in tracing.tools.items()
+            for name, (title, *__) in tracing.tools.items()
         ]
         counts = []
         for one in counted:
@@ -466,7 +459,7 @@ class Studio(Tab):
                      partial(self._do, setattr, tracing, "snaps")).key("snap") if tracing.aligns else None,
                 tick(_("Faint photo"), self._faint, self._fade).key("faint") if tracing.photo is not None else None,
                 classes=("cm-row",)).key("ticks"),
-            *self._checks(tracing, tracing.problems()),
+            *self._checks(tracing, tracing.draft.problems()),
             box(button(_("Play on this board"), partial(self._keep, tracing), "cm-primary"),
                 button(_("Save as a file"), partial(self._download, tracing)),
                 button(_("All boards"), self._back, "cm-quiet"), classes=("cm-row",)).key("done"),
@@ -509,10 +502,10 @@ class Studio(Tab):
             aspect = wide / high
             painted = corner_marks(self.corners or [], aspect)
         else:
-            aspect = tracing.aspect
+            aspect = tracing.draft.aspect
             painted = tracing.traces(self.model.desk.dark)
-        self.plot.brush = not squaring and tracing.brushes
-        key = (tracing.id, self.model.desk.dark, squaring, aspect, hash(tracing.photo), self._faint)
+        self.plot.brush = not squaring and tracing.tools[tracing.tool].paints is not None
+        key = (tracing.draft.id, self.model.desk.dark, squaring, aspect, hash(tracing.photo), self._faint)
         if self._ground != key:
             self.plot.aspect = aspect
             self.plot.layout_spec = photo_layout(tracing.photo, aspect, self._faint)
