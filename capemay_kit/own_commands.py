@@ -55,19 +55,18 @@ def write_pack(
 ) -> None:
     """Write the numbers, boards and cards of your own copy into one file, for another owner to import."""
     from capemay_kit.own import pack
-    from capemay_kit.own.coverage import of_pack, told
+    from capemay_kit.own.things import covered, told
 
     _ending_right(file, pack.SUFFIX)
     raw = pack.write_pack(Store(store), title or file.stem, photos)
     write_file(file, raw)
     found = pack.read_pack(raw, str(file))
-    held = {"editions": len(found.editions), "boards": len(found.boards), "cards": len(found.cards),
-            "photos": len(found.photos)}  # fmt: skip
+    held = {f"{kind}s": len(found.of(kind)) for kind in ("edition", "board", "card", "photo")}
     if as_json:
-        print_json({"file": str(file), "title": found.title, **held, "covers": of_pack(found)})
+        print_json({"file": str(file), "title": found.title, **held, "covers": covered(found.things)})
         return
     say(_("{file}: editions: {editions}, boards: {boards}, cards: {cards}, photos: {photos}", file=file, **held))
-    for line in told(of_pack(found)):
+    for line in told(covered(found.things)):
         say(line)
 
 
@@ -94,15 +93,18 @@ def merge(first: Pack, second: Pack, title: str) -> Merged:
 
 def _version(one: Other, which: Which, named: Mapping[str, str]) -> str:
     """Say what one of two versions is, and where it is from; streets are called as they are ``named``."""
-    from capemay_kit.own import cards, draft, printed, traceable
+    from capemay_kit.own import cards, draft, printed, things, traceable
 
-    card, value = one.read(which), one.value(which)
-    if value is not None:
-        said = printed.written(one.name, value)
-    elif card is not None:
-        said = f"“{cards.title_of(card[2])}”, {cards.decks_of(card[0])[card[1]].says(card[2], named)}"
+    thing = one.read(which)
+    if one.kind == things.FIGURE:
+        said = printed.written(one.name, thing)
+    elif one.kind == draft.BOARD:
+        said = traceable.told(thing)
+    elif one.deck is not None and thing is not None:
+        game, deck = one.deck
+        said = f"“{cards.title_of(thing)}”, {cards.decks_of(game)[deck].says(thing, named)}"
     else:
-        said = traceable.told(one.board(which)) if one.kind == draft.BOARD else _("the picture")
+        said = _("the picture")
     return _("{version} ({source})", version=said, source=one.source(which))
 
 
@@ -115,13 +117,13 @@ def merge_packs(
     as_json: AsJson = False,
 ) -> None:
     """Merge two packs. Where they differ, the newer version is used, and both are listed."""
-    from capemay_kit.own.coverage import of_pack, told
     from capemay_kit.own.pack import SUFFIX, load_pack, read_pack
+    from capemay_kit.own.things import covered, told
 
     _ending_right(to, SUFFIX)
     made = merge(load_pack(first), load_pack(second), title or to.stem)
     write_file(to, made.raw)
-    covers = of_pack(read_pack(made.raw, str(to)))
+    covers = covered(read_pack(made.raw, str(to)).things)
     if as_json:
         print_json({"file": str(to), "differ": made.differ, "things": made.told, "covers": covers})
         return

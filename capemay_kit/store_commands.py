@@ -161,16 +161,16 @@ def _import_results(store: Store, raw: bytes, file: Path, as_json: bool) -> None
 
 
 def _import_pack(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
-    from capemay_kit.own.coverage import of_pack, told
     from capemay_kit.own.merging import keep_pack
+    from capemay_kit.own.things import covered, told
     from capemay_kit.sitting.handed import read_packed
 
     found = read_packed(raw, str(file))
     things = keep_pack(store, found)
     if as_json:
-        print_json({"title": found.title, "covers": of_pack(found), "things": things})
+        print_json({"title": found.title, "covers": covered(found.things), "things": things})
         return
-    for sentence in (*told(of_pack(found)), *things):
+    for sentence in (*told(covered(found.things)), *things):
         say(sentence)
 
 

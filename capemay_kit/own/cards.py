@@ -190,19 +190,24 @@ def row_of(game: str, deck: str, number: int) -> ThingKey:
     return (CARD, name) if game == FIRST else (KEPT, f"{game}/{name}")
 
 
-def read_row(kind: str, name: str, raw: bytes, source: str | None = None) -> tuple[str, str, Any]:
-    """Read a card as it is kept; return its game, its deck and the card. Raises `BadFile`."""
-    source = _("your card {name}", name=name) if source is None else source
+def deck_at(kind: str, name: str) -> tuple[str, str]:
+    """Return the game and the deck of a card by the row it is kept in."""
     game, __, rest = (FIRST, "", name) if kind == CARD else name.partition("/")
+    return game, rest.partition("/")[0]
+
+
+def read_card(kind: str, name: str, raw: bytes, source: str | None = None) -> Any:
+    """Read a card as it is kept. Raises `BadFile`."""
+    source = _("your card {name}", name=name) if source is None else source
+    game, deck = deck_at(kind, name)
     decks = decks_of(game) if (game == FIRST) == (kind == CARD) else {}
-    deck = rest.partition("/")[0]
     if deck not in decks:
         raise BadFile(source, [Fault("$", _("belongs to no known deck. Known decks: {decks}", decks=", ".join(decks)))])
     card: Any = decode(raw, decks[deck].card, source)
     if row_of(game, deck, card.number) != (kind, name):
         wrong = _("is {number}, but the card is kept as {name}", number=card.number, name=name)
         raise BadFile(source, [Fault("$.number", wrong)])
-    return game, deck, card
+    return card
 
 
 def read_cards(store: Store, game: str = FIRST) -> tuple[dict[tuple[str, int], Any], dict[str, BadFile]]:
@@ -212,10 +217,11 @@ def read_cards(store: Store, game: str = FIRST) -> tuple[dict[tuple[str, int], A
     broken: dict[str, BadFile] = {}
     kind = CARD if game == FIRST else KEPT
     for name, raw in store.own(kind).items():
-        if kind == KEPT and name.partition("/")[0] != game:
+        of, deck = deck_at(kind, name)
+        if of != game:
             continue
         try:
-            __, deck, card = read_row(kind, name, raw)
+            card = read_card(kind, name, raw)
             found[deck, card.number] = card
         except BadFile as bad:
             broken[name] = bad
@@ -293,8 +299,7 @@ def deck_files(kept: Mapping[str, bytes]) -> dict[str, bytes]:
     """Write cards of the first game as they are kept into the files of their decks, by name. Raises `BadFile`."""
     found: dict[str, list[AnyCard]] = {}
     for name, body in kept.items():
-        __, deck, card = read_row(CARD, name, body)
-        found.setdefault(deck, []).append(card)
+        found.setdefault(deck_at(CARD, name)[1], []).append(read_card(CARD, name, body))
     files = {}
     for deck, there in found.items():
         there.sort(key=lambda card: card.number)

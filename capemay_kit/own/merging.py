@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import count
-from typing import Any, Literal, TypeAlias, TypeVar, cast
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -16,11 +16,10 @@ from capemay_kit.core.edition import Edition
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
-from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.own.boards import FORMATS, AnyBoard, numbered, read_board, shipped_boards, written
-from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, card_name, row_of
+from capemay_kit.own.boards import FORMATS, AnyBoard, numbered, shipped_boards, written
+from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, row_of
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.match import (
     EDITION,
@@ -39,9 +38,9 @@ from capemay_kit.own.pack import Pack
 from capemay_kit.own.printed import FIRST, Value, games, key_of
 from capemay_kit.own.steps import step
 from capemay_kit.own.steps import thing as called
+from capemay_kit.own.things import FIGURE, read_thing
 from capemay_kit.own.versions import (
     DATES,
-    FIGURE,
     Dates,
     Waits,
     after,
@@ -300,25 +299,25 @@ def _placed(store: Store, pack: Pack) -> Arrivals:
 
     shipped = (id for game in games() for id in registry.editions(game).shipped)
     editions: Here = {id.casefold(): (id, None) for id in shipped}
-    editions |= {id.casefold(): (id, _plain(body, Edition)) for id, body in store.own(EDITION).items()}
-    for edition in pack.editions.values():
+    editions |= {id.casefold(): (id, _plain(EDITION, id, body)) for id, body in store.own(EDITION).items()}
+    theirs = {id.casefold() for id in pack.of(EDITION)}
+    for edition in pack.of(EDITION).values():
         if (compared := _compared(store, edition)) is not None:
             arrivals.numbers(edition.game or FIRST, compared)
             continue
-        if place(EDITION, edition, editions, {id.casefold() for id in pack.editions}) == my_copy(edition.game or FIRST):
+        if place(EDITION, edition, editions, theirs) == my_copy(edition.game or FIRST):
             arrivals.note_numbers(edition)
     photos = store.own(PHOTO)
     # an id with a photo or draft, but no board, is kept free for a board of theirs
     boards: Here = {id.casefold(): (id, None) for id in (*photos, *store.own(DRAFT))}
     boards |= {id: (id, msgspec.json.encode(one)) for id, one in shipped_boards().items()}
     mine = {id.casefold(): id for id in store.own(BOARD)}
-    boards |= {id.casefold(): (id, _plain_board(body)) for id, body in store.own(BOARD).items()}
-    taken = {id.casefold() for id in pack.boards}
-    for was, board in pack.boards.items():
-        photo, here = pack.photos.get(was, b""), mine.get(was.casefold())
+    boards |= {id.casefold(): (id, _plain(BOARD, id, body)) for id, body in store.own(BOARD).items()}
+    taken = {id.casefold() for id in pack.of(BOARD)}
+    for was, board in pack.of(BOARD).items():
+        photo, here = pack.things.get((PHOTO, was), b""), mine.get(was.casefold())
         if here is not None and _free(board, boards, taken)[1]:
-            theirs = _body(replace(board, id=here))
-            arrivals.put(BOARD, here, theirs, store.own(BOARD)[here], False, photo, was)
+            arrivals.put(BOARD, here, _body(replace(board, id=here)), store.own(BOARD)[here], False, photo, was)
             continue
         id = place(BOARD, board, boards, taken)
         if (stands := store.own(BOARD).get(id)) is not None:
@@ -326,25 +325,23 @@ def _placed(store: Store, pack: Pack) -> Arrivals:
         if photo:
             arrivals.put(PHOTO, id, photo, photos.get(id), photos.get(id) == photo, was=was)
     cards = store.own(CARD)
-    for (deck, number), card in sorted(pack.cards.items()):
-        name = card_name(deck, number)
+    for name, card in sorted(pack.of(CARD).items()):
         there = cards.get(name)
-        arrivals.put(CARD, name, _body(card), there, there is not None and _plain(there, type(card)) == _body(card))
-    at = {card_name(deck, number): card_name(deck, number) for deck, number in pack.cards} | _kept(
-        arrivals, store, pack
-    )
+        arrivals.put(CARD, name, _body(card), there, _plain(CARD, name, there) == _body(card))
+    at = _kept(arrivals, store, pack.of(KEPT))
     seen = store.own(CARD_PHOTO)
-    for was, raw in sorted(pack.card_photos.items()):
-        arrivals.put(CARD_PHOTO, at[was], raw, seen.get(at[was]), seen.get(at[was]) == raw, was=was)
+    for was, raw in sorted(pack.of(CARD_PHOTO).items()):
+        name = at.get(was, was)
+        arrivals.put(CARD_PHOTO, name, raw, seen.get(name), seen.get(name) == raw, was=was)
     return arrivals
 
 
-def _kept(arrivals: Arrivals, store: Store, pack: Pack) -> dict[str, str]:
+def _kept(arrivals: Arrivals, store: Store, cards: Mapping[str, Any]) -> dict[str, str]:
     """Take a pack's cards of other games than the first; return the names under which they are here. Their owners
     number them, so one whose number another card has is kept under the next that is free."""
     there, at = dict(store.own(KEPT)), {}
-    spoken_for = {name for name, card in pack.kept.items() if there.get(name) == msgspec.json.encode(card)}
-    for was, card in sorted(pack.kept.items()):
+    spoken_for = {name for name, card in cards.items() if there.get(name) == msgspec.json.encode(card)}
+    for was, card in sorted(cards.items()):
         game, deck, __ = was.split("/")
         one, name, body = _numbered(there, spoken_for, game, deck, card)
         spoken_for.add(name)
@@ -387,8 +384,8 @@ def _compared(store: Store, edition: Edition) -> dict[str, Value] | None:
     """Return the numbers that another owner compared; None if there is no other edition of numbers here to merge them
     with, or if either holds something that no form of numbers asks."""
     game = edition.game or FIRST
-    there = store.own(EDITION).get(edition.id)
-    if edition.id != my_copy(game) or there is None or _plain(there, Edition) == msgspec.json.encode(edition):
+    there = _plain(EDITION, edition.id, store.own(EDITION).get(edition.id))
+    if edition.id != my_copy(game) or there in (None, msgspec.json.encode(edition)):
         return None
     known = registry.editions(game)
     theirs, base = known.resolve(edition, edition.id), known.load(known.newest)
@@ -420,16 +417,9 @@ def _body(thing: Any) -> bytes:
     return written(thing) if getattr(thing, "format", "") in FORMATS else msgspec.json.encode(thing)
 
 
-def _plain(body: bytes, as_type: Any) -> bytes | None:
+def _plain(kind: str, name: str, body: bytes | None) -> bytes | None:
     """Return what is kept in the form in which things are compared, whatever its spacing; None if it cannot be read."""
     try:
-        return msgspec.json.encode(cast(Any, decode(body, as_type, "")))
-    except BadFile:
-        return None
-
-
-def _plain_board(body: bytes) -> bytes | None:
-    try:
-        return msgspec.json.encode(read_board(body, ""))
+        return None if body is None else msgspec.json.encode(read_thing(kind, name, body))
     except BadFile:
         return None

@@ -12,12 +12,11 @@ import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -25,19 +24,20 @@ from msgspec import Meta, Struct
 from capemay_kit import __version__
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.i18n import _, or_list
-from capemay_kit.core.own_card import OwnCard
+from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, handed_over, read
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import read_deck
-from capemay_kit.games.cape_may.cards import DECK_TYPES, AnyCard, DeckName
-from capemay_kit.own.boards import AnyBoard, read_board
-from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, card_name, deck_files, doubts, read_row
+from capemay_kit.games.cape_may.cards import DECK_TYPES, DeckName
+from capemay_kit.own.boards import read_board
+from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, card_name, deck_files, doubts, read_card
 from capemay_kit.own.draft import BOARD, PHOTO
 from capemay_kit.own.match import EDITION
 from capemay_kit.own.photo import any_photo
 from capemay_kit.own.printed import FIRST, games
+from capemay_kit.own.things import PHOTOS
 from capemay_kit.own.versions import Date, Dates
 
 SUFFIX = ".capemay"
@@ -49,7 +49,6 @@ MAX_ALL = 80_000_000
 MAX_NUMBER = 999
 MAX_FAULTS = 200
 
-_Thing = TypeVar("_Thing", bound=Edition | AnyBoard)
 _ID = r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}"
 _NAME = re.compile(
     rf"(editions|boards)/({_ID})\.json|(cards)/({'|'.join(DECK_TYPES)})\.json|(photos)/({_ID})\.jpg"
@@ -71,19 +70,25 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     dates: Annotated[dict[Annotated[str, Meta(max_length=200)], Date], Meta(max_length=MAX_DATES)] = {}
 
 
+FILES = {
+    EDITION: "editions/{}.json", BOARD: "boards/{}.json", KEPT: "kept/{}.json", PHOTO: "photos/{}.jpg",
+    CARD_PHOTO: "card_photos/{}.jpg",
+}  # fmt: skip
+"""What the file of a thing is called in a pack, by its kind. Cards of the first game are in files of their decks."""
+
+
 class Pack(NamedTuple):
-    """What a pack holds, all of it checked. Photos are by the id of their board, cards by deck and number; ``kept``
-    cards of other games and photos of cards by the names they are kept by."""
+    """What a pack holds, all of it checked: its ``things`` as `things.read_thing` reads them, and when they were
+    entered."""
 
     title: str
     kit: str
-    editions: dict[str, Edition]
-    boards: dict[str, AnyBoard]
-    cards: dict[tuple[DeckName, int], AnyCard]
-    photos: dict[str, bytes]
-    kept: dict[str, OwnCard]
-    card_photos: dict[str, bytes]
+    things: dict[ThingKey, Any]
     dates: dict[str, str]
+
+    def of(self, kind: str) -> dict[str, Any]:
+        """Return the things of a kind by name."""
+        return {name: one for (which, name), one in self.things.items() if which == kind}
 
 
 def write_pack(store: Store, title: str, photos: bool) -> bytes:
@@ -93,21 +98,16 @@ def write_pack(store: Store, title: str, photos: bool) -> bytes:
     by whoever reads it.
     """
     source = _("the pack")
-    files = {f"editions/{id}.json": body for id, body in store.own(EDITION).items()}
-    boards = store.own(BOARD)
-    files |= {f"boards/{id}.json": body for id, body in boards.items()}
-    cards, kept = store.own(CARD), store.own(KEPT)
-    files |= deck_files(cards) | {f"kept/{name}.json": body for name, body in kept.items()}
+    own = {kind: store.own(kind) for kind in (*FILES, CARD)}
+    for kind, of in ((PHOTO, own[BOARD]), (CARD_PHOTO, {**own[KEPT], **own[CARD]})):
+        own[kind] = {name: body for name, body in own[kind].items() if photos and name in of}
+    files = {form.format(name): body for kind, form in FILES.items() for name, body in own[kind].items()}
+    files |= deck_files(own[CARD])
     if not files:
         raise BadFile(source, [Fault("things", _("you have not entered anything of your copy yet"))])
-    if photos:
-        files |= {f"photos/{id}.jpg": body for id, body in store.own(PHOTO).items() if id in boards}
-        there = {**kept, **cards}
-        files |= {f"card_photos/{name}.jpg": raw for name, raw in store.own(CARD_PHOTO).items() if name in there}
-    left = (f"{PHOTO}/", f"{CARD_PHOTO}/")
-    alone = {f"{PHOTO}/{id}" for id in store.own(PHOTO) if id not in boards}
+    packed = {f"{kind}/{name}" for kind in PHOTOS for name in own[kind]}
     dates = {key: at for key, at in sorted(Dates(store).all().items())
-             if at and key not in alone and (photos or not key.startswith(left))}  # fmt: skip
+             if at and (key.partition("/")[0] not in PHOTOS or key in packed)}  # fmt: skip
     manifest = Manifest("capemay-pack/1", title, __version__, tuple(sorted(files)), dates)
     files[MANIFEST] = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
     out = BytesIO()
@@ -135,67 +135,58 @@ def read_pack(raw: bytes, source: str) -> Pack:
     faults: list[Fault] = []
     files = _files(raw, source, faults)
     manifest = _manifest(files, faults)
-    editions: dict[str, Edition] = {}
-    boards: dict[str, AnyBoard] = {}
-    cards: dict[tuple[DeckName, int], AnyCard] = {}
-    photos: dict[str, bytes] = {}
-    kept: dict[str, OwnCard] = {}
-    card_photos: dict[str, bytes] = {}
+    things: dict[ThingKey, Any] = {}
     for name, body in sorted(files.items()):
         folder, id = _place_of(name)
         with _telling(name, faults):
-            if folder == "editions":
-                editions[id] = _named(_edition(body), id)
-            elif folder == "boards":
-                boards[id] = _named(handed_over(body, "", read_board), id)
-            elif folder == "photos":
-                photos[id] = any_photo(body, "")
-            elif folder == "card_photos":
-                card_photos[id] = any_photo(body, "")
-            elif folder == "kept":
-                kept[id] = handed_over(body, "", partial(_kept, id))
-            elif folder == "cards":
-                deck, given = _deck(body)
+            if folder == "cards":
+                deck, cards = _deck(body)
                 if deck != id:
                     raise _wrong("$.deck", _("is “{found}”, but the file is called “{id}”", found=deck, id=id))
-                cards |= given
-    alone = [id for id in photos if f"boards/{id}.json" not in files]
-    faults += [Fault(f"photos/{id}.jpg", _("its board “{id}” is missing", id=id)) for id in alone]
-    there = {*kept, *(card_name(deck, number) for deck, number in cards)}
-    faults += [Fault(f"card_photos/{id}.jpg", _("its card is missing")) for id in card_photos if id not in there]
+                things |= cards
+            else:
+                kind = _KIND_OF[folder]
+                thing = things[kind, id] = _READERS[kind](id, body)
+                if kind in (EDITION, BOARD) and thing.id != id:
+                    found = _short(thing.id)[1:-1]
+                    raise _wrong("$.id", _("is “{found}”, but the file is called “{id}”", found=found, id=id))
+    for kind, id in things:
+        if kind == PHOTO and f"boards/{id}.json" not in files:
+            faults.append(Fault(f"photos/{id}.jpg", _("its board “{id}” is missing", id=id)))
+        if kind == CARD_PHOTO and not {(CARD, id), (KEPT, id)} & things.keys():
+            faults.append(Fault(f"card_photos/{id}.jpg", _("its card is missing")))
     if len(faults) > MAX_FAULTS:
         faults[MAX_FAULTS:] = [Fault("$", _("More faults: {n}", n=len(faults) - MAX_FAULTS))]
     if faults or manifest is None:
         raise BadFile(source, faults)
-    return Pack(manifest.title, manifest.kit, editions, boards, cards, photos, kept, card_photos, manifest.dates)
+    return Pack(manifest.title, manifest.kit, things, manifest.dates)
 
 
 def read_single(raw: bytes, source: str, kind: str) -> Pack:
     """Read a file of a board, an edition or a deck as a pack of that one thing. Raises `BadFile`."""
-    found = Pack(Path(source).stem, __version__, {}, {}, {}, {}, {}, {}, {})
     try:
         if kind == "deck":
-            return found._replace(cards=_deck(raw)[1])
-        thing = _edition(raw) if kind == "edition" else handed_over(raw, "", read_board)
-        if not re.fullmatch(_ID, thing.id):
-            raise _wrong("$.id", _("has characters that cannot be shown"))
+            things = _deck(raw)[1]
+        else:
+            thing = _READERS[kind]("", raw)
+            if not re.fullmatch(_ID, thing.id):
+                raise _wrong("$.id", _("has characters that cannot be shown"))
+            things = {(kind, thing.id): thing}
     except BadFile as bad:
         raise BadFile(source, bad.faults) from None
-    held: dict[str, Any] = {thing.id: thing}
-    return found._replace(editions=held) if kind == "edition" else found._replace(boards=held)
+    return Pack(Path(source).stem, __version__, things, {})
 
 
-def _deck(raw: bytes) -> tuple[DeckName, dict[tuple[DeckName, int], AnyCard]]:
-    """Read a deck of the first game, and return its cards by deck and number."""
+def _deck(raw: bytes) -> tuple[DeckName, dict[ThingKey, Any]]:
+    """Read a deck of the first game, and return its cards."""
     deck = handed_over(raw, "", read_deck)
-    given: tuple[AnyCard, ...] = deck.cards
-    for i, card in enumerate(given):
+    for i, card in enumerate(deck.cards):
         if card.number > MAX_NUMBER:
             raise _wrong(f"$.cards[{i}].number", _("larger than {most}", most=MAX_NUMBER))
         # a card that the form would refuse is refused in a pack too
         for line in doubts(card):
             raise _wrong(f"$.cards[{i}]", line)
-    return deck.deck, {(deck.deck, card.number): card for card in given}
+    return deck.deck, {(CARD, card_name(deck.deck, card.number)): card for card in deck.cards}
 
 
 def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:
@@ -294,11 +285,6 @@ def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
     return manifest
 
 
-def _kept(name: str, raw: bytes, source: str) -> OwnCard:
-    found: OwnCard = read_row(KEPT, name, raw, source)[2]
-    return found
-
-
 def _place_of(name: str) -> tuple[str, str]:
     found = _NAME.fullmatch(name)
     folder, id = [one for one in found.groups() if one] if found else ("", "")
@@ -317,12 +303,6 @@ def _telling(name: str, faults: list[Fault]) -> Iterator[None]:
     except BadFile as bad:
         told = [(f"{name} {one.path}".removesuffix(" $"), one.message) for one in bad.faults]
         faults.extend(Fault(_line(path), _line(message)) for path, message in told)
-
-
-def _named(thing: _Thing, id: str) -> _Thing:
-    if thing.id != id:
-        raise _wrong("$.id", _("is “{found}”, but the file is called “{id}”", found=_short(thing.id)[1:-1], id=id))
-    return thing
 
 
 def _short(text: str) -> str:
@@ -351,3 +331,14 @@ def _edition(raw: bytes) -> Edition:
         )
     known.resolve(edition, "")
     return edition
+
+
+_READERS: Mapping[str, Callable[[str, bytes], Any]] = {
+    EDITION: lambda name, raw: _edition(raw),
+    BOARD: lambda name, raw: handed_over(raw, "", read_board),
+    KEPT: lambda name, raw: handed_over(raw, "", lambda raw, source: read_card(KEPT, name, raw, source)),
+    PHOTO: lambda name, raw: any_photo(raw, ""),
+    CARD_PHOTO: lambda name, raw: any_photo(raw, ""),
+}
+"""How each kind is read, which comes from somebody else."""
+_KIND_OF = {form.partition("/")[0]: kind for kind, form in FILES.items()}

@@ -18,12 +18,13 @@ from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.own.boards import read_board
+from capemay_kit.own.boards import AnyBoard
 from capemay_kit.own.cards import card_photos, decks_of, my_cards
-from capemay_kit.own.coverage import sorted_out
+from capemay_kit.own.draft import BOARD
 from capemay_kit.own.entry import Names, names_on
 from capemay_kit.own.match import EDITION, my_copy
 from capemay_kit.own.printed import FIRST, games
+from capemay_kit.own.things import sorted_out
 from capemay_kit.own.versions import offer_card
 
 __all__ = ["EDITION", "board_for", "boards", "book", "card_photos", "cards", "edition", "editions",
@@ -39,26 +40,25 @@ class _Named(msgspec.Struct):
 
 def boards(store: Store, game: str) -> dict[str, str]:
     """Return the titles of the owner's boards for a game, by id; one that cannot be read is left out."""
-    formats = registry.files(game).boards
-    found = {}
-    for id, raw in sorted_out(store, "board")[0].items():
-        fields = msgspec.json.decode(raw)
-        if fields.get("format") in formats:
-            found[id] = str(fields.get("title", id))
+    found = {id: one.title for id, one in _boards(store, game).items()}
     twice = {title for title, n in Counter(found.values()).items() if n > 1}
     return {id: f"{title} ({id})" if title in twice else title for id, title in found.items()}
 
 
+def _boards(store: Store, game: str) -> dict[str, AnyBoard]:
+    formats = registry.files(game).boards
+    return {id: one for id, one in sorted_out(store, BOARD)[0].items() if one.format in formats}
+
+
 def names(store: Store, board: Board | None) -> Names:
     """Return what cards can name on the board that is played on; None: on the owner's boards, if there are any."""
-    found = [read_board(store.own("board")[id], id) for id in boards(store, FIRST)]
-    return names_on(board, [one for one in found if isinstance(one, Board)])
+    return names_on(board, [one for one in _boards(store, FIRST).values() if isinstance(one, Board)])
 
 
 def streets(store: Store) -> dict[str, str]:
     """Return what the streets on the owner's boards are called, by id."""
     found: dict[str, str] = {}
-    for raw in store.own("board").values():
+    for raw in store.own(BOARD).values():
         # no more is read of them than that: this is asked at every tap in the workshop
         with suppress(msgspec.MsgspecError):
             found |= msgspec.json.decode(raw, type=learned(_Named)).streets
@@ -67,8 +67,8 @@ def streets(store: Store) -> dict[str, str]:
 
 def board_for(store: Store, game: str, seats: int) -> str | None:
     """Return the id of the owner's first board that is printed for so many players; None if there is none."""
-    for id in boards(store, game):
-        least, most = msgspec.json.decode(store.own("board")[id]).get("players", (0, seats))
+    for id, board in _boards(store, game).items():
+        least, most = getattr(board, "players", (seats, seats))
         if least <= seats <= most:
             return id
     return None
@@ -78,8 +78,7 @@ def editions(store: Store, game: str) -> dict[str, int]:
     """Return the owner's editions of a game by id, the one that *My copy* writes first, with how many of their numbers
     nobody has compared yet."""
     found = {}
-    for id, raw in sorted_out(store, EDITION)[0].items():
-        made = decode(raw, Edition, id)
+    for id, made in sorted_out(store, EDITION)[0].items():
         if (made.game or FIRST) == game:
             found[id] = unchecked(registry.editions(game).resolve(made, id))
     return dict(sorted(found.items(), key=lambda one: one[0] != my_copy(game)))

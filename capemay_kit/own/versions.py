@@ -23,27 +23,24 @@ from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue, UnknownName
-from capemay_kit.own.boards import AnyBoard, free_id, read_board, written
+from capemay_kit.own.boards import free_id, written
 from capemay_kit.own.cards import (
     CARD,
-    CARD_PHOTO,
     KEPT,
+    deck_at,
     deck_with,
     decks_of,
     keep_card,
     made_mine,
     my_cards,
-    read_row,
     row_of,
 )
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.match import EDITION, PREFIX, WAITING, Held, checked, my_copy, my_numbers, that_fit, value_of
 from capemay_kit.own.printed import FIRST, Value, called, games, key_of, parted
 from capemay_kit.own.steps import step, thing, told
+from capemay_kit.own.things import FIGURE, PHOTOS, read_thing
 
-FIGURE = "figure"
-"""The kind by which a single number is meant. It is kept in the edition of its game."""
-PHOTOS = (PHOTO, CARD_PHOTO)
 KINDS = (FIGURE, CARD, KEPT, BOARD, *PHOTOS)
 DATES: ThingKey = "dates", "things"
 """The row that says when things were entered that came from elsewhere."""
@@ -240,31 +237,18 @@ class Other(NamedTuple):
         """Return one of the two, as it is kept."""
         return self.old if which == "old" else self.new
 
-    def read(self, which: Which) -> tuple[str, str, Any] | None:
-        """Return one of the two cards with its game and its deck; None if it cannot be read or is no card."""
+    def read(self, which: Which) -> Any:
+        """Return one of the two as it is: a number, a card, a board or a photo; None if it cannot be read."""
         body = self.body(which)
         try:
-            return None if body is None or self.kind not in (CARD, KEPT) else read_row(self.kind, self.name, body)
+            return None if body is None else read_thing(self.kind, self.name, body)
         except BadFile:
             return None
 
-    def board(self, which: Which) -> AnyBoard | None:
-        """Return one of the two boards; None if it cannot be read or is no board."""
-        body = self.body(which)
-        try:
-            return None if body is None or self.kind != BOARD else read_board(body, self.name)
-        except BadFile:
-            return None
-
-    def card(self, which: Which) -> Any:
-        """Return one of the two cards; None if it cannot be read or is no card."""
-        found = self.read(which)
-        return found and found[2]
-
-    def value(self, which: Which) -> Value | None:
-        """Return one of the two numbers; None if they are none."""
-        body = self.body(which)
-        return None if self.kind != FIGURE or body is None else _value(body)
+    @property
+    def deck(self) -> tuple[str, str] | None:
+        """The game and the deck of two cards; None if they are none."""
+        return deck_at(self.kind, self.name) if self.kind in (CARD, KEPT) else None
 
     def photo(self, which: Which) -> bytes:
         """Return the photo of one of two boards, or one of two photos; empty where there is none."""
@@ -272,13 +256,6 @@ class Other(NamedTuple):
             return self.body(which) or b""
         here = self.beside_old.get(PHOTO)
         return (here if which == "old" else self.beside.get(PHOTO, here)) or b""
-
-
-def _value(body: bytes) -> Value | None:
-    try:
-        return msgspec.json.decode(body, type=int | bool | str)
-    except msgspec.MsgspecError:
-        return None
 
 
 def _read(id: str, raw: bytes) -> Waits | None:
@@ -309,7 +286,7 @@ def others(store: Store) -> list[Other]:
             waits = None
         if kind == FIGURE:
             old = _stands(store, name, numbers)
-            if waits is None or old is None or _value(waits.body) is None:
+            if waits is None or old is None:
                 continue
         else:
             there[kind] = there[kind] if kind in there else store.own(kind)
@@ -322,7 +299,9 @@ def others(store: Store) -> list[Other]:
         dates = dates or Dates(store)
         stood = "" if old is None else dates.source(kind, name, old)
         new, came = (waits.body, waits.source) if waits else (None, "")
-        found.append(Other(id, raw, kind, name, old, new, beside, beside_old, came, stood))
+        one = Other(id, raw, kind, name, old, new, beside, beside_old, came, stood)
+        if kind != FIGURE or one.read("new") is not None:
+            found.append(one)
     return found
 
 
@@ -371,9 +350,9 @@ def use(store: Store, chosen: Iterable[Other]) -> list[Other]:
     unfit: list[Other] = []
     for game in {parted(name)[0] for kind, name in taken if kind == FIGURE}:
         now, at = my_numbers(store, game), (EDITION, my_copy(game))
-        values = {parted(name)[1]: one.value("new") for (kind, name), one in taken.items()
+        values = {parted(name)[1]: one.read("new") for (kind, name), one in taken.items()
                   if kind == FIGURE and parted(name)[0] == game}  # fmt: skip
-        fitting = that_fit(game, now, {name: value for name, value in values.items() if value is not None})
+        fitting = that_fit(game, now, values)
         unfit += [taken.pop((FIGURE, key_of(game, name))) for name in values.keys() - fitting.keys()]
         if fitting:
             known[at] = store.own(EDITION).get(at[1])
@@ -407,16 +386,15 @@ def use(store: Store, chosen: Iterable[Other]) -> list[Other]:
 def keep_both(store: Store, one: Other, number: int | str) -> None:
     """Keep the other version too: as card ``number``, or as the board of that id. Raises `OwnChanged`, `BadValue`."""
     changed: dict[ThingKey, bytes | None] = {one.row: None}
-    board, card = one.board("new"), one.read("new")
-    if board is not None:
+    if (thing := one.read("new")) is None:
+        raise BadValue("other", _("It cannot be read."))
+    if one.deck is not None:
+        changed[row_of(*one.deck, int(number))] = msgspec.json.encode(replace(thing, number=int(number)))
+    else:
         id = str(number)
-        changed[BOARD, id] = written(replace(board, id=id))
+        changed[BOARD, id] = written(replace(thing, id=id))
         if photo := one.beside.get(PHOTO):
             changed[PHOTO, id] = photo
-    elif card is not None:
-        changed[row_of(*card[:2], int(number))] = msgspec.json.encode(replace(card[2], number=int(number)))
-    else:
-        raise BadValue("other", _("It cannot be read."))
     store.keep_own(changed, step("answered_both", kind=one.kind, name=one.name, n=number), {one.row: one.raw})
 
 
@@ -465,7 +443,7 @@ def card_at_table(store: Store, table: str, deck: str) -> Any:
     waits."""
     waits = _read(_at(table, deck), store.own(WAITING).get(_at(table, deck), b""))
     try:
-        return None if waits is None else read_row(waits.kind, waits.name, waits.body)[2]
+        return None if waits is None else read_thing(waits.kind, waits.name, waits.body)
     except BadFile:
         return None
 

@@ -18,7 +18,7 @@ from capemay_kit.core.screen import Screen
 from capemay_kit.core.strict import MAX_FILE_BYTES
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.own.coverage import damaged
+from capemay_kit.own.things import damaged
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.backup import BackUp

@@ -188,7 +188,7 @@ class TestKept:
         told = sheets.keep(where, "cape-may", "event", SheetRead(((2, card),), ()))
         assert "1 replaced yours" in told[1]
         assert my_cards(where)["event", 4].title == card.title
-        assert [(one.thing, one.card("new").title, one.source("old")) for one in others(where)] == [
+        assert [(one.thing, one.read("new").title, one.source("old")) for one in others(where)] == [
             ("Event card 4", "Mine", "from a sheet")
         ]
 

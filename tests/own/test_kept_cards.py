@@ -11,8 +11,8 @@ from PIL import Image
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games.capital_city.book import OwnBuilding
-from capemay_kit.own import coverage, ready
-from capemay_kit.own.cards import KEPT, my_cards, read_row
+from capemay_kit.own import ready, things
+from capemay_kit.own.cards import KEPT, my_cards, read_card
 from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.versions import free_number, keep_both, others
@@ -72,9 +72,9 @@ def test_one_that_cannot_be_read_is_said_and_hides_no_other(store: Store, name: 
     keep(store, GAME, "building", {**POST, "number": 1})
     store.keep_own({(KEPT, name): raw}, "", {})
     with pytest.raises(BadFile):
-        read_row(KEPT, name, raw)
+        read_card(KEPT, name, raw)
     assert list(my_cards(store, GAME)) == [("building", 1)]
-    assert list(coverage.damaged(store)) == [(KEPT, name)]
+    assert list(things.damaged(store)) == [(KEPT, name)]
 
 
 def photo(light: int) -> bytes:
@@ -113,7 +113,8 @@ class TestPacks:
     def test_photos_go_only_if_wished(self) -> None:
         """The cards go all the same."""
         found = read_pack(write_pack(owner(), "Anna's", False), "gift")
-        assert (list(found.kept), found.card_photos) == (["cape-horn/wind/003", "capital-city/building/007"], {})
+        assert list(found.of(KEPT)) == ["cape-horn/wind/003", "capital-city/building/007"]
+        assert found.of("card_photo") == {}
 
     def test_a_card_whose_number_is_taken_comes_under_the_next_with_its_photo(self) -> None:
         """Nothing that is here is overwritten."""

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from capemay_kit.core.edition import source_of
 from capemay_kit.core.store import Store
-from capemay_kit.own.coverage import of_pack, of_store, told
 from capemay_kit.own.match import keep, my_numbers, value_of
 from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import Pack, read_pack, write_pack
 from capemay_kit.own.printed import pages
 from capemay_kit.own.steps import Changes
+from capemay_kit.own.things import covered, readable, told
 from capemay_kit.own.versions import DATES, looked_at, others, use
 from capemay_kit.own_commands import merge
 
@@ -88,7 +88,7 @@ class TestNumbers:
         said = keep_pack(here, pack_of(those, "Cleo's copy", theirs))
         assert (value(here, FIRST_NUMBER), value(here, THIRD_NUMBER)) == ((stands, "mine"), (9, "mine"))
         (listed,) = others(here)
-        assert (listed.thing, listed.value("old"), listed.value("new")) == ("Cottages in gravel", stands, 13 - stands)
+        assert (listed.thing, listed.read("old"), listed.read("new")) == ("Cottages in gravel", stands, 13 - stands)
         assert listed.source("old" if stands == 6 else "new") == "from Cleo's copy"
         assert ("newer than yours" if stands == 6 else "yours is newer and stays") in said[1]
 
@@ -171,7 +171,7 @@ class TestTakenBack:
         keep_pack(here, pack_of(owner({FIRST_NUMBER: 5}), "Cleo's copy", "2022-01-01T00:00:00Z"))
         keep_pack(here, pack_of(owner({FIRST_NUMBER: 4}), "Dora's copy", OLD))
         assert value(here, FIRST_NUMBER)[0] == 5
-        assert [(one.value("new"), one.source("new")) for one in others(here)] == [
+        assert [(one.read("new"), one.source("new")) for one in others(here)] == [
             (6, "from Ben's copy"), (4, "from Dora's copy"),
         ]  # fmt: skip
 
@@ -180,7 +180,7 @@ NUMBERS = ("income.cottage[0]", "income.cottage[1]", "income.cottage[2]")
 NUMBER_VALUES = st.dictionaries(st.sampled_from(NUMBERS), st.tuples(st.integers(3, 6), st.integers(0, 3)), max_size=3)
 CARD_VALUES = st.dictionaries(st.integers(1, 3), st.tuples(st.sampled_from("ABC"), st.integers(0, 3)), max_size=3)
 COPIES = st.tuples(NUMBER_VALUES, CARD_VALUES)
-EMPTY = read_pack(write_pack(owner({FIRST_NUMBER: 7}), "x", True), "x")._replace(editions={}, dates={})
+EMPTY = read_pack(write_pack(owner({FIRST_NUMBER: 7}), "x", True), "x")._replace(things={}, dates={})
 
 
 def made(copy: Any) -> Pack:
@@ -255,7 +255,7 @@ class TestTwoPacks:
     def test_packs_that_do_not_differ_are_one(self) -> None:
         """With all that either has."""
         made = merge(pack_of(owner({FIRST_NUMBER: 7})), pack_of(owner({SECOND_NUMBER: 8}, OTHERS)), "Both")
-        assert of_pack(read_pack(made.raw, "x"))["cape-may"].compared == 2
+        assert covered(read_pack(made.raw, "x").things)["cape-may"].compared == 2
         assert made.differ == ()
 
     @pytest.mark.parametrize(
@@ -288,9 +288,9 @@ class TestCovered:
         mine = owner({FIRST_NUMBER: 7}, held)
         numbers = sum(len(part.numbers) for part in pages())
         lines = [f"Cape May · numbers compared: 1 of {numbers} · board Traced · Events: 2 of 26 · photos: 1"]
-        assert told(of_store(mine)) == lines
-        assert told(of_pack(pack_of(mine))) == lines
+        assert told(covered(readable(mine))) == lines
+        assert told(covered(pack_of(mine).things)) == lines
 
     def test_of_an_empty_copy_nothing_is_said(self) -> None:
         """Not even a game."""
-        assert told(of_store(store())) == []
+        assert told(covered(readable(store()))) == []

@@ -86,7 +86,7 @@ def test_a_number_that_was_compared_otherwise_is_replaced(store: Store) -> None:
     told = keep_number(store, "cape-may", INCOME, stands)
     assert told[1] == "1 number of Cape May is newer than yours, so it is used now."
     assert value_of(my_numbers(store), INCOME) == stands
-    assert [(one.value("new"), one.source("old")) for one in others(store)] == [(int(stands) + 1, "from a sheet")]
+    assert [(one.read("new"), one.source("old")) for one in others(store)] == [(int(stands) + 1, "from a sheet")]
 
 
 def test_an_unusual_number_is_asked_about(store: Store) -> None:

@@ -55,7 +55,7 @@ def test_the_same_things_give_the_same_bytes():
 def test_photos_stay_at_home_if_wished():
     """The rest travels."""
     found = read_pack(write_pack(store(THINGS), "No photos", False), "gift")
-    assert (found.photos, list(found.boards)) == ({}, ["traced"])
+    assert (found.of("photo"), list(found.of("board"))) == ({}, ["traced"])
 
 
 def test_drafts_do_not_travel():
@@ -131,8 +131,8 @@ def test_a_differing_board_of_unknown_age_is_listed_with_its_photo():
         assert STAYS.format(thing="Board traced") in keep_pack(there, undated(good()))
         assert kept(there) == {**THINGS, **MINE}
         (listed,) = [one for one in others(there) if one.kind == "board"]
-        assert in_words(listed.board("old")).startswith("Mine: ")
-        assert in_words(listed.board("new")).startswith("Traced: ")
+        assert in_words(listed.read("old")).startswith("Mine: ")
+        assert in_words(listed.read("new")).startswith("Traced: ")
         assert (listed.photo("old"), listed.photo("new")) == (picture(200), THINGS["photo", "traced"])
 
 
@@ -175,7 +175,7 @@ def test_boards_of_other_games_travel_too():
     for _ in range(2):
         keep_pack(there, undated(given))
         assert there.own("board") == {"our-course": course(title="Mine")}
-        assert [in_words(one.board("new"))[:10] for one in others(there)] == ["Our course"]
+        assert [in_words(one.read("new"))[:10] for one in others(there)] == ["Our course"]
 
 
 def test_a_fault_of_a_course_is_named_by_its_path_in_the_pack():
@@ -258,7 +258,7 @@ def test_a_differing_card_of_unknown_age_is_listed():
         assert STAYS.format(thing="Event card 3") in keep_pack(there, undated(good()))
         assert kept(there) == {**THINGS, **here}
         (listed,) = others(there)
-        assert (listed.card("old").title, listed.card("new").title) == ("Mine", "As printed")
+        assert (listed.read("old").title, listed.read("new").title) == ("Mine", "As printed")
         assert listed.source("new") == "from Anna's copy"
     use(there, [listed])
     assert kept(there) == THINGS
@@ -314,13 +314,13 @@ def test_a_photo_in_a_pack_loses_what_a_camera_wrote_along():
     out = io.BytesIO()
     Image.new("RGB", (64, 48)).save(out, "JPEG", comment=b"SECRET")
     found = read_pack(packed({"boards/traced.json": board(), "photos/traced.jpg": out.getvalue()}), "gift")
-    assert b"SECRET" not in found.photos["traced"]
+    assert b"SECRET" not in found.of("photo")["traced"]
 
 
 def test_a_board_with_oddities_travels():
     """They are for the studio to tell."""
     bare = {**json.loads(board("bare")), "churches": []}
-    assert list(read_pack(packed({"boards/bare.json": json.dumps(bare)}), "gift").boards) == ["bare"]
+    assert list(read_pack(packed({"boards/bare.json": json.dumps(bare)}), "gift").of("board")) == ["bare"]
 
 
 # --- the command ---------------------------------------------------------------------------------------

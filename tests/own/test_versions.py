@@ -48,7 +48,7 @@ def test_a_card_whose_number_is_taken_is_put_aside(store: Store) -> None:
     """Both are there, also for a page that is opened anew."""
     assert my_cards(store) == {("event", 3): FIRST}
     (listed,) = versions.others(Store(store.url))
-    assert (listed.thing, listed.card("old"), listed.card("new")) == ("Event card 3", FIRST, SECOND)
+    assert (listed.thing, listed.read("old"), listed.read("new")) == ("Event card 3", FIRST, SECOND)
     assert (listed.source("old"), listed.source("new")) == ("yours", "entered under Cards")
 
 
@@ -65,7 +65,7 @@ def test_a_third_one_is_put_aside_as_well(store: Store) -> None:
     """Once, and none goes for another."""
     for _ in range(2):
         versions.offer_card(store, "event", replace(FIRST, title="Third"))
-        assert [one.card("new").title for one in versions.others(store)] == ["Second", "Third"]
+        assert [one.read("new").title for one in versions.others(store)] == ["Second", "Third"]
 
 
 def test_two_versions_are_exchanged_and_exchanged_again(store: Store) -> None:
@@ -74,10 +74,10 @@ def test_two_versions_are_exchanged_and_exchanged_again(store: Store) -> None:
     versions.use(store, versions.others(store))
     assert my_cards(store)["event", 3] == SECOND
     (listed,) = versions.others(store)
-    assert (listed.card("new"), listed.source("old"), listed.source("new")) == (FIRST, "entered under Cards", "yours")
+    assert (listed.read("new"), listed.source("old"), listed.source("new")) == (FIRST, "entered under Cards", "yours")
     versions.use(Store(store.url), versions.others(Store(store.url)))
     assert store.own("card")["event/003"] == before["card", "event/003"]
-    assert [one.card("new") for one in versions.others(store)] == [SECOND]
+    assert [one.read("new") for one in versions.others(store)] == [SECOND]
     take_back(store)
     take_back(store)
     assert everything(store) == before
@@ -129,7 +129,7 @@ def test_all_are_exchanged_at_once(store: Store) -> None:
     versions.offer_card(store, "event", replace(FIRST, title="Third"))
     versions.use(store, versions.others(store))
     assert {card.title for card in my_cards(store).values()} == {"Second"}
-    assert sorted(one.card("new").title for one in versions.others(store)) == ["First", "First", "Third"]
+    assert sorted(one.read("new").title for one in versions.others(store)) == ["First", "First", "Third"]
     take_back(store)
     assert {card.title for card in my_cards(store).values()} == {"First"}
 
@@ -149,7 +149,7 @@ def test_one_that_cannot_be_read_is_listed_as_such(store: Store, raw: bytes) -> 
     """It can only be let go."""
     store.keep_own({("waiting", "card/event/009"): raw}, "damaged")
     listed = next(one for one in versions.others(store) if one.name == "event/009")
-    assert (listed.new, listed.card("new")) == (None, None)
+    assert (listed.new, listed.read("new")) == (None, None)
     with pytest.raises(BadValue, match="cannot be read"):
         versions.use(store, [listed])
     with pytest.raises(BadValue, match="cannot be read"):
@@ -178,7 +178,7 @@ def test_what_a_store_of_an_earlier_version_asked_is_listed(store: Store) -> Non
     store.keep_own({**made, ("photo", "traced"): b"old"}, "as it was", there)
     listed = {one.kind: one for one in versions.others(store)}
     assert set(listed) == {"card", "photo", "figure"}
-    assert (listed["figure"].value("new"), listed["figure"].source("new")) == (6, "from Ben")
+    assert (listed["figure"].read("new"), listed["figure"].source("new")) == (6, "from Ben")
     versions.use(store, listed.values())
     assert value_of(my_numbers(store), INCOME) == 6
     assert store.own("photo")["traced"] == b"new"
@@ -213,4 +213,4 @@ def test_what_is_listed_does_not_travel_in_a_pack(store: Store) -> None:
     from capemay_kit.own.pack import read_pack, write_pack
 
     found = read_pack(write_pack(store, "Mine", True), "gift")
-    assert [card.title for card in found.cards.values()] == ["First"]
+    assert [card.title for card in found.of("card").values()] == ["First"]

@@ -340,10 +340,11 @@ class Studio(Tab):
     def _file(self, tracing: AnyTracer) -> bytes | None:
         """Return the board as a file; None if it cannot be played on, and then it is said why."""
         try:
-            return tracing.draft.to_file()
+            raw: bytes = tracing.draft.to_file()
         except BadFile as bad:
             self._said = _("Nobody can play on it yet: {fault}.", fault=bad.faults[0].message)
             return None
+        return raw
 
     def _keep(self, tracing: AnyTracer) -> None:
         d, raw = tracing.draft, self._file(tracing)

@@ -15,7 +15,8 @@ from capemay_kit.own.draft import BOARD, PHOTO
 from capemay_kit.own.match import EDITION, held, my_copy
 from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.steps import Changes, ListedChange, step
-from capemay_kit.own.versions import FIGURE, Other, others
+from capemay_kit.own.things import FIGURE
+from capemay_kit.own.versions import Other, others
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, h, tabs, text, those
 from capemay_kit.ui.guard import Tell

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.own import coverage, pack, sheets
+from capemay_kit.own import pack, sheets, things
 from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.sheets import MAX_SHEET, SUFFIXES, SheetRead
 from capemay_kit.sitting.playing import Playing
@@ -30,7 +30,7 @@ def _listed(sentences: Sequence[str], role: str = "status") -> Markup:
 
 
 def _covers(found: pack.Pack) -> list[str]:
-    return [_("In the file: {line}", line=line) for line in coverage.told(coverage.of_pack(found))]
+    return [_("In the file: {line}", line=line) for line in things.told(things.covered(found.things))]
 
 
 class Packs(Tab):
@@ -80,7 +80,7 @@ class Packs(Tab):
         """Show what there is of one's own copy, and the files it goes and comes in."""
         # a file is out of date with the next change
         link, self._link = self._link, ""
-        lines = _listed(coverage.told(coverage.of_store(self.model.store)), "list")
+        lines = _listed(things.told(things.covered(things.readable(self.model.store))), "list")
         note = _("All numbers, boards and cards you entered, in one file for another device or owner.")
         packs = box(
             text(h("<h2>{}</h2>{}", _("What you have entered"), lines) if lines else "", "cm-message"),

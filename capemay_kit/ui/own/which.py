@@ -18,6 +18,7 @@ from capemay_kit.own.cards import decks_of, title_of
 from capemay_kit.own.draft import BOARD
 from capemay_kit.own.photo import size_of
 from capemay_kit.own.printed import written
+from capemay_kit.own.things import FIGURE
 from capemay_kit.own.versions import Other, Which
 from capemay_kit.own.vocabulary import value_word
 from capemay_kit.sitting.playing import Playing
@@ -75,13 +76,13 @@ class WhichIsUsed:
         buttons = []
         if one.new is not None:
             buttons.append(button(_("Use {version}", version=self._called(one)), partial(self._use, [one])))
-        if (card := one.read("new")) is not None:
-            deck = card[:2]
-            if deck not in self._free:
-                self._free[deck] = versions.free_number(self.model.store, deck[1], game=deck[0])
-            buttons.append(self._both(one, self._free[deck]))
-        elif one.board("new") is not None:
-            buttons.append(self._both(one, versions.free_board(self.model.store, one.name)))
+        if one.read("new") is not None:
+            if (deck := one.deck) is not None:
+                if deck not in self._free:
+                    self._free[deck] = versions.free_number(self.model.store, deck[1], game=deck[0])
+                buttons.append(self._both(one, self._free[deck]))
+            elif one.kind == BOARD:
+                buttons.append(self._both(one, versions.free_board(self.model.store, one.name)))
         line: Element = box(shown, box(*buttons, classes=("cm-row",)), classes=("cm-message",)).key(one.id)
         return line
 
@@ -90,25 +91,27 @@ class WhichIsUsed:
         return button(title, partial(self._try, partial(versions.keep_both, self.model.store, one, number)), "cm-quiet")
 
     def _called(self, one: Other) -> str:
-        if (value := one.value("new")) is not None:
-            return written(one.name, value)
-        card = one.card("new")
-        return _("the other one") if card is None else f"“{title_of(card)}”"
+        thing = one.read("new")
+        if one.kind == FIGURE:
+            return written(one.name, thing)
+        return _("the other one") if thing is None or one.deck is None else f"“{title_of(thing)}”"
 
     def _version(self, one: Other, which: Which, label: str) -> Markup:
-        body, source = one.body(which), one.source(which)
-        if which == "old" and body is None:
+        thing, source = one.read(which), one.source(which)
+        if which == "old" and one.old is None:
             said = h("{}", _("Deleted."))
-        elif (value := one.value(which)) is not None:
-            said = h("<b>{}</b>", written(one.name, value))
-        elif (found := one.read(which)) is not None:
-            game, deck, card = found
-            detail = card_detail(decks_of(game)[deck], card, ready.streets(self.model.store))
-            said = h("<b>{}</b><p>{}</p>", title_of(card), detail)
         elif one.kind == BOARD:
-            said = h("<p>{}</p>{}", traceable.told(one.board(which)), _picture(one.photo(which)))
+            said = h("<p>{}</p>{}", traceable.told(thing), _picture(one.photo(which)))
+        elif thing is None:
+            said = h("{}", _("It cannot be read."))
+        elif one.kind == FIGURE:
+            said = h("<b>{}</b>", written(one.name, thing))
+        elif one.deck is not None:
+            game, deck = one.deck
+            detail = card_detail(decks_of(game)[deck], thing, ready.streets(self.model.store))
+            said = h("<b>{}</b><p>{}</p>", title_of(thing), detail)
         else:
-            said = _picture(one.photo(which)) or h("{}", _("It cannot be read."))
+            said = _picture(thing)
         return h("<div><small>{}</small>{}</div>", f"{label} ({source})" if source else label, said)
 
     def _unfold(self) -> None:
