@@ -128,6 +128,10 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
 
     phases: ClassVar[tuple[str, ...]] = ()
     """The phases of the game it belongs to."""
+    words: ClassVar[tuple[str, str]] = ("", "")
+    """What its `label` says, where that is always the same."""
+    log: ClassVar[str] = ""
+    """What is `told` of it, where that is always the same, with the ``{name}`` of its seat."""
     offered_in: ClassVar[tuple[str, ...]] = ()
     """Those in which it may be offered, where it is refused in the others for reasons of its own; none: in all."""
     any_seat: ClassVar[bool] = False
@@ -148,9 +152,9 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
 
     @classmethod
     def offered(cls, s: Any, seat: int) -> Sequence[Any]:
-        """List the ways to do this now, in a stable order. Unless it is ``sure``, what breaks a rule is left out
-        afterwards."""
-        return ()
+        """List the ways to do this now, in a stable order; there is one, unless something has to be said. What breaks a
+        rule is left out afterwards, unless it is ``sure``."""
+        return (cls(),)
 
     def broken(self, s: Any, seat: int) -> Iterator[Broken]:
         """Yield every rule that this would break, the one that helps most first. After a firm one nothing is asked."""
@@ -162,11 +166,13 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
 
     def told(self, before: Any, seat: int, after: Any) -> str:
         """Say in the log what was done."""
-        return f"{before.seats[seat].name}: {self.label(before, seat)[0]}"
+        name = before.seats[seat].name
+        return _(self.log, name=name) if self.log else f"{name}: {self.label(before, seat)[0]}"
 
     def label(self, s: Any, seat: int) -> tuple[str, str]:
         """Name it for a button, and say in a line what it uses and brings (or nothing)."""
-        return str(self).replace("_", " ").capitalize(), ""
+        said, brings = (_(one) if one else "" for one in self.words)
+        return said or str(self).replace("_", " ").capitalize(), brings
 
     def place(self, s: Any, seat: int) -> str | None:
         """Return the place of the picture at which it is tapped, None if it has none."""

@@ -33,11 +33,10 @@ OVER = "over"
 
 class PlainAct(acts.Act, frozen=True):
     """One thing that a seat does. Its fields are declared, and from that follow all the ways to do it; what `broken`
-    refuses is left out. ``words`` are its label and what it brings, with its fields in braces. ``tapped`` names the
-    field that is a place of the picture, ``covered`` those that nobody else may read. An act whose first field is one
-    of the seat's secrets says with ``plays`` which."""
+    refuses is left out. ``words`` may have its fields in braces. ``tapped`` names the field that is a place of the
+    picture, ``covered`` those that nobody else may read. An act whose first field is one of the seat's secrets says
+    with ``plays`` which."""
 
-    words: ClassVar[tuple[str, str]] = ("", "")
     tapped: ClassVar[str] = ""
     covered: ClassVar[tuple[str, ...]] = ()
     plays: ClassVar[str] = ""

@@ -178,10 +178,8 @@ class LeaveToken(OnTurn, frozen=True, tag="leave_token"):
 
     offered_in = ("token",)
     goes_on = True
-
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[LeaveToken]:
-        return (LEAVE_TOKEN,)
+    words = N_("Leave the token"), N_("you would have to stop here again")
+    log = N_("{name} takes no token")
 
     def breaks(self, s: State, seat: int) -> Iterator[Broken]:
         if s.ledger:
@@ -192,14 +190,7 @@ class LeaveToken(OnTurn, frozen=True, tag="leave_token"):
     def done(self, s: State, seat: int, chance: Chance) -> State:
         return go_on(s, seat)
 
-    def says(self, before: State, seat: int, after: State) -> str:
-        return _("{name} takes no token", name=before.seats[seat].name)
 
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Leave the token"), _("you would have to stop here again")
-
-
-LEAVE_TOKEN = LeaveToken()
 LINE_NEEDS_TWO = rule(
     "line_needs_two", 5, N_("Crossing the line wins with two tokens, from two zones and in two colours."),
     N_("Take a token first."), firm=True,
@@ -212,6 +203,8 @@ class Cross(OnTurn, frozen=True, tag="cross"):
     """Cross the finish line of a course that is not in the app (p. 5)."""
 
     offered_in = ("draw", "buy")
+    words = N_("Cross the finish line"), N_("wins with two tokens")
+    log = N_("{name} crosses the finish line")
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Cross]:
@@ -226,12 +219,6 @@ class Cross(OnTurn, frozen=True, tag="cross"):
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         return replace(s, phase="over", winner=seat, victory="finish_line")
-
-    def says(self, before: State, seat: int, after: State) -> str:
-        return _("{name} crosses the finish line", name=before.seats[seat].name)
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Cross the finish line"), _("wins with two tokens")
 
 
 # --- moving -------------------------------------------------------------------------------------------
@@ -466,10 +453,6 @@ class Stay(OnTurn, frozen=True, tag="stay"):
     offered_in = ("sail",)
     goes_on = minor = True
 
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[Stay]:
-        return (STAY,)
-
     def breaks(self, s: State, seat: int) -> Sequence[Broken]:
         return _only_once(s)
 
@@ -501,13 +484,12 @@ class Stay(OnTurn, frozen=True, tag="stay"):
     @classmethod
     def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Stay]:
         there = not handle and place == s.seats[seat].space and s.phase != "deal"
-        return (STAY,) if there and not _tapped_token(s, seat) else ()
+        return (cls(),) if there and not _tapped_token(s, seat) else ()
 
     def uses(self, before: State, after: State) -> Iterator[Use]:
         yield before.turn, "way", "stay"
 
 
-STAY = Stay()
 FIRST_MOVE_FIRST = rule("first_move_first", 4, N_("Make your first move before a second one."),
                         N_("Follow the card, then move again."))  # fmt: skip
 STAYED = rule("stayed", 4, N_("Your ship stayed, so it cannot move a second time."),

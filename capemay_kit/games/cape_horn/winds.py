@@ -79,7 +79,7 @@ class OnTurn(Act, frozen=True):
 
     def says(self, before: State, seat: int, after: State) -> str:
         """Say what was done, without what follows from it."""
-        raise NotImplementedError(type(self).__name__)
+        return super().told(before, seat, after)
 
     def place(self, s: State, seat: int) -> str | None:
         return s.stacks if self.by_stacks else None
@@ -110,10 +110,7 @@ class Deal(OnTurn, frozen=True, tag="deal"):
     """Draw the starting hands (p. 2)."""
 
     phases = by_stacks = ("deal",)
-
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[Deal]:
-        return (DEAL,)
+    log = N_("The starting hands are drawn")
 
     def breaks(self, s: State, seat: int) -> Iterable[Broken]:
         return ()
@@ -124,15 +121,9 @@ class Deal(OnTurn, frozen=True, tag="deal"):
                 s = draw(s, i, chance)
         return start_turn(s, s.first)
 
-    def says(self, before: State, seat: int, after: State) -> str:
-        return _("The starting hands are drawn")
-
     def label(self, s: State, seat: int) -> tuple[str, str]:
         n = s.book.numbers.start_hand
         return _("Draw the starting hands"), ngettext("{n} wind card each", "{n} wind cards each", n)
-
-
-DEAL = Deal()
 
 
 def start_turn(s: State, seat: int) -> State:
@@ -176,10 +167,7 @@ class EndTurn(OnTurn, frozen=True, tag="end_turn"):
 
     offered_in = ("buy",)
     goes_on = True
-
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[EndTurn]:
-        return (END_TURN,)
+    log = N_("{name} ends the turn")
 
     def breaks(self, s: State, seat: int) -> Iterator[Broken]:
         yield from not_yet(s)
@@ -189,14 +177,9 @@ class EndTurn(OnTurn, frozen=True, tag="end_turn"):
     def done(self, s: State, seat: int, chance: Chance) -> State:
         return end_turn(s)
 
-    def says(self, before: State, seat: int, after: State) -> str:
-        return _("{name} ends the turn", name=before.seats[seat].name)
-
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("End the turn"), _("{name} is next", name=s.seats[(s.turn + 1) % len(s.seats)].name)
 
-
-END_TURN = EndTurn()
 
 # --- placing wind cards -------------------------------------------------------------------------------
 
@@ -528,7 +511,7 @@ class Draw(OnTurn, frozen=True, tag="draw"):
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Draw | EndTurn]:
         """List the draw; where nothing can be drawn, ending the turn."""
-        return (DRAW,) if may_draw(s, seat) else (END_TURN,)
+        return (cls() if may_draw(s, seat) else EndTurn(),)
 
     def breaks(self, s: State, seat: int) -> Iterator[Broken]:
         yield from not_yet(s)
@@ -549,7 +532,6 @@ class Draw(OnTurn, frozen=True, tag="draw"):
         return _("Draw a wind card"), stacked(s)
 
 
-DRAW = Draw()
 DRAW_BEFORE_BUYING = rule("draw_before_buying", 4, N_("Draw your card for this turn before you buy more."),
                           N_("Draw it first."))  # fmt: skip
 BUY_POINTS = rule(
@@ -565,7 +547,7 @@ class Buy(OnTurn, frozen=True, tag="buy"):
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Buy]:
-        return allowed(s, seat, (BUY,))
+        return allowed(s, seat, (cls(),))
 
     def breaks(self, s: State, seat: int) -> Iterator[Broken]:
         yield from not_yet(s)
@@ -588,9 +570,6 @@ class Buy(OnTurn, frozen=True, tag="buy"):
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Buy a wind card"), f"{points(s.book.numbers.price.wind_card)}; {stacked(s)}"
-
-
-BUY = Buy()
 
 
 # --- a card that the app does not know ----------------------------------------------------------------------

@@ -53,11 +53,6 @@ class MayAct(Act, frozen=True):
     key: ClassVar[str] = ""
     """The action of the player board that it is."""
 
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[Any]:
-        """Most acts of a phase have a single way."""
-        return (cls(),)
-
     def unknown(self, s: State, seat: int) -> str:
         """Return the deck of the unknown card that it has, of which the table enters what it does; empty if none."""
         return ""

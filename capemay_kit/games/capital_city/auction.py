@@ -73,7 +73,7 @@ class Bid(Act, frozen=True, tag="bid"):
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Bid]:
-        return (BID,) if s.seats[seat].money >= s.book.numbers.bid else ()
+        return (cls(),) if s.seats[seat].money >= s.book.numbers.bid else ()
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         me, bid = s.seats[seat], s.book.numbers.bid
@@ -100,10 +100,7 @@ class Bid(Act, frozen=True, tag="bid"):
 
     @classmethod
     def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[Bid]:
-        return (BID,) if place == POT else ()
-
-
-BID = Bid()
+        return (cls(),) if place == POT else ()
 
 
 class TakePriority(Act, frozen=True, tag="take_priority"):
@@ -111,10 +108,6 @@ class TakePriority(Act, frozen=True, tag="take_priority"):
 
     phases = ("auction",)
     sure = True
-
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[TakePriority]:
-        return (TAKE_PRIORITY,)
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if s.seats[seat].priority:
@@ -148,15 +141,13 @@ class TakePriority(Act, frozen=True, tag="take_priority"):
     @classmethod
     def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[TakePriority]:
         # whichever card is tapped, only the highest can be taken
-        return (TAKE_PRIORITY,) if place.startswith("priority-") else ()
+        return (cls(),) if place.startswith("priority-") else ()
 
     def uses(self, before: State, after: State) -> Iterator[Use]:
         for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)):
             if now.priority != was.priority and now.priority:
                 yield seat, "priority", str(now.priority)
 
-
-TAKE_PRIORITY = TakePriority()
 
 AUCTION_CARDS = rule("auction_cards", 5, N_("Each of priority cards 1 to {seats} goes to a different player."),
                      N_("Enter who has which card."), firm=True)  # fmt: skip
@@ -175,6 +166,7 @@ class Auctioned(Act, frozen=True, tag="auctioned"):
     phases = ("auction",)
     any_seat = sure = True
     tone = "quiet"
+    words = N_("Enter how the auction ended"), N_("everybody's priority card and dollars")
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Auctioned]:
@@ -214,9 +206,6 @@ class Auctioned(Act, frozen=True, tag="auctioned"):
             dollars=", ".join(f"{one.name} ${one.money}" for one in after.seats),
         )
         return "; ".join([said, *_everybody_chooses(after)])
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Enter how the auction ended"), _("everybody's priority card and dollars")
 
     def figures(self, s: State, seat: int) -> Sequence[Field]:
         """Ask for everybody's priority card and dollars. A seat keeps the card it has already."""

@@ -232,10 +232,6 @@ class Decline(Act, frozen=True, tag="decline"):
     phases = ("purchase",)
     sure = True
 
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[Decline]:
-        return (DECLINE,)
-
     def done(self, s: State, seat: int, chance: Chance) -> State:
         return _bought(s.with_seat(seat, money=s.seats[seat].money + s.book.numbers.decline), seat)
 
@@ -245,9 +241,6 @@ class Decline(Act, frozen=True, tag="decline"):
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Buy nothing"), _("collect ${n}", n=s.book.numbers.decline)
-
-
-DECLINE = Decline()
 
 
 # --- attaching (p. 3, 7) ----------------------------------------------------------------------------------
@@ -506,10 +499,11 @@ class Done(Act, frozen=True, tag="done"):
 
     phases = ("attach",)
     sure = True
+    log = N_("{name} attaches no more")
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Done]:
-        return () if s.pending else (DONE,)
+        return () if s.pending else (cls(),)
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if s.pending:
@@ -518,16 +512,11 @@ class Done(Act, frozen=True, tag="done"):
     def done(self, s: State, seat: int, chance: Chance) -> State:
         return go_on(replace(s, done=s.done if seat in s.done else (*s.done, seat)))
 
-    def told(self, before: State, seat: int, after: State) -> str:
-        return _("{name} attaches no more", name=before.seats[seat].name)
-
     def label(self, s: State, seat: int) -> tuple[str, str]:
         left = len(held(s.seats[seat]))
         stay = ngettext("{n} character stays unattached", "{n} characters stay unattached", left)
         return _("Attach no more"), stay if left else ""
 
-
-DONE = Done()
 
 # --- earning (p. 7) ---------------------------------------------------------------------------------------
 

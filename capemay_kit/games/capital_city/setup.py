@@ -167,10 +167,6 @@ class SetUp(Act, frozen=True, tag="set_up"):
     phases = ("setup",)
     sure = True
 
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[SetUp]:
-        return (SET_UP,)
-
     def done(self, s: State, seat: int, chance: Chance) -> State:
         return season(s, chance)
 
@@ -195,10 +191,7 @@ class SetUp(Act, frozen=True, tag="set_up"):
 
     @classmethod
     def meant(cls, s: State, seat: int, place: str, handle: str) -> Sequence[SetUp]:
-        return (SET_UP,) if place == SEASON else ()
-
-
-SET_UP = SetUp()
+        return (cls(),) if place == SEASON else ()
 
 
 def _set_up(s: State) -> str:

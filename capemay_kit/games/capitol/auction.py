@@ -110,6 +110,8 @@ class Rearrange(Act, frozen=True, tag="rearrange"):
 
     phases = ("bid", "turn_over")
     any_seat = True
+    words = N_("Change the bid"), ""
+    log = N_("{name} takes back the bid")
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if s.seats[seat].bid is None or not s.seats[seat].hand:
@@ -117,12 +119,6 @@ class Rearrange(Act, frozen=True, tag="rearrange"):
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         return replace(s.with_seat(seat, bid=None), phase="bid")
-
-    def told(self, before: State, seat: int, after: State) -> str:
-        return _("{name} takes back the bid", name=before.seats[seat].name)
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Change the bid"), ""
 
 
 # --- who wins -----------------------------------------------------------------------------------------
@@ -140,11 +136,8 @@ class TurnOver(Act, frozen=True, tag="turn_over"):
     """Turn over all bids. The highest wins, and its cards are discarded (ch. 6)."""
 
     phases = ("turn_over", "bid")
+    offered_in = ("turn_over",)
     any_seat = sure = True
-
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[TurnOver]:
-        return (TurnOver(),) if s.phase == "turn_over" else ()
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if s.phase == "bid":

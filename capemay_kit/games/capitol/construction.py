@@ -649,22 +649,11 @@ class Pass(Act, frozen=True, tag="pass"):
 
     phases = ("build",)
     any_seat = sure = True
-
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[Pass]:
-        return (PASS,)
+    words = N_("Pass"), N_("no more actions in this construction phase")
+    log = N_("{name} passes")
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         return _out_of_turn(s, seat)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         return _next(s.with_seat(seat, passed=True), seat)
-
-    def told(self, before: State, seat: int, after: State) -> str:
-        return _("{name} passes", name=before.seats[seat].name)
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Pass"), _("no more actions in this construction phase")
-
-
-PASS = Pass()

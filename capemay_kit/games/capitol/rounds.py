@@ -24,10 +24,8 @@ class Deal(Act, frozen=True, tag="deal"):
 
     phases = ("deal",)
     sure = True
-
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[Deal]:
-        return (Deal(),)
+    words = N_("Deal"), N_("first cards for everybody, three stacks face up")
+    log = N_("The cards are dealt")
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         hands: list[list[str]] = [[] for __ in s.seats]
@@ -43,12 +41,6 @@ class Deal(Act, frozen=True, tag="deal"):
         printed = any(card not in s.book.card for hand in hands for card in hand)
         return begin_construction(replace(s, seats=seats, stacks=tuple(stacks), printed=printed))
 
-    def told(self, before: State, seat: int, after: State) -> str:
-        return _("The cards are dealt")
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Deal"), _("first cards for everybody, three stacks face up")
-
 
 # --- scoring and end -----------------------------------------------------------------------------------
 
@@ -63,10 +55,6 @@ class Score(Act, frozen=True, tag="score"):
     points: tuple[int, ...] | None = None
     phases = ("score",)
     sure = True
-
-    @classmethod
-    def offered(cls, s: State, seat: int) -> Sequence[Score]:
-        return (Score(),)
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if self.points is not None and len(self.points) != len(s.seats):
