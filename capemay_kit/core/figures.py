@@ -94,11 +94,12 @@ class FigureSpec:
     ``section`` is the heading above it; without it, the seat's name. ``line`` is the line of the score it earns, if it
     is entered at the end. ``lack`` says how many of a list are missing.
 
-    ``told`` is what the log says: a text with ``{name}`` (the seat), ``{value}`` (in the words of its options), ``{n}``
-    (a number, or how many there are), ``{label}`` and the keys in it, two such texts by number, or a function like
-    ``put``. ``secret`` is what others read of a figure of a seat in place of that; or it returns what others may see of
-    a value. ``dealt``: it says where cards are. ``kept``: it is in a position file (`core.positions`); a function
-    returns what of it is, values by their keys.
+    ``told`` is what the log says: a text with ``{name}`` (the seat), ``{value}`` (in the words of its options, or as
+    ``in_words`` says it, a function like ``put``), ``{n}`` (a number, or how many there are), ``{label}`` and the keys
+    in it, two such texts by number, or a function like ``put``. ``none_told`` is said in place of it where there is no
+    value, or an empty one. ``secret`` is what others read of a figure of a seat in place of that; or it returns what
+    others may see of a value. ``dealt``: it says where cards are. ``kept``: it is in a position file
+    (`core.positions`); a function returns what of it is, values by their keys.
     """
 
     path: str
@@ -116,6 +117,8 @@ class FigureSpec:
     tone: Words = ""
     line: str = ""
     lack: Callable[..., int] | None = None
+    in_words: Callable[..., str] | None = None
+    none_told: str = ""
     secret: str | Callable[[Any], Any] = ""
     dealt: bool = False
     kept: bool | Callable[[Any], Mapping[tuple[Any, ...], Any]] = False
@@ -412,13 +415,15 @@ class Figures(Generic[S]):
     def _filled(self, s: Any, one: FigureSpec, at: tuple[Any, ...], value: Any) -> str:
         """Fill the text of a figure, or the usual one."""
         n = len(value) if isinstance(value, list | tuple) else value
+        nothing = value in (None, "", [], ())
         options = one.values.options(s, *at) if isinstance(one.values, OneOf | Several) else ()
         named: dict[str, Any] = {key: self._called[key](s, k) if key in self._called else k
                                  for key, k in zip(one.keys, at, strict=True)}  # fmt: skip
-        named |= {"label": _said(one.label, s, at), "value": titled(options, value), "n": n}
+        said = titled(options, value) if one.in_words is None or nothing else one.in_words(s, value, *at)
+        named |= {"label": _said(one.label, s, at), "value": said, "n": n}
         if "seat" in one.keys:
             named["name"] = s.seats[at[one.keys.index("seat")]].name
-        match one.told:
+        match one.none_told if nothing and one.none_told else one.told:
             case (first, second) if isinstance(value, bool):
                 return _(first if value else second, **named)
             case (first, second):
@@ -428,7 +433,8 @@ class Figures(Generic[S]):
             case "":
                 text = N_("{name} – {label}: {value}") if "name" in named else N_("{label}: {value}")
                 return _(text, **named)
-        return _(str(one.told), **named)
+            case text:
+                return _(str(text), **named)
 
 
 def _names(s: Any) -> list[str]:

@@ -301,52 +301,16 @@ def _number(s: State, value: Any, name: str) -> State:
     return replace(s, book=book, unseen=unseen, away=min(s.away, sum(unseen)))
 
 
-# --- how some are told ---------------------------------------------------------------------------------------
-
-
-def _titles(s: State, cards: Sequence[str]) -> str:
-    return and_list([card_title(s, card) for card in cards])
-
-
-def _holds(s: State, cards: Sequence[str], i: int) -> str:
-    name = s.seats[i].name
-    if not cards:
-        return _("{name} holds no wind card", name=name)
-    return _("{name} holds {cards}", name=name, cards=_titles(s, cards))
-
-
-def _has(s: State, colour: str | None, i: int, zone: int) -> str:
-    name = s.seats[i].name
-    if colour is None:
-        return _("{name} has no token of zone {zone}", name=name, zone=ZONE_NAMES[zone])
-    return _("{name} has {token}", name=name, token=token(zone, colour))
-
-
-def _lies(s: State, card: str | None, space: str) -> str:
-    if card is None:
-        return _("no card was placed at {space}", space=space_name(s, space))
-    return _("{card} is at {space}", card=card_title(s, card), space=space_name(s, space))
-
-
-def _lacks(s: State, space: str | None) -> str:
-    if space is None:
-        return _("no wind card is missing")
-    return _("an unknown wind card is at {space}", space=space_name(s, space))
-
-
-def _below(s: State, cards: Sequence[str]) -> str:
-    if not cards:
-        return _("no card lies below another")
-    return _("cards below others: {cards}", cards=_titles(s, cards))
-
-
-def _over_the_line(s: State, winner: int | None) -> str:
-    if winner is None:
-        return _("nobody has won at the finish line")
-    return _("{name} was first over the line", name=s.seats[winner].name)
-
-
 # --- the figures ----------------------------------------------------------------------------------------------
+
+
+def _titles(s: State, cards: str | Sequence[str], *__: Any) -> str:
+    return and_list([card_title(s, one) for one in ([cards] if isinstance(cards, str) else cards)])
+
+
+def _space(s: State, space: str, *__: Any) -> str:
+    return space_name(s, space)
+
 
 SEAT = "seats[{seat}]"
 RACE: dict[str, Any] = {"section": N_("The race")}
@@ -357,8 +321,11 @@ FIGURES = Figures[State]([
     FigureSpec(f"{SEAT}.points", N_("Sail points"), Count(0, 1000),
                told=NN_("{name} has {n} sail point", "{name} has {n} sail points")),
     FigureSpec(f"{SEAT}.tokens.{{zone}}", lambda s, i, zone: _("Token of zone {zone}", zone=ZONE_NAMES[zone]),
-               OneOf(_colours, others=True), (FORM, SHEET), _has, _token, kept=True),
-    FigureSpec(f"{SEAT}.hand", N_("Wind cards in hand"), Several(lambda s, i: kinds(s)), told=_holds, put=_hand,
+               OneOf(_colours, others=True), (FORM, SHEET), N_("{name} has {value}"), _token, kept=True,
+               in_words=lambda s, colour, i, zone: token(zone, colour),
+               none_told=N_("{name} has no token of zone {zone}")),
+    FigureSpec(f"{SEAT}.hand", N_("Wind cards in hand"), Several(lambda s, i: kinds(s)), put=_hand,
+               told=N_("{name} holds {value}"), in_words=_titles, none_told=N_("{name} holds no wind card"),
                secret=N_("{name}'s wind cards were corrected"), dealt=True),
     noting("hand", N_("Wind cards in hand"), lambda s, i: named_kinds(s), unnamed,
            when=lambda s, i: bool(s.seats[i].hand), lack=lambda s, i: s.seats[i].hand.count(UNKNOWN)),
@@ -377,8 +344,10 @@ FIGURES = Figures[State]([
     FigureSpec("moved", N_("How the ship moved"), OneOf(_moves, others=True), put=_moved, **RACE,
                when=lambda s: s.phase in ("token", "draw", "buy"), told=N_("how the ship moved: {value}")),
     FigureSpec("winner", N_("First over the line with two tokens"),
-               OneOf(lambda s: [Option(None, _("Nobody")), *seats(s)]), (FORM, SHEET), _over_the_line, _line,
+               OneOf(lambda s: [Option(None, _("Nobody")), *seats(s)]), (FORM, SHEET),
+               N_("{value} was first over the line"), _line,
                lambda s: s.winner if s.victory == "finish_line" else None, kept=True,
+               none_told=N_("nobody has won at the finish line"),
                section=lambda s: _("Finish line") if s.sheet else _(RACE["section"])),
     FigureSpec("stopped", N_("The race was stopped (most tokens win, then the nearest ship)"), YES_NO, (SHEET,),
                (N_("the race was stopped"), N_("the race was not stopped")), _stopped, kept=True,
@@ -386,7 +355,7 @@ FIGURES = Figures[State]([
     FigureSpec(f"{SEAT}.space",
                lambda s, i: _("{name}'s ship, if tokens are equal", name=s.seats[i].name) if s.sheet else _("Ship"),
                OneOf(lambda s, i: _spaces(s, s.book.chart.spaces)), (FORM, SHEET),
-               lambda s, at, i: _("{name}'s ship is at {space}", name=s.seats[i].name, space=space_name(s, at)),
+               N_("{name}'s ship is at {value}"), in_words=_space,
                whose=lambda s, i: None if s.sheet else i, kept=True,
                section=lambda s, i: _("Only if nobody has won") if s.sheet else ""),
     settling(),
@@ -395,14 +364,17 @@ FIGURES = Figures[State]([
     FigureSpec("ledger", N_("Sailed on a course that is not in the app"), YES_NO, (), put=_ledger, kept=True,
                told=(N_("the race goes on without the map of the course"), N_("the race goes on with the course"))),
     # --- the sea
-    FigureSpec("winds.{space}", lambda s, space: space_title(s.book, space), OneOf(_lying), told=_lies, put=_wind,
+    FigureSpec("winds.{space}", lambda s, space: space_title(s.book, space), OneOf(_lying), put=_wind,
+               told=N_("{value} is at {space}"), in_words=_titles, none_told=N_("no card was placed at {space}"),
                get=lambda s, space: None if space in s.printed else s.winds.get(space), dealt=True,
                when=lambda s, space: space in s.winds and not s.ledger,
                section=lambda s, at: _("Wind cards: {area}", area=s.book.course.areas[s.book.chart.area[at]].name)),
-    FigureSpec("winds", N_("A card is missing at"), OneOf(_free, others=True), told=_lacks, put=_missing,
-               get=lambda s: None, section=REST, dealt=True),
-    FigureSpec("covered", N_("Cards below others"), Several(kinds), told=_below, put=_covered, section=REST,
-               dealt=True),
+    FigureSpec("winds", N_("A card is missing at"), OneOf(_free, others=True), put=_missing,
+               told=N_("an unknown wind card is at {value}"), in_words=_space,
+               none_told=N_("no wind card is missing"), get=lambda s: None, section=REST, dealt=True),
+    FigureSpec("covered", N_("Cards below others"), Several(kinds), put=_covered,
+               told=N_("cards below others: {value}"), in_words=_titles, none_told=N_("no card lies below another"),
+               section=REST, dealt=True),
     # --- what is printed
     *(number(Numbers, name, label, _number, told=N_("{label}: {n} at this table"), section=RULES)
       for name, label in NUMBERS.items()),
@@ -410,4 +382,5 @@ FIGURES = Figures[State]([
     numbers(_number, "wind_cards.", dealt=True),
     numbers(_number),
     own_cards(OWN_CARDS),
-], {"zone": lambda s, i: ZONES, "space": _by_area}, house=HOUSE)  # fmt: skip
+], {"zone": lambda s, i: ZONES, "space": _by_area}, called={"zone": lambda s, zone: ZONE_NAMES[zone], "space": _space},
+    house=HOUSE)  # fmt: skip

@@ -474,15 +474,12 @@ def _card(s: State, value: Any, card: str, deck: DeckName = "building") -> State
 # --- how some are called and told -----------------------------------------------------------------------------
 
 
-def _listed_people(s: State, cards: Sequence[str]) -> str:
+def _people_told(s: State, cards: Sequence[str], *__: Any) -> str:
     return and_list([character_name(s.book, one) for one in cards if one]) or _("none")
 
 
-def _has_founder(s: State, card: str, i: int) -> str:
-    name = s.seats[i].name
-    if not card:
-        return _("{name} has no City Founder", name=name)
-    return _("{name}'s City Founder is {character}", name=name, character=character_name(s.book, card))
+def _buildings_told(s: State, cards: Sequence[str], *__: Any) -> str:
+    return building_list(s.book, cards)
 
 
 def _has_priority(s: State, n: int, i: int) -> str:
@@ -494,7 +491,7 @@ def _holds(s: State, cards: Sequence[str] | None, i: int) -> str:
     name = s.seats[i].name
     if cards is None:
         return _("{name}'s unattached characters were corrected", name=name)
-    return _("{name}'s unattached characters: {characters}", name=name, characters=_listed_people(s, cards))
+    return _("{name}'s unattached characters: {characters}", name=name, characters=_people_told(s, cards))
 
 
 def _works_at(s: State, who: str, i: int, card: str, place: int) -> str:
@@ -558,25 +555,23 @@ FIGURES = Figures[State]([
                told=lambda s, seat: _("It is {name}'s turn", name=s.seats[int(seat)].name), **TABLE),
     FigureSpec("pot", N_("Pot $"), Count(0, MANY), told=N_("${n} in the pot"), when=_while("auction"), **TABLE),
     FigureSpec("street", N_("Main Street"), Several(lambda s: _buildings(s, s.street), others=True), put=_street,
-               told=lambda s, cards: _("Main Street: {buildings}", buildings=building_list(s.book, cards)),
+               told=N_("Main Street: {value}"), in_words=_buildings_told,
                when=_not_in("deal", "setup", "over"), **TABLE),
     FigureSpec("street[{place}]", lambda s, at: _("Main Street, place {n}", n=at + 1),
                OneOf(lambda s, at: _buildings(s, [s.street[at]]), others=True), put=_street_at,
-               told=lambda s, card, at: _("Main Street, place {n}: {building}", n=at + 1,
-                                          building=building_name(s.book, card)),
+               told=N_("Main Street, place {place}: {value}"),
+               in_words=lambda s, card, at: building_name(s.book, card),
                when=lambda s, at: s.phase not in ("deal", "setup", "over") and is_unknown(s.street[at]), **TABLE),
     FigureSpec("trains[{train}].cards", lambda s, i: _("Train {n}", n=i + 1),
                Several(lambda s, i: _characters(s, s.trains[i].cards), others=True), put=_train_cards,
-               told=lambda s, cards, i: _("Train {n}: {characters}", n=i + 1, characters=_listed_people(s, cards)),
-               secret=_backs, dealt=True, **TABLE),
+               told=N_("Train {train}: {value}"), in_words=_people_told, secret=_backs, dealt=True, **TABLE),
     FigureSpec("trains[{train}].holder", lambda s, i: _("Train {n} is with", n=i + 1), OneOf(seats), put=_holder,
-               told=lambda s, seat, i: _("{name} has train {n}", name=s.seats[seat].name, n=i + 1),
+               told=N_("{value} has train {train}"),
                get=lambda s, i: s.order[s.trains[i].at],
                when=lambda s, i: s.phase == "trains" and 0 <= s.trains[i].at < len(s.order), **TABLE),
     FigureSpec("bottom", N_("Characters below the deck"),
                Several(lambda s: _characters(s, s.characters.bottom), others=True), put=_bottom,
-               told=lambda s, cards: _("Below the deck of characters: {characters}",
-                                       characters=_listed_people(s, cards)),
+               told=N_("Below the deck of characters: {value}"), in_words=_people_told,
                get=lambda s: s.characters.bottom, when=lambda s: bool(s.characters.bottom), secret=_backs, dealt=True,
                **TABLE),
     number(Numbers, "bid", N_("A bid is $"), with_number, **TABLE),
@@ -596,26 +591,23 @@ FIGURES = Figures[State]([
     FigureSpec(f"{SEAT}.priority", N_("Priority card"), OneOf(_priorities, others=True), told=_has_priority,
                put=_priority, when=_not_in("deal", "setup", "over")),
     FigureSpec(f"{SEAT}.founder", N_("City Founder"),
-               OneOf(lambda s, i: _characters(s, [s.seats[i].founder], empty=True), others=True), told=_has_founder,
-               put=_founder, when=_not_in("deal", "over"), dealt=True),
+               OneOf(lambda s, i: _characters(s, [s.seats[i].founder], empty=True), others=True), put=_founder,
+               told=N_("{name}'s City Founder is {value}"), none_told=N_("{name} has no City Founder"),
+               in_words=lambda s, card, i: character_name(s.book, card), when=_not_in("deal", "over"), dealt=True),
     FigureSpec(f"{SEAT}.hand", N_("Unattached characters"),
                Several(lambda s, i: _characters(s, s.seats[i].hand), others=True), told=_holds, put=_hand,
                when=_not_in("deal", "over"), secret=_backs, dealt=True),
     FigureSpec(f"{SEAT}.buildings",
                lambda s, i: _("Points by building, if you kept count") if s.sheet else _("Buildings"),
                Several(lambda s, i: _buildings(s, [one.card for one in s.seats[i].buildings]), others=True),
-               (FORM, SHEET),
-               lambda s, cards, i: _("{name}'s buildings: {buildings}", name=s.seats[i].name,
-                                     buildings=building_list(s.book, cards)),
-               _set_buildings, lambda s, i: [one.card for one in s.seats[i].buildings], kept=_earning),
+               (FORM, SHEET), N_("{name}'s buildings: {value}"), _set_buildings,
+               lambda s, i: [one.card for one in s.seats[i].buildings], in_words=_buildings_told, kept=_earning),
     FigureSpec(OWNED, N_("Which building is it?"), OneOf(lambda s, i, card: _buildings(s, [card]), others=True),
-               told=lambda s, card, i, old: _("{name} has {new} in place of {old}", name=s.seats[i].name,
-                                              new=building_name(s.book, card), old=building_name(s.book, old)),
+               told=N_("{name} has {value} in place of {building}"),
+               in_words=lambda s, card, *__: building_name(s.book, card),
                put=_building, get=lambda s, i, card: card, when=lambda s, i, card: is_unknown(card)),
     FigureSpec(f"{OWNED}.staff", N_("Staff"), put=_staff, dealt=True,
-               told=lambda s, cards, i, card: _("{name}'s characters at {building}: {characters}",
-                                                name=s.seats[i].name, building=building_name(s.book, card),
-                                                characters=_listed_people(s, cards))),
+               told=N_("{name}'s characters at {building}: {value}"), in_words=_people_told),
     FigureSpec(f"{OWNED}.staff[{{symbol}}]", _at_place,
                OneOf(lambda s, i, card, at: _characters(s, [_owned(s, i, card).staff[at]], empty=True), others=True),
                told=_works_at,
@@ -653,6 +645,7 @@ FIGURES = Figures[State]([
     "card": _cards,
     "who": _everybody,
 }, called={
+    "place": lambda s, at: at + 1, "train": lambda s, i: i + 1,
     "building": lambda s, card: building_name(s.book, card), "card": lambda s, card: building_name(s.book, card),
     "who": lambda s, who: character_name(s.book, who),
 }, house=HOUSE, enters=True)  # fmt: skip

@@ -253,10 +253,8 @@ def _hand(s: State, cards: Sequence[Any], i: int) -> State:
     return s
 
 
-def _holds(s: State, cards: Sequence[str], i: int) -> str:
-    name = s.seats[i].name
-    held = card_list(s.book, cards)
-    return _("{name} holds {cards}", name=name, cards=held) if held else _("{name} holds no cards", name=name)
+def _listed(s: State, cards: str | Sequence[str], *__: Any) -> str:
+    return card_list(s.book, [cards] if isinstance(cards, str) else cards)
 
 
 # --- the cards beside the board -------------------------------------------------------------------------------
@@ -291,13 +289,9 @@ def _of_stack(field: str, label: Texts[Any], when: Callable[..., bool] = _lies) 
         lies = "".join(cards) if one else cards
         return _recounted(s, s.with_stack(kind, replace(_stack(s, kind), **{field: lies})))
 
-    def told(s: State, value: Any, kind: Kind) -> str:
-        cards = card_list(s.book, value if not one else [value] if value else []) or _("none")
-        return _("{label}: {value}", label=label[kind], value=cards)
-
     return FigureSpec(
         f"{STACK}.{field}", lambda s, kind: label[kind], (OneOf if one else Several)(options, others=True),
-        put=change, told=told, when=when, section=CARDS, dealt=True,
+        put=change, when=when, in_words=_listed, none_told=N_("{label}: none"), section=CARDS, dealt=True,
     )  # fmt: skip
 
 
@@ -514,7 +508,8 @@ FIGURES = Figures[State]([
     FigureSpec(f"{SEAT}.passed", N_("Passed"), YES_NO, put=_passed, when=_may_pass,
                told=(N_("{name} has passed"), N_("{name} has not passed"))),
     FigureSpec(f"{SEAT}.hand", N_("Cards in hand"),
-               Several(lambda s, i: _named(s, KINDS, s.seats[i].hand), others=True), put=_hand, told=_holds, when=_seen,
+               Several(lambda s, i: _named(s, KINDS, s.seats[i].hand), others=True), put=_hand, when=_seen,
+               told=N_("{name} holds {value}"), in_words=_listed, none_told=N_("{name} holds no cards"),
                secret=N_("the cards in {name}'s hand"), dealt=True),
     FigureSpec(f"{SEAT}.incomplete", N_("Buildings without a roof"), _heights(lambda s, i: s.seats[i].incomplete),
                when=_goes_on),
