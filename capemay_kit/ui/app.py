@@ -38,7 +38,7 @@ LOOKED_UP = ("learn", "copy")
 """Those an address can name, with a table behind them or without."""
 _HERE = Path(__file__).resolve().parent
 # include all style sheets: in JupyterLab no page head of ours has loaded the first
-_SHEETS = "style", "look", "table", "score", "review", "start", "unknown", "own", "learn", "phones", "seat"
+_SHEETS = "style", "base", "table", "sheet", "score", "review", "learn", "start", "unknown", "own", "phones", "seat"
 LOOK = "".join((_HERE / f"{name}.css").read_text(encoding="utf-8") for name in _SHEETS)
 
 TOGETHER = 600
