@@ -29,8 +29,6 @@ from capemay_kit.own.vocabulary import (
     fill,
     label,
     name_of,
-    offered,
-    value_word,
     what,
 )
 
@@ -136,7 +134,7 @@ def doubts_of(thing: Any) -> Iterator[str]:
     matters = asked(name, values)
     for one in fields_of(name):
         value = getattr(thing, one.name)
-        if one not in matters and value != one.blank:
+        if one not in matters and value != one.value:
             yield _("{effect}, “{field}”: changes nothing here", effect=what(name), field=one.label)
         if isinstance(value, int) and not isinstance(value, bool):
             least = _LEAST.get(f"{name}.{one.name}", _LEAST.get(one.name, -_MOST))
@@ -144,19 +142,19 @@ def doubts_of(thing: Any) -> Iterator[str]:
                 yield _("{field}: {value} is not possible", field=one.label, value=value)
         if one.kind in ("some", "streets") and len(set(value)) < len(value):
             yield _("{field}: one of them is named twice", field=one.label)
-        if one.kind == "some" and not set(value) <= set(offered(name, one)):
-            these = or_list([value_word(name, one.name, this) for this in offered(name, one)])
-            yield _("{field}: only {these}", field=one.label, these=these)
-        if one.kind == "thing" and value is not None:
-            yield from doubts_of(value)
-        if one.kind == "things":
-            for inner in value:
-                yield from doubts_of(inner)
-        if one.kind == "choices":
-            for inner in (inner for several in value for inner in several):
-                yield from doubts_of(inner)
+        if one.kind == "some" and not {*value} <= {each.value for each in one.offered}:
+            yield _("{field}: only {these}", field=one.label, these=or_list([each.title for each in one.offered]))
+        for inner in _things_in(value):
+            yield from doubts_of(inner)
     if line := _senseless(thing):
         yield line
+
+
+def _things_in(value: Any) -> Iterator[Any]:
+    if isinstance(value, msgspec.Struct):
+        yield value
+    for one in value if isinstance(value, tuple) else ():
+        yield from _things_in(one)
 
 
 def _senseless(thing: Any) -> str:

@@ -6,24 +6,26 @@ A place in the form is the path to it, by the names of fields and the places in 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from capemay_kit.core.forms import Option, titled
 from capemay_kit.core.i18n import _
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
 from capemay_kit.games.cape_may.names import lot_on
-from capemay_kit.games.cape_may.sentences import BIRDS, SEASON_NAMES, STREETS, ZONES, effect_sentence, goal, street
+from capemay_kit.games.cape_may.sentences import BIRDS, STREETS, ZONES, effect_sentence, goal, street
 from capemay_kit.own.cards import decks_of, doubts, fitting
 from capemay_kit.own.vocabulary import (
+    LIMIT,
     SHORT,
-    FieldSpec,
+    CardField,
     FieldValues,
     Named,
     asked,
@@ -32,8 +34,6 @@ from capemay_kit.own.vocabulary import (
     fill,
     form_name,
     make,
-    offered,
-    value_word,
     what,
 )
 
@@ -171,20 +171,15 @@ def sentence(entry: CardEntry, names: Names | None = None) -> str:
 
 def _meant(name: str, values: FieldValues) -> FieldValues:
     """Return what matters of the values of a form, and of the forms inside it; choices of nothing are none."""
-    return {one.name: _inside(one, values.get(one.name, one.blank)) for one in asked(name, values)}
+    return {one.name: _kept(values.get(one.name, one.value)) for one in asked(name, values)}
 
 
-def _inside(field: FieldSpec, value: Any) -> Any:
-    match field.kind:
-        case "thing" if value is not None:
-            return value[0], _meant(*value)
-        case "things":
-            return tuple((one[0], _meant(*one)) for one in value)
-        case "choices":
-            return tuple(tuple((one[0], _meant(*one)) for one in several) for several in value if several)
-        case "lots":
-            return {season: lots for season, lots in value.items() if lots}
-    return value
+def _kept(value: Any) -> Any:
+    if is_thing(value):
+        return value[0], _meant(*value)
+    if isinstance(value, tuple):
+        return tuple(_kept(one) for one in value if one != ())
+    return {season: lots for season, lots in value.items() if lots} if isinstance(value, Mapping) else value
 
 
 # --- places ----------------------------------------------------------------------------------------------
@@ -204,7 +199,7 @@ def is_thing(value: Any) -> bool:
     return isinstance(value, tuple | list) and len(value) == 2 and isinstance(value[1], Mapping)
 
 
-def field_at(entry: CardEntry, at: At) -> FieldSpec:
+def field_at(entry: CardEntry, at: At) -> CardField:
     """Return the field that a place is, or is in."""
     owner, name = entry.form, ""
     value: Any = entry.values
@@ -267,12 +262,12 @@ def _after(entry: CardEntry, press: Press) -> CardEntry:
         case "set":
             field = field_at(entry, at)
             again = value_at(entry, at) == value and not field.needed
-            return with_value(entry, at, field.blank if again else value)
+            return with_value(entry, at, field.value if again else value)
         case "flip":
             return _flipped(entry, at, value)
         case "push":
             field, there = field_at(entry, at), value_at(entry, at)
-            return with_value(entry, at, (value,) if len(there) >= (field.most or 99) else (*there, value))
+            return with_value(entry, at, (value,) if len(there) >= field.most else (*there, value))
         case "add":
             return _added(entry, at, value)
         case "or":
@@ -353,7 +348,7 @@ def typed(entry: CardEntry, at: At, text: str) -> CardEntry:
     value: Any = text
     if field.kind == "whole":
         plain = text.strip().replace("−", "-")
-        value = int(plain) if plain.lstrip("-").isdigit() else field.blank if not plain else text
+        value = int(plain) if plain.lstrip("-").isdigit() else field.value if not plain else text
     return with_value(entry, at, value)
 
 
@@ -380,6 +375,10 @@ FEW = 10
 """So many of the usual effects have a key at once."""
 ONLY_ALONE = ("offer", "theirs")
 """Effects that nobody prints inside another."""
+_TURNS: dict[str, PressKind] = {
+    "one": "set", "some": "flip", "row": "push", "street": "set", "bird": "set", "streets": "flip",
+}  # fmt: skip
+"""What a tap on a value does, by the kind of its field."""
 MOSTLY: dict[str, FieldValues] = {name: {"at": "any"} for name in ("build", "upgrade", "build_or_upgrade")}
 """What an effect mostly says where it could say something else."""
 
@@ -423,7 +422,7 @@ class _Lines:
         for one in fields:
             if not at and one.name in HIDDEN:
                 continue
-            value, here = values.get(one.name, one.blank), (*at, one.name)
+            value, here = values.get(one.name, one.value), (*at, one.name)
             if one.kind == "yes":
                 also.append(FormKey(one.label, Press("flip", here), bool(value)))
             elif self._folds(one, value, not at) and here not in (*self.entry.unfolded, self.entry.hand):
@@ -434,69 +433,58 @@ class _Lines:
                     also = []
                 yield from self._several(one, value, here, deep)
             else:
-                yield from self._field(name, one, value, here, deep)
+                yield from self._field(one, value, here, deep)
         if also:
             yield FormLine((*at, "also"), _("And"), tuple(also), deep=deep)
 
     @staticmethod
-    def _folds(field: FieldSpec, value: Any, top: bool) -> bool:
+    def _folds(field: CardField, value: Any, top: bool) -> bool:
         """Say whether a field has a mere key until it is wanted."""
         if (
             field.needed
-            or value != field.blank
+            or value != field.value
             or field.kind in ("some", "row", "streets", "things", "choices", "lots")
         ):
             return False
         return field.optional or field.kind == "text" or not (top or field.kind == "one")
 
-    def _field(self, owner: str, field: FieldSpec, value: Any, at: At, deep: int) -> Iterator[FormLine]:
+    def _field(self, field: CardField, value: Any, at: At, deep: int) -> Iterator[FormLine]:
         match field.kind:
             case "whole":
-                keys = tuple(FormKey(_figure(n), Press("set", at, n), n == value) for n in _figures(owner, field))
+                keys = tuple(FormKey(_figure(n), Press("set", at, n), n == value) for n in _figures(field))
                 yield FormLine(at, field.label, keys, "" if value is None else str(value), deep)
             case "text":
                 yield FormLine(at, field.label, (), str(value), deep)
-            case "one":
-                yield FormLine(at, field.label, self._each(owner, field, at, "set", (value,)), None, deep)
-            case "some":
-                yield FormLine(at, field.label, self._each(owner, field, at, "flip", value), None, deep)
-            case "row":
-                held = " + ".join(value_word(owner, field.name, one) for one in value)
-                label = f"{field.label}: {held}" if held else field.label
-                yield FormLine(at, label, self._each(owner, field, at, "push", value), None, deep)
-            case "street" | "bird":
-                named = self._streets([value]) if field.kind == "street" else self.names.birds
-                keys = tuple(FormKey(name, Press("set", at, one), one == value) for one, name in named.items())
-                yield FormLine(at, field.label, keys, None, deep)
-            case "streets":
-                keys = tuple(
-                    FormKey(name, Press("flip", at, one), one in value) for one, name in self._streets(value).items()
-                )
-                yield FormLine(at, field.label, keys, None, deep)
             case "lots":
-                for season in field.among:
-                    yield from self._lots(season, value.get(season, ()), (*at, season), deep)
+                for season in field.options:
+                    yield from self._lots(season, value.get(season.value, ()), (*at, season.value), deep)
             case "thing" if value is not None:
                 yield from self._thing(field, value, at, deep)
+            case kind if kind in _TURNS:
+                held = value if isinstance(value, tuple) else (value,)
+                # what a card names stays, though nobody would be offered it, wherever its streets are
+                titles = self._named(field, held)
+                keys = tuple(FormKey(title, Press(_TURNS[kind], at, one), one in held) for one, title in titles.items())
+                chosen = " + ".join(titles[one] for one in held) if kind == "row" else ""
+                yield FormLine(at, f"{field.label}: {chosen}" if chosen else field.label, keys, None, deep)
 
-    def _streets(self, named: Iterable[str | None]) -> dict[str, str]:
-        """Return the streets there are, and those that the card names already, wherever they are."""
-        return {**{one: street(one, {}) for one in named if one}, **self.names.streets}
+    def _named(self, field: CardField, held: Sequence[Any]) -> dict[str, str]:
+        """Return what can be named in a field, each with what it is called."""
+        if field.kind == "bird":
+            return {**self.names.birds}
+        if field.kind in ("street", "streets"):
+            return {**{one: street(one, {}) for one in held if one}, **self.names.streets}
+        odd = (one for one in field.options if one.value in held and one not in field.offered)
+        return {one.value: one.title for one in (*field.offered, *odd)}
 
-    def _each(self, owner: str, field: FieldSpec, at: At, does: Any, held: Sequence[Any]) -> tuple[FormKey, ...]:
-        there = offered(owner, field)
-        # what a card names stays, though nobody would be offered it
-        there = (*there, *(one for one in dict.fromkeys(held) if one is not None and one not in there))
-        return tuple(FormKey(value_word(owner, field.name, one), Press(does, at, one), one in held) for one in there)
-
-    def _lots(self, season: str, held: Sequence[str], at: At, deep: int) -> Iterator[FormLine]:
+    def _lots(self, season: Option, held: Sequence[str], at: At, deep: int) -> Iterator[FormLine]:
         """Yield a line for a season: its lots, then the zones, and the lots of a zone that is opened."""
         gone = tuple(FormKey(f"{self._lot(one)} ✕", Press("flip", at, one), True) for one in held)
         zones = tuple(
             FormKey(ZONES.get(zone, zone), Press("more", (*at, zone)), (*at, zone) in self.entry.unfolded)
             for zone in self.names.lots
         )
-        yield FormLine(at, _("Lots in {season}", season=SEASON_NAMES[season]), gone + zones, None, deep)
+        yield FormLine(at, _("Lots in {season}", season=season.title), gone + zones, None, deep)
         for zone, lots in self.names.lots.items():
             if (*at, zone) in self.entry.unfolded:
                 keys = tuple(FormKey(one.rpartition("-")[2], Press("flip", at, one), one in held) for one in lots)
@@ -505,12 +493,14 @@ class _Lines:
     def _lot(self, lot: str) -> str:
         return self.names.called.get(lot, lot.replace("-", " "))
 
-    def _thing(self, field: FieldSpec, value: Named, at: At, deep: int) -> Iterator[FormLine]:
+    def _thing(self, field: CardField, value: Named, at: At, deep: int) -> Iterator[FormLine]:
         """Yield the lines of a thing inside another. A whole award is put away in a sentence where another is open."""
         name, values = value
         away = field.optional and len(at) == 1 and self.entry.opened[:1] != at
         keys = tuple(
-            FormKey(_short(one), Press("turn", at, one), one == name) for one in field.among if len(field.among) > 1
+            FormKey(one.title, Press("turn", at, one.value), one.value == name)
+            for one in field.options
+            if len(field.options) > 1
         )
         out = (FormKey(_("Take out"), Press("out", at)),) if field.optional else ()
         if away:
@@ -522,7 +512,7 @@ class _Lines:
 
     # --- what happens one after the other -------------------------------------------------------------
 
-    def _several(self, field: FieldSpec, value: Any, at: At, deep: int) -> Iterator[FormLine]:
+    def _several(self, field: CardField, value: Any, at: At, deep: int) -> Iterator[FormLine]:
         choices = field.kind == "choices"
         opened = self.entry.opened
         now = len(at)
@@ -553,18 +543,19 @@ class _Lines:
     def _told(self, one: Named) -> str:
         return told(one, self.names.streets)
 
-    def _adding(self, field: FieldSpec, to: At) -> tuple[FormKey, ...]:
+    def _adding(self, field: CardField, to: At) -> tuple[FormKey, ...]:
         """Return a key for each thing that can follow: those that do something on such a card, the usual ones first."""
         kind = str(self.entry.values.get("kind", ""))
         alone = len(to) < (4 if field.kind == "things" else 3)
         fits = set(fitting(self.entry.deck, kind)) - (set() if alone else set(ONLY_ALONE))
-        types = [one for one in sorted(field.among, key=_place) if one in fits or len(field.among) == 1]
-        if len(types) == 1 and len(field.among) == 1:
-            return self._values_of(types[0], to)
+        types = [one for one in sorted(field.options, key=_place) if one.value in fits or len(field.options) == 1]
+        if len(field.options) == 1:
+            return self._values_of(field.among[0], to)
         more = (*to, "more")
         shown = types if more in self.entry.unfolded or len(types) <= FEW + 1 else types[:FEW]
         keys = tuple(
-            FormKey(_short(one), Press("add", to, (one, {**blank(one), **MOSTLY.get(one, {})}))) for one in shown
+            FormKey(one.title, Press("add", to, (one.value, {**blank(one.value), **MOSTLY.get(one.value, {})})))
+            for one in shown
         )
         return keys if len(shown) == len(types) else (*keys, FormKey(_("More…"), Press("more", more)))
 
@@ -573,30 +564,25 @@ class _Lines:
         apart."""
         first = next(one for one in fields_of(name) if one.kind == "one")
         return tuple(
-            FormKey(value_word(name, first.name, one), Press("add", to, (name, {**blank(name), first.name: one})))
-            for one in offered(name, first)
+            FormKey(one.title, Press("add", to, (name, {**blank(name), first.name: one.value})))
+            for one in first.offered
         )
 
 
-def _figures(owner: str, field: FieldSpec) -> Iterator[int]:
+def _figures(field: CardField) -> Iterator[int]:
     if field.name in SIGNED:
         yield from range(-MOST_LESS, 0)
-    least = field.least if field.least is not None else 0 if field.blank == 0 or field.optional else 1
-    yield from range(max(1, least) if field.name in SIGNED else least, min(field.most or MOST_KEY, MOST_KEY) + 1)
+    least = field.least if field.least > -LIMIT else 0 if field.value == 0 or field.optional else 1
+    yield from range(max(1, least) if field.name in SIGNED else least, min(field.most, MOST_KEY) + 1)
 
 
 def _figure(n: int) -> str:
     return str(n).replace("-", "−")
 
 
-def _short(name: str) -> str:
-    """Call a type on its key."""
-    return SHORT.get(name) or what(name)
-
-
-def _place(name: str) -> int:
+def _place(one: Option) -> int:
     """Return where the key of a type stands among others."""
-    return list(SHORT).index(name) if name in SHORT else len(SHORT)
+    return list(SHORT).index(one.value) if one.value in SHORT else len(SHORT)
 
 
 def told(one: Named, streets: Mapping[str, str]) -> str:
@@ -611,5 +597,4 @@ def told(one: Named, streets: Mapping[str, str]) -> str:
         return _("Goal: {goal}", goal=goal(thing, streets))  # type: ignore[arg-type]
     if isinstance(thing, cards.Effect):
         return effect_sentence(thing, streets)  # type: ignore[arg-type]
-    parts = (value_word(one[0], field.name, str(one[1][field.name])) for field in fields_of(one[0]))
-    return " ".join(parts)
+    return " ".join(titled(field.options, one[1][field.name]) for field in fields_of(one[0]))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.errors import BadValue
-from capemay_kit.own.vocabulary import FieldSpec, FieldValues, Named, fields_of, fill, make, name_of, what
+from capemay_kit.own.vocabulary import THINGS, CardField, FieldValues, Named, blank, fields_of, what
 
 LONGEST = 4_000
 """No card is nearly as long; a longer cell is not read."""
@@ -28,52 +28,53 @@ _SIGNS = "(),;|="
 _TOKEN = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|[“„]([^“”]*)[“”]|([(),;|=])|([^\s(),;|="“”„]+)|(.))""", re.DOTALL)
 _SIMPLE = re.compile(r"""[^\s(),;|="“”„\\]+""")
 _ESCAPED = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_NESTED = (*THINGS, "lots")
+"""The kinds of what stands in brackets where it does not stand alone."""
 _UNSEEN = re.compile(r'["\\\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]')
 
 
 # --- writing ---------------------------------------------------------------------------------------------
 
 
-def written(thing: Any) -> str:
-    """Write a thing of the vocabulary, an effect or a goal, in one line."""
-    return _line(name_of(thing), fill(thing))
-
-
-def cell(field: FieldSpec, value: Any) -> str:
+def cell(field: CardField, value: Any) -> str:
     """Write what stands in a field of a form in one line; nothing is an empty line. Plain texts stand as they are."""
     if value is None or (value in ((), {}) and field.kind != "text"):
         return ""
+    if field.kind in ("text", "street", "bird"):
+        return str(value)
+    return _alone(field, value) if field.kind in _NESTED else _value(field, value)
+
+
+def _alone(field: CardField, value: Any) -> str:
+    """Write what stands in brackets elsewhere."""
     match field.kind:
-        case "text" | "street" | "bird":
-            return str(value)
         case "thing":
-            return _inside(field, value)
+            return _line(value, named=len(field.among) > 1)
         case "things":
-            return _things(field, value)
+            return "; ".join(_line(one, named=len(field.among) > 1) for one in value)
         case "choices":
-            return _choices(field, value)
-        case "lots":
-            return _lots(value)
-    return _value(field, value)
+            return " | ".join(
+                "; ".join(_line(one, named=len(field.among) > 1) for one in several) or NOTHING for several in value
+            )
+    return " ".join(f"{season}={_several(lots)}" for season, lots in value.items())
 
 
-def _line(name: str, values: FieldValues, named: bool = True) -> str:
+def _line(thing: Named, named: bool) -> str:
     """Write a thing: its name if that is not known anyhow, then its values. What it needs stands first, by place."""
+    name, values = thing
     parts = [name] if named else []
     by_place, fields = True, fields_of(name)
     for at, one in enumerate(fields):
         value = values[one.name]
-        needed = one.needed
         # a second figure without its name is hard to tell from the first, unless there are no more than these
-        by_place = by_place and needed and (at == 0 or one.kind in ("thing", "things") or len(fields) == 2)
-        if not needed and value == one.blank:
-            continue
-        said = _value(one, value)
-        parts.append(said if by_place else one.name if value is True else f"{one.name}={said}")
+        by_place = by_place and one.needed and (at == 0 or one.kind in ("thing", "things") or len(fields) == 2)
+        if one.needed or value != one.value:
+            said = _value(one, value)
+            parts.append(said if by_place else one.name if value is True else f"{one.name}={said}")
     return " ".join(parts)
 
 
-def _value(field: FieldSpec, value: Any) -> str:
+def _value(field: CardField, value: Any) -> str:
     match field.kind:
         case "yes":
             return YES if value else NO
@@ -83,39 +84,14 @@ def _value(field: FieldSpec, value: Any) -> str:
             return _word(value)
         case "some" | "row" | "streets":
             return _several(value)
-        case "thing":
-            return _bracketed(_inside(field, value))
-        case "things":
-            return _bracketed(_things(field, value))
-        case "choices":
-            return f"({_choices(field, value)})"
-        case "lots":
-            return f"({_lots(value)})"
+        case kind if kind in _NESTED:
+            line = _alone(field, value)
+            return line if _SIMPLE.fullmatch(line) else f"({line})"
     return str(value)
-
-
-def _inside(field: FieldSpec, value: Named) -> str:
-    return _line(*value, named=len(field.among) > 1)
-
-
-def _things(field: FieldSpec, several: Iterable[Named]) -> str:
-    return "; ".join(_inside(field, one) for one in several)
-
-
-def _choices(field: FieldSpec, value: Iterable[Iterable[Named]]) -> str:
-    return " | ".join(_things(field, one) or NOTHING for one in value)
-
-
-def _lots(value: dict[str, Sequence[str]]) -> str:
-    return " ".join(f"{season}={_several(lots)}" for season, lots in value.items())
 
 
 def _several(values: Iterable[str]) -> str:
     return ",".join(map(_word, values)) or "()"
-
-
-def _bracketed(line: str) -> str:
-    return line if _SIMPLE.fullmatch(line) else f"({line})"
 
 
 def _word(text: str) -> str:
@@ -129,9 +105,9 @@ def _quoted(text: str) -> str:
 # --- reading ---------------------------------------------------------------------------------------------
 
 
-def read_cell(owner: str, field: FieldSpec, text: str) -> Any:
-    """Read what stands in a field of a type's form: the inverse of `cell`. Raises `BadValue`: what is wrong, at which
-    letter, and what was probably meant."""
+def read_cell(field: CardField, text: str) -> Any:
+    """Read what stands in a field of a form: the inverse of `cell`. Raises `BadValue`: what is wrong, at which letter,
+    and what was probably meant."""
     if len(text) > LONGEST:
         raise BadValue(field.name, _("is longer than {n} letters", n=LONGEST))
     if field.kind in ("text", "street", "bird"):
@@ -139,15 +115,7 @@ def read_cell(owner: str, field: FieldSpec, text: str) -> Any:
     if not text.strip():
         return None if field.kind in ("thing", "whole", "one", "yes") else {} if field.kind == "lots" else ()
     reader = _Reader(text)
-    found = reader.whole_cell(owner, field)
-    reader.nothing_left()
-    return found
-
-
-def read(among: Sequence[str], text: str) -> Any:
-    """Read one thing of those types: the inverse of `written`. Raises `BadValue`."""
-    reader = _Reader(text)
-    found = make(*reader.thing(tuple(among)))
+    found = reader.cell(field)
     reader.nothing_left()
     return found
 
@@ -179,20 +147,22 @@ class _Reader:
         if (token := self._peek()) is not None:
             raise self._wrong(token, _(NOT_EXPECTED))
 
-    def whole_cell(self, owner: str, field: FieldSpec) -> Any:
+    def cell(self, field: CardField) -> Any:
         """Read a field that stands alone: nothing is around it."""
+        bracketed = self._sign() == "(" and field.kind in ("thing", "things")
+        return self._alone(field) if field.kind in _NESTED and not bracketed else self._value(field)
+
+    def _alone(self, field: CardField) -> Any:
         match field.kind:
-            case "thing" if self._sign() != "(":
-                return self.thing(field.among)
-            case "things" if self._sign() != "(":
+            case "thing":
+                return self._thing(field.among)
+            case "things":
                 return self._things(field.among)
             case "choices":
                 return self._choices(field.among)
-            case "lots":
-                return self._lots(owner, field)
-        return self._value(owner, field)
+        return self._lots(field)
 
-    def thing(self, among: tuple[str, ...]) -> Named:
+    def _thing(self, among: tuple[str, ...]) -> Named:
         """Read a thing: its name if there are several types it can be of, and its values."""
         name = among[0] if len(among) == 1 else self._known(self._word(_(WHAT_IT_DOES)), among)
         fields = {one.name: one for one in fields_of(name)}
@@ -215,12 +185,12 @@ class _Reader:
                 self._next()
                 values[field.name] = True
             else:
-                values[field.name] = self._value(name, field)
+                values[field.name] = self._value(field)
         if missing := [one for one in fields if fields[one].needed and one not in values]:
             raise self._here(_missing(name, fields[missing[0]]))
-        return name, {one.name: values.get(one.name, one.blank) for one in fields.values()}
+        return name, {one.name: values.get(one.name, one.value) for one in fields.values()}
 
-    def _by_place(self, name: str, values: FieldValues, token: _Token) -> FieldSpec:
+    def _by_place(self, name: str, values: FieldValues, token: _Token) -> CardField:
         """Return the field that a value without a name is for: the next that was not given."""
         given = max((at for at, one in enumerate(fields_of(name)) if one.name in values), default=-1)
         for one in fields_of(name)[given + 1 :]:
@@ -235,7 +205,7 @@ class _Reader:
             if token.sign == ";":
                 self._next()
             else:
-                found.append(self.thing(among))
+                found.append(self._thing(among))
         return tuple(found)
 
     def _choices(self, among: tuple[str, ...]) -> tuple[tuple[Named, ...], ...]:
@@ -253,35 +223,28 @@ class _Reader:
                 return tuple(found)
             self._next()
 
-    def _value(self, owner: str, field: FieldSpec) -> Any:
+    def _value(self, field: CardField) -> Any:
         token = self._peek()
         if token is None or token.sign not in ("", "("):
             raise self._here(_("{field}: say which", field=field.name))
-        inside = token.sign == "("
         match field.kind:
             case "some" | "row" | "streets":
-                return self._several(field)
-            case "lots" if inside:
-                return self._within(lambda: self._lots(owner, field))
-            case "choices" if inside:
-                return self._within(lambda: self._choices(field.among))
-            case "thing" if inside:
-                return self._within(lambda: self.thing(field.among))
-            case "things" if inside:
-                return self._within(lambda: self._things(field.among))
+                return self._several(field.name, field.among)
+            case kind if kind in _NESTED and token.sign:
+                return self._within(field)
             case "thing" | "things":
                 one = self._one_word(field.among)
                 return (one,) if field.kind == "things" else one
-            case "text" if not token.quoted and not inside:
+            case "text" if not token.quoted and not token.sign:
                 return self._free_text()
-        if inside or field.kind in ("lots", "choices"):
+        if token.sign or field.kind in _NESTED:
             raise self._wrong(token, _(NOT_EXPECTED))
         self._next()
         match field.kind:
             case "whole":
                 return self._number(token)
             case "yes":
-                return self._known(token, (*_YESES, *_NOES), owner) in _YESES
+                return self._known(token, (*_YESES, *_NOES), field.name) in _YESES
             case "one":
                 return self._known(token, field.among, field.name)
         return token.text
@@ -289,27 +252,27 @@ class _Reader:
     def _one_word(self, among: tuple[str, ...]) -> Named:
         """Read a thing of a single word, as it may stand without brackets."""
         name = self._known(self._word(_(WHAT_IT_DOES)), among) if len(among) > 1 else among[0]
-        values = {one.name: one.blank for one in fields_of(name)}
+        values = blank(name)
         if len(among) == 1:
             first = fields_of(name)[0]
-            values[first.name] = self._value(name, first)
+            values[first.name] = self._value(first)
         if missing := [one for one in fields_of(name) if one.needed and len(among) > 1]:
             raise self._here(_missing(name, missing[0]))
         return name, values
 
-    def _several(self, field: FieldSpec) -> tuple[str, ...]:
+    def _several(self, name: str, among: tuple[str, ...]) -> tuple[str, ...]:
         if self._sign() == "(" and self._sign(1) == ")":
             self._next(), self._next()
             return ()
         found = []
         while True:
-            token = self._word(_("{field}: say which", field=field.name))
-            found.append(self._known(token, field.among, field.name) if field.among else token.text)
+            token = self._word(_("{field}: say which", field=name))
+            found.append(self._known(token, among, name) if among else token.text)
             if self._sign() != ",":
                 return tuple(found)
             self._next()
 
-    def _lots(self, owner: str, field: FieldSpec) -> dict[str, tuple[str, ...]]:
+    def _lots(self, field: CardField) -> dict[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {}
         while (token := self._peek()) is not None and token.sign != ")":
             if token.sign == ";":
@@ -321,16 +284,16 @@ class _Reader:
             self._next()
             if season in found:
                 raise self._wrong(token, _("{field} is given twice", field=season))
-            found[season] = self._several(field._replace(among=()))
+            found[season] = self._several(field.name, ())
         return found
 
-    def _within(self, read: Any) -> Any:
+    def _within(self, field: CardField) -> Any:
         """Read what stands in brackets."""
         self._depth += 1
         if self._depth > DEEPEST:
             raise self._here(_("more than {n} brackets inside each other", n=DEEPEST))
         self._next()
-        found = read()
+        found = self._alone(field)
         if self._sign() != ")":
             raise self._here(_("the closing bracket is missing"))
         self._next()
@@ -390,7 +353,7 @@ def _wrong_at(at: int, word: str, said: str) -> BadValue:
     return BadValue("", _("“{word}”, letter {n}: {fault}", word=word, n=at + 1, fault=said))
 
 
-def _missing(name: str, field: FieldSpec) -> str:
+def _missing(name: str, field: CardField) -> str:
     return _("{name} needs {field} ({label})", name=name, field=field.name, label=field.label)
 
 
@@ -453,19 +416,19 @@ _OF_KIND = Texts({
 })  # fmt: skip
 
 
-def may_stand(field: FieldSpec) -> str:
+def may_stand(field: CardField) -> str:
     """Say what may stand in a field."""
     return _OF_KIND[field.kind].format(label=field.label, among=", ".join(field.among))
 
 
-def explained(fields: Iterable[FieldSpec]) -> list[Explained]:
+def explained(fields: Iterable[CardField]) -> list[Explained]:
     """Explain every type that can stand in some fields, as an owner needs it who types. A type that alone can stand
     in its place is written without its name."""
     found: dict[str, Explained] = {}
     left = list(fields)
     while left:
         field = left.pop(0)
-        for name in field.among if field.kind in ("thing", "things", "choices") else ():
+        for name in field.among if field.kind in THINGS else ():
             if name in found:
                 continue
             inside = fields_of(name)

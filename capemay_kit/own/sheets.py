@@ -32,7 +32,7 @@ from capemay_kit.own.match import mine, my_numbers, sums_off, typed, value_of
 from capemay_kit.own.merging import Arrivals, keep_sheet
 from capemay_kit.own.notation import NO, YES, cell, explained, may_stand, read_cell
 from capemay_kit.own.printed import games, pages
-from capemay_kit.own.vocabulary import FieldSpec, always_asked, fields_of, fill, form_name, make
+from capemay_kit.own.vocabulary import THINGS, CardField, always_asked, fields_of, fill, form_name, make
 
 NUMBERS = "numbers"
 """What the sheet is called beside those of the decks."""
@@ -233,7 +233,7 @@ def _keep_numbers(store: Store, game: str, values: Mapping[str, Value]) -> list[
 # --- decks -----------------------------------------------------------------------------------------------
 
 
-def columns(game: str, deck: str) -> tuple[FieldSpec, ...]:
+def columns(game: str, deck: str) -> tuple[CardField, ...]:
     """Return the columns of a deck's sheet: what stands on every card first, long words last."""
     first = (NUMBER, "title")
     fields = [one for one in fields_of(form_name(game, deck)) if one.name not in _NOT_ASKED]
@@ -269,7 +269,7 @@ def _examples(game: str, deck: str) -> Iterator[tuple[str, str]]:
     for card in about.ours().values():
         values = fill(card)
         for one in columns(game, deck):
-            text = cell(one, values[one.name]) if one.kind in ("thing", "things", "choices", "lots") else ""
+            text = cell(one, values[one.name]) if one.kind in (*THINGS, "lots") else ""
             kinds = re.findall(r"[a-z_]{4,}", text)
             if len(done) < ENOUGH and not done.issuperset(kinds):
                 done |= {*kinds}
@@ -319,13 +319,13 @@ class _CardReader:
             text = given.get(one.name, "")
             try:
                 if text:
-                    values[one.name] = read_cell(self._form, one, figure(text) if one.kind == "whole" else text)
+                    values[one.name] = read_cell(one, figure(text) if one.kind == "whole" else text)
                 elif one.name == NUMBER:
                     wrong.append(_fault(row, NUMBER, _("nothing is entered here")))
                 elif one.kind == "one" and not one.optional and always_asked(self._form, one):
                     wrong.append(_fault(row, one.name, _("say which: {among}", among=", ".join(one.among))))
                 else:
-                    values[one.name] = one.blank
+                    values[one.name] = one.value
             except BadValue as bad:
                 wrong.append(_fault(row, one.name, bad.sentence))
         return values

@@ -1,8 +1,8 @@
 """The closed vocabulary of cards as a form: what each type asks for, and how a thing is made from its form.
 
-Forms are worked out from the types of a game's cards, so a new effect, or a new game, has its form at once. A form
-holds plain values (`FieldValues`): a thing inside another is the name of its type with the values of its own form. In a
-form a minus means less, of money, of a price, of whatever is counted.
+Forms are read off the types of a game's cards, so a new effect, or a new game, has its form at once. A form holds plain
+values (`FieldValues`): a thing inside another is the name of its type with the values of its own form. In a form a
+minus means less, of money, of a price, of whatever is counted.
 """
 
 from __future__ import annotations
@@ -11,18 +11,21 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from capemay_kit.core.forms import Field, Option
 from capemay_kit.core.i18n import Texts, _, by_language
+from capemay_kit.core.notation import fields
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import BUILT, CARD_TYPES, UPGRADED
-from capemay_kit.games.cape_may.sentences import KIND_TITLES, SEASONS, ZONES
+from capemay_kit.games.cape_may.sentences import KIND_TITLES, SEASON_NAMES, SEASONS, ZONES
 from capemay_kit.games.cape_may.sentences import TYPES as TYPE_NAMES
 from capemay_kit.own.printed import FIRST
 
@@ -32,24 +35,34 @@ Named: TypeAlias = tuple[str, FieldValues]
 FieldKind: TypeAlias = Literal[
     "whole", "yes", "one", "some", "row", "text", "street", "streets", "bird", "lots", "thing", "things", "choices"
 ]
+THINGS: tuple[FieldKind, ...] = ("thing", "things", "choices")
+"""The kinds of fields with things in them: one, several in a tuple, tuples of these in a tuple."""
 
 
-class FieldSpec(NamedTuple):
-    """What a form asks for: a ``whole`` number, ``yes`` or no, ``one`` or ``some`` of the values ``among``, a ``row``
-    of them in which one may stand twice, a text, a street or several, a bird, the lots of each season, another thing (a
-    type of ``among``), several of them, or a choice of several. ``optional``: nothing is an answer; ``needed``: a fresh
-    form does not say it; ``blank`` is what a fresh form holds. ``least`` and ``most`` are limits of a number, or of how
-    many stand in a row."""
+LIMIT = 10**18
+"""Where a number has no limit, nobody comes to this."""
 
-    name: str
-    label: str
+
+class CardField(Field, frozen=True, kw_only=True):
+    """A field of a card's form, or of a thing on a card; ``value`` is what a fresh form holds.
+
+    Its ``kind``: a ``whole`` number, ``yes`` or no, ``one`` or ``some`` of its options, a ``row`` of them in which one
+    may stand twice, a text, a street or several, a bird, the lots of each season, another thing (a type among the
+    options), several of them, or a choice of several. ``optional``: nothing is an answer; ``needed``: a fresh form does
+    not say it. ``offered`` are the options that make sense; a card may hold others. ``least`` and ``most`` are limits
+    of a number, or of how many stand in a row."""
+
     kind: FieldKind
-    among: tuple[str, ...] = ()
     optional: bool = False
-    blank: Any = None
-    least: int | None = None
-    most: int | None = None
     needed: bool = False
+    offered: tuple[Option, ...] = ()
+    least: int = -LIMIT
+    most: int = LIMIT
+
+    @property
+    def among(self) -> tuple[str, ...]:
+        """The values that it can have."""
+        return tuple(one.value for one in self.options)
 
 
 def _tag(cls: type[Struct]) -> str:
@@ -66,7 +79,7 @@ TYPES: dict[str, type[Struct]] = {
 _NAMES = {cls: name for name, cls in TYPES.items()}
 _MEANT: dict[str, FieldKind] = {"street": "street", "species": "bird"}
 """Texts that name something, and what they name."""
-_NARROW = {"build.kinds": BUILT, "upgrade.kinds": UPGRADED}
+_NARROW: dict[str, tuple[str, ...]] = {"build.kinds": BUILT, "upgrade.kinds": UPGRADED}
 """The values that make sense, for fields whose types allow more."""
 _LESS = ("discount.amount", "build.discount", "upgrade.discount", "build_or_upgrade.discount")
 """Figures that cards hold as how much less something costs; in a form they have a minus then."""
@@ -143,29 +156,24 @@ def value_word(owner: str, name: str, value: str) -> str:
 
 
 @by_language()
-def fields_of(name: str) -> tuple[FieldSpec, ...]:
+def fields_of(name: str) -> tuple[CardField, ...]:
     """Return what the form of a type asks for, in order."""
-    return tuple(_field(name, one) for one in msgspec.structs.fields(type_named(name)))  # type: ignore[arg-type]
+    return tuple(_field(name, *one) for one in fields(type_named(name)))
 
 
-def offered(owner: str, field: FieldSpec) -> tuple[str, ...]:
-    """Return the values that a form offers: all of the field, or only those that make sense for this type."""
-    called = _others()[2][owner].values.get(field.name) if "/" in owner else None
-    return tuple(called) if called else _NARROW.get(f"{owner}.{field.name}", field.among)
-
-
-def _field(owner: str, info: Any) -> FieldSpec:
-    hint, limits = _plain(info.type)
-    parts = _parts(hint)
-    optional = NoneType in parts
-    kind, among = _shape(info.name, tuple(one for one in parts if one is not NoneType))
-    least, most = (limits.ge, limits.le) if limits is not None else (None, None)
+def _field(owner: str, name: str, hint: Any, usual: Any) -> CardField:
+    hint, limits = _plain(hint)
+    kind, among = _shape(name, hint)
+    optional, needed = NoneType in _parts(hint), usual is msgspec.NODEFAULT
+    bounds = {} if limits is None else {"least": limits.ge, "most": limits.le}
     if kind == "some" and limits is not None and limits.max_length is not None:
-        kind, least, most = "row", limits.min_length or 0, limits.max_length
-    found = FieldSpec(info.name, label(owner, info.name), kind, among, optional, None, least, most, info.required)
-    if info.required:
-        return found._replace(blank=None if optional else _start(owner, found))
-    return found._replace(blank=() if kind == "choices" else {} if kind == "lots" else info.default)
+        kind, bounds = "row", {"least": limits.min_length, "most": limits.max_length}
+    bounds = {end: n for end, n in bounds.items() if n is not None}
+    options = {value: Option(value, _titled(owner, name, kind, value)) for value in among}
+    sensible = (_others()[2][owner].values.get(name) if "/" in owner else None) or _NARROW.get(f"{owner}.{name}", among)
+    made = CardField(name, label(owner, name), usual, tuple(options.values()), kind=kind, optional=optional,
+                     needed=needed, offered=tuple(options[one] for one in sensible), **bounds)  # fmt: skip
+    return replace(made, value=None if optional else _start(owner, made)) if needed else made
 
 
 def _plain(hint: Any) -> tuple[Any, Any]:
@@ -176,8 +184,9 @@ def _plain(hint: Any) -> tuple[Any, Any]:
     return hint, None
 
 
-def _shape(name: str, parts: tuple[Any, ...]) -> tuple[FieldKind, tuple[str, ...]]:
+def _shape(name: str, hint: Any) -> tuple[FieldKind, tuple[str, ...]]:
     """Return the kind of a field by its type, and the values it can have."""
+    parts = [one for one in _parts(hint) if one is not NoneType]
     if all(isinstance(one, type) and issubclass(one, Struct) for one in parts):
         return "thing", tuple(_name(one) for one in parts)
     if all(get_origin(one) is Literal for one in parts):
@@ -187,7 +196,7 @@ def _shape(name: str, parts: tuple[Any, ...]) -> tuple[FieldKind, tuple[str, ...
         case origin if origin is dict:
             return "lots", get_args(get_args(hint)[0])
         case origin if origin is tuple:
-            inside, among = _shape(name, _parts(_plain(get_args(hint)[0])[0]))
+            inside, among = _shape(name, _plain(get_args(hint)[0])[0])
             several: dict[FieldKind, FieldKind] = {"one": "some", "text": "streets", "thing": "things"}
             return several.get(inside, "choices"), among
     plain: dict[Any, FieldKind] = {int: "whole", bool: "yes", str: _MEANT.get(name, "text")}
@@ -198,24 +207,30 @@ def _parts(hint: Any) -> tuple[Any, ...]:
     return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
 
 
-def _start(owner: str, field: FieldSpec) -> Any:
+def _titled(owner: str, name: str, kind: FieldKind, value: str) -> str:
+    """Call a value on its key."""
+    if kind in THINGS:
+        return SHORT.get(value) or what(value)
+    return SEASON_NAMES[value] if kind == "lots" else value_word(owner, name, value)
+
+
+def _start(owner: str, field: CardField) -> Any:
     """Return what a fresh form holds in a field that may not be empty."""
     match field.kind:
         case "whole":
             return -1 if f"{owner}.{field.name}" in _LESS else 1
         case "one":
-            return offered(owner, field)[0]
+            return field.offered[0].value
         case "thing":
             return field.among[0], blank(field.among[0])
         case "text":
             return ""
-        case _:
-            return ()
+    return ()
 
 
 def blank(name: str) -> FieldValues:
     """Return what a fresh form of a type holds."""
-    return {one.name: one.blank for one in fields_of(name)}
+    return {one.name: one.value for one in fields_of(name)}
 
 
 # --- what matters -----------------------------------------------------------------------------------------
@@ -254,12 +269,12 @@ _ASKED_IF: dict[str, Callable[[FieldValues], bool]] = {
 """Fields that matter only if another field has a certain value, and how that is tested."""
 
 
-def always_asked(name: str, field: FieldSpec) -> bool:
+def always_asked(name: str, field: CardField) -> bool:
     """Say whether a field matters whatever the others hold."""
     return f"{name}.{field.name}" not in _ASKED_IF
 
 
-def asked(name: str, values: FieldValues) -> tuple[FieldSpec, ...]:
+def asked(name: str, values: FieldValues) -> tuple[CardField, ...]:
     """Return the fields of a type's form that matter with these values."""
     return tuple(
         one for one in fields_of(name)
@@ -273,28 +288,20 @@ def asked(name: str, values: FieldValues) -> tuple[FieldSpec, ...]:
 def fill(thing: Any) -> FieldValues:
     """Return the values a form holds for a thing of the vocabulary."""
     name = name_of(thing)
-    return {one.name: _filled(one, getattr(thing, one.name), f"{name}.{one.name}" in _LESS) for one in fields_of(name)}
+    values = {one: getattr(thing, one) for one in thing.__struct_fields__}
+    return {one: -value if f"{name}.{one}" in _LESS else _filled(value) for one, value in values.items()}
 
 
-def named(thing: Any) -> Named:
-    """Return a thing as it stands in the form of another."""
-    return name_of(thing), fill(thing)
-
-
-def _filled(field: FieldSpec, value: Any, turned: bool) -> Any:
-    match field.kind:
-        case "whole" if turned:
-            return -value
-        case "thing":
-            return None if value is None else named(value)
-        case "things":
-            return tuple(named(one) for one in value)
-        case "choices":
-            return tuple(tuple(named(one) for one in several) for several in value)
-        case "lots":
+def _filled(value: Any) -> Any:
+    """Return a value as it stands in a form."""
+    match value:
+        case Struct():
+            return name_of(value), fill(value)
+        case tuple():
+            return tuple(map(_filled, value))
+        case dict():
             return dict(value)
-        case _:
-            return value
+    return value
 
 
 def make(name: str, values: Mapping[str, Any]) -> Any:
@@ -305,16 +312,17 @@ def make(name: str, values: Mapping[str, Any]) -> Any:
     cls: Any = type_named(name)
     if cls is None:
         raise BadValue(name, _("“{name}” is no effect and no goal", name=name))
-    fields = fields_of(name)
-    if strange := set(values) - {one.name for one in fields}:
+    asked_for = fields_of(name)
+    if strange := set(values) - {one.name for one in asked_for}:
         odd = sorted(strange)[0]
         raise BadValue(f"{name}.{odd}", _("{thing}: “{field}” is not asked for", thing=what(name), field=odd))
-    return cls(**{one.name: _taken(name, one, values.get(one.name, one.blank)) for one in fields})
+    return cls(**{one.name: _taken(name, one, values.get(one.name, one.value)) for one in asked_for})
 
 
-def _taken(owner: str, field: FieldSpec, value: Any) -> Any:
+def _taken(owner: str, field: CardField, value: Any) -> Any:
     if field.optional and (value is None or value == ""):
         return None
+    several = _several(value)
     match field.kind:
         case "whole":
             number = _whole(field, value)
@@ -325,35 +333,29 @@ def _taken(owner: str, field: FieldSpec, value: Any) -> Any:
             return value
         case "text" | "street" | "bird" if isinstance(value, str):
             return value
-        case "some" if all(one in field.among for one in _several(value)):
-            return tuple(value)
-        case "row" if all(one in field.among for one in _several(value)):
-            if not (field.least or 0) <= len(value) <= (field.most or len(value)):
+        case "some" | "row" if all(one in field.among for one in several):
+            if not field.least <= len(several) <= field.most:
                 raise BadValue(f"{owner}.{field.name}", _("{field}: say what", field=field.label))
-            return tuple(value)
-        case "streets" if all(isinstance(one, str) for one in _several(value)):
-            return tuple(value)
+            return tuple(several)
+        case "streets" if all(isinstance(one, str) for one in several):
+            return tuple(several)
         case "lots" if isinstance(value, Mapping) and set(value) <= set(field.among):
             return {season: tuple(_several(lots)) for season, lots in value.items()}
-        case "thing":
-            return _thing(field, value)
-        case "things":
-            return tuple(_thing(field, one) for one in _several(value))
-        case "choices":
-            return tuple(tuple(_thing(field, one) for one in _several(several)) for several in _several(value))
+        case kind if kind in THINGS:
+            return _things(field, value, THINGS.index(kind))
     said = _("{thing}, “{field}”: {value} is none of the answers", thing=what(owner), field=field.label, value=value)
     raise BadValue(f"{owner}.{field.name}", said)
 
 
-def _whole(field: FieldSpec, value: Any) -> int:
+def _whole(field: CardField, value: Any) -> int:
     # people type a minus in more than one way
     text = str(value).strip().replace("−", "-")
     if isinstance(value, bool) or not re.fullmatch(r"[+-]?\d{1,18}", text):
         raise BadValue(field.name, _("{field}: “{value}” is not a whole number", field=field.label, value=value))
     number = int(text)
-    if (field.least is not None and number < field.least) or (field.most is not None and number > field.most):
+    if not field.least <= number <= field.most:
         said = _("{field}: {value} is not between {least} and {most}", field=field.label, value=number,
-                 least=field.least, most=field.most)  # fmt: skip
+                 least=field.least, most="∞" if field.most == LIMIT else field.most)  # fmt: skip
         raise BadValue(field.name, said)
     return number
 
@@ -362,10 +364,13 @@ def _several(value: Any) -> Sequence[Any]:
     return value if isinstance(value, list | tuple) else (None,)
 
 
-def _thing(field: FieldSpec, value: Any) -> Any:
+def _things(field: CardField, value: Any, deep: int) -> Any:
+    """Make a thing, or several in as many tuples inside each other as ``deep`` says."""
+    if deep:
+        return tuple(_things(field, one, deep - 1) for one in _several(value))
     if not isinstance(value, list | tuple) or len(value) != 2 or value[0] not in field.among:
         raise BadValue(field.name, _("{field}: say what", field=field.label))
-    return make(value[0], value[1])
+    return make(*value)
 
 
 # --- words ----------------------------------------------------------------------------------------------

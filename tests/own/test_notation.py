@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from capemay_kit.core.forms import Option
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES
-from capemay_kit.own.notation import DEEPEST, LONGEST, cell, explained, read, read_cell, written
-from capemay_kit.own.vocabulary import EFFECTS, GOALS, fields_of, fill, form_name, make, name_of
+from capemay_kit.own.notation import DEEPEST, LONGEST, cell, explained, read_cell
+from capemay_kit.own.vocabulary import EFFECTS, GOALS, CardField, fields_of, fill, form_name, make, name_of
 
 from .whole_vocabulary import CARDS, COUNTS
 from .whole_vocabulary import EFFECTS as ANY_EFFECT
@@ -30,7 +31,7 @@ PRIMARY = next(one for one in fields_of("bonus card") if one.name == "primary")
 
 def effects(text: str) -> Any:
     """Read the effects of an event card."""
-    return make("event card", {"effects": read_cell("event card", EVENT, text)}).effects
+    return make("event card", {"effects": read_cell(EVENT, text)}).effects
 
 
 def refused(text: str) -> str:
@@ -46,11 +47,11 @@ class TestExact:
     @given(st.one_of(ANY_EFFECT, ANY_GOAL, COUNTS))
     def test_every_thing_is_read_as_it_was_written(self, thing: Any) -> None:
         """One line, both ways."""
-        line = written(thing)
         among = EFFECTS if name_of(thing) in EFFECTS else GOALS if name_of(thing) in GOALS else ("count",)
-        text = line if len(among) > 1 else line.removeprefix("count ")
+        field = CardField("it", "It", options=tuple(Option(one, one) for one in among), kind="thing")
+        line = cell(field, (name_of(thing), fill(thing)))
         assert line.isprintable()
-        assert read(tuple(among), text) == thing
+        assert make(*read_cell(field, line)) == thing
 
     @given(CARDS)
     def test_every_card_is_read_as_its_cells_were_written(self, card: Any) -> None:
@@ -66,7 +67,7 @@ class TestExact:
 def again(card: Any) -> Any:
     """Write the cells of a card, read them, and make the card."""
     name, values = name_of(card), fill(card)
-    read_again = {one.name: read_cell(name, one, cell(one, values[one.name])) for one in fields_of(name)}
+    read_again = {one.name: read_cell(one, cell(one, values[one.name])) for one in fields_of(name)}
     return make(name, read_again)
 
 
@@ -104,18 +105,18 @@ class TestTyped:
 
     def test_one_chooses_between_what_a_bar_parts(self) -> None:
         """An activity card's options."""
-        found = make("activity card", {"options": read_cell("activity card", OPTIONS, "money 2 | birds 1; retrieve")})
+        found = make("activity card", {"options": read_cell(OPTIONS, "money 2 | birds 1; retrieve")})
         assert found.options == ((cards.Money(2),), (cards.Birds(1), cards.Retrieve()))
 
     def test_a_goal_is_points_and_what_is_to_be_reached(self) -> None:
         """A bonus card's."""
-        primary = read_cell("bonus card", PRIMARY, "4 (at_least 3 (building kinds=cottage))")
+        primary = read_cell(PRIMARY, "4 (at_least 3 (building kinds=cottage))")
         goal = cards.AtLeast(3, cards.Count("building", ("cottage",)))
         assert make("bonus card", {"primary": primary}).primary == cards.Award(4, goal)
 
     def test_lots_stand_by_season(self) -> None:
         """A solo card's."""
-        found = read_cell("solo card", LOTS, "spring=grass-1, sand-2  summer=dirt-3")
+        found = read_cell(LOTS, "spring=grass-1, sand-2  summer=dirt-3")
         assert found == {"spring": ("grass-1", "sand-2"), "summer": ("dirt-3",)}
 
     def test_an_empty_cell_is_nothing(self) -> None:
@@ -149,7 +150,7 @@ class TestRefused:
     def test_an_empty_choice_is_asked_about(self) -> None:
         """Between two bars."""
         with pytest.raises(BadValue, match="write “nothing”"):
-            read_cell("activity card", OPTIONS, "money 2 | | birds 1")
+            read_cell(OPTIONS, "money 2 | | birds 1")
 
     @pytest.mark.parametrize("text", ["money 1;" * LONGEST, "offer 1 (" * (DEEPEST + 1) + "money 1"])
     def test_what_is_absurdly_long_or_deep_is_refused(self, text: str) -> None:
@@ -175,7 +176,7 @@ def test_a_game_whose_things_are_all_of_a_kind_writes_them_without_its_name() ->
     """Cape Horn's wind cards: a way and a number."""
     name = form_name("cape-horn", "wind")
     (options,) = [one for one in fields_of(name) if one.name == "options"]
-    card = make(name, {"options": read_cell(name, options, "ahead 2; left 1 | back 1")})
+    card = make(name, {"options": read_cell(options, "ahead 2; left 1 | back 1")})
     assert [len(one) for one in card.options] == [2, 1]
     assert cell(options, fill(card)["options"]) == "ahead 2; left 1 | back 1"
 
@@ -194,6 +195,6 @@ def test_the_examples_of_the_page_about_sheets_are_read() -> None:
     lines = [line.strip() for line in page.splitlines() if line.startswith("    ")]
     assert len(lines) == 6
     for line in lines[:4]:
-        read_cell("activity card", OPTIONS, line)
-    read_cell("bonus card", PRIMARY, lines[4])
-    read_cell("solo card", LOTS, lines[5])
+        read_cell(OPTIONS, line)
+    read_cell(PRIMARY, lines[4])
+    read_cell(LOTS, lines[5])
