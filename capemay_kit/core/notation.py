@@ -23,6 +23,8 @@ from capemay_kit.errors import AmbiguousAct, MalformedAct
 _PLAIN = re.compile(r"[^\s=,\"\[\]{}]+")
 _TOKEN = re.compile(r'(?:[^\s"\[\]{}]|"(?:[^"\\]|\\.)*")+')
 _NUMBER = re.compile(r"-?\d+")
+MOST_WORDS = 6
+"""No act's word has more words."""
 MOST_NAMED = 12
 """At most this many acts or words are named where there are more."""
 
@@ -142,17 +144,16 @@ def _read(text: str, acts: dict[str, type]) -> Typed:
     tokens = list(_tokens(text))
     if not tokens:
         raise MalformedAct(text, _("no action was typed"), list(acts)[:MOST_NAMED])
-    word, *values = tokens
     # "end turn" and "end-turn" are what is meant by "end_turn"
-    spoken = "_".join(tokens).casefold().replace("-", "_")
-    tag = next((one for one in sorted(acts, key=len, reverse=True) if f"{spoken}_".startswith(f"{one}_")), None)
-    if tag is None:
-        near = close(word, acts)
-        raise MalformedAct(text, _("there is no action {word!r}", word=word), near or list(acts)[:MOST_NAMED])
-    values = tokens[_words_in(tag, tokens) :]
+    spoken = ["_".join(tokens[:n]).casefold().replace("-", "_") for n in range(len(tokens[:MOST_WORDS]) + 1)]
+    words = max((n for n, one in enumerate(spoken) if one in acts), default=0)
+    if not words:
+        near = close(tokens[0], acts)
+        raise MalformedAct(text, _("there is no action {word!r}", word=tokens[0]), near or list(acts)[:MOST_NAMED])
+    tag = spoken[words]
     kind, given = acts[tag], dict[str, Any]()
     left = list(fields(kind))
-    for token in values:
+    for token in tokens[words:]:
         name, sign, rest = token.partition("=")
         named = next((one for one in left if sign and one.name == name), None)
         taken = [named] if named else left
@@ -167,14 +168,6 @@ def _read(text: str, acts: dict[str, type]) -> Typed:
     # several values of which there are none
     given |= {one.name: () for one in left if one.usual is msgspec.NODEFAULT and _is_tuple(one)}
     return Typed(kind, given)
-
-
-def _words_in(tag: str, tokens: Sequence[str]) -> int:
-    """Return how many of the first tokens are the word of an act."""
-    for n in range(1, len(tokens) + 1):
-        if "_".join(tokens[:n]).casefold().replace("-", "_") == tag:
-            return n
-    return 1
 
 
 def _tokens(text: str) -> Iterator[str]:

@@ -162,15 +162,18 @@ class _Reader:
                 return self._choices(field.among)
         return self._lots(field)
 
-    def _thing(self, among: tuple[str, ...]) -> Named:
-        """Read a thing: its name if there are several types it can be of, and its values."""
+    def _thing(self, among: tuple[str, ...], bare: bool = False) -> Named:
+        """Read a thing: its name if there are several types it can be of, and its values. A ``bare`` one stands without
+        brackets: it is a single word."""
         name = among[0] if len(among) == 1 else self._known(self._word(_(WHAT_IT_DOES)), among)
         fields = {one.name: one for one in fields_of(name)}
         values: FieldValues = {}
         while (token := self._peek()) is not None and token.sign not in (")", ";", "|"):
+            if bare and (values or len(among) > 1):
+                break
             if token.sign not in ("", "("):
                 raise self._wrong(token, _(NOT_EXPECTED))
-            by_name = self._sign(1) == "="
+            by_name = self._sign(1) == "=" and not bare
             flag = None if token.quoted else _alike(token.text, [n for n, one in fields.items() if one.kind == "yes"])
             if by_name:
                 field = fields[self._known(self._next(), tuple(fields), name)]
@@ -186,9 +189,10 @@ class _Reader:
                 values[field.name] = True
             else:
                 values[field.name] = self._value(field)
-        if missing := [one for one in fields if fields[one].needed and one not in values]:
-            raise self._here(_missing(name, fields[missing[0]]))
-        return name, {one.name: values.get(one.name, one.value) for one in fields.values()}
+        if missing := [one for one in fields.values() if one.needed and one.name not in values]:
+            one = missing[0]
+            raise self._here(_("{name} needs {field} ({label})", name=name, field=one.name, label=one.label))
+        return name, blank(name) | values
 
     def _by_place(self, name: str, values: FieldValues, token: _Token) -> CardField:
         """Return the field that a value without a name is for: the next that was not given."""
@@ -233,7 +237,7 @@ class _Reader:
             case kind if kind in _NESTED and token.sign:
                 return self._within(field)
             case "thing" | "things":
-                one = self._one_word(field.among)
+                one = self._thing(field.among, bare=True)
                 return (one,) if field.kind == "things" else one
             case "text" if not token.quoted and not token.sign:
                 return self._free_text()
@@ -248,17 +252,6 @@ class _Reader:
             case "one":
                 return self._known(token, field.among, field.name)
         return token.text
-
-    def _one_word(self, among: tuple[str, ...]) -> Named:
-        """Read a thing of a single word, as it may stand without brackets."""
-        name = self._known(self._word(_(WHAT_IT_DOES)), among) if len(among) > 1 else among[0]
-        values = blank(name)
-        if len(among) == 1:
-            first = fields_of(name)[0]
-            values[first.name] = self._value(first)
-        if missing := [one for one in fields_of(name) if one.needed and len(among) > 1]:
-            raise self._here(_missing(name, missing[0]))
-        return name, values
 
     def _several(self, name: str, among: tuple[str, ...]) -> tuple[str, ...]:
         if self._sign() == "(" and self._sign(1) == ")":
@@ -351,10 +344,6 @@ class _Reader:
 
 def _wrong_at(at: int, word: str, said: str) -> BadValue:
     return BadValue("", _("“{word}”, letter {n}: {fault}", word=word, n=at + 1, fault=said))
-
-
-def _missing(name: str, field: CardField) -> str:
-    return _("{name} needs {field} ({label})", name=name, field=field.name, label=field.label)
 
 
 def _tokens(text: str) -> Iterable[_Token]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from markupsafe import Markup
 from msgspec.structs import replace
@@ -97,42 +98,18 @@ class UnknownPanel(Panel):
 
     # --- taps ------------------------------------------------------------------------------------------------
 
-    def _change(self, change: Callable[[Entering], Entering]) -> None:
-        self.model.unknown.change(change)
-
-    def _scope(self, at: int) -> None:
-        self._change(lambda now: now.for_scope(at))
-
-    def _amount(self, at: int) -> None:
-        self._change(lambda now: replace(now, amount=now.card.amounts[at].key))
-
-    def _set(self, key: str, seat: int, n: int) -> None:
-        self._change(lambda now: now.set(key, seat, n))
-
-    def _when(self, at: int) -> None:
-        self._change(lambda now: replace(now, when=now.card.when[at].value))
-
-    def _thing(self, at: int) -> None:
-        self._change(lambda now: now.tap(now.card.things[at]))
-
-    def _count(self, thing: Ability, n: int, kept: int | None) -> None:
-        self._change(lambda now: now.count(thing, n, kept))
-
-    def _keep(self, keep: bool) -> None:
-        self._change(lambda now: replace(now, keep=keep))
+    def _tap(self, do: Callable[..., Entering], *given: Any, **more: Any) -> None:
+        self.model.unknown.change(lambda now: do(now, *given, **more))
 
     def _numbered(self, text: str) -> None:
         typed = int(text) if text.strip().isdigit() else 0
-        self._change(lambda now: replace(now, number=typed, keep=bool(typed) or now.keep))
+        self._tap(lambda now: replace(now, number=typed, keep=bool(typed) or now.keep))
 
     def _photographed(self, name: str, raw: bytes) -> None:
-        self._change(lambda now: replace(now, photo=raw, keep=True))
+        self._tap(replace, photo=raw, keep=True)
 
     def _refused(self, bad: BadFile) -> None:
         self.model.say(faults_said(bad)[0])
-
-    def _turn_list(self) -> None:
-        self._change(lambda now: replace(now, listing=not now.listing))
 
     def _searched(self, words: str) -> None:
         self.model.search = words
@@ -153,7 +130,8 @@ class UnknownPanel(Panel):
         finds = _("Find it in our deck") if ours else _("Find it among your cards")
         top = box(
             text(self._head(), "cm-unknown-head"),
-            button(_("Back to the card") if now.listing else finds, self._turn_list)
+            button(_("Back to the card") if now.listing else finds,
+                   partial(self._tap, replace, listing=not now.listing))
             if ours or len(now.own) > FEW else None,
             button("✕", self.model.unknown.put_aside, "cm-quiet", "cm-unknown-out", tip=_("Close")),
             classes=("cm-unknown-top",),
@@ -181,7 +159,7 @@ class UnknownPanel(Panel):
     def _foot(self, now: Entering) -> Element:
         self.photo.label = _("Photo ✓") if now.photo else _("Photo")
         keeping = box(
-            tick(_("Keep this card"), now.keep, self._keep),
+            tick(_("Keep this card"), now.keep, lambda keep: self._tap(replace, keep=keep)),
             line(str(now.number or ""), self._numbered, "cm-card-number", placeholder=_("No."),
                  tip=_("Number of the card"), at_once=True),
             self.photo,
@@ -196,15 +174,15 @@ class UnknownPanel(Panel):
     def _figures(self, now: Entering) -> Element:
         """Show the figures of all seats, and what may be printed on the card, a key for each value."""
         card = now.card
-        printed = [figure(one, now.figures.get(one.name, UNSAID), partial(self._say, one.name)) for one in card.figures]
+        printed = [
+            figure(one, now.figures.get(one.name, UNSAID), partial(self._tap, Entering.say, one.name))
+            for one in card.figures
+        ]
         return box(
             *(self._amounts(now) if card.amounts else ()),
             box(*printed, classes=("cm-figurerows",)) if printed else None,
             classes=("cm-unknown-part", *those({"cm-crowd": len(now.people) > CROWD})),
         )
-
-    def _say(self, key: str, value: int) -> None:
-        self._change(lambda now: now.say(key, value))
 
     def _amounts(self, now: Entering) -> list[Element]:
         names, amounts = self.model.names, now.card.amounts
@@ -214,14 +192,15 @@ class UnknownPanel(Panel):
         scopes = [_("Everyone") if everybody else names[first[0]]]
         scopes += [signs[one[0]] for one in rest] if everybody else [_("Everyone"), _("The others")][: len(rest)]
         tips = [", ".join(names[i] for i in one) for one in now.scopes]
-        whom = [keys(scopes, self._scope, "cm-seg", on=[one == now.scope for one in now.scopes], tips=tips)]
+        whom = [keys(scopes, partial(self._tap, Entering.for_scope), "cm-seg",
+                     on=[one == now.scope for one in now.scopes], tips=tips)]  # fmt: skip
         if len(amounts) > 1:
-            whom.append(keys([one.label for one in amounts], self._amount, "cm-seg", "cm-seg-amounts",
-                             on=[one.key == now.amount for one in amounts]))  # fmt: skip
+            whom.append(keys([one.label for one in amounts], lambda at: self._tap(replace, amount=amounts[at].key),
+                             "cm-seg", "cm-seg-amounts", on=[one.key == now.amount for one in amounts]))  # fmt: skip
         chosen = next(one for one in amounts if one.key == now.amount)
 
         def give(sign: int, at: int) -> None:
-            self._change(lambda now: now.give(sign * chosen.usual[at]))
+            self._tap(Entering.give, sign * chosen.usual[at])
 
         given = []
         for sign, written in ((1, "+"), (-1, "−")) if not all(one.gains_only for one in amounts) else ((1, "+"),):
@@ -232,8 +211,9 @@ class UnknownPanel(Panel):
             laid.append(self._name(now, seat, signs[seat], names[seat]))
             for one in amounts:
                 looks = {"cm-aside": seat not in now.scope, "cm-other": one is not chosen and len(now.scope) > 1}
-                laid.append(changed(one, names[seat], now.result(one, seat)[0], partial(self._set, one.key, seat),
-                                    *those(looks), now=one.now[seat] or 0))  # fmt: skip
+                put = partial(self._tap, Entering.set, one.key, seat)
+                laid.append(changed(one, names[seat], now.result(one, seat)[0], put, *those(looks),
+                                    now=one.now[seat] or 0))  # fmt: skip
         looks = {"cm-two-amounts": len(amounts) == 2, "cm-three-amounts": len(amounts) > 2}
         return [box(*whom, classes=("cm-whom",)), *given, box(*laid, classes=("cm-unknown-seats", *those(looks)))]
 
@@ -253,21 +233,21 @@ class UnknownPanel(Panel):
     def _things(self, now: Entering) -> Element:
         """Show what else the card may do; the options of a thing stand right behind it."""
         card, laid = now.card, []
-        for i, thing in enumerate(card.things):
+        for thing in card.things:
             took, theirs = now.took(thing.key), now.elsewhere(thing.key)
             detail = ", ".join([*([_taken(thing, took)] if took else []), *(self._whose(one) for one in theirs)])
             # tapped, but for other seats than those that taps count for now
             looks = {f"cm-i-{thing.icon}": True, "cm-theirs": took is None}
-            made = button(f"{thing.title}\n{detail or thing.detail}".rstrip(), partial(self._thing, i), *those(looks),
-                          on=bool(took or theirs), hasty=True)  # fmt: skip
+            made = button(f"{thing.title}\n{detail or thing.detail}".rstrip(), partial(self._tap, Entering.tap, thing),
+                          *those(looks), on=bool(took or theirs), hasty=True)  # fmt: skip
             laid.append(made.key(f"thing-{thing.key}"))
             if thing.key == now.opened:
                 laid += self._options(thing, took)
-        nothing = button(_("Nothing to enter"), partial(self._change, Entering.clear), "cm-nothing", on=now.nothing)
+        nothing = button(_("Nothing to enter"), partial(self._tap, Entering.clear), "cm-nothing", on=now.nothing)
         return box(
             text(h("<b>{}</b>", card.when_asks), "cm-label") if card.when_asks else None,
-            keys([one.title for one in card.when], self._when, "cm-seg", "cm-when",
-                 on=[one.value == now.when for one in card.when]) if card.when else None,
+            keys([one.title for one in card.when], lambda at: self._tap(replace, when=card.when[at].value), "cm-seg",
+                 "cm-when", on=[one.value == now.when for one in card.when]) if card.when else None,
             box(*laid, classes=("cm-things",)), nothing, classes=("cm-unknown-part",),
         )  # fmt: skip
 
@@ -284,7 +264,7 @@ class UnknownPanel(Panel):
         for options in _by_row(thing):
 
             def choose(at: int, options: Sequence[Option] = options) -> None:
-                self._change(lambda now: now.choose(thing, options[at].value))
+                self._tap(Entering.choose, thing, options[at].value)
 
             if options[0].row:
                 rows.append(text(h("{}", options[0].row), "cm-label"))
@@ -296,9 +276,9 @@ class UnknownPanel(Panel):
             counted = Amount("n", thing.title, (), least=0)
             found.append(box(
                 text(h("{}", _("{things}: drawn", things=thing.title)), "cm-label"),
-                changed(counted, _("drawn"), n, lambda n: self._count(thing, n, took.kept), now=n),
+                changed(counted, _("drawn"), n, lambda n: self._tap(Entering.count, thing, n, took.kept), now=n),
                 text(h("{}", _("kept"))),
-                changed(counted, _("kept"), kept, lambda kept: self._count(thing, n, kept), now=kept),
+                changed(counted, _("kept"), kept, partial(self._tap, Entering.count, thing, n), now=kept),
                 classes=("cm-drawn-kept",),
             ).key("counts"))  # fmt: skip
         return found
