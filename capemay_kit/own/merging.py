@@ -19,7 +19,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.boards import FORMATS, AnyBoard, numbered, shipped_boards, written
-from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, row_of
+from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, deck_at, row_of
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.match import (
     EDITION,
@@ -38,7 +38,7 @@ from capemay_kit.own.pack import Pack
 from capemay_kit.own.printed import FIRST, Value, games, key_of
 from capemay_kit.own.steps import step
 from capemay_kit.own.steps import thing as called
-from capemay_kit.own.things import FIGURE, read_thing
+from capemay_kit.own.things import FIGURE, PHOTOS, read_thing
 from capemay_kit.own.versions import (
     DATES,
     Dates,
@@ -58,6 +58,14 @@ Here: TypeAlias = dict[str, tuple[str, bytes | None]]
 nothing)."""
 
 
+def plain(kind: str, name: str, body: bytes | None) -> bytes | None:
+    """Return what is kept in the form in which things are compared, whatever its spacing; None if it cannot be read."""
+    try:
+        return None if body is None else msgspec.json.encode(read_thing(kind, name, body))
+    except BadFile:
+        return None
+
+
 class Arrivals:
     """What is to be changed (``made``), what is believed to be there (``known``), and a sentence for each thing
     (``told``). ``source`` is where all of it is from (as `steps.step` keeps it), ``dates`` says when it was entered, by
@@ -66,22 +74,29 @@ class Arrivals:
     def __init__(self, store: Store, source: str, dates: Mapping[str, str] | None = None) -> None:
         self._store, self._source, self._given = store, source, dates
         self._dates = Dates(store)
-        self._waiting = store.own(WAITING)
+        self._kinds: dict[str, dict[str, bytes]] = {}
         self.made: dict[ThingKey, bytes | None] = {}
         self.known: dict[ThingKey, bytes | None] = {}
         self.told: list[str] = []
+
+    def here(self, kind: str) -> dict[str, bytes]:
+        """Return what is here of a kind, by name."""
+        if kind not in self._kinds:
+            self._kinds[kind] = self._store.own(kind)
+        return self._kinds[kind]
 
     def finish(self) -> None:
         """Note when all that came was entered."""
         if self._dates.row != self._dates.raw:
             self.made[DATES], self.known[DATES] = self._dates.row, self._dates.raw
 
-    def put(
-        self, kind: str, name: str, body: bytes, there: bytes | None, same: bool, photo: bytes = b"", was: str = ""
-    ) -> Arrived:
+    def put(self, kind: str, name: str, body: bytes, was: str = "", photo: bytes = b"") -> Arrived:
         """Keep a thing, a board with its ``photo``: at once if nothing of its name is here yet or what is here is
         older, else in the list. ``was`` is its name where it comes from, if that is another."""
-        found, at, before = self._compare(kind, name, body if there is None or not same else there, there, was)
+        there, was = self.here(kind).get(name), was or name
+        if there is not None and kind not in PHOTOS and plain(kind, name, there) == plain(kind, name, body):
+            body = there
+        found, at, before = self._compare(kind, name, body, there, was)
         if found == "new":
             self.made[kind, name] = body
         elif found == "newer":
@@ -89,7 +104,7 @@ class Arrivals:
             beside: dict[str, bytes | None] = {}
             # a draft is of the board that is here, and would be written over the new one
             for of, new in ((DRAFT, None), (PHOTO, photo or None)) if kind == BOARD else ():
-                old = self._store.own(of).get(name)
+                old = self.here(of).get(name)
                 if old != new and (of == DRAFT or new is not None):
                     beside[of] = old
                     self.made[of, name], self.known[of, name] = new, old
@@ -99,50 +114,52 @@ class Arrivals:
         if found in ("new", "newer"):
             self._dates.note(kind, name, body, at, self._source)
             if photo and self.made.get((PHOTO, name)) == photo:
-                self._dates.note(PHOTO, name, photo, self._at(PHOTO, was or name, ""), self._source)
-        elif found == "same" and there is not None:
-            self._seen_again(kind, name, there, at)
+                self._dates.note(PHOTO, name, photo, self._at(PHOTO, was), self._source)
+        elif found == "same":
+            self._seen_again(kind, name, body, at)
         match found:
             case "new":
-                said = _("{thing}: kept.", thing=called(kind, name))
+                said = _("{thing}: kept.")
             case "same":
-                said = _("{thing}: already here.", thing=called(kind, name))
+                said = _("{thing}: already here.")
             case "newer":
-                said = _("{thing}: newer than yours, so it is used now.", thing=called(kind, name))
+                said = _("{thing}: newer than yours, so it is used now.")
             case "older":
-                said = _("{thing}: yours is newer and stays.", thing=called(kind, name))
-        self.told.append(said)
+                said = _("{thing}: yours is newer and stays.")
+        self.told.append(said.format(thing=called(kind, name)))
         return found
 
-    def note(self, kind: str, name: str, body: bytes, was: str = "") -> None:
-        """Note when a thing was entered that is kept as it comes."""
-        self._dates.note(kind, name, body, self._at(kind, was or name, ""), self._source)
+    def keep_as(self, kind: str, was: str, name: str, body: bytes) -> bool:
+        """Keep a thing under a name that is free, unless it is here under it; say whether it is new."""
+        there = self.here(kind).get(name)
+        if there is None:
+            self.made[kind, name] = self.here(kind)[name] = body
+        entered = [(kind, was, name, there or body)]
+        if kind == EDITION:
+            # an edition is as old as its numbers, which are noted of the one that the form writes
+            one: Edition = read_thing(kind, name, body)
+            game = one.game or FIRST
+            now = registry.editions(game).resolve(one, name)
+            keys = [(key_of(game, each), value_of(now, each)) for each in mine(now, game) if name == my_copy(game)]
+            entered = [(FIGURE, key, key, figure(value)) for key, value in keys]
+        for of, before, each, raw in entered:
+            if there is None:
+                self._dates.note(of, each, raw, self._at(of, before), self._source)
+            else:
+                self._seen_again(of, each, raw, self._at(of, before))
+        return there is None
 
-    def note_numbers(self, edition: Edition) -> None:
-        """Note when the numbers of an edition were compared that is kept, or here, as it comes."""
-        game = edition.game or FIRST
-        now = registry.editions(game).resolve(edition, edition.id)
-        note = self.seen if self._store.own(EDITION).get(edition.id) else self.note
-        for name in mine(now, game):
-            note(FIGURE, key_of(game, name), figure(value_of(now, name)))
-
-    def seen(self, kind: str, name: str, body: bytes, was: str = "") -> None:
-        """Note that a thing which is here comes again; somebody may have entered it later."""
-        self._seen_again(kind, name, body, self._at(kind, was or name, ""))
-
-    def _compare(
-        self, kind: str, name: str, body: bytes, there: bytes | None, was: str = ""
-    ) -> tuple[Arrived, str, str]:
+    def _compare(self, kind: str, name: str, body: bytes, there: bytes | None, was: str) -> tuple[Arrived, str, str]:
         """Say which of two versions is to stand, when the one that comes was entered, and where the one is from that is
         here."""
         if there is None:
-            return "new", self._at(kind, was or name, ""), ""
+            return "new", self._at(kind, was), ""
         here = self._dates.of(kind, name, there)
-        at = self._at(kind, was or name, here.at)
+        at = self._at(kind, was, here.at)
         if body == there:
             return "same", at, here.source
         # where a clock elsewhere goes ahead, a version that was replaced here would come back with its pack each time
-        again = at < self._said(kind, was or name) and listed_as(self._waiting, kind, name, body) is not None
+        again = at < self._said(kind, was) and listed_as(self.here(WAITING), kind, name, body) is not None
         # two of the same moment: whichever comes first, the same one stands
         newer = at and (at, body) > (here.at, there) and not again
         return "newer" if newer else "older", at, here.source
@@ -152,7 +169,7 @@ class Arrivals:
         if self._given is not None and at > here.at:
             self._dates.note(kind, name, body, at, here.source)
 
-    def _at(self, kind: str, name: str, here: str) -> str:
+    def _at(self, kind: str, name: str, here: str = "") -> str:
         return after(here) if self._given is None else not_after_now(self._said(kind, name))
 
     def _said(self, kind: str, name: str) -> str:
@@ -162,11 +179,12 @@ class Arrivals:
         self, kind: str, name: str, body: bytes, source: str, beside: dict[str, bytes | None], stands: bytes = b""
     ) -> None:
         """Put a version in the list, from which goes what ``stands`` now."""
-        if (row := listed_as(self._waiting, kind, name, stands)) is not None:
-            self.made[WAITING, row], self.known[WAITING, row] = None, self._waiting.pop(row)
-        if listed_as(self._waiting, kind, name, body) is None:
-            at, raw = row_for(self._waiting, Waits(kind, name, body, source, beside=beside))
-            self.made[at] = self._waiting[at[1]] = raw
+        waiting = self.here(WAITING)
+        if (row := listed_as(waiting, kind, name, stands)) is not None:
+            self.made[WAITING, row], self.known[WAITING, row] = None, waiting.pop(row)
+        if listed_as(waiting, kind, name, body) is None:
+            at, raw = row_for(waiting, Waits(kind, name, body, source, beside=beside))
+            self.made[at] = waiting[at[1]] = raw
 
     def numbers(self, game: str, values: Mapping[str, Value], sure: bool = True) -> Counter[Arrived]:
         """Take numbers that somebody compared with a printed copy of a game. One that the owner did not compare is
@@ -180,10 +198,13 @@ class Arrivals:
             stands = value_of(now, name)
             if not sure and not (name in compared and value == stands) and not is_usual(game, name, value):
                 odd += 1
-                self._ask(key_of(game, name), Held(value, "odd"))
+                row = PREFIX + key_of(game, name)
+                if row not in self.here(WAITING):
+                    raw = msgspec.json.encode(Held(value, "odd"))
+                    self.made[WAITING, row] = self.here(WAITING)[row] = raw
                 continue
-            there = figure(stands) if name in compared else None
-            came[name] = self._compare(FIGURE, key_of(game, name), figure(value), there)
+            there, key = figure(stands) if name in compared else None, key_of(game, name)
+            came[name] = self._compare(FIGURE, key, figure(value), there, key)
         together = that_fit(game, now, {name: values[name] for name in came if came[name][0] in ("new", "newer")})
         for name, (found, at, before) in came.items():
             key, body, there = key_of(game, name), figure(values[name]), figure(value_of(now, name))
@@ -196,9 +217,9 @@ class Arrivals:
             else:
                 self._list(FIGURE, key, body, self._source, {})
         if together:
-            row = EDITION, my_copy(game)
-            self.known[row] = self._store.own(EDITION).get(row[1])
-            self.made[row] = msgspec.json.encode(checked(now, together, game))
+            at_home = EDITION, my_copy(game)
+            self.known[at_home] = self.here(EDITION).get(at_home[1])
+            self.made[at_home] = msgspec.json.encode(checked(now, together, game))
         counts = Counter(found for name, (found, *__) in came.items() if name in together or found in ("same", "older"))
         unfit = len(came) - counts.total()
         self._tell(registry.game(game).rules.meta.title, counts, odd, unfit)
@@ -232,11 +253,6 @@ class Arrivals:
             ): odd,
         }  # fmt: skip
         self.told += [sentence for sentence, n in said.items() if n]
-
-    def _ask(self, key: str, one: Held) -> None:
-        if PREFIX + key not in self._waiting:
-            raw = msgspec.json.encode(one)
-            self.made[WAITING, PREFIX + key] = self._waiting[PREFIX + key] = raw
 
 
 def _kept_at_once(store: Store, what: str, arrive: Callable[[], tuple[Arrivals, T]]) -> tuple[list[str], T]:
@@ -278,86 +294,69 @@ def keep_pack(store: Store, pack: Pack) -> list[str]:
 def _placed(store: Store, pack: Pack) -> Arrivals:
     """Return what is new in a pack, each thing at a free place, and a sentence about each thing of the pack."""
     arrivals = Arrivals(store, step("from_pack", title=pack.title), pack.dates)
-    made, told = arrivals.made, arrivals.told
 
-    def place(kind: str, thing: Edition | AnyBoard, here: Here, others: set[str]) -> str:
-        id, is_new = _free(thing, here, others)
-        if is_new:
-            placed = replace(thing, id=id)
-            made[kind, id] = _body(placed)
-            here[id.casefold()] = id, msgspec.json.encode(placed)
-            if kind == BOARD:
-                arrivals.note(kind, id, _body(placed), thing.id)
+    def place(kind: str, thing: Edition | AnyBoard, here: Here) -> str:
+        id, is_new = _free(thing, here, {id.casefold() for id in pack.of(kind)})
+        placed = replace(thing, id=id)
+        here[id.casefold()] = id, msgspec.json.encode(placed)
+        # one that is shipped is here without being kept
+        if is_new or id in arrivals.here(kind):
+            arrivals.keep_as(kind, thing.id, id, _body(placed))
         if id == thing.id:
             said = _("{thing}: kept.") if is_new else _("{thing}: already here.")
         elif is_new:
             said = _("{thing}: kept as {id}. You have another one of that name.")
         else:
             said = _("{thing}: already here as {id}. You have another one of that name.")
-        told.append(said.format(thing=called(kind, thing.id), id=id))
+        arrivals.told.append(said.format(thing=called(kind, thing.id), id=id))
         return id
 
     shipped = (id for game in games() for id in registry.editions(game).shipped)
     editions: Here = {id.casefold(): (id, None) for id in shipped}
-    editions |= {id.casefold(): (id, _plain(EDITION, id, body)) for id, body in store.own(EDITION).items()}
-    theirs = {id.casefold() for id in pack.of(EDITION)}
+    editions |= {id.casefold(): (id, plain(EDITION, id, body)) for id, body in arrivals.here(EDITION).items()}
     for edition in pack.of(EDITION).values():
         if (compared := _compared(store, edition)) is not None:
             arrivals.numbers(edition.game or FIRST, compared)
-            continue
-        if place(EDITION, edition, editions, theirs) == my_copy(edition.game or FIRST):
-            arrivals.note_numbers(edition)
-    photos = store.own(PHOTO)
+        else:
+            place(EDITION, edition, editions)
+    photos = arrivals.here(PHOTO)
     # an id with a photo or draft, but no board, is kept free for a board of theirs
-    boards: Here = {id.casefold(): (id, None) for id in (*photos, *store.own(DRAFT))}
+    boards: Here = {id.casefold(): (id, None) for id in (*photos, *arrivals.here(DRAFT))}
     boards |= {id: (id, msgspec.json.encode(one)) for id, one in shipped_boards().items()}
-    mine = {id.casefold(): id for id in store.own(BOARD)}
-    boards |= {id.casefold(): (id, _plain(BOARD, id, body)) for id, body in store.own(BOARD).items()}
+    mine = {id.casefold(): id for id in arrivals.here(BOARD)}
+    boards |= {id.casefold(): (id, plain(BOARD, id, body)) for id, body in arrivals.here(BOARD).items()}
     taken = {id.casefold() for id in pack.of(BOARD)}
     for was, board in pack.of(BOARD).items():
         photo, here = pack.things.get((PHOTO, was), b""), mine.get(was.casefold())
         if here is not None and _free(board, boards, taken)[1]:
-            arrivals.put(BOARD, here, _body(replace(board, id=here)), store.own(BOARD)[here], False, photo, was)
-            continue
-        id = place(BOARD, board, boards, taken)
-        if (stands := store.own(BOARD).get(id)) is not None:
-            arrivals.seen(BOARD, id, stands, was)
-        if photo:
-            arrivals.put(PHOTO, id, photo, photos.get(id), photos.get(id) == photo, was=was)
-    cards = store.own(CARD)
+            arrivals.put(BOARD, here, _body(replace(board, id=here)), was, photo)
+        else:
+            id = place(BOARD, board, boards)
+            if photo:
+                arrivals.put(PHOTO, id, photo, was)
     for name, card in sorted(pack.of(CARD).items()):
-        there = cards.get(name)
-        arrivals.put(CARD, name, _body(card), there, _plain(CARD, name, there) == _body(card))
-    at = _kept(arrivals, store, pack.of(KEPT))
-    seen = store.own(CARD_PHOTO)
+        arrivals.put(CARD, name, _body(card))
+    at = _kept(arrivals, pack.of(KEPT))
     for was, raw in sorted(pack.of(CARD_PHOTO).items()):
-        name = at.get(was, was)
-        arrivals.put(CARD_PHOTO, name, raw, seen.get(name), seen.get(name) == raw, was=was)
+        arrivals.put(CARD_PHOTO, at.get(was, was), raw, was)
     return arrivals
 
 
-def _kept(arrivals: Arrivals, store: Store, cards: Mapping[str, Any]) -> dict[str, str]:
+def _kept(arrivals: Arrivals, cards: Mapping[str, Any]) -> dict[str, str]:
     """Take a pack's cards of other games than the first; return the names under which they are here. Their owners
     number them, so one whose number another card has is kept under the next that is free."""
-    there, at = dict(store.own(KEPT)), {}
+    there, at = arrivals.here(KEPT), dict[str, str]()
     spoken_for = {name for name, card in cards.items() if there.get(name) == msgspec.json.encode(card)}
     for was, card in sorted(cards.items()):
-        game, deck, __ = was.split("/")
+        game, deck = deck_at(KEPT, was)
         one, name, body = _numbered(there, spoken_for, game, deck, card)
         spoken_for.add(name)
         at[was] = name
-        if name in there:
-            said = _("{thing}: already here.", thing=called(KEPT, was))
-            arrivals.seen(KEPT, name, body, was)
+        if not arrivals.keep_as(KEPT, was, name, body):
+            said = _("{thing}: already here.")
         else:
-            arrivals.made[KEPT, name] = there[name] = body
-            arrivals.note(KEPT, name, body, was)
-            said = (
-                _("{thing}: kept.", thing=called(KEPT, was))
-                if name == was
-                else _("{thing}: kept as {n}.", thing=called(KEPT, was), n=one.number)
-            )
-        arrivals.told.append(said)
+            said = _("{thing}: kept.") if name == was else _("{thing}: kept as {n}.")
+        arrivals.told.append(said.format(thing=called(KEPT, was), n=one.number))
     return at
 
 
@@ -384,7 +383,7 @@ def _compared(store: Store, edition: Edition) -> dict[str, Value] | None:
     """Return the numbers that another owner compared; None if there is no other edition of numbers here to merge them
     with, or if either holds something that no form of numbers asks."""
     game = edition.game or FIRST
-    there = _plain(EDITION, edition.id, store.own(EDITION).get(edition.id))
+    there = plain(EDITION, edition.id, store.own(EDITION).get(edition.id))
     if edition.id != my_copy(game) or there in (None, msgspec.json.encode(edition)):
         return None
     known = registry.editions(game)
@@ -415,11 +414,3 @@ def _free(thing: Edition | AnyBoard, here: Here, others: set[str]) -> tuple[str,
 
 def _body(thing: Any) -> bytes:
     return written(thing) if getattr(thing, "format", "") in FORMATS else msgspec.json.encode(thing)
-
-
-def _plain(kind: str, name: str, body: bytes | None) -> bytes | None:
-    """Return what is kept in the form in which things are compared, whatever its spacing; None if it cannot be read."""
-    try:
-        return None if body is None else msgspec.json.encode(read_thing(kind, name, body))
-    except BadFile:
-        return None

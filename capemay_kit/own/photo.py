@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from itertools import pairwise
 from math import atan2, hypot, isfinite
@@ -168,10 +168,8 @@ def any_photo(raw: bytes, source: str, side: int = MAX_SIDE) -> bytes:
         from PIL import Image
         from PIL.JpegImagePlugin import JpegImageFile
     except ImportError:
-        raise BadFile(
-            source,
-            [Fault("$", _("cannot be made smaller or turned upright here. Choose the photo in the app instead"))],
-        ) from None
+        said = _("cannot be made smaller or turned upright here. Choose the photo in the app instead")
+        raise _refuse(source, said) from None
     picture = _opened(raw, source)
     with _readable(source):
         if isinstance(picture, JpegImageFile):
@@ -188,28 +186,26 @@ def _opened(raw: bytes, source: str) -> ImageFile:
     from PIL.JpegImagePlugin import JpegImageFile
     from PIL.PngImagePlugin import PngImageFile
 
-    def refuse(message: str) -> BadFile:
-        return BadFile(source, [Fault("$", message)])
-
     if len(raw) > MAX_PHOTO_BYTES:
-        raise refuse(_("larger than {n} MB", n=MAX_PHOTO_BYTES // 1_000_000))
+        raise _refuse(source, _("larger than {n} MB", n=MAX_PHOTO_BYTES // 1_000_000))
     kinds = {b"\xff\xd8\xff": JpegImageFile, b"\x89PNG\r\n\x1a\n": PngImageFile}
     kind = next((kind for start, kind in kinds.items() if raw.startswith(start)), None)
     if kind is None:
-        raise refuse(_("is neither a JPEG nor a PNG picture"))
+        raise _refuse(source, _("is neither a JPEG nor a PNG picture"))
     if kind is JpegImageFile and len(_SCAN.findall(raw)) > MAX_SCANS:
-        raise refuse(_("has more than {n} layers: no camera makes such pictures", n=MAX_SCANS))
+        raise _refuse(source, _("has more than {n} layers: no camera makes such pictures", n=MAX_SCANS))
     with _readable(source):
         picture: ImageFile = kind(BytesIO(raw))
     wide, high = picture.size
     if wide * high > MAX_PIXELS:
-        raise refuse(
-            _("has {n} megapixels: {most} are the most", n=round(wide * high / 1e6), most=MAX_PIXELS // 1_000_000)
+        raise _refuse(
+            source,
+            _("has {n} megapixels: {most} are the most", n=round(wide * high / 1e6), most=MAX_PIXELS // 1_000_000),
         )
     if shape := wrong_shape(wide, high):
-        raise refuse(shape)
+        raise _refuse(source, shape)
     if getattr(picture, "is_animated", False):
-        raise refuse(_("is animated: a photo is one picture"))
+        raise _refuse(source, _("is animated: a photo is one picture"))
     return picture
 
 
@@ -222,15 +218,17 @@ def _readable(source: str) -> Iterator[None]:
             yield
     except Exception:
         # hostile bytes can make a decoder raise what it does not document
-        raise BadFile(source, [Fault("$", _("is cut off or damaged: the picture cannot be read"))]) from None
+        raise _refuse(source, _("is cut off or damaged: the picture cannot be read")) from None
 
 
 def _flat(picture: ImageFile, side: int) -> Image.Image:
     """Return the pixels alone: in colour, on white, upright, shrunk."""
-    from PIL import Image
+    from PIL import Image, ImageOps
 
-    turn = _turn(picture)
     shown: Image.Image = picture
+    # faulty data from the camera says nothing about the picture
+    with suppress(Exception):
+        shown = ImageOps.exif_transpose(picture)
     if shown.mode.startswith(("I", "F")):
         # 16 bits of grey
         shown = shown.convert("F").point(lambda grey: grey / 256).convert("L")
@@ -241,20 +239,4 @@ def _flat(picture: ImageFile, side: int) -> Image.Image:
     shown.thumbnail((side, side), Image.Resampling.LANCZOS)
     flat = Image.new("RGB", shown.size, "white")
     flat.paste(shown, mask=shown if shown.mode == "RGBA" else None)
-    return flat if turn is None else flat.transpose(turn)
-
-
-def _turn(picture: ImageFile) -> Image.Transpose | None:
-    """Return what turns a photo upright."""
-    from PIL import ExifTags, Image
-
-    to = Image.Transpose
-    turns = [
-        to.FLIP_LEFT_RIGHT, to.ROTATE_180, to.FLIP_TOP_BOTTOM, to.TRANSPOSE, to.ROTATE_270, to.TRANSVERSE, to.ROTATE_90
-    ]  # fmt: skip
-    try:
-        # EXIF counts from 1, which is upright
-        return dict(enumerate(turns, 2)).get(picture.getexif().get(ExifTags.Base.Orientation, 1))
-    except Exception:
-        # faulty data from the camera says nothing about the picture
-        return None
+    return flat

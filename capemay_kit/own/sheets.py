@@ -336,12 +336,7 @@ def _keep_cards(store: Store, game: str, deck: str, cards: Iterable[Any]) -> lis
     title = _(decks_of(game)[deck].title)
 
     def arrive(arrivals: Arrivals) -> Counter[str]:
-        counts: Counter[str] = Counter()
-        for card in cards:
-            kind, name = row_of(game, deck, card.number)
-            there, body = store.own(kind).get(name), msgspec.json.encode(card)
-            counts[arrivals.put(kind, name, body, there, there == body)] += 1
-        return counts
+        return Counter(arrivals.put(*row_of(game, deck, card.number), msgspec.json.encode(card)) for card in cards)
 
     counts = keep_sheet(store, title, arrive)[1]
     told = [_("{deck}: {new} new, {same} already here.", deck=title, new=counts["new"], same=counts["same"])]
