@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import N_, _, ngettext
 from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
@@ -53,6 +53,10 @@ from capemay_kit.own.versions import (
 T = TypeVar("T")
 Arrived: TypeAlias = Literal["new", "same", "newer", "older"]
 """What became of a thing: it is ``newer`` than the one here and stands now, or it is ``older`` and does not."""
+_SAID: dict[Arrived, str] = {
+    "new": N_("{thing}: kept."), "same": N_("{thing}: already here."),
+    "newer": N_("{thing}: newer than yours, so it is used now."), "older": N_("{thing}: yours is newer and stays."),
+}  # fmt: skip
 Here: TypeAlias = dict[str, tuple[str, bytes | None]]
 """What is here of a kind, by its id in small letters: the id, and the content to compare with (None: it equals
 nothing)."""
@@ -117,16 +121,7 @@ class Arrivals:
                 self._dates.note(PHOTO, name, photo, self._at(PHOTO, was), self._source)
         elif found == "same":
             self._seen_again(kind, name, body, at)
-        match found:
-            case "new":
-                said = _("{thing}: kept.")
-            case "same":
-                said = _("{thing}: already here.")
-            case "newer":
-                said = _("{thing}: newer than yours, so it is used now.")
-            case "older":
-                said = _("{thing}: yours is newer and stays.")
-        self.told.append(said.format(thing=called(kind, name)))
+        self.told.append(_(_SAID[found], thing=called(kind, name)))
         return found
 
     def keep_as(self, kind: str, was: str, name: str, body: bytes) -> bool:

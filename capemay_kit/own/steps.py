@@ -45,6 +45,8 @@ def card_called(deck: str, number: int | str) -> str:
 
 def thing(kind: str, name: str) -> str:
     """Call a thing by its kind and name as people do."""
+    if kind == "figure":
+        return called(name)
     *game, deck, number = name.split("/") if "/" in name else (name, "")
     card = card_called(deck, number.lstrip("0") or number)
     if game and game[0] in registry.GAMES:
@@ -59,10 +61,6 @@ def thing(kind: str, name: str) -> str:
         case "edition":
             return _("Edition {name}", name=name)
     return card
-
-
-def _called(kind: str, name: str) -> str:
-    return called(name) if kind == "figure" else thing(kind, name)
 
 
 OTHER = N_("A change of another version ({id})")
@@ -120,7 +118,7 @@ MESSAGES: Messages = {
     "card_photo": lambda deck, number: _("{card}: a photo", card=card_called(deck, number)),
     "card_ours": lambda deck, number: _("{card}: ours again", card=card_called(deck, number)),
     "card_gone": lambda deck, number: _("{card} deleted", card=card_called(deck, number)),
-    "used": lambda kind, name: _("{thing}: the other one used", thing=_called(kind, name)),
+    "used": lambda kind, name: _("{thing}: the other one used", thing=thing(kind, name)),
     "all_used": N_("The other ones used: {n}"),
     "looked_at": N_("Differences checked: {n}"),
     # where one of two versions is from

@@ -37,7 +37,7 @@ from capemay_kit.own.cards import (
 )
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.match import EDITION, PREFIX, WAITING, Held, checked, my_copy, my_numbers, that_fit, value_of
-from capemay_kit.own.printed import FIRST, Value, called, games, key_of, parted
+from capemay_kit.own.printed import FIRST, Value, games, key_of, parted
 from capemay_kit.own.steps import step, thing, told
 from capemay_kit.own.things import FIGURE, PHOTOS, read_thing
 
@@ -227,7 +227,7 @@ class Other(NamedTuple):
     @property
     def thing(self) -> str:
         """What both are, in words."""
-        return called(self.name) if self.kind == FIGURE else thing(self.kind, self.name)
+        return thing(self.kind, self.name)
 
     def source(self, which: Which) -> str:
         """Say where one of the two is from."""

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
-import ipywidgets as w
 import msgspec
 import traitlets
 
@@ -34,7 +33,6 @@ from capemay_kit.ui.components import (
     choices,
     h,
     line,
-    made,
     stepper,
     steps,
     tabs,
@@ -129,12 +127,6 @@ class Studio(Tab):
         store = self.model.store
         return id_from(title, [*(id for kind in KINDS for id in store.own(kind)), *shipped_boards()])
 
-    def _titled(self, title: str) -> None:
-        self._title = title
-
-    def _turn(self, which: int) -> None:
-        self._which = which
-
     def _new(self) -> None:
         title = self._title.strip() or _("My board")
         taken, self._photo, self.upload.label = self._photo, None, _("Photo")
@@ -221,7 +213,7 @@ class Studio(Tab):
     def nearest(self) -> tuple[str, Call] | None:
         """The last step that is not kept, with what takes it back: a corner of the photo or of a zone."""
         if self.corners:
-            return _("a corner"), self._last_corner
+            return _("a corner"), self.corners.pop
         if self.corners is None and self.tracing is not None and self.tracing.outline:
             return _("a corner"), self.tracing.undo
         return None
@@ -282,15 +274,9 @@ class Studio(Tab):
         if tracing is self.tracing and tracing.photo == was and tracing.look(raster, pixels or b""):
             self.update()
 
-    def _last_corner(self) -> None:
-        self.corners = (self.corners or [])[:-1]
-
-    def _corners_again(self) -> None:
-        self.corners = []
-        self.model.changed()
-
-    def _as_it_is(self) -> None:
-        self.corners = None
+    def _at_corners(self, corners: list[Point] | None) -> None:
+        """Have the corners of the photo tapped after these, or trace the board."""
+        self.corners = corners
         self.model.changed()
 
     # --- tracing -------------------------------------------------------------------------------------------
@@ -330,10 +316,6 @@ class Studio(Tab):
     def _named(self, tracing: AnyTracer, street: str) -> None:
         self._street = street
         self._do(tracing.name_street, street)
-
-    def _fade(self, faint: bool) -> None:
-        self._faint = faint
-        self.update()
 
     # --- what comes of it ------------------------------------------------------------------------------------
 
@@ -396,8 +378,8 @@ class Studio(Tab):
         return box(
             text(_(TRACE), "cm-note"), choices(found),
             text("".join(refusal(one) for one in broken), "cm-message"), text(refusal(self._trouble), "cm-message"),
-            line(self._title, self._titled, placeholder=_("Name of the board"), at_once=True),
-            box(tabs(which, self._which, self._turn), self.upload, classes=("cm-row",)),
+            line(self._title, partial(setattr, self, "_title"), placeholder=_("Name of the board"), at_once=True),
+            box(tabs(which, self._which, partial(setattr, self, "_which")), self.upload, classes=("cm-row",)),
             box(button(_("Trace a board"), self._new, "cm-primary"), button(_("Start from ours"), self._from_ours),
                 self.file, classes=("cm-row",)),
             classes=("cm-form",),
@@ -417,8 +399,9 @@ class Studio(Tab):
         return box(
             self._head(tracing, _(tracing.corners)),
             box(button(_("Square it up"), self._square, "cm-primary", *off),
-                button(_("Tap the corners again"), self._corners_again, "cm-quiet"),
-                button(_("It is square already"), self._as_it_is, "cm-quiet"), classes=("cm-row",)).key("square"),
+                button(_("Tap the corners again"), partial(self._at_corners, []), "cm-quiet"),
+                button(_("It is square already"), partial(self._at_corners, None), "cm-quiet"),
+                classes=("cm-row",)).key("square"),
             self._told(self._said or tracing.said).key("told"),
             box(button(_("All boards"), self._back, "cm-quiet"), classes=("cm-row",)).key("done"),
             classes=("cm-lessonside",),
@@ -439,11 +422,8 @@ class Studio(Tab):
         for one in counted:
             number = steps(one.label, one.n, partial(self._trace, tracing.count, one.name), one.least, one.most)
             counts.append(stepper(one.label, *number, zero=not one.n).key(f"count-{one.name}"))
-        street = made(
-            w.Combobox, "cm-tap-word", placeholder=_("Street's name"), options=tuple(tracing.names or ()),
-            value=self._street, on_value=guard(self.tell, where="street")(partial(self._named, tracing)),
-            ensure_option=False, continuous_update=False, tooltip="",
-        )  # fmt: skip
+        street = line(self._street, partial(self._named, tracing), "cm-tap-word", placeholder=_("Street's name"),
+                      offers=tracing.names or ())  # fmt: skip
         lets_go = tracing.held is not None or bool(tracing.outline)
         return box(
             self._head(tracing, tracing.hint),
@@ -458,7 +438,8 @@ class Studio(Tab):
             button(_("Let go"), partial(self._do, tracing.let_go), "cm-quiet").key("let-go") if lets_go else None,
             box(tick(_("Line up with places nearby"), tracing.snaps,
                      partial(self._do, setattr, tracing, "snaps")).key("snap") if tracing.aligns else None,
-                tick(_("Faint photo"), self._faint, self._fade).key("faint") if tracing.photo is not None else None,
+                tick(_("Faint photo"), self._faint, partial(self._do, setattr, self, "_faint")).key("faint")
+                if tracing.photo is not None else None,
                 classes=("cm-row",)).key("ticks"),
             *self._checks(tracing, tracing.draft.problems()),
             box(button(_("Play on this board"), partial(self._keep, tracing), "cm-primary"),

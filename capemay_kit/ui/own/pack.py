@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from markupsafe import Markup
 
@@ -45,9 +46,6 @@ class Packs(Tab):
         self.sheets = Sheets(model, tell, update)
         self.keeps = [self.upload, self.sheets.upload]
 
-    def _with_photos(self, photos: bool) -> None:
-        self._photos = photos
-
     def _give(self) -> None:
         try:
             raw = pack.write_pack(self.model.store, _("My copy"), self._photos)
@@ -85,7 +83,7 @@ class Packs(Tab):
         packs = box(
             text(h("<h2>{}</h2>{}", _("What you have entered"), lines) if lines else "", "cm-message"),
             text(h("{}", note), "cm-note"),
-            tick(_("With photos of boards and cards"), self._photos, self._with_photos),
+            tick(_("With photos of boards and cards"), self._photos, partial(setattr, self, "_photos")),
             box(button(_("Make the file"), self._give, "cm-primary"), text(link, "cm-files"), classes=("cm-row",)),
             self.upload, text(_listed(self._said), "cm-message"), classes=("cm-form",),
         )  # fmt: skip
