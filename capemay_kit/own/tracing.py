@@ -35,7 +35,6 @@ STREETS_IN = ("spaces", "streets")
 SPACE, LOT, RING = 0.0135, 0.0165, 0.025
 TONES = ("space", "bird", "lighthouse", "pier", "start")
 MARKS = {"lighthouse": "L", "pier": "P"}
-_Line = tuple[list[float | None], list[float | None]]
 
 
 @cache
@@ -316,21 +315,17 @@ class Tracing(Tracer[BoardDraft]):
                 filled(f"area-{zone}", shapes.path([area] if area else []), colours[zone])
                 | {"opacity": 0.35 if self.photo is not None else 0.9}
             )
-        made.append(_line("outline", _joined([[(x * ASPECT, y) for x, y in self.outline]]), colours["chosen"], 4))
+        made.append(_line("outline", [[(x * ASPECT, y) for x, y in self.outline]], colours["chosen"], 4))
         made[-1] |= {"mode": "lines+markers", "marker": {"size": 11, "color": colours["chosen"]}}
-        made.append(_line("roads", _joined([at[a], at[b]] for a, b in d.board.roads), colours["route"], 4))
+        made.append(_line("roads", ([at[a], at[b]] for a, b in d.board.roads), colours["route"], 4))
         sided: tuple[Lot | Church, ...] = (*d.board.lots, *d.board.churches)
         dots = [[at[one.id], at[space]] for one in sided for space in one.adjacent_spaces]
-        made.append(_line("dots", _joined(dots), colours["arrow"], 2))
+        made.append(_line("dots", dots, colours["arrow"], 2))
         # a file may say it of both: drawn once, so that the dots stay dots
         pairs = sorted({(min(one.id, lot), max(one.id, lot)) for one in sided for lot in one.adjacent_lots})
-        sides = [[at[a], at[b]] for a, b in pairs]
-        made.append(
-            _line("sides", _joined(sides), colours["target"], 3)
-            | {"line": {"width": 3, "color": colours["target"], "dash": "dot"}}
-        )
-        likely = _line("proposed", _joined([at[a], at[b]] for a, b in self.proposed), colours["target"], 2)
-        made.append(likely | {"opacity": 0.55, "line": {"width": 2, "color": colours["target"], "dash": "dash"}})
+        made.append(_line("sides", ([at[a], at[b]] for a, b in pairs), colours["target"], 3, dash="dot"))
+        likely = _line("proposed", ([at[a], at[b]] for a, b in self.proposed), colours["target"], 2, dash="dash")
+        made.append(likely | {"opacity": 0.55})
         for zone in ZONES:
             lots = [_lot(one) for one in d.board.lots if one.zone == zone]
             made.append(filled(f"lots-{zone}", shapes.path(lots), colours["lot"], colours["lot_line"][zone], 3))
@@ -364,17 +359,9 @@ def _lot(lot: Lot) -> Outline:
     return shapes.square(x, y, LOT) if lot.shape == "square" else shapes.hexagon(x, y, LOT * 1.2)
 
 
-def _joined(lines: Iterable[Sequence[Point]]) -> _Line:
-    xs: list[float | None] = []
-    ys: list[float | None] = []
-    for line in lines:
-        xs += [x for x, _ in line] + [None]
-        ys += [y for _, y in line] + [None]
-    return xs, ys
-
-
-def _line(uid: str, points: _Line, colour: str, width: float) -> Trace:
+def _line(uid: str, lines: Iterable[Sequence[Point]], colour: str, width: float, **look: str) -> Trace:
+    points = [one for line in lines for one in (*line, (None, None))]
     return {
-        "uid": uid, "type": "scatter", "mode": "lines", "x": points[0], "y": points[1],
-        "line": {"width": width, "color": colour},
+        "uid": uid, "type": "scatter", "mode": "lines", "x": [x for x, __ in points], "y": [y for __, y in points],
+        "line": {"width": width, "color": colour, **look},
     }  # fmt: skip

@@ -213,7 +213,7 @@ class Studio(Tab):
     def nearest(self) -> tuple[str, Call] | None:
         """The last step that is not kept, with what takes it back: a corner of the photo or of a zone."""
         if self.corners:
-            return _("a corner"), self.corners.pop
+            return _("a corner"), partial(setattr, self, "corners", self.corners[:-1])
         if self.corners is None and self.tracing is not None and self.tracing.outline:
             return _("a corner"), self.tracing.undo
         return None
