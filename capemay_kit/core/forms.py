@@ -3,7 +3,8 @@
 Whatever is entered is a `Field`: a figure that is corrected or stands on a score sheet (`core.figures` makes these of
 what a game declares), one of an act that waits to be confirmed, what is printed on a card, cards chosen together,
 things counted by kind. They have in common what they are called, what they are now, and the values they can have; one
-component draws them. A `Section` and a `Counting` are forms of several fields.
+component draws them. A `Section` and a `Counting` are forms of several fields. The fields of a card that is written
+down are such fields too (`own.vocabulary`), whose keys are drawn line by line.
 
 A card that the app does not know is asked about in another way (`UnknownCard`): taps there add up, for one seat or for
 all. Its `Amount` and its `Ability` are fields of that kind.

@@ -147,7 +147,7 @@ def join(d: BoardDraft, a: str, b: str) -> BoardDraft:
     d = _with(d, roads=tuple(road for road in roads if {a, b} != set(road)))
     for tail, head in ((a, b), (b, a)):
         arrow = tuple(one for one in d.board.space[tail].arrow if one != head)
-        d = _space(d, tail, arrow=arrow)
+        d = _changed(d, tail, arrow=arrow)
     return d
 
 
@@ -161,7 +161,7 @@ def turn_arrow(d: BoardDraft, tail: str, head: str) -> BoardDraft:
     if not joined(d, tail, head):
         at = f"spaces.{tail}.arrow"
         raise BadValue(at, _("No road leads from there to here. An arrow points to the next space."))
-    return _space(d, tail, arrow=_turned(d.board.space[tail].arrow, head))
+    return _changed(d, tail, arrow=_turned(d.board.space[tail].arrow, head))
 
 
 def make_special(d: BoardDraft, space: str, kind: str, count: int = 1) -> BoardDraft:
@@ -171,7 +171,7 @@ def make_special(d: BoardDraft, space: str, kind: str, count: int = 1) -> BoardD
         spaces = tuple(replace(one, start=one.id == space and not was) for one in d.board.spaces)
         return _with(d, spaces=spaces)
     made = Special(kind, count if kind == "bird" else 1)  # type: ignore[arg-type]
-    return _space(d, space, special=None if d.board.space[space].special == made else made)
+    return _changed(d, space, special=None if d.board.space[space].special == made else made)
 
 
 def turn_street(d: BoardDraft, space: str, street: str) -> BoardDraft:
@@ -180,7 +180,7 @@ def turn_street(d: BoardDraft, space: str, street: str) -> BoardDraft:
     if key is None:
         key = id_from(street.removesuffix(" Street").removesuffix(" Avenue"), d.board.streets)
         d = _with(d, streets={**d.board.streets, key: street})
-    d = _space(d, space, streets=_turned(d.board.space[space].streets, key))
+    d = _changed(d, space, streets=_turned(d.board.space[space].streets, key))
     used = {one for each in d.board.spaces for one in each.streets}
     return _with(d, streets={one: name for one, name in d.board.streets.items() if one in used})
 
@@ -222,7 +222,7 @@ def put_church(d: BoardDraft, at: Point) -> tuple[BoardDraft, str]:
 
 def turn_shape(d: BoardDraft, lot: str) -> BoardDraft:
     """Turn a square lot into a hexagon, or a hexagon into a square."""
-    return _lot(d, lot, shape="hexagon" if d.board.lot[lot].shape == "square" else "square")
+    return _changed(d, lot, shape="hexagon" if d.board.lot[lot].shape == "square" else "square")
 
 
 def turn_dot(d: BoardDraft, of: str, space: str) -> BoardDraft:
@@ -235,7 +235,7 @@ def turn_neighbour(d: BoardDraft, of: str, lot: str) -> BoardDraft:
     if of == lot:
         raise BadValue(f"lots.{lot}.adjacent_lots", _("A lot is not adjacent to itself."))
     if of in d.board.lot and of in d.board.lot[lot].adjacent_lots:
-        d = _lot(d, lot, adjacent_lots=_turned(d.board.lot[lot].adjacent_lots, of))
+        d = _changed(d, lot, adjacent_lots=_turned(d.board.lot[lot].adjacent_lots, of))
         return _remembered(d, of, lot, struck=True)
     return _beside(d, of, "adjacent_lots", lot)
 
@@ -252,7 +252,7 @@ def paint(d: BoardDraft, zone: Zone, outline: tuple[Point, ...]) -> BoardDraft:
 
 def put_into(d: BoardDraft, lot: str, zone: Zone) -> BoardDraft:
     """Put a lot into a zone, wherever the zones are painted."""
-    return _lot(d, lot, zone=zone)
+    return _changed(d, lot, zone=zone)
 
 
 # --- any place -------------------------------------------------------------------------------------------
@@ -260,13 +260,8 @@ def put_into(d: BoardDraft, lot: str, zone: Zone) -> BoardDraft:
 
 def move(d: BoardDraft, place: str, to: Point) -> BoardDraft:
     """Move a place. A lot takes on the zone that is painted there."""
-    if place in d.board.space:
-        return _space(d, place, x=to[0], y=to[1])
-    if place in d.board.lot:
-        zone = zone_at(d, to) if d.areas else d.board.lot[place].zone
-        return _lot(d, place, x=to[0], y=to[1], zone=zone)
-    churches = tuple(replace(one, x=to[0], y=to[1]) if one.id == place else one for one in d.board.churches)
-    return _with(d, churches=churches)
+    zone = {"zone": zone_at(d, to)} if d.areas and place in d.board.lot else {}
+    return _changed(d, place, x=to[0], y=to[1], **zone)
 
 
 def remove(d: BoardDraft, place: str) -> BoardDraft:
@@ -277,19 +272,15 @@ def remove(d: BoardDraft, place: str) -> BoardDraft:
         return tuple(one for one in ids if one != place)
 
     d = replace(d, struck=tuple(pair for pair in d.struck if place not in pair))
-    return _with(
-        d,
-        spaces=tuple(replace(one, arrow=without(one.arrow)) for one in b.spaces if one.id != place),
-        roads=tuple(road for road in b.roads if place not in road),
-        lots=tuple(
+    sided = {
+        kind: tuple(
             replace(one, adjacent_spaces=without(one.adjacent_spaces), adjacent_lots=without(one.adjacent_lots))
-            for one in b.lots if one.id != place
-        ),
-        churches=tuple(
-            replace(one, adjacent_spaces=without(one.adjacent_spaces), adjacent_lots=without(one.adjacent_lots))
-            for one in b.churches if one.id != place
-        ),
-    )  # fmt: skip
+            for one in getattr(b, kind) if one.id != place
+        )
+        for kind in ("lots", "churches")
+    }  # fmt: skip
+    spaces = tuple(replace(one, arrow=without(one.arrow)) for one in b.spaces if one.id != place)
+    return _with(d, spaces=spaces, roads=tuple(road for road in b.roads if place not in road), **sided)
 
 
 # --- helpers -----------------------------------------------------------------------------------------------
@@ -308,23 +299,17 @@ def _with(d: BoardDraft, **changes: Any) -> BoardDraft:
     return replace(d, board=replace(d.board, **changes))
 
 
-def _space(d: BoardDraft, space: str, **changes: Any) -> BoardDraft:
-    return _with(d, spaces=tuple(replace(one, **changes) if one.id == space else one for one in d.board.spaces))
-
-
-def _lot(d: BoardDraft, lot: str, **changes: Any) -> BoardDraft:
-    return _with(d, lots=tuple(replace(one, **changes) if one.id == lot else one for one in d.board.lots))
+def _changed(d: BoardDraft, id: str, **changes: Any) -> BoardDraft:
+    """Change a place, whatever it is."""
+    kind = "spaces" if id in d.board.space else "lots" if id in d.board.lot else "churches"
+    there = tuple(replace(one, **changes) if one.id == id else one for one in getattr(d.board, kind))
+    return _with(d, **{kind: there})
 
 
 def _beside(d: BoardDraft, of: str, field: str, other: str) -> BoardDraft:
     places: tuple[Lot | Church, ...] = (*d.board.lots, *d.board.churches)
     there = next(getattr(one, field) for one in places if one.id == of)
-    changes = {field: _turned(there, other)}
-    d = _remembered(d, of, other, struck=other in there)
-    if of in d.board.lot:
-        return _lot(d, of, **changes)
-    churches = tuple(replace(one, **changes) if one.id == of else one for one in d.board.churches)
-    return _with(d, churches=churches)
+    return _changed(_remembered(d, of, other, struck=other in there), of, **{field: _turned(there, other)})
 
 
 def _remembered(d: BoardDraft, a: str, b: str, *, struck: bool) -> BoardDraft:

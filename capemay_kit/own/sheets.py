@@ -32,7 +32,7 @@ from capemay_kit.own.match import mine, my_numbers, sums_off, typed, value_of
 from capemay_kit.own.merging import Arrivals, keep_sheet
 from capemay_kit.own.notation import NO, YES, cell, explained, may_stand, read_cell
 from capemay_kit.own.printed import games, pages
-from capemay_kit.own.vocabulary import THINGS, CardField, always_asked, fields_of, fill, form_name, make
+from capemay_kit.own.vocabulary import THINGS, CardField, fields_of, fill, form_name, make
 
 NUMBERS = "numbers"
 """What the sheet is called beside those of the decks."""
@@ -322,7 +322,7 @@ class _CardReader:
                     values[one.name] = read_cell(one, figure(text) if one.kind == "whole" else text)
                 elif one.name == NUMBER:
                     wrong.append(_fault(row, NUMBER, _("nothing is entered here")))
-                elif one.kind == "one" and not one.optional and always_asked(self._form, one):
+                elif one.kind == "one" and not one.optional and one.if_so is None:
                     wrong.append(_fault(row, one.name, _("say which: {among}", among=", ".join(one.among))))
                 else:
                     values[one.name] = one.value

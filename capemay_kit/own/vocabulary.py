@@ -50,12 +50,15 @@ class CardField(Field, frozen=True, kw_only=True):
     may stand twice, a text, a street or several, a bird, the lots of each season, another thing (a type among the
     options), several of them, or a choice of several. ``optional``: nothing is an answer; ``needed``: a fresh form does
     not say it. ``offered`` are the options that make sense; a card may hold others. ``least`` and ``most`` are limits
-    of a number, or of how many stand in a row."""
+    of a number, or of how many stand in a row. ``less``: a card holds as how much less something costs what has a minus
+    in a form. It matters only ``if_so``, as the values of the form say (None: whatever they are)."""
 
     kind: FieldKind
     optional: bool = False
     needed: bool = False
     offered: tuple[Option, ...] = ()
+    less: bool = False
+    if_so: Callable[[FieldValues], bool] | None = None
     least: int = -LIMIT
     most: int = LIMIT
 
@@ -172,8 +175,9 @@ def _field(owner: str, name: str, hint: Any, usual: Any) -> CardField:
     options = {value: Option(value, _titled(owner, name, kind, value)) for value in among}
     sensible = (_others()[2][owner].values.get(name) if "/" in owner else None) or _NARROW.get(f"{owner}.{name}", among)
     made = CardField(name, label(owner, name), usual, tuple(options.values()), kind=kind, optional=optional,
-                     needed=needed, offered=tuple(options[one] for one in sensible), **bounds)  # fmt: skip
-    return replace(made, value=None if optional else _start(owner, made)) if needed else made
+                     needed=needed, offered=tuple(options[one] for one in sensible), less=f"{owner}.{name}" in _LESS,
+                     if_so=_ASKED_IF.get(f"{owner}.{name}"), **bounds)  # fmt: skip
+    return replace(made, value=None if optional else _start(made)) if needed else made
 
 
 def _plain(hint: Any) -> tuple[Any, Any]:
@@ -214,11 +218,11 @@ def _titled(owner: str, name: str, kind: FieldKind, value: str) -> str:
     return SEASON_NAMES[value] if kind == "lots" else value_word(owner, name, value)
 
 
-def _start(owner: str, field: CardField) -> Any:
+def _start(field: CardField) -> Any:
     """Return what a fresh form holds in a field that may not be empty."""
     match field.kind:
         case "whole":
-            return -1 if f"{owner}.{field.name}" in _LESS else 1
+            return -1 if field.less else 1
         case "one":
             return field.offered[0].value
         case "thing":
@@ -269,17 +273,9 @@ _ASKED_IF: dict[str, Callable[[FieldValues], bool]] = {
 """Fields that matter only if another field has a certain value, and how that is tested."""
 
 
-def always_asked(name: str, field: CardField) -> bool:
-    """Say whether a field matters whatever the others hold."""
-    return f"{name}.{field.name}" not in _ASKED_IF
-
-
 def asked(name: str, values: FieldValues) -> tuple[CardField, ...]:
     """Return the fields of a type's form that matter with these values."""
-    return tuple(
-        one for one in fields_of(name)
-        if (test := _ASKED_IF.get(f"{name}.{one.name}")) is None or test(values)
-    )  # fmt: skip
+    return tuple(one for one in fields_of(name) if one.if_so is None or one.if_so(values))
 
 
 # --- from a thing to its form, and back ------------------------------------------------------------------
@@ -287,9 +283,8 @@ def asked(name: str, values: FieldValues) -> tuple[CardField, ...]:
 
 def fill(thing: Any) -> FieldValues:
     """Return the values a form holds for a thing of the vocabulary."""
-    name = name_of(thing)
-    values = {one: getattr(thing, one) for one in thing.__struct_fields__}
-    return {one: -value if f"{name}.{one}" in _LESS else _filled(value) for one, value in values.items()}
+    found = ((one, getattr(thing, one.name)) for one in fields_of(name_of(thing)))
+    return {one.name: -value if one.less else _filled(value) for one, value in found}
 
 
 def _filled(value: Any) -> Any:
@@ -326,7 +321,7 @@ def _taken(owner: str, field: CardField, value: Any) -> Any:
     match field.kind:
         case "whole":
             number = _whole(field, value)
-            return -number if f"{owner}.{field.name}" in _LESS else number
+            return -number if field.less else number
         case "yes" if isinstance(value, bool):
             return value
         case "one" if value in field.among:
