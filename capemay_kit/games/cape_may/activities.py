@@ -36,7 +36,6 @@ from capemay_kit.games.cape_may.effects import (
     take_birds,
     take_face_up,
     waits_for,
-    with_upgrades,
 )
 from capemay_kit.games.cape_may.names import card_does, card_effect, card_title, is_ours
 from capemay_kit.games.cape_may.sentences import ZONE_NAMES, bird, card_sentence, effects_sentence
@@ -380,21 +379,19 @@ def _keep_one(card: int) -> Keep:
 
 
 @waits_for(KeepCards)
-class _KeepCards(MayWait):
+class _KeepCards(MayWait[KeepCards]):
     unasked = True
 
-    def offered(self, s: State, step: Step) -> Sequence[Keep]:
+    def offered(self, s: State, step: Step[KeepCards]) -> Sequence[Keep]:
         what = step.what
-        assert isinstance(what, KeepCards)
         found = keeps(what.drawn, what.keep)
         if what.deck == "upgrade" and UNKNOWN in what.drawn:
             found += [Keep((one,)) for one in s.upgrades[what.zone].unseen]
         return found
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+    def done(self, s: State, step: Step[KeepCards], a: Any, chance: Chance) -> State:
         """Keep these, and put the rest on the discards, or below the upgrade deck."""
         what, seat = step.what, step.seat
-        assert isinstance(what, KeepCards)
         rest = what.drawn
         for card in a.cards:
             rest = without(rest, card if card in rest else UNKNOWN)
@@ -407,13 +404,12 @@ class _KeepCards(MayWait):
         for card in a.cards:
             if card and card not in what.drawn:
                 upgrades = upgrades.name(card)
-        s = with_upgrades(s, what.zone, replace(upgrades, bottom=upgrades.bottom + rest))
+        s = s.with_upgrades(what.zone, replace(upgrades, bottom=upgrades.bottom + rest))
         for card in a.cards:
             s = gain(s, seat, card, what.zone)
         return s
 
-    def heading(self, s: State, step: Step) -> tuple[str, str]:
-        assert isinstance(step.what, KeepCards)
+    def heading(self, s: State, step: Step[KeepCards]) -> tuple[str, str]:
         return _keeps(s.seats[step.seat].name, step.what.deck, step.what.keep), _("Choose from those drawn.")
 
 
@@ -455,20 +451,18 @@ class KeepBirds(MayAct, frozen=True, tag="keep_birds"):
 
 
 @waits_for(KeepTokens)
-class _KeepTokens(MayWait):
+class _KeepTokens(MayWait[KeepTokens]):
     unasked = True
 
-    def offered(self, s: State, step: Step) -> Sequence[KeepBirds]:
+    def offered(self, s: State, step: Step[KeepTokens]) -> Sequence[KeepBirds]:
         what = step.what
-        assert isinstance(what, KeepTokens)
         return [KeepBirds(one) for one in sorted(set(combinations(sorted(what.drawn), what.keep)))]
 
-    def only(self, s: State, step: Step) -> Any:
+    def only(self, s: State, step: Step[KeepTokens]) -> Any:
         return None if s.discreet and s.solo is None else super().only(s, step)
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+    def done(self, s: State, step: Step[KeepTokens], a: Any, chance: Chance) -> State:
         """Keep these, and put the rest back into the bag."""
-        assert isinstance(step.what, KeepTokens)
         s = take_birds(s, step.seat, a.species)
         rest, bag = list(step.what.drawn), s.bag
         for token in a.species:
@@ -477,8 +471,7 @@ class _KeepTokens(MayWait):
             bag = add(bag, s.book.species.index(token))
         return replace(s, bag=bag)
 
-    def heading(self, s: State, step: Step) -> tuple[str, str]:
-        assert isinstance(step.what, KeepTokens)
+    def heading(self, s: State, step: Step[KeepTokens]) -> tuple[str, str]:
         n, name = step.what.keep, s.seats[step.seat].name
         said = ngettext("{name} keeps {n} bird token", "{name} keeps {n} bird tokens", n, name=name)
         return said, _("Choose from those drawn.")
@@ -549,7 +542,7 @@ class Use(MayAct, frozen=True, tag="use"):
         upgrades = me.upgrades
         if number not in upgrades and UNKNOWN in upgrades:
             zone = ZONE[card.zone]
-            s = with_upgrades(s, zone, s.upgrades[zone].name(number))
+            s = s.with_upgrades(zone, s.upgrades[zone].name(number))
             upgrades = (*without(upgrades, UNKNOWN), number)
         if card.kind == "one_time":
             s = s.with_seat(seat, upgrades=without(upgrades, number))
@@ -605,7 +598,7 @@ def _left(s: State, what: Any) -> bool:
 
 
 @waits_for(cards.UpgradeCard)
-class GainedCard(MayWait):
+class _GainedCard(MayWait[cards.UpgradeCard]):
     """An upgrade card of a zone that is gained."""
 
     passes = True
@@ -613,25 +606,27 @@ class GainedCard(MayWait):
     def test(self, book: Book, what: Any) -> tuple[Test | None, Any]:
         return lambda reach, what: _left(reach.s, what), what
 
-    def waits(self, s: State, step: Step) -> bool:
+    def waits(self, s: State, step: Step[cards.UpgradeCard]) -> bool:
         return _left(s, step.what)
 
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
-        assert isinstance(step.what, cards.UpgradeCard)
+    def offered(self, s: State, step: Step[cards.UpgradeCard]) -> Sequence[Any]:
         zone = ZONE[step.what.zone]
         found = (FACE_UP,) if s.face_up[zone] is not None else ()
         return (*found, DRAWN) if s.upgrades[zone].size else found
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+    def done(self, s: State, step: Step[cards.UpgradeCard], a: Any, chance: Chance) -> State:
         """Take the face-up card and turn up the next, or draw two to keep one (p. 12)."""
-        assert isinstance(step.what, cards.UpgradeCard)
         zone = ZONE[step.what.zone]
         if not a.face_up:
             return draw_upgrades(s, step.seat, zone, chance)
         s, card = take_face_up(s, zone, chance)
         return gain(s, step.seat, card, zone)
 
-    def heading(self, s: State, step: Step) -> tuple[str, str]:
-        zone = ZONE_NAMES[getattr(step.what, "zone", "")]
-        gains = _("{name} gains an upgrade card", name=s.seats[step.seat].name)
-        return gains, _("It is from the {zone} zone.", zone=zone)
+    def heading(self, s: State, step: Step[cards.UpgradeCard]) -> tuple[str, str]:
+        return gains_card(s, step)
+
+
+def gains_card(s: State, step: Step[Any]) -> tuple[str, str]:
+    """Say who gains an upgrade card, and of which zone."""
+    zone = ZONE_NAMES[step.what.zone]
+    return _("{name} gains an upgrade card", name=s.seats[step.seat].name), _("It is from the {zone} zone.", zone=zone)

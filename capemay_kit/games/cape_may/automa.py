@@ -6,24 +6,18 @@ The state alone decides, so the same card on the same board always does the same
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import SOLO_BOARD, SoloLevel, TrackStep, load_board
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, Season, SoloCard
-from capemay_kit.games.cape_may.names import card_title, lot_on
+from capemay_kit.games.cape_may.names import lot_on
 from capemay_kit.games.cape_may.sentences import (
-    A_KIND,
     KIND_NAMES,
-    PLURAL,
     SEASON_NAMES,
     ZONE_NAMES,
-    pieces,
 )
-from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
-from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     KIND,
@@ -108,7 +102,7 @@ def solo_card(s: State, number: int) -> SoloCard:
     return card
 
 
-def steps_of(s: State, number: int) -> tuple[Step, ...]:
+def steps_of(s: State, number: int) -> tuple[Step[Any], ...]:
     """List the steps of a solo card that was drawn, in order (p. 16-18)."""
     seat = solo_of(s).seat
     if number == UNKNOWN:
@@ -239,20 +233,7 @@ def _search(s: State, zone: int, kind: int, what: SoloAdvance) -> Searched:
     return Searched(zone, lots, unplaced, ruled_out)
 
 
-STEPS: Mapping[type, str] = Texts({
-    SoloBuild: "build", SoloBirds: "bird track", SoloAdvance: "advance", SoloShuffle: "shuffle",
-})  # fmt: skip
-"""What is left of a card of hers, step by step."""
 ICONS = Texts({"build": "Build", "birds": "A bird", "advance": "Advance", "shuffle": "Shuffle (ends the card)"})
-
-
-class Reason(NamedTuple):
-    """A candidate: what it is, what was found there, and whether it is the one that is taken (None: it was not looked
-    at)."""
-
-    what: str
-    found: str
-    chosen: bool | None
 
 
 def marker_stands(s: State) -> str:
@@ -301,69 +282,9 @@ def asks_for(s: State) -> str:
 
 def name_of(s: State) -> str:
     """Return what the solo opponent is called at the table."""
-    return s.seats[_ava(s)].name
+    return s.seats[solo_of(s).seat].name
 
 
 def lot_name(s: State, lot: str | None) -> str:
     """Call a lot by its name on the board that the cards belong to, with or without a map."""
     return lot_on(ground(s)[0], lot)
-
-
-def why(s: State, step: Step) -> list[Reason]:
-    """List the candidates in the order they were looked at, with what ruled each out."""
-    match step.what:
-        case SoloBuild(card=card) as what if readable(s, card):
-            looked = [one for one in sites(s, what) if one.ruled_out != "not_needed"]
-            rest = [season for season in order(s, what) if season not in {one.season for one in looked}]
-            found = [_of_site(s, one) for one in looked]
-            if rest:
-                names = and_list([SEASON_TITLES[one] for one in rest])
-                found.append(Reason(names, _("not needed: she can build already"), None))
-            return found
-        case SoloAdvance() as what:
-            return [_of_zone(s, one) for one in searched(s, what)]
-        case SoloBirds(card=card, steps=n) if card != UNKNOWN:
-            return [Reason(card_title(s, "solo", card), ngettext("{n} bird icon", "{n} bird icons", n), True)]
-        case SoloShuffle(card=card) if card != UNKNOWN:
-            return [Reason(card_title(s, "solo", card), _("shows the shuffle icon"), True)]
-    return []
-
-
-def _of_site(s: State, one: Site) -> Reason:
-    __, standing = ground(s)
-    piece, name = standing.get(one.lot), name_of(s)
-    match one.ruled_out:
-        case "taken" if piece:
-            owner, kind = s.seats[piece.seat].name, A_KIND[piece.kind]
-            found = _("{owner} has {kind} there", owner=owner, kind=kind)
-        case "taken":
-            found = _("taken")
-        case "no_piece":
-            found = _("all of {name}'s {kinds} are on the board", name=name, kinds=PLURAL[KINDS[one.kind]])
-        case "not_on_board":
-            found = _("not a lot on this board")
-        case "said":
-            found = _("you said she cannot")
-        case _:
-            found = _("free: {name} builds {kind}", name=name, kind=A_KIND[KINDS[one.kind]])
-    where = _("{season}: {lot}", season=SEASON_TITLES[one.season], lot=lot_name(s, one.lot))
-    return Reason(where, found, one.ruled_out is None)
-
-
-def _of_zone(s: State, one: Searched) -> Reason:
-    name = name_of(s)
-    before = KINDS[CAME_FROM[KIND[track_step(s).kind]]]
-    match one.ruled_out:
-        case "none":
-            found = _("{name} has no {kind} here", name=name, kind=KIND_NAMES[before])
-        case "no_piece":
-            found = _("no piece left for it")
-        case "said":
-            found = _("you said she cannot")
-        case _:
-            found = _("{name} has {buildings}", name=name, buildings=pieces(before, len(one.lots) + one.unplaced))
-    return Reason(ZONE_TITLES[ZONES[one.zone]], found, one.ruled_out is None)
-
-
-def _ava(s: State) -> int:
-    return solo_of(s).seat

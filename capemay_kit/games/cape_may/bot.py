@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -48,7 +49,7 @@ def worth(s: State, seat: int) -> float:
     found += (0.3 if left else 0.05) * min(me.money, 24)
     found += 0.5 * me.tokens + min(1.0, left / 2) * (0.35 * len(me.activity) + 0.25 * len(me.hand))
     if left or s.left:
-        found += _place(s, seat, me)
+        found += 0.5 * sum(_lots(s, seat, me))
     return found
 
 
@@ -62,31 +63,6 @@ def _growth(s: State, me: Seat) -> float:
         found += 0.35 * b[VICTORIAN] * (prestige.landmark[zone] - prestige.victorian[zone])
         found += 0.5 * sum(b)
     return found
-
-
-def _place(s: State, seat: int, me: Seat) -> float:
-    """Weigh what can be built or upgraded beside the marker, the best three lots."""
-    board = s.book.board
-    if board is None or me.space is None:
-        return 0.0
-    values = sorted((_lot_worth(s, seat, me, lot) for lot in board.lots_at[me.space]), reverse=True)
-    return 0.5 * sum(values[:3])
-
-
-def _lot_worth(s: State, seat: int, me: Seat, lot: Lot) -> float:
-    piece, zone = s.lots.get(lot.id), ZONE[lot.zone]
-    prestige = s.book.numbers.prestige
-    if piece is None:
-        kind = KIND[lot.builds]
-        return 1.0 + 0.5 * zone if s.book.cost[zone][kind] <= me.money else 0.3
-    if piece.seat != seat:
-        return 0.0
-    if piece.kind == "cottage":
-        return 0.6 * prestige.victorian[zone] if s.book.cost[zone][VICTORIAN] <= me.money else 0.2
-    if piece.kind == "victorian":
-        gain = prestige.landmark[zone] - prestige.victorian[zone]
-        return 0.6 * gain if s.book.cost[zone][LANDMARK] <= me.money else 0.3
-    return 0.8 if piece.kind == "shop" else 0.0
 
 
 class _Pile:
@@ -186,7 +162,7 @@ def _seat(
     return seat
 
 
-def _step(step: Step, activities: _Pile, upgrades: list[_Pile], bag: _Bag) -> Step:
+def _step(step: Step[Any], activities: _Pile, upgrades: list[_Pile], bag: _Bag) -> Step[Any]:
     what = step.what
     if isinstance(what, KeepCards) and UNKNOWN in what.drawn:
         pile = activities if what.deck == "activity" else upgrades[what.zone]
@@ -333,7 +309,7 @@ def _begun(s: State, seat: int, goals: Sequence[Goal]) -> float:
 
 
 def _lots(s: State, seat: int, me: Seat) -> tuple[float, float, float]:
-    """Weigh the three best lots beside the marker."""
+    """Weigh what can be built or upgraded beside the marker, the best three lots."""
     board = s.book.board
     if board is None or me.space is None:
         return 0.0, 0.0, 0.0

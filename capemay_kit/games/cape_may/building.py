@@ -201,7 +201,7 @@ class OnLot(MayAct, frozen=True):
     def done(self, s: State, seat: int, chance: Chance) -> State:
         return self.built(s, seat, None, left_after(s, seat), s.steps)
 
-    def built(self, s: State, seat: int, work: Work | None, left: int, steps: tuple[Step, ...]) -> State:
+    def built(self, s: State, seat: int, work: Work | None, left: int, steps: tuple[Step[Any], ...]) -> State:
         """Build or upgrade. ``left`` and ``steps`` are the actions and the steps that remain after it."""
         me = s.seats[seat]
         zone, kind = self.result(s, seat)
@@ -448,29 +448,29 @@ def reach_of(s: State, seat: int) -> Reach:
 
 
 @waits_for(cards.Build, cards.Upgrade, cards.BuildOrUpgrade)
-class Works(MayWait):
+class Works(MayWait[Any]):
     """Building and upgrading that a card allows."""
 
-    def work(self, s: State, step: Step) -> Work:
+    def work(self, s: State, step: Step[Any]) -> Work:
         """Return what the card allows."""
-        assert isinstance(step.what, Work)
-        return step.what
+        what: Work = step.what
+        return what
 
     def test(self, book: Book, what: Work) -> tuple[Test | None, Any]:
         return Reach.any, book.made[LotActs].jobs[what]
 
-    def waits(self, s: State, step: Step) -> bool:
+    def waits(self, s: State, step: Step[Any]) -> bool:
         reach = reach_of(s, step.seat)
         return reach.any(reach.table.jobs[self.work(s, step)])
 
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
+    def offered(self, s: State, step: Step[Any]) -> Sequence[Any]:
         reach = reach_of(s, step.seat)
         return (*reach.acts(reach.table.jobs[self.work(s, step)]), SKIP)
 
-    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+    def broken(self, s: State, step: Step[Any], a: Any) -> Iterator[Broken]:
         return a.refused(s, step.seat, self.work(s, step)) if isinstance(a, OnLot) else super().broken(s, step, a)
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+    def done(self, s: State, step: Step[Any], a: Any, chance: Chance) -> State:
         again = (Step(step.seat, step.what, step.left - 1),) if step.left > 1 else ()
         built: State = a.built(s, step.seat, self.work(s, step), s.left, (*again, *s.steps))
         return built

@@ -12,7 +12,7 @@ from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, and_list, money, ngettext
 from capemay_kit.games.cape_may import cards, solo
-from capemay_kit.games.cape_may.activities import ACTIVITY_NOT_IN_HAND, UPGRADE_NOT_HELD, GainedCard, discarded
+from capemay_kit.games.cape_may.activities import ACTIVITY_NOT_IN_HAND, UPGRADE_NOT_HELD, discarded, gains_card
 from capemay_kit.games.cape_may.cards import AnyEffect
 from capemay_kit.games.cape_may.effects import (
     SOMETHING_FIRST,
@@ -25,7 +25,6 @@ from capemay_kit.games.cape_may.effects import (
     run_each,
     take_actions,
     waits_for,
-    with_upgrades,
 )
 from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.cape_may.rounds import ONE_FIGURE_A_SEAT, lost
@@ -177,7 +176,7 @@ class CardDone(MayAct, frozen=True, tag="card_done"):
             in_use = max(0, in_use - 1)
         if self.card:
             zone = ZONE[getattr(s.book.card("upgrade", self.card), "zone", "gravel")]
-            s = with_upgrades(s, zone, s.upgrades[zone].name(self.card))
+            s = s.with_upgrades(zone, s.upgrades[zone].name(self.card))
         in_use += self.stays and not self.card
         s = s.with_seat(seat, upgrades=without(s.seats[seat].upgrades, UNKNOWN), in_use=in_use)
         if self.card and not self.stays and self.changes_nothing:
@@ -226,19 +225,16 @@ UNKNOWN_UPGRADE, STAYS_UNKNOWN = CardDone("upgrade"), CardDone("upgrade", stays=
 
 
 @waits_for(TakenUnknown)
-class _TakenUnknown(GainedCard):
+class _TakenUnknown(MayWait[TakenUnknown]):
     """An unknown upgrade card was gained: players are asked what it does, and when."""
 
-    def waits(self, s: State, step: Step) -> bool:
-        return True
+    heading = staticmethod(gains_card)
 
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
+    def offered(self, s: State, step: Step[TakenUnknown]) -> Sequence[Any]:
         return (STAYS_UNKNOWN,)
 
     def unknown(self, s: State) -> str:
         return "upgrade"
-
-    done = MayWait.done
 
 
 # --- what such a card did, in words ---------------------------------------------------------------------------

@@ -82,18 +82,19 @@ class Income(Effect, frozen=True, tag="income"):
     per: Count | None = None
 
 
-class Birds(Effect, frozen=True, tag="birds"):
-    """Draw ``draw`` bird tokens and keep ``keep`` of them (None: all); the rest go back into the bag."""
+class Drawing(Effect, frozen=True):
+    """Draw ``draw`` of something and keep ``keep`` of them (None: all)."""
 
     draw: int
     keep: int | None = None
 
 
-class Activity(Effect, frozen=True, tag="activity"):
-    """Draw ``draw`` activity cards and keep ``keep`` of them (None: all); the rest are discarded."""
+class Birds(Drawing, frozen=True, tag="birds"):
+    """Draw bird tokens; those that are not kept go back into the bag."""
 
-    draw: int
-    keep: int | None = None
+
+class Activity(Drawing, frozen=True, tag="activity"):
+    """Draw activity cards; those that are not kept are discarded."""
 
 
 class UpgradeCard(Effect, frozen=True, tag="upgrade_card"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -21,7 +21,6 @@ from capemay_kit.games.cape_may.sentences import ZONE_NAMES, bird, effects_sente
 from capemay_kit.games.cape_may.state import (
     RULES,
     ZONE,
-    Deck,
     KeepCards,
     KeepTokens,
     Seat,
@@ -29,6 +28,7 @@ from capemay_kit.games.cape_may.state import (
     State,
     Step,
     TakenUnknown,
+    W,
     active_event,
     bag_size,
     lasting,
@@ -37,7 +37,7 @@ from capemay_kit.games.cape_may.state import (
     zone_name,
 )
 
-T = TypeVar("T", bound="type[MayWait]")
+T = TypeVar("T", bound="type[MayWait[Any]]")
 SOMETHING_FIRST = RULES.rule(
     "something_first", 5, N_("Another decision comes first."), N_("Choose one of the options, or skip it.")
 )
@@ -97,33 +97,34 @@ Test: TypeAlias = Callable[[Any, Any], bool]
 """Says of what a seat can reach (`building.Reach`) whether effects can be begun."""
 
 
-class MayWait(Waiting):
+class MayWait(Waiting, Generic[W]):
     """An effect of a card or a space with something to decide. Usually it is done or skipped."""
 
     rule = SOMETHING_FIRST
     passes: ClassVar[bool] = False
     """Whether it is skipped if nothing can be done, while the rest of the card still happens."""
 
-    def test(self, book: Book, what: Any) -> tuple[Test | None, Any]:
+    def test(self, book: Book, what: W) -> tuple[Test | None, Any]:
         """Return the test whether effects that begin with this can be begun (None: always), and its argument."""
         return None, what
 
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
+    def offered(self, s: State, step: Step[W]) -> Sequence[Any]:
         return TAKE, SKIP
 
-    def answered(self, s: State, step: Step, act: Any, chance: Chance) -> State:
+    def answered(self, s: State, step: Step[W], act: Any, chance: Chance) -> State:
         return s if type(act) is Skip else self.done(s, step, act, chance)
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+    def done(self, s: State, step: Step[W], a: Any, chance: Chance) -> State:
         """Return the state after an answer other than declining."""
         return s
 
-    def heading(self, s: State, step: Step) -> tuple[str, str]:
-        n, does = step.left, effects_sentence((step.what,), s.book.streets)  # type: ignore[arg-type]
+    def heading(self, s: State, step: Step[W]) -> tuple[str, str]:
+        what: Any = step.what
+        n, does = step.left, effects_sentence((what,), s.book.streets)
         again = ngettext("You may do this {n} more time.", "You may do this {n} more times.", n) if n > 1 else ""
         return _("{name}: {effect}", name=s.seats[step.seat].name, effect=does), again
 
-    def taken(self, s: State, step: Step) -> tuple[str, str]:
+    def taken(self, s: State, step: Step[W]) -> tuple[str, str]:
         """Say what `Take` does, and in a line what it uses or brings."""
         return _("Do it"), ""
 
@@ -132,7 +133,7 @@ class MayWait(Waiting):
         return ""
 
 
-WAITING: dict[type, MayWait] = {}
+WAITING: dict[type, MayWait[Any]] = {}
 """What waits for a decision, by the type of what it is about. All other effects are done at once."""
 
 
@@ -198,34 +199,31 @@ def dollars(old: Seat, new: Seat) -> str:
 
 
 @waits_for(cards.Offer)
-class _Offer(MayWait):
+class _Offer(MayWait[cards.Offer]):
     def test(self, book: Book, what: cards.Offer) -> tuple[Test | None, Any]:
         return lambda reach, offer: offer.price <= reach.me.money, what
 
-    def waits(self, s: State, step: Step) -> bool:
-        assert isinstance(step.what, cards.Offer)
+    def waits(self, s: State, step: Step[cards.Offer]) -> bool:
         return step.what.price <= s.seats[step.seat].money
 
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
+    def offered(self, s: State, step: Step[cards.Offer]) -> Sequence[Any]:
         return (TAKE, SKIP) if self.waits(s, step) else (SKIP,)
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
-        assert isinstance(step.what, cards.Offer)
+    def done(self, s: State, step: Step[cards.Offer], a: Any, chance: Chance) -> State:
         paid = s.with_seat(step.seat, money=s.seats[step.seat].money - step.what.price)
         return run(paid, step.seat, step.what.effects, chance)
 
-    def taken(self, s: State, step: Step) -> tuple[str, str]:
-        assert isinstance(step.what, cards.Offer)
+    def taken(self, s: State, step: Step[cards.Offer]) -> tuple[str, str]:
         return _("Pay ${cost}", cost=step.what.price), effects_sentence(step.what.effects, s.book.streets)
 
 
 @waits_for(cards.Note)
-class _Note(MayWait):
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
+class _Note(MayWait[cards.Note]):
+    def offered(self, s: State, step: Step[cards.Note]) -> Sequence[Any]:
         return (TAKE,)
 
-    def taken(self, s: State, step: Step) -> tuple[str, str]:
-        return _("Done"), getattr(step.what, "text", "")
+    def taken(self, s: State, step: Step[cards.Note]) -> tuple[str, str]:
+        return _("Done"), step.what.text
 
     def unknown(self, s: State) -> str:
         return "note"
@@ -233,27 +231,20 @@ class _Note(MayWait):
 
 # --- whether effects can be begun -----------------------------------------------------------------------
 
-_TESTS: dict[type, Test] = {
-    cards.Retrieve: lambda reach, __: len(reach.me.hand) < len(reach.s.book.fare),
-    cards.Birds: lambda reach, __: bag_size(reach.s) > 0,
-    cards.Activity: lambda reach, __: reach.s.activities.any_left,
-    cards.IgnoreEvent: lambda reach, __: bool(active_event(reach.s.book, reach.s.event)) and not reach.me.ignoring,
-}
-_MAY_PASS = (cards.Retrieve, cards.Birds, cards.Activity)
-
 
 def beginning(book: Book, effects: tuple[AnyEffect, ...]) -> tuple[Test | None, Any]:
     """Return the test whether effects can begin (None: always) and its prepared argument."""
     if not effects:
         return lambda reach, what: False, None
     first = effects[0]
-    waiting = WAITING.get(type(first))
-    passes = isinstance(first, _MAY_PASS) if waiting is None else waiting.passes
-    if len(effects) > 1 and passes:
+    done = WAITING.get(type(first)) or _AT_ONCE.get(type(first))
+    if len(effects) > 1 and done is not None and done.passes:
         # a marker that already stands there, a full hand or an empty bag still have the rest of the card
         ways = beginning(book, (first,)), beginning(book, effects[1:])
         return (None, None) if None in (test for test, __ in ways) else (_either, ways)
-    return (_TESTS.get(type(first)), first) if waiting is None else waiting.test(book, first)
+    if isinstance(done, MayWait):
+        return done.test(book, first)
+    return None if done is None else done.test, first
 
 
 def _either(reach: Any, ways: tuple[tuple[Test, Any], tuple[Test, Any]]) -> bool:
@@ -307,8 +298,8 @@ def _whose(s: State, seat: int, effect: cards.Theirs) -> list[tuple[int, AnyEffe
     return [(one, inner) for one in chosen for inner in effect.effects]
 
 
-def _steps(s: State, todo: Iterable[tuple[int, AnyEffect]]) -> list[Step]:
-    found = []
+def _steps(s: State, todo: Iterable[tuple[int, AnyEffect]]) -> list[Step[Any]]:
+    found: list[Step[Any]] = []
     for seat, one in todo:
         if isinstance(one, cards.Theirs):
             found += _steps(s, _whose(s, seat, one))
@@ -339,11 +330,7 @@ def advance(s: State, chance: Chance) -> State:
 def at_once(s: State, seat: int, effect: Any, chance: Chance) -> State:
     """Carry out an effect without a decision."""
     doing = _AT_ONCE.get(type(effect))
-    return s if doing is None else doing(s, seat, effect, chance)
-
-
-def _money(s: State, seat: int, effect: cards.Money | cards.MajorityMoney, chance: Chance) -> State:
-    return pay(s, seat, money_of(s, seat, effect), chance)
+    return s if doing is None else doing.does(s, seat, effect, chance)
 
 
 def _income(s: State, seat: int, effect: cards.Income, chance: Chance) -> State:
@@ -366,7 +353,7 @@ def _birds(s: State, seat: int, effect: cards.Birds, chance: Chance) -> State:
 
 
 def _activity(s: State, seat: int, effect: cards.Activity, chance: Chance) -> State:
-    deck, drawn = draw_activities(s.activities, seat, effect.draw, chance)
+    deck, drawn = s.activities.draws("activity", effect.draw, chance, seat)
     kept = effect.keep
     if kept is None or kept >= len(drawn):
         me = s.seats[seat]
@@ -375,37 +362,35 @@ def _activity(s: State, seat: int, effect: cards.Activity, chance: Chance) -> St
     return replace(s, activities=deck, steps=(Step(seat, KeepCards("activity", drawn, kept)), *s.steps))
 
 
-def _retrieve(s: State, seat: int, effect: cards.Retrieve, chance: Chance) -> State:
-    return s.with_seat(seat, hand=s.book.hand)
+class AtOnce(NamedTuple):
+    """What an effect without a decision ``does``, the test whether it can begin (None: always), and whether it is
+    passed over if it cannot, while the rest of the card still happens."""
+
+    does: Callable[[State, int, Any, Chance], State]
+    test: Test | None = None
+    passes: bool = False
 
 
-def _discard(s: State, seat: int, effect: cards.Discard, chance: Chance) -> State:
-    return discard_movement(s, seat, effect.count, chance)
-
-
-def _extra(s: State, seat: int, effect: cards.Extra, chance: Chance) -> State:
-    return replace(s, left=s.left + effect.actions)
-
-
-def _ignore_event(s: State, seat: int, effect: cards.IgnoreEvent, chance: Chance) -> State:
-    return s.with_seat(seat, ignoring=True)
-
-
-def _boost(s: State, seat: int, effect: AnyEffect, chance: Chance) -> State:
-    return s.with_seat(seat, boosts=(*s.seats[seat].boosts, effect))
-
-
-_AT_ONCE: dict[type, Callable[[State, int, Any, Chance], State]] = {
+_money = AtOnce(lambda s, seat, effect, chance: pay(s, seat, money_of(s, seat, effect), chance))
+_lasts = AtOnce(lambda s, seat, effect, __: s.with_seat(seat, boosts=(*s.seats[seat].boosts, effect)))
+_AT_ONCE: dict[type, AtOnce] = {
     cards.Money: _money,
     cards.MajorityMoney: _money,
-    cards.Income: _income,
-    cards.Birds: _birds,
-    cards.Activity: _activity,
-    cards.Retrieve: _retrieve,
-    cards.Discard: _discard,
-    cards.Extra: _extra,
-    cards.IgnoreEvent: _ignore_event,
-    **dict.fromkeys(cards.LASTING, _boost),
+    cards.Income: AtOnce(_income),
+    cards.Birds: AtOnce(_birds, lambda reach, __: bag_size(reach.s) > 0, passes=True),
+    cards.Activity: AtOnce(_activity, lambda reach, __: reach.s.activities.any_left, passes=True),
+    cards.Retrieve: AtOnce(
+        lambda s, seat, *__: s.with_seat(seat, hand=s.book.hand),
+        lambda reach, __: len(reach.me.hand) < len(reach.s.book.fare),
+        passes=True,
+    ),
+    cards.Discard: AtOnce(lambda s, seat, effect, chance: discard_movement(s, seat, effect.count, chance)),
+    cards.Extra: AtOnce(lambda s, seat, effect, __: replace(s, left=s.left + effect.actions)),
+    cards.IgnoreEvent: AtOnce(
+        lambda s, seat, *__: s.with_seat(seat, ignoring=True),
+        lambda reach, __: bool(active_event(reach.s.book, reach.s.event)) and not reach.me.ignoring,
+    ),
+    **dict.fromkeys(cards.LASTING, _lasts),
 }
 
 
@@ -478,34 +463,11 @@ def take_birds(s: State, seat: int, tokens: tuple[str | None, ...]) -> State:
     return s.with_seat(seat, birds=tuple(birds), birds_unknown=me.birds_unknown + tokens.count(None))
 
 
-def draw_activities(deck: Deck, seat: int, n: int, chance: Chance) -> tuple[Deck, tuple[int, ...]]:
-    """Draw up to ``n`` activity cards for a seat; 0 is an unknown card. Return the deck after that, and the
-    cards."""
-    drawn: list[int] = []
-    for __ in range(n):
-        deck, card = deck.draw("activity", chance, seat)
-        if card is None:
-            break
-        drawn.append(card)
-    return deck, tuple(drawn)
-
-
-def with_upgrades(s: State, zone: int, deck: Deck) -> State:
-    """Return the state with the upgrade deck of a zone changed."""
-    return replace(s, upgrades=put(s.upgrades, zone, deck))
-
-
 def draw_upgrades(s: State, seat: int, zone: int, chance: Chance) -> State:
     """Draw two upgrade cards of a zone, of which the seat keeps one (p. 12)."""
-    deck = s.upgrades[zone]
-    drawn: list[int] = []
-    for __ in range(2):
-        deck, one = deck.draw(f"upgrade.{zone_name(zone)}", chance, seat)
-        if one is not None:
-            drawn.append(one)
-    s = with_upgrades(s, zone, deck)
-    keeping = KeepCards("upgrade", tuple(drawn), min(1, len(drawn)), zone)
-    return replace(s, steps=(Step(seat, keeping), *s.steps))
+    deck, drawn = s.upgrades[zone].draws(f"upgrade.{zone_name(zone)}", 2, chance, seat)
+    keeping = KeepCards("upgrade", drawn, min(1, len(drawn)), zone)
+    return replace(s.with_upgrades(zone, deck), steps=(Step(seat, keeping), *s.steps))
 
 
 def take_face_up(s: State, zone: int, chance: Chance) -> tuple[State, int]:
@@ -513,7 +475,7 @@ def take_face_up(s: State, zone: int, chance: Chance) -> tuple[State, int]:
     card = s.face_up[zone]
     assert card is not None
     deck, shown = s.upgrades[zone].draw(f"face_up.{zone_name(zone)}", chance, None)
-    return replace(s, upgrades=put(s.upgrades, zone, deck), face_up=put(s.face_up, zone, shown)), card
+    return replace(s.with_upgrades(zone, deck), face_up=put(s.face_up, zone, shown)), card
 
 
 def gain(s: State, seat: int, number: int, zone: int) -> State:

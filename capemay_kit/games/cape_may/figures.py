@@ -60,7 +60,7 @@ from capemay_kit.games.cape_may.sentences import (
     pieces,
 )
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
-from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim, Deck, Piece, State, add, tray
+from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim, Deck, Piece, State, add, put, tray
 
 HOUSE = (
     HouseRule("numbers.rounds_per_season", N_("Rounds in a season"), N_("rounds in a season: {n}"), 1, 10),
@@ -268,7 +268,7 @@ def _buildings(s: State, n: int, i: int, of_zone: Zone, of_kind: Kind) -> State:
     zone, kind = ZONE[of_zone], KIND[of_kind]
     place = 5 * zone + kind
     counts = s.seats[i].buildings
-    s = s.with_seat(i, buildings=(*counts[:place], n, *counts[place + 1 :]))
+    s = s.with_seat(i, buildings=put(counts, place, n))
     # fewer buildings than are on the map: those placed last are taken off it
     surplus = -tray(s, i)[place]
     if surplus > 0:
@@ -311,15 +311,10 @@ def _held(s: State, held: Sequence[int], i: int, field: str) -> State:
     elif deck == "bonus":
         s = replace(s, bonuses=s.bonuses.renamed(old, new))
     else:
-        zones = []
-        for zone in range(4):
-
-            def here(cards: tuple[int, ...], zone: int = zone) -> list[int]:
-                return [n for n in cards if n and s.book.card("upgrade", n).zone == ZONES[zone]]  # type: ignore[union-attr]
-
-            known = len(here(new)) - len(here(old))
-            zones.append(s.upgrades[zone].renamed([*here(old), *[UNKNOWN] * max(0, known)], here(new)))
-        s = replace(s, upgrades=tuple(zones))
+        for zone, of_zone in enumerate(s.book.upgrades):
+            was, now = ([n for n in cards if n in of_zone] for cards in (old, new))
+            known = [UNKNOWN] * max(0, len(now) - len(was))
+            s = s.with_upgrades(zone, s.upgrades[zone].renamed([*was, *known], now))
     return s.with_seat(i, **{field: new})
 
 
@@ -342,8 +337,7 @@ def _face_up(s: State, value: Any, of_zone: Zone) -> State:
         s.book.card("upgrade", number)
     before = s.face_up[zone]
     deck = s.upgrades[zone].renamed([before or 0], [number or 0])
-    upgrades = (*s.upgrades[:zone], deck, *s.upgrades[zone + 1 :])
-    return replace(s, upgrades=upgrades, face_up=(*s.face_up[:zone], number, *s.face_up[zone + 1 :]))
+    return replace(s.with_upgrades(zone, deck), face_up=put(s.face_up, zone, number))
 
 
 def _lot(s: State, value: Any, lot: str) -> State:
@@ -414,7 +408,7 @@ def _own_card(s: State, value: Any, deck: DeckName, given: str) -> State:
         return s
     if deck == "upgrade":
         zone = ZONE[card.zone]  # type: ignore[union-attr]
-        return replace(s, upgrades=(*s.upgrades[:zone], with_it(s.upgrades[zone]), *s.upgrades[zone + 1 :]))
+        return s.with_upgrades(zone, with_it(s.upgrades[zone]))
     if s.solo is not None and deck == "solo":
         return replace(s, solo=replace(s.solo, deck=with_it(s.solo.deck)))
     field = {"event": "events", "activity": "activities", "bonus": "bonuses"}[deck]

@@ -463,38 +463,36 @@ def card_moves(s: State, me: Seat, now: Lasting, move: cards.Move) -> Sequence[M
 
 
 @waits_for(cards.Move)
-class _CardMove(MayWait):
+class _CardMove(MayWait[cards.Move]):
     passes = True
 
     def test(self, book: Book, what: cards.Move) -> tuple[Test | None, Any]:
         return lambda reach, move: bool(card_moves(reach.s, reach.me, reach.now, move)), what
 
-    def waits(self, s: State, step: Step) -> bool:
+    def waits(self, s: State, step: Step[cards.Move]) -> bool:
         return bool(self._moves(s, step))
 
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
+    def offered(self, s: State, step: Step[cards.Move]) -> Sequence[Any]:
         return (*self._moves(s, step), SKIP)
 
     @staticmethod
-    def _moves(s: State, step: Step) -> Sequence[Move]:
-        assert isinstance(step.what, cards.Move)
+    def _moves(s: State, step: Step[cards.Move]) -> Sequence[Move]:
         me = s.seats[step.seat]
         return card_moves(s, me, lasting(s, me), step.what)
 
-    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+    def broken(self, s: State, step: Step[cards.Move], a: Any) -> Iterator[Broken]:
         if not isinstance(a, Move) or a.card is not None:
             yield from super().broken(s, step, a)
             return
-        assert isinstance(step.what, cards.Move)
         me, move = s.seats[step.seat], step.what
         yield from _no_space(s, a.to)
         if a.to is not None and me.space is not None:
             yield from no_way(s, me, lasting(s, me), move.steps, a.to, move.ignore_arrows, move.up_to)
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+    def done(self, s: State, step: Step[cards.Move], a: Any, chance: Chance) -> State:
         me = s.seats[step.seat]
         me = replace(me, space=a.to, boosts=less(me.boosts, cards.IgnoreArrows))
-        specials = step.what.specials or s.book.rulings.specials_on_card_moves  # type: ignore[union-attr]
+        specials = step.what.specials or s.book.rulings.specials_on_card_moves
         return _arrive(s, step.seat, me, specials, s.left)
 
 
@@ -514,7 +512,7 @@ def destinations(s: State, seat: int, go: Go) -> tuple[str | None, ...]:
 
 
 @waits_for(Go)
-class _CardGo(MayWait):
+class _CardGo(MayWait[Go]):
     passes = True
 
     def test(self, book: Book, what: Go) -> tuple[Test | None, Any]:
@@ -524,26 +522,25 @@ class _CardGo(MayWait):
             return lambda reach, go: bool(destinations(reach.s, reach.seat, go)), what
         return lambda reach, goals: bool(goals[reach.me.space]), book.made[Moves].goals[what]
 
-    def waits(self, s: State, step: Step) -> bool:
+    def waits(self, s: State, step: Step[Go]) -> bool:
         return bool(self._goals(s, step))
 
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
+    def offered(self, s: State, step: Step[Go]) -> Sequence[Any]:
         go = s.book.made[Moves].go
         return (*[go[space] for space in self._goals(s, step)], SKIP)
 
     @staticmethod
-    def _goals(s: State, step: Step) -> tuple[str | None, ...]:
-        assert isinstance(step.what, Go)
+    def _goals(s: State, step: Step[Go]) -> tuple[str | None, ...]:
         return destinations(s, step.seat, step.what)
 
-    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+    def broken(self, s: State, step: Step[Go], a: Any) -> Iterator[Broken]:
         if not isinstance(a, GoTo):
             yield from super().broken(s, step, a)
         elif a.to is not None and a.to not in (goals := self._goals(s, step)):
             yield NOT_THERE(to=a.to, goals=goals)
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
-        specials = step.what.specials or s.book.rulings.specials_on_card_moves  # type: ignore[union-attr]
+    def done(self, s: State, step: Step[Go], a: Any, chance: Chance) -> State:
+        specials = step.what.specials or s.book.rulings.specials_on_card_moves
         return _arrive(s, step.seat, replace(s.seats[step.seat], space=a.to), specials, s.left)
 
 
@@ -583,27 +580,22 @@ AT_SPECIAL = (AtSpecial("bird"), AtSpecial("bird", 2), AtSpecial("lighthouse"), 
 
 @waits_for(SpecialSpace)
 class _Special(Works):
-    def work(self, s: State, step: Step) -> Work:
+    def work(self, s: State, step: Step[SpecialSpace]) -> Work:
         return lighthouse(s)
 
-    def waits(self, s: State, step: Step) -> bool:
-        return self._what(step).kind != "lighthouse" or super().waits(s, step)
+    def waits(self, s: State, step: Step[SpecialSpace]) -> bool:
+        return step.what.kind != "lighthouse" or super().waits(s, step)
 
-    @staticmethod
-    def _what(step: Step) -> SpecialSpace:
-        assert isinstance(step.what, SpecialSpace)
-        return step.what
+    def offered(self, s: State, step: Step[SpecialSpace]) -> Sequence[Any]:
+        return super().offered(s, step) if step.what.kind == "lighthouse" else (TAKE, SKIP)
 
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
-        return super().offered(s, step) if self._what(step).kind == "lighthouse" else (TAKE, SKIP)
-
-    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
-        if self._what(step).kind == "lighthouse" and a.key == "build":
+    def broken(self, s: State, step: Step[SpecialSpace], a: Any) -> Iterator[Broken]:
+        if step.what.kind == "lighthouse" and a.key == "build":
             return super().broken(s, step, a)
         return MayWait.broken(self, s, step, a)
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
-        what, seat = self._what(step), step.seat
+    def done(self, s: State, step: Step[SpecialSpace], a: Any, chance: Chance) -> State:
+        what, seat = step.what, step.seat
         if what.kind == "lighthouse":
             return super().done(s, step, a, chance)
         if what.kind == "pier":
@@ -616,9 +608,9 @@ class _Special(Works):
             s = s.with_seat(seat, boosts=less(boosts, cards.BirdMore))
         return take_birds(s, seat, tokens)
 
-    def heading(self, s: State, step: Step) -> tuple[str, str]:
+    def heading(self, s: State, step: Step[SpecialSpace]) -> tuple[str, str]:
         name, optional = s.seats[step.seat].name, _("A free action, optional.")
-        match self._what(step).kind:
+        match step.what.kind:
             case "bird":
                 return _("{name}: a bird space", name=name), optional
             case "pier":
@@ -626,8 +618,8 @@ class _Special(Works):
         cost = s.book.numbers.lighthouse_cost
         return _("{name}: the lighthouse", name=name), _("Build on any empty lot for ${cost}.", cost=cost)
 
-    def taken(self, s: State, step: Step) -> tuple[str, str]:
-        what = self._what(step)
+    def taken(self, s: State, step: Step[SpecialSpace]) -> tuple[str, str]:
+        what = step.what
         if what.kind == "bird":
             more = lasting(s, s.seats[step.seat]).birds
             return ngettext("Draw {n} bird token", "Draw {n} bird tokens", what.count + more), ""

@@ -178,28 +178,6 @@ DECKS: dict[str, OwnDeck] = {
 
 TRACK_LINE = 6
 """So many spaces of a bird track stand in a line: twelve do not fit a phone."""
-PARTS = {
-    "player-board": (
-        N_("Player board: income"),
-        N_("How much building and upgrading raise income: the small numbers beside the prices."),
-    ),
-    "prestige": (N_("Scoring chart: Victorians and landmarks"), N_("What each scores at the end of the game.")),
-    "majority-1-2": (
-        N_("Scoring chart, side for 1 and 2 players"),
-        N_("What the most buildings in a zone score."),
-    ),
-    "majority-3-4": (
-        N_("Scoring chart, side for 3 and 4 players"),
-        N_("What the most and second most buildings in a zone score."),
-    ),
-    "birds": (N_("Bird chart"), N_("What a collection scores, by how many different birds it has.")),
-    "movement": (N_("Movement cards"), N_("How far each of the seven cards moves, and what it costs to play.")),
-    "bag": (
-        N_("Bird bag"),
-        N_("How many tokens of each bird there are: the app draws from them."),
-    ),
-}
-"""The parts of the printed copy that are compared: what each is called, and what its numbers are for."""
 PRESTIGE = Texts({"victorian": "Victorians", "landmark": "Landmarks"})
 MAJORITY_OF_TWO = Texts({"two_player": "Most"})
 MAJORITY = Texts({"most": "Most", "second": "Second"})
@@ -224,27 +202,45 @@ TRACK_WORDS = {
 
 
 def printed_parts(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
-    """Yield the parts that are compared, as they are printed."""
-    incomes = {kind: PLURAL_TITLES[kind] for kind in numbers["income"]}
-    yield _part("player-board", _by_zone("income", incomes))
-    yield _part("prestige", _by_zone("prestige", PRESTIGE))
-    yield _part("majority-1-2", _by_zone("majority", MAJORITY_OF_TWO))
-    yield _part("majority-3-4", _by_zone("majority", MAJORITY))
+    """Yield the parts that are compared, as they are printed: what each is called, and what its numbers are for."""
+    yield PrintedPart(
+        "player-board", _("Player board: income"),
+        _("How much building and upgrading raise income: the small numbers beside the prices."),
+        (_by_zone("income", {kind: PLURAL_TITLES[kind] for kind in numbers["income"]}),),
+    )  # fmt: skip
+    yield PrintedPart(
+        "prestige", _("Scoring chart: Victorians and landmarks"), _("What each scores at the end of the game."),
+        (_by_zone("prestige", PRESTIGE),),
+    )  # fmt: skip
+    yield PrintedPart(
+        "majority-1-2", _("Scoring chart, side for 1 and 2 players"), _("What the most buildings in a zone score."),
+        (_by_zone("majority", MAJORITY_OF_TWO),),
+    )  # fmt: skip
+    yield PrintedPart(
+        "majority-3-4", _("Scoring chart, side for 3 and 4 players"),
+        _("What the most and second most buildings in a zone score."), (_by_zone("majority", MAJORITY),),
+    )  # fmt: skip
     sizes = range(1, len(numbers["bird_collection"]) + 1)
     collection = tuple(Number(f"bird_collection[{n - 1}]", ngettext("{n} bird", "{n} birds", n)) for n in sizes)
-    yield _part("birds", PrintedGrid(tuple(map(str, sizes)), ((_("Scores"), collection),)))
+    yield PrintedPart(
+        "birds", _("Bird chart"), _("What a collection scores, by how many different birds it has."),
+        (PrintedGrid(tuple(map(str, sizes)), ((_("Scores"), collection),)),),
+    )  # fmt: skip
     cards = range(len(numbers["movement_card"]))
     lines = tuple(
         (_(line), tuple(Number(f"{name}[{i}]", _(label, n=i + 1)) for i in cards))
         for name, (line, label) in MOVEMENT_CARDS.items()
     )
-    yield _part("movement", PrintedGrid(tuple(str(i + 1) for i in cards), lines))
-    birds = {name: bird(name) for name in numbers["bird_bag"]}
-    yield _part(
-        "bag",
-        one_a_line(*(Number(f"bird_bag.{name}", title) for name, title in birds.items())),
-        sums=(PrintedSum(_("Bird tokens"), tuple(f"bird_bag.{name}" for name in birds), 60),),
-    )
+    yield PrintedPart(
+        "movement", _("Movement cards"), _("How far each of the seven cards moves, and what it costs to play."),
+        (PrintedGrid(tuple(str(i + 1) for i in cards), lines),),
+    )  # fmt: skip
+    birds = {f"bird_bag.{name}": bird(name) for name in numbers["bird_bag"]}
+    yield PrintedPart(
+        "bag", _("Bird bag"), _("How many tokens of each bird there are: the app draws from them."),
+        (one_a_line(*(Number(path, title) for path, title in birds.items())),),
+        (PrintedSum(_("Bird tokens"), tuple(birds), 60),),
+    )  # fmt: skip
     for level in LEVELS:
         title = _("Solo board: {level}", level=_(LEVEL_NAMES[level][0]))
         grids = tuple(_solo(numbers["solo"][level], f"solo.{level}"))
@@ -289,8 +285,3 @@ def _solo(level: Mapping[str, Any], at: str) -> Iterator[PrintedGrid]:
     ]
     starts = range(0, len(track), TRACK_LINE)
     yield PrintedGrid((), tuple((_("Bird track from {n}", n=i), tuple(track[i : i + TRACK_LINE])) for i in starts))
-
-
-def _part(id: str, *grids: PrintedGrid, sums: tuple[PrintedSum, ...] = ()) -> PrintedPart:
-    title, used = PARTS[id]
-    return PrintedPart(id, _(title), _(used), grids, sums)

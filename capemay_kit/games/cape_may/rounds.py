@@ -19,7 +19,6 @@ from capemay_kit.games.cape_may.effects import (
     MayAct,
     MayWait,
     advance,
-    draw_activities,
     pay,
     proposed_money,
     run_for_all,
@@ -50,23 +49,13 @@ class Deal(MayAct, frozen=True, tag="deal"):
         seats = list(s.seats)
         for i in s.order():
             me = seats[i]
-            activities, drawn = draw_activities(activities, i, numbers.start_activity_cards, chance)
-            dealt: list[int] = []
-            for __ in range(numbers.bonus.dealt):
-                bonuses, one = bonuses.draw("bonus", chance, i)
-                if one is not None:
-                    dealt.append(one)
+            activities, drawn = activities.draws("activity", numbers.start_activity_cards, chance, i)
+            bonuses, dealt = bonuses.draws("bonus", numbers.bonus.dealt, chance, i)
             # if the cards are unknown, it makes no difference which two were kept
-            bonus = tuple(sorted(dealt)) if any(dealt) else tuple(dealt)[: numbers.bonus.kept]
+            bonus = tuple(sorted(dealt)) if any(dealt) else dealt[: numbers.bonus.kept]
             seats[i] = replace(me, activity=tuple(sorted(drawn)), bonus=bonus)
-        s = replace(
-            s,
-            upgrades=tuple(upgrades),
-            face_up=tuple(shown),
-            activities=activities,
-            bonuses=bonuses,
-            seats=tuple(seats),
-        )
+        s = replace(s, upgrades=tuple(upgrades), face_up=tuple(shown), activities=activities, bonuses=bonuses,
+                    seats=tuple(seats))  # fmt: skip
         if any(len(one.bonus) > numbers.bonus.kept for one in seats):
             return replace(s, phase="bonus")
         return take_actions(s)
@@ -121,19 +110,17 @@ def _ignoring_card(s: State, seat: int) -> int | None:
 
 
 @waits_for(IgnoreIt)
-class _Ignore(MayWait):
+class _Ignore(MayWait[IgnoreIt]):
     """The question whether a card that ignores an event is used now."""
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
-        assert isinstance(step.what, IgnoreIt)
+    def done(self, s: State, step: Step[IgnoreIt], a: Any, chance: Chance) -> State:
         upgrades = without(s.seats[step.seat].upgrades, step.what.card)
         return s.with_seat(step.seat, ignoring=True, upgrades=upgrades)
 
-    def heading(self, s: State, step: Step) -> tuple[str, str]:
+    def heading(self, s: State, step: Step[IgnoreIt]) -> tuple[str, str]:
         return _("{name}: ignore the event?", name=s.seats[step.seat].name), card_title(s, "event", s.event)
 
-    def taken(self, s: State, step: Step) -> tuple[str, str]:
-        assert isinstance(step.what, IgnoreIt)
+    def taken(self, s: State, step: Step[IgnoreIt]) -> tuple[str, str]:
         return _("Ignore this event"), _("uses up {card}", card=card_title(s, "upgrade", step.what.card))
 
 
@@ -288,7 +275,7 @@ class ReceiveIncome(ForAll, frozen=True, tag="income"):
         deck, seats = s.activities, list(s.seats)
         for i in s.order():
             me = seats[i]
-            deck, drawn = draw_activities(deck, i, s.book.numbers.season_activity_cards, chance)
+            deck, drawn = deck.draws("activity", s.book.numbers.season_activity_cards, chance, i)
             money = me.money + (me.income if self.money is None else self.money[i])
             seats[i] = replace(me, money=money, activity=tuple(sorted(me.activity + drawn)))
         return _next_round(replace(s, activities=deck, seats=tuple(seats)))

@@ -297,32 +297,18 @@ def _money(s: State, seat: int) -> Iterator[Because]:
 def oddities(s: State) -> Iterator[Fault]:
     """Yield what is impossible at an end, with the pieces, tokens, lots and cards there are. It is scored all the
     same."""
-    numbers = s.book.numbers
+    numbers, board = s.book.numbers, s.book.board
     for i, seat in enumerate(s.seats):
         for kind, supply in enumerate(s.book.supply):
             used = seat.count(kind) + (seat.count(LANDMARK) if kind == VICTORIAN else 0)
             if used > supply:
                 pieces = _("Victorians and landmarks") if kind == VICTORIAN else _("{kind} pieces", kind=KINDS[kind])
-                yield odd(
-                    f"$.seats[{i}].buildings",
-                    _(
-                        "{name} has {used} {pieces}, but only {supply} exist",
-                        name=seat.name,
-                        used=used,
-                        pieces=pieces,
-                        supply=supply,
-                    ),
-                )
-    bases = sum(seat.count(LANDMARK) for seat in s.seats)
-    if bases > numbers.landmark_bases:
-        yield odd(
-            "$.seats",
-            _(
-                "{bases} landmarks, but there are {landmark_bases} bases",
-                bases=bases,
-                landmark_bases=numbers.landmark_bases,
-            ),
-        )
+                said = {"name": seat.name, "used": used, "pieces": pieces, "supply": supply}
+                yield odd(f"$.seats[{i}].buildings", _("{name} has {used} {pieces}, but only {supply} exist", **said))
+    bases, there = sum(seat.count(LANDMARK) for seat in s.seats), numbers.landmark_bases
+    if bases > there:
+        said = {"bases": bases, "landmark_bases": there}
+        yield odd("$.seats", _("{bases} landmarks, but there are {landmark_bases} bases", **said))
     for place, (name, n) in enumerate(numbers.bird_bag.items()):
         held = sum(seat.birds[place] for seat in s.seats)
         if held > n:
@@ -330,41 +316,29 @@ def oddities(s: State) -> Iterator[Fault]:
     cards_held = sum(len(seat.upgrades) for seat in s.seats)
     if cards_held > (there := len(s.book.decks["upgrade"])):
         yield odd("$.seats", _("{n} upgrade cards are listed, but the game has {most}", n=cards_held, most=there))
-    if s.book.board is not None:
-        for zone, name in enumerate(ZONES):
-            room = sum(lot.zone == name for lot in s.book.board.lots)
-            built = sum(seat.in_zone(zone) for seat in s.seats)
-            if built > room:
-                yield odd(
-                    "$.seats",
-                    _("{built} buildings in {zone}, but it has {room} lots", built=built, zone=name, room=room),
-                )
-    for what in ("upgrades", "bonus"):
+    for zone, name in enumerate(ZONES if board else ()):
+        room = sum(lot.zone == name for lot in board.lots) if board else 0
+        built = sum(seat.in_zone(zone) for seat in s.seats)
+        if built > room:
+            said = {"built": built, "zone": name, "room": room}
+            yield odd("$.seats", _("{built} buildings in {zone}, but it has {room} lots", **said))
+    for deck, field in (("upgrade", "upgrades"), ("bonus", "bonus")):
         held_by: dict[int, str] = {}
         for i, seat in enumerate(s.seats):
-            for number in getattr(seat, what):
-                deck = "upgrade" if what == "upgrades" else "bonus"
-                if number and held_by.get(number) == seat.name:
-                    yield odd(
-                        f"$.seats[{i}].{deck}_cards",
-                        _("{deck} card {number} is listed twice", deck=deck, number=number),
+            for number in filter(None, getattr(seat, field)):
+                if number in held_by:
+                    said = {"deck": deck, "number": number, "name": held_by[number]}
+                    twice = (
+                        _("{deck} card {number} is listed twice", **said)
+                        if seat.name == said["name"]
+                        else _("{deck} card {number} is listed for {name} too", **said)
                     )
-                elif number and number in held_by:
-                    yield odd(
-                        f"$.seats[{i}].{deck}_cards",
-                        _(
-                            "{deck} card {number} is listed for {name} too",
-                            deck=deck,
-                            number=number,
-                            name=held_by[number],
-                        ),
-                    )
+                    yield odd(f"$.seats[{i}].{deck}_cards", twice)
                 held_by.setdefault(number, seat.name)
     for lot, piece in s.lots.items():
-        assert s.book.board is not None
-        builds = s.book.board.lot[lot].builds
+        assert board is not None
+        builds = board.lot[lot].builds
         if (builds == "cottage") != (piece.kind in ("cottage", "victorian", "landmark")):
-            yield odd(
-                f"$.seats[{piece.seat}].lots.{lot}",
-                _("wrong shape of lot: {kind} on a lot for {builds}", kind=piece.kind, builds=builds),
-            )
+            said = {"kind": piece.kind, "builds": builds}
+            wrong = _("wrong shape of lot: {kind} on a lot for {builds}", **said)
+            yield odd(f"$.seats[{piece.seat}].lots.{lot}", wrong)

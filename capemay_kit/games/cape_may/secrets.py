@@ -7,6 +7,7 @@ concluded from which cards are missing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -39,7 +40,7 @@ def mask(s: State, viewer: int | None) -> State:
     for zone in range(4):
         deck = s.upgrades[zone]
         hidden = replace(_hidden(deck, deck.bottom), bottom=(UNKNOWN,) * len(deck.bottom))
-        s = replace(s, upgrades=(*s.upgrades[:zone], hidden, *s.upgrades[zone + 1 :]))
+        s = s.with_upgrades(zone, hidden)
     return replace(s, steps=tuple(_hide_step(step, viewer) for step in s.steps))
 
 
@@ -53,8 +54,7 @@ def _hide_seat(s: State, i: int) -> State:
     secret = [number for number in me.upgrades if number and _face_down(s, number)]
     for zone, name in enumerate(ZONES):
         here = tuple(n for n in secret if getattr(s.book.card("upgrade", n), "zone", "") == name)
-        deck = _hidden(s.upgrades[zone], here + _drawn(s, i, "upgrade", zone))
-        s = replace(s, upgrades=(*s.upgrades[:zone], deck, *s.upgrades[zone + 1 :]))
+        s = s.with_upgrades(zone, _hidden(s.upgrades[zone], here + _drawn(s, i, "upgrade", zone)))
     bag = s.bag
     for place, n in enumerate(me.birds):
         bag = add(bag, place, n)
@@ -98,7 +98,7 @@ def _hidden(deck: Deck, cards: tuple[int, ...]) -> Deck:
     return replace(deck, unseen=tuple(sorted(deck.unseen + known)), away=deck.away + len(known))
 
 
-def _hide_step(step: Step, viewer: int | None) -> Step:
+def _hide_step(step: Step[Any], viewer: int | None) -> Step[Any]:
     if step.seat == viewer:
         return step
     if isinstance(step.what, KeepCards):

@@ -13,15 +13,17 @@ from capemay_kit.core.i18n import N_, _, and_list, ngettext, or_list
 from capemay_kit.core.shown import Candidate, Turn, Way
 from capemay_kit.games.cape_may.automa import (
     ICONS,
-    STEPS,
+    Site,
     asks_for,
     extra_card,
+    ground,
     is_out,
     level_of,
     lot_name,
     name_of,
     next_space,
     numbered,
+    order,
     readable,
     searched,
     sites,
@@ -31,7 +33,6 @@ from capemay_kit.games.cape_may.automa import (
     track_step,
     waiting_cards,
     which_card,
-    why,
 )
 from capemay_kit.games.cape_may.book import SOLO_BOARD
 from capemay_kit.games.cape_may.building import Build, OnLot, Upgrade, counted_in, taken
@@ -50,7 +51,17 @@ from capemay_kit.games.cape_may.effects import (
     waits_for,
 )
 from capemay_kit.games.cape_may.names import card_title
-from capemay_kit.games.cape_may.sentences import A_KIND, KIND_NAMES, PLURAL, SEASON_NAMES, ZONE_NAMES, card_sentence
+from capemay_kit.games.cape_may.sentences import (
+    A_KIND,
+    KIND_NAMES,
+    PLURAL,
+    SEASON_NAMES,
+    SEASONS,
+    ZONE_NAMES,
+    card_sentence,
+    pieces,
+)
+from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import (
     BUSINESS,
     CAME_FROM,
@@ -69,6 +80,7 @@ from capemay_kit.games.cape_may.state import (
     SoloShuffle,
     State,
     Step,
+    W,
     add,
 )
 
@@ -102,12 +114,7 @@ class SoloDraw(MayAct, frozen=True, tag="solo_draw"):
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         """Draw the card of the round, or two if the track says so. What they show waits as steps, in order (p. 16)."""
-        deck = solo_of(s).deck
-        drawn: list[int] = []
-        for __ in range(2 if extra_card(s) else 1):
-            deck, one = deck.draw("solo", chance, None)
-            if one is not None:
-                drawn.append(one)
+        deck, drawn = solo_of(s).deck.draws("solo", 2 if extra_card(s) else 1, chance, None)
         s = _drawing(s, deck, len(drawn))
         for number in drawn:
             steps = steps_of(s, number)
@@ -191,24 +198,26 @@ def card_told(s: State, number: int, icons: str) -> str:
 # --- the steps of a card ------------------------------------------------------------------------------------
 
 
-class SoloStep(MayWait):
+class SoloStep(MayWait[W]):
     """A step of a card of Ava's. All her steps are answered by whoever plays against her."""
 
     page = 16
     takes_any = True
     anyway: tuple[type, ...] = ()
     """The acts that can be done anyway where the app proposes others."""
+    icon: str = ""
+    """What it is called where it is still to come on a card."""
 
-    def holds(self, s: State, step: Step, seat: int, act: Any) -> Iterator[Broken]:
+    def holds(self, s: State, step: Step[W], seat: int, act: Any) -> Iterator[Broken]:
         if seat != s.ava:
             yield AVA_DRAWS.firmly()
         elif not isinstance(act, self.anyway):
             yield SOMETHING_FIRST.firmly(16, step=type(step.what).__name__)
 
-    def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
-        return _ended(self.done(s, step, a, chance), step.what)
+    def answered(self, s: State, step: Step[W], a: Any, chance: Chance) -> State:
+        return _ended(super().answered(s, step, a, chance), step.what)
 
-    def told(self, before: State, step: Step, a: Any, after: State) -> str:
+    def told(self, before: State, step: Step[W], a: Any, after: State) -> str:
         what: Any = step.what
         said = (
             _("{name} cannot do it", name=name_of(before)) if isinstance(a, Skip) else self.said(before, what, a, after)
@@ -219,6 +228,10 @@ class SoloStep(MayWait):
     def said(self, before: State, what: Any, a: Any, after: State) -> str:
         """Say what an answer other than declining did."""
         raise NotImplementedError
+
+    def why(self, s: State, step: Step[W]) -> Iterator[Candidate]:
+        """Yield the candidates in the order they were looked at, with what ruled each out."""
+        return iter(())
 
 
 def _ended(s: State, what: Any) -> State:
@@ -244,11 +257,12 @@ def _again(s: State, seat: int, what: AnySolo) -> State:
 
 
 @waits_for(SoloBuild)
-class _Build(SoloStep):
+class _Build(SoloStep[SoloBuild]):
     anyway = (Build,)
+    icon = N_("build")
 
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
-        what: Any = step.what
+    def offered(self, s: State, step: Step[SoloBuild]) -> Sequence[Any]:
+        what = step.what
         if not readable(s, what.card):
             return (*_any_site(s, what.out), SKIP)
         free = [one for one in sites(s, what) if one.ruled_out is None]
@@ -258,7 +272,7 @@ class _Build(SoloStep):
             acts = tuple(Build(lot=one.lot) for one in free)
         return (*acts, SKIP) if acts else (TAKE,)
 
-    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+    def broken(self, s: State, step: Step[SoloBuild], a: Any) -> Iterator[Broken]:
         offered = self.offered(s, step)
         if not isinstance(a, Build):
             yield from super().broken(s, step, a)
@@ -266,16 +280,16 @@ class _Build(SoloStep):
             yield taken(s, a.lot, s.lots[a.lot])
         elif a not in offered:
             lots = [one.lot for one in offered if isinstance(one, Build) and one.lot is not None]
-            yield AVA_BUILDS_ELSEWHERE(card=step.what.card, lots=lots[:4])  # type: ignore[union-attr]
+            yield AVA_BUILDS_ELSEWHERE(card=step.what.card, lots=lots[:4])
 
-    def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
-        what: Any = step.what
+    def answered(self, s: State, step: Step[SoloBuild], a: Any, chance: Chance) -> State:
+        what = step.what
         return _not_possible(s, step.seat, what) if isinstance(a, Skip) else super().answered(s, step, a, chance)
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+    def done(self, s: State, step: Step[SoloBuild], a: Any, chance: Chance) -> State:
         if not isinstance(a, Build):
             return s
-        what: Any = step.what
+        what = step.what
         zone, kind = a.result(s, step.seat)
         free = [one for one in sites(s, what) if one.ruled_out is None] if readable(s, what.card) else []
         blind = s.book.board is None
@@ -289,9 +303,8 @@ class _Build(SoloStep):
         left = any(one.ruled_out is None for one in sites(s, rest))
         return _again(s, step.seat, rest) if left else s
 
-    def heading(self, s: State, step: Step) -> tuple[str, str]:
+    def heading(self, s: State, step: Step[SoloBuild]) -> tuple[str, str]:
         name, what = name_of(s), step.what
-        assert isinstance(what, SoloBuild)
         if not readable(s, what.card):
             return _("Where does {name} build?", name=name), _("Choose the lot her card shows for the season.")
         free = [one for one in sites(s, what) if one.ruled_out is None]
@@ -309,7 +322,7 @@ class _Build(SoloStep):
         kind = A_KIND[KINDS[first.kind]]
         return _("{name} builds {kind} on {lot}.", name=name, kind=kind, lot=lot_name(s, first.lot)), " ".join(because)
 
-    def said(self, before: State, what: Any, a: Any, after: State) -> str:
+    def said(self, before: State, what: SoloBuild, a: Any, after: State) -> str:
         if not isinstance(a, Build):
             return _("{name} builds nothing", name=name_of(before))
         return _(
@@ -318,6 +331,34 @@ class _Build(SoloStep):
             kind=_grown(before.seats[solo_of(before).seat], after.seats[solo_of(after).seat]),
             lot=lot_name(after, a.lot) if a.lot else ZONE_NAMES.get(a.zone or "", ""),
         )
+
+    def why(self, s: State, step: Step[SoloBuild]) -> Iterator[Candidate]:
+        if not readable(s, (what := step.what).card):
+            return
+        looked = [one for one in sites(s, what) if one.ruled_out != "not_needed"]
+        for one in looked:
+            where = _("{season}: {lot}", season=SEASONS[one.season], lot=lot_name(s, one.lot))
+            yield Candidate(where, _found_on(s, one), one.ruled_out is None)
+        if rest := [season for season in order(s, what) if season not in {one.season for one in looked}]:
+            names = and_list([SEASONS[one] for one in rest])
+            yield Candidate(names, _("not needed: she can build already"), None)
+
+
+def _found_on(s: State, one: Site) -> str:
+    name, piece = name_of(s), ground(s)[1].get(one.lot)
+    match one.ruled_out:
+        case "taken" if piece:
+            return _("{owner} has {kind} there", owner=s.seats[piece.seat].name, kind=A_KIND[piece.kind])
+        case "taken":
+            return _("taken")
+        case "no_piece":
+            return _("all of {name}'s {kinds} are on the board", name=name, kinds=PLURAL[KINDS[one.kind]])
+        case "not_on_board":
+            return _("not a lot on this board")
+        case "said":
+            return _("you said she cannot")
+        case _:
+            return _("free: {name} builds {kind}", name=name, kind=A_KIND[KINDS[one.kind]])
 
 
 def _any_site(s: State, out: Sequence[str]) -> Iterator[Build]:
@@ -362,33 +403,31 @@ def _stands(s: State, seat: int, lot: str | None, zone: int, kind: int) -> State
 
 
 @waits_for(SoloAdvance)
-class _Advance(SoloStep):
+class _Advance(SoloStep[SoloAdvance]):
     anyway = (Upgrade,)
+    icon = N_("advance")
 
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
-        assert isinstance(step.what, SoloAdvance)
+    def offered(self, s: State, step: Step[SoloAdvance]) -> Sequence[Any]:
         last, kind = searched(s, step.what)[-1], track_step(s).kind
         if last.ruled_out is not None:
             return (TAKE,)
         loose = (Upgrade(zone=ZONES[last.zone], kind=kind),) if last.unplaced else ()
         return (*[Upgrade(lot=lot, kind=kind) for lot in last.lots], *loose, SKIP)
 
-    def broken(self, s: State, step: Step, a: Any) -> Iterator[Broken]:
+    def broken(self, s: State, step: Step[SoloAdvance], a: Any) -> Iterator[Broken]:
         if not isinstance(a, Upgrade):
             yield from super().broken(s, step, a)
         elif a not in self.offered(s, step):
-            assert isinstance(step.what, SoloAdvance)
             space, last = track_step(s), searched(s, step.what)[-1]
             yield AVA_UPGRADES_ELSEWHERE(kind=space.kind, zone=None if last.ruled_out else ZONES[last.zone])
 
-    def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+    def answered(self, s: State, step: Step[SoloAdvance], a: Any, chance: Chance) -> State:
         if not isinstance(a, Skip):
             return super().answered(s, step, a, chance)
-        assert isinstance(step.what, SoloAdvance)
         asked = ZONES[searched(s, step.what)[-1].zone]
         return _again(s, step.seat, replace(step.what, out=(*step.what.out, asked)))
 
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+    def done(self, s: State, step: Step[SoloAdvance], a: Any, chance: Chance) -> State:
         s, seat = replace(s, solo=replace(solo_of(s), marker=next_space(s))), step.seat
         if not isinstance(a, Upgrade):
             return s
@@ -402,8 +441,8 @@ class _Advance(SoloStep):
         # her upgrade cards have no effect; they only count at the end (p. 18)
         return s.with_seat(seat, upgrades=(*s.seats[seat].upgrades, shown))
 
-    def heading(self, s: State, step: Step) -> tuple[str, str]:
-        what: Any = step.what
+    def heading(self, s: State, step: Step[SoloAdvance]) -> tuple[str, str]:
+        what = step.what
         name, space, last = name_of(s), track_step(s), searched(s, what)[-1]
         before = KINDS[CAME_FROM[KIND[space.kind]]]
         words = {
@@ -433,7 +472,7 @@ class _Advance(SoloStep):
             said = _("{name}'s {before} on {lot} becomes {after}.", lot=lot_name(s, last.lots[0]), **words)
         return said, " ".join(because)
 
-    def said(self, before: State, what: Any, a: Any, after: State) -> str:
+    def said(self, before: State, what: SoloAdvance, a: Any, after: State) -> str:
         if not isinstance(a, Upgrade):
             return _("{name} upgrades nothing", name=name_of(before))
         old, new = before.seats[solo_of(before).seat], after.seats[solo_of(after).seat]
@@ -447,6 +486,21 @@ class _Advance(SoloStep):
             return _("{name}'s building on {lot} becomes {kind}, and she takes {card}", card=card, **words)
         return _("{name}'s building on {lot} becomes {kind}", **words)
 
+    def why(self, s: State, step: Step[SoloAdvance]) -> Iterator[Candidate]:
+        name, before = name_of(s), KINDS[CAME_FROM[KIND[track_step(s).kind]]]
+        for one in searched(s, step.what):
+            match one.ruled_out:
+                case "none":
+                    found = _("{name} has no {kind} here", name=name, kind=KIND_NAMES[before])
+                case "no_piece":
+                    found = _("no piece left for it")
+                case "said":
+                    found = _("you said she cannot")
+                case _:
+                    standing = pieces(before, len(one.lots) + one.unplaced)
+                    found = _("{name} has {buildings}", name=name, buildings=standing)
+            yield Candidate(ZONE_TITLES[ZONES[one.zone]], found, one.ruled_out is None)
+
 
 def _grown(old: Seat, new: Seat) -> str:
     grown = [kind for kind in reversed(KINDS) if new.count(KIND[kind]) > old.count(KIND[kind])]
@@ -454,20 +508,17 @@ def _grown(old: Seat, new: Seat) -> str:
 
 
 @waits_for(SoloBirds)
-class _Birds(SoloStep):
-    def done(self, s: State, step: Step, a: Any, chance: Chance) -> State:
-        assert isinstance(step.what, SoloBirds)
-        if isinstance(a, Skip):
-            return s
-        solo = solo_of(s)
-        return replace(s, solo=replace(solo, birds=self._then(s, step.what)))
+class _Birds(SoloStep[SoloBirds]):
+    icon = N_("bird track")
+
+    def done(self, s: State, step: Step[SoloBirds], a: Any, chance: Chance) -> State:
+        return replace(s, solo=replace(solo_of(s), birds=self._then(s, step.what)))
 
     @staticmethod
     def _then(s: State, what: SoloBirds) -> int:
         return min(len(level_of(s).bird_track) - 1, solo_of(s).birds + what.steps)
 
-    def heading(self, s: State, step: Step) -> tuple[str, str]:
-        assert isinstance(step.what, SoloBirds)
+    def heading(self, s: State, step: Step[SoloBirds]) -> tuple[str, str]:
         name, track = name_of(s), level_of(s).bird_track
         now, then = min(len(track) - 1, solo_of(s).birds), self._then(s, step.what)
         if then == now:
@@ -478,52 +529,63 @@ class _Birds(SoloStep):
         )
         return said, _("Prestige {old} → {new}.", old=track[now], new=track[then])
 
-    def said(self, before: State, what: Any, a: Any, after: State) -> str:
+    def said(self, before: State, what: SoloBirds, a: Any, after: State) -> str:
         moved = max(0, self._then(before, what) - solo_of(before).birds)
         return ngettext(
             "{name}'s bird marker moves {n} space", "{name}'s bird marker moves {n} spaces", moved,
             name=name_of(before),
         )  # fmt: skip
 
+    def why(self, s: State, step: Step[SoloBirds]) -> Iterator[Candidate]:
+        if (card := step.what.card) != UNKNOWN:
+            found = ngettext("{n} bird icon", "{n} bird icons", step.what.steps)
+            yield Candidate(card_title(s, "solo", card), found, True)
+
 
 @waits_for(SoloShuffle)
-class _Shuffle(SoloStep):
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
+class _Shuffle(SoloStep[SoloShuffle]):
+    icon = N_("shuffle")
+
+    def offered(self, s: State, step: Step[SoloShuffle]) -> Sequence[Any]:
         return (TAKE,)
 
-    def heading(self, s: State, step: Step) -> tuple[str, str]:
+    def heading(self, s: State, step: Step[SoloShuffle]) -> tuple[str, str]:
         return _("Shuffle the solo cards."), _("Deck and discards become a new deck.")
 
-    def said(self, before: State, what: Any, a: Any, after: State) -> str:
+    def said(self, before: State, what: SoloShuffle, a: Any, after: State) -> str:
         return _("The solo cards are shuffled")
+
+    def why(self, s: State, step: Step[SoloShuffle]) -> Iterator[Candidate]:
+        if (card := step.what.card) != UNKNOWN:
+            yield Candidate(card_title(s, "solo", card), _("shows the shuffle icon"), True)
 
 
 @waits_for(SoloRead)
-class _Read(SoloStep):
+class _Read(SoloStep[SoloRead]):
     """An unknown card is read out, icon by icon."""
 
-    def offered(self, s: State, step: Step) -> Sequence[Any]:
+    def offered(self, s: State, step: Step[SoloRead]) -> Sequence[Any]:
         return READ
 
     def unknown(self, s: State) -> str:
         return "solo" if s.printed else ""
 
-    def answered(self, s: State, step: Step, a: Any, chance: Chance) -> State:
+    def answered(self, s: State, step: Step[SoloRead], a: Any, chance: Chance) -> State:
         if not isinstance(a, Shows):
             return super().answered(s, step, a, chance)
         # nothing stands below the icon that shuffles, so the card is done with it
         left = s if a.icon == "shuffle" else replace(s, steps=(step, *s.steps))
         return _again(left, step.seat, _STEP[a.icon])
 
-    def heading(self, s: State, step: Step) -> tuple[str, str]:
+    def heading(self, s: State, step: Step[SoloRead]) -> tuple[str, str]:
         how = _("Tap its icons one by one, from the top, then tap Done with this card.")
         return _("What does {name}'s card show?", name=name_of(s)), asks_for(s) if s.printed else how
 
-    def told(self, before: State, step: Step, a: Any, after: State) -> str:
+    def told(self, before: State, step: Step[SoloRead], a: Any, after: State) -> str:
         told: str = a.told(before, step.seat, after) if isinstance(a, Shows) else super().told(before, step, a, after)
         return told
 
-    def said(self, before: State, what: Any, a: Any, after: State) -> str:
+    def said(self, before: State, what: SoloRead, a: Any, after: State) -> str:
         return _("{name}'s card is finished", name=name_of(before))
 
 
@@ -596,18 +658,19 @@ def her_turn(s: State, past: Iterable[tuple[State, Any]], preview: Callable[[Any
         ways = (*(Way(one, one.label(s, step.seat)[0]) for one in READ[:-1]), done)
     else:
         ways = tuple(_ways(s, step.seat, what, building))
-    looked_at = tuple(Candidate(*one) for one in why(s, step))
+    waiting: Any = WAITING[type(what)]
     goes_on = len(s.steps) > 1 and named and not choice
-    return Turn(title, text, _then(s, what), said, looked_at, ways, goes_on)
+    return Turn(title, text, _then(s, what), said, tuple(waiting.why(s, step)), ways, goes_on)
 
 
 def _then(s: State, what: AnySolo) -> str:
     """Say what is left of the card that is being resolved, and which cards follow it."""
-    waiting: list[Any] = [step.what for step in s.steps[1:]]
-    rest = [STEPS[type(one)] for one in waiting if type(one) in STEPS and one.card == what.card]
-    after = [card_title(s, "solo", n) if n else _("her next card") for n in waiting_cards(s)]
+    after: list[Any] = [step.what for step in s.steps[1:]]
+    kinds: list[Any] = [WAITING[type(one)] for one in after if isinstance(one, SOLO_STEPS) and one.card == what.card]
+    rest = [_(one.icon) for one in kinds if one.icon]
+    cards = [card_title(s, "solo", n) if n else _("her next card") for n in waiting_cards(s)]
     said = [_("Left on this card: {icons}.", icons=", ".join(rest))] if rest else []
-    said += [_("Next: {cards}", cards=", ".join(after))] if after else []
+    said += [_("Next: {cards}", cards=", ".join(cards))] if cards else []
     return " ".join(said)
 
 

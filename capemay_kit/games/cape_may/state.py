@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from functools import cache
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -48,6 +48,7 @@ CAME_FROM = {after: before for before, after in BECOMES.items()}
 NO_BUILDINGS = (0,) * 20
 
 T = TypeVar("T")
+W = TypeVar("W")
 Phase: TypeAlias = Literal["deal", "bonus", "event", "resolve", "actions", "income", "over"]
 MOMENTS = (*get_args(Phase), "free", "ava")
 """The phases; of the actions, ``free`` is when all are taken, and ``ava`` is Ava's turn."""
@@ -107,6 +108,15 @@ class Deck(Struct, frozen=True, gc=False):
         if deck.bottom:
             return replace(deck, bottom=deck.bottom[1:], drawn=deck.drawn + 1), deck.bottom[0]
         return deck, None
+
+    def draws(self, why: str, n: int, chance: Chance, audience: int | None) -> tuple[Deck, tuple[int, ...]]:
+        """Draw up to ``n`` cards. Return the deck after that, and the cards."""
+        deck, drawn = self, []
+        for __ in range(n):
+            deck, card = deck.draw(why, chance, audience)
+            if card is not None:
+                drawn.append(card)
+        return deck, tuple(drawn)
 
     def shuffled(self) -> Deck:
         """Shuffle the discards in."""
@@ -225,11 +235,12 @@ class Solo(Struct, frozen=True, gc=False):
     drawn: int = 1
 
 
-class Step(Struct, frozen=True, gc=False):
-    """Something that a seat has to do or decide, ``left`` times, before the game goes on."""
+class Step(Struct, Generic[W], frozen=True, gc=False):
+    """Something that a seat has to do or decide, ``left`` times, before the game goes on. ``what`` it is about is an
+    effect of a card, or one of the types above."""
 
     seat: int
-    what: AnyEffect | KeepCards | KeepTokens | SpecialSpace | IgnoreIt | TakenUnknown | AnySolo
+    what: W
     left: int = 1
 
 
@@ -313,7 +324,7 @@ class State(Struct, frozen=True, gc=False):
     round: int = 1
     left: int = 0
     """How many actions ``turn`` still has."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Step[Any], ...] = ()
     lots: dict[str, Piece] = {}
     shelf: dict[str, Piece] = {}
     """What was on the lots when the map was last in use."""
@@ -352,6 +363,10 @@ class State(Struct, frozen=True, gc=False):
     def with_seat(self, number: int, **changes: Any) -> State:
         """Return the state with one seat changed."""
         return replace(self, seats=put(self.seats, number, replace(self.seats[number], **changes)))
+
+    def with_upgrades(self, zone: int, deck: Deck) -> State:
+        """Return the state with the upgrade deck of a zone changed."""
+        return replace(self, upgrades=put(self.upgrades, zone, deck))
 
     @property
     def ava(self) -> int | None:

@@ -11,12 +11,14 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import from_lines, to_lines
+from capemay_kit.core.shown import Candidate
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, NeedAnswer
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES
 from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
+from capemay_kit.games.cape_may.screen import SCREEN
 from capemay_kit.games.cape_may.state import (
     Solo,
     State,
@@ -114,6 +116,13 @@ def resolved(s: State, seed: str | None = "7") -> State:
 def turn(s: State, *cards: int) -> State:
     """Have Ava draw these cards and resolve them."""
     return resolved(drawn(s, *cards or (1,)))
+
+
+def reasons(s: State) -> tuple[Candidate, ...]:
+    """Return the app's reasons for what waits first."""
+    turn = SCREEN.automa(s, ())
+    assert turn is not None
+    return turn.looked_at
 
 
 def do(s: State, one: act.Act, seat: int = AVA, answers: Sequence[Any] = (), force: bool = False) -> State:

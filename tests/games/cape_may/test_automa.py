@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may.automa import Reason, why
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.screen import SCREEN
 from capemay_kit.games.cape_may.state import (
@@ -15,7 +14,6 @@ from capemay_kit.games.cape_may.state import (
     SoloAdvance,
     SoloBirds,
     SoloBuild,
-    State,
 )
 
 from .solo_table import (
@@ -34,6 +32,7 @@ from .solo_table import (
     hers,
     offered,
     on_track,
+    reasons,
     refuses,
     resolved,
     solo,
@@ -45,11 +44,6 @@ from .solo_table import (
 )
 
 COTTAGES = {"gravel": "gravel-7", "grass": "grass-2", "dirt": "dirt-3", "sand": "sand-1"}
-
-
-def reasons(s: State) -> list[Reason]:
-    """List the app's reasons for what waits first."""
-    return why(s, s.steps[0])
 
 
 class TestBuild:

@@ -10,13 +10,12 @@ import pytest
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.errors import BadFile, CapemayError, IllegalAction
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may.automa import why
 from capemay_kit.games.cape_may.book import load_board, read_deck
 from capemay_kit.games.cape_may.figures import follows
 from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
 from capemay_kit.games.registry import lay_out
 
-from .solo_table import AVA, ISAAC, do, her_turn, hers, taken, turn, with_card
+from .solo_table import AVA, ISAAC, do, her_turn, hers, reasons, taken, turn, with_card
 
 R = CapeMay()
 
@@ -131,7 +130,7 @@ def test_a_lot_ruled_out_stays_so_for_the_additional_build() -> None:
     """The table has said so once."""
     s = drawn(with_card(her_turn(), spring="sand-1", summer="grass-1", again=("spring",)))
     s = do(do(s, act.Skip(), AVA), act.Build(lot="grass-1"), AVA)
-    assert "you said" in why(s, s.steps[0])[0].found
+    assert "you said" in reasons(s)[0].found
 
 
 def test_an_edition_without_solo_boards_says_so(tmp_path: Any) -> None:
