@@ -87,6 +87,9 @@ class Draw(WithCards, frozen=True, tag="draw"):
     """Draw activity cards and keep one."""
 
     key = "draw"
+    on_key = N_("Draw cards")
+    words = N_("Draw activity cards"), ""
+    log = N_("{name} draws activity cards")
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if not s.activities.any_left:
@@ -96,12 +99,6 @@ class Draw(WithCards, frozen=True, tag="draw"):
         drawn = s.book.numbers.draw_activity
         s = replace(s, left=left_after(s, seat), arrived=False)
         return run(s, seat, (cards.Activity(drawn.draw, drawn.keep),), chance)
-
-    def told(self, before: State, seat: int, after: State) -> str:
-        return _("{name} draws activity cards", name=before.seats[seat].name)
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Draw activity cards"), ""
 
 
 NOTHING_DISCARDED = rule(
@@ -113,6 +110,9 @@ class Retrieve(WithCards, frozen=True, tag="retrieve"):
     """Take back all discarded movement cards."""
 
     key = "retrieve"
+    on_key = N_("Retrieve")
+    words = N_("Retrieve movement cards"), ""
+    log = N_("{name} takes back all movement cards")
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
         if len(s.seats[seat].hand) >= len(s.book.fare):
@@ -122,17 +122,13 @@ class Retrieve(WithCards, frozen=True, tag="retrieve"):
         me = replace(s.seats[seat], hand=s.book.hand)
         return replace(s, seats=put(s.seats, seat, me), left=left_after(s, seat), arrived=False)
 
-    def told(self, before: State, seat: int, after: State) -> str:
-        return _("{name} takes back all movement cards", name=before.seats[seat].name)
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Retrieve movement cards"), ""
-
 
 class Collect(WithCards, frozen=True, tag="collect"):
     """Collect money."""
 
     key = "collect"
+    on_key = N_("Collect")
+    words = N_("Collect money"), ""
     amount: int | None = None
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
@@ -145,9 +141,6 @@ class Collect(WithCards, frozen=True, tag="collect"):
     def told(self, before: State, seat: int, after: State) -> str:
         old = before.seats[seat]
         return _("{name} collects money", name=old.name) + dollars(old, after.seats[seat])
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Collect money"), ""
 
 
 DRAW, RETRIEVE, COLLECT = Draw(), Retrieve(), Collect()
@@ -173,6 +166,7 @@ class Play(WithCards, frozen=True, tag="play"):
     """Play an activity card and take its ``option``; card 0 is an unknown one."""
 
     key = "play"
+    on_key = N_("Play card")
     names_secret = True
     card: int
     option: int = 0

@@ -19,7 +19,7 @@ from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, AnyE
 from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.effects import SKIP, MayAct, MayWait, Test, first_step, left_after, waits_for
 from capemay_kit.games.cape_may.names import lot_name, space_name
-from capemay_kit.games.cape_may.openings import Reach, Sites, lighthouse, may_become, price
+from capemay_kit.games.cape_may.openings import Reach, Sites, lighthouse, price
 from capemay_kit.games.cape_may.sentences import A_KIND, KIND_NAMES, KIND_TITLES, PLURAL, ZONE_NAMES
 from capemay_kit.games.cape_may.state import (
     BECOMES,
@@ -153,8 +153,8 @@ class OnLot(MayAct, frozen=True):
                 if self.lot not in [one.id for one in near[me.space]]:
                     spaces = lot.adjacent_spaces
                     yield NOT_ADJACENT(self.page, lot=self.lot, spaces=spaces, here=me.space, at=at)
-        if work is not None and kind not in (may := may_become(work)):
-            yield CARD_KIND(kind=KINDS[kind], kinds=[KINDS[k] for k in sorted(may)])
+        if work is not None and KINDS[kind] not in work.results:
+            yield CARD_KIND(kind=KINDS[kind], kinds=[one for one in KINDS if one in work.results])
         if work is not None and work.zones and ZONES[zone] not in work.zones:
             yield CARD_ZONE(zone=ZONES[zone], zones=work.zones)
         yield from self._not_allowed(s, seat, zone, kind, work)
@@ -323,6 +323,7 @@ class Build(OnLot, frozen=True, tag="build"):
     """Build a cottage or shop on a lot, or in a zone on a lot that nobody names."""
 
     key = "build"
+    on_key = N_("Build")
     results = BUILT
 
     def _in_zone(self, s: State, seat: int, place: int, at: str) -> Iterator[Broken]:
@@ -387,6 +388,7 @@ class Upgrade(OnLot, frozen=True, tag="upgrade"):
     """Upgrade what stands on a lot, or a building in a zone, to ``kind``."""
 
     key = "upgrade"
+    on_key = N_("Upgrade")
     page = 8
     results = UPGRADED
 

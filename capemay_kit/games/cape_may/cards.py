@@ -8,7 +8,7 @@ only have the fragments marked ``stated``.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -145,14 +145,25 @@ class Work(Effect, frozen=True):
     discount: int = 0
     price: int | None = None
     times: int = 1
+    usual: ClassVar[tuple[Kind, ...]] = KINDS
+    """The kinds that may result where none is named."""
+
+    @property
+    def results(self) -> tuple[Kind, ...]:
+        """The kinds that may result."""
+        return self.kinds or self.usual
 
 
 class Build(Work, frozen=True, tag="build"):
     """Pay to build; ``kinds``: cottage, shop, or both if empty."""
 
+    usual = BUILT
+
 
 class Upgrade(Work, frozen=True, tag="upgrade"):
     """Pay to upgrade; ``kinds``: victorian, business, landmark, or all three if empty."""
+
+    usual = UPGRADED
 
 
 class BuildOrUpgrade(Work, frozen=True, tag="build_or_upgrade"):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Act
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.i18n import N_, _, money, ngettext
+from capemay_kit.core.shown import Handle
 from capemay_kit.core.steps import Waiting
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
@@ -52,10 +53,15 @@ class MayAct(Act, frozen=True):
     names_secret: ClassVar[bool] = False
     key: ClassVar[str] = ""
     """The action of the player board that it is."""
+    on_key: ClassVar[str] = ""
+    """What stands on the key of that action."""
 
     def unknown(self, s: State, seat: int) -> str:
         """Return the deck of the unknown card that it has, of which the table enters what it does; empty if none."""
         return ""
+
+    def handle(self, s: State, seat: int) -> Handle | None:
+        return Handle(self.key, _(self.on_key)) if self.key else None
 
     def way(self, s: State, seat: int) -> tuple[str, ...]:
         """Return the spaces that it leads over."""
@@ -182,12 +188,8 @@ class Skip(MayAct, frozen=True, tag="skip"):
     """Decline what is offered."""
 
     tone = "quiet"
-
-    def told(self, before: State, seat: int, after: State) -> str:
-        return _("{name} skips it", name=before.seats[seat].name)
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Skip it"), ""
+    words = N_("Skip it"), ""
+    log = N_("{name} skips it")
 
 
 TAKE, SKIP = Take(), Skip()

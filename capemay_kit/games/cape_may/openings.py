@@ -16,7 +16,7 @@ from capemay_kit.core.memoise import Made
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, Kind, Work
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, Work
 from capemay_kit.games.cape_may.state import (
     BECOMES,
     CAME_FROM,
@@ -29,20 +29,6 @@ from capemay_kit.games.cape_may.state import (
     lasting,
     tray,
 )
-
-_PLAIN = frozenset(range(5))
-_MAY: dict[tuple[type, tuple[Kind, ...]], frozenset[int]] = {}
-
-
-def may_become(work: Work | None) -> frozenset[int]:
-    """Return the kinds that a card's work can result in; for the plain actions all kinds."""
-    if work is None:
-        return _PLAIN
-    key = (type(work), work.kinds)
-    if key not in _MAY:
-        usual = BUILT if isinstance(work, cards.Build) else UPGRADED if isinstance(work, cards.Upgrade) else KINDS
-        _MAY[key] = frozenset(KIND[kind] for kind in work.kinds or usual)
-    return _MAY[key]
 
 
 def price(book: Book, now: Lasting, place: int, work: Work | None) -> int:
@@ -98,7 +84,7 @@ class Job:
     def __init__(self, table: Sites, work: Work | None) -> None:
         self._table = table
         self.work = work
-        self.kinds = may_become(work)
+        self.kinds = frozenset(range(5) if work is None else [KIND[kind] for kind in work.results])
         self.zones = frozenset(ZONE[zone] for zone in (work and work.zones) or ZONES)
         self.anywhere = _union(table.bits_of[5 * zone + kind] for zone in self.zones for kind in self.kinds)
         """The openings of the work."""

@@ -38,6 +38,8 @@ class Deal(MayAct, frozen=True, tag="deal"):
     """Turn up the upgrade cards and deal activity and bonus cards (p. 3)."""
 
     phases = ("deal",)
+    words = N_("Deal the cards"), ""
+    log = N_("The cards are dealt")
     anyway = False
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
@@ -60,12 +62,6 @@ class Deal(MayAct, frozen=True, tag="deal"):
             return replace(s, phase="bonus")
         return take_actions(s)
 
-    def told(self, before: State, seat: int, after: State) -> str:
-        return _("The cards are dealt")
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Deal the cards"), ""
-
 
 # --- events -----------------------------------------------------------------------------------------------
 
@@ -74,6 +70,7 @@ class Reveal(MayAct, frozen=True, tag="reveal"):
     """Reveal the event card of the round (p. 5)."""
 
     phases = ("event",)
+    words = N_("Reveal the event"), ""
 
     def unknown(self, s: State, seat: int) -> str:
         return "event"
@@ -93,9 +90,6 @@ class Reveal(MayAct, frozen=True, tag="reveal"):
         if after.event is None:
             return _("There is no event left")
         return _("Event: {card}", card=card_title(after, "event", after.event))
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Reveal the event"), ""
 
 
 REVEAL = Reveal()
@@ -158,6 +152,7 @@ class CarryOut(ForAll, frozen=True, tag="carry_out"):
     """Carry out an immediate event. ``money`` is what each seat gets, or pays if it is negative."""
 
     phases = ("resolve",)
+    words = N_("Resolve the event"), ""
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         effects = getattr(s.book.card("event", s.event or 0), "effects", ())
@@ -170,9 +165,6 @@ class CarryOut(ForAll, frozen=True, tag="carry_out"):
 
     def told(self, before: State, seat: int, after: State) -> str:
         return _("Event done: {changes}", changes=_everyone(before, after))
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Resolve the event"), ""
 
     def figures(self, s: State, seat: int) -> list[Field]:
         event = s.book.card("event", s.event or 0)
@@ -219,6 +211,8 @@ class EndTurn(MayAct, frozen=True, tag="end_turn"):
     phases = ("actions", "free")
     offered_in = ("free",)
     tone = "primary"
+    words = N_("End the turn"), ""
+    log = N_("{name} ends the turn")
     anytime = True
 
     def broken(self, s: State, seat: int) -> Iterator[Broken]:
@@ -227,12 +221,6 @@ class EndTurn(MayAct, frozen=True, tag="end_turn"):
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         return end_turn(s)
-
-    def told(self, before: State, seat: int, after: State) -> str:
-        return _("{name} ends the turn", name=before.seats[seat].name)
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("End the turn"), ""
 
 
 def goes_on(s: State, chance: Chance) -> State:
@@ -270,6 +258,7 @@ class ReceiveIncome(ForAll, frozen=True, tag="income"):
     """Receive income and activity cards at the end of a season; ``money`` by seat."""
 
     phases = ("income",)
+    words = N_("Receive income"), ""
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         deck, seats = s.activities, list(s.seats)
@@ -283,9 +272,6 @@ class ReceiveIncome(ForAll, frozen=True, tag="income"):
     def told(self, before: State, seat: int, after: State) -> str:
         season, changes = SEASON_NAMES[before.season], _everyone(before, after)
         return _("End of {season}, income: {changes}", season=season, changes=changes)
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Receive income"), ""
 
     def figures(self, s: State, seat: int) -> list[Field]:
         return [Field(str(i), f"{one.name} $", one.income) for i, one in enumerate(s.seats) if i != s.ava]

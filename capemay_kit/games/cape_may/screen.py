@@ -11,7 +11,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import Seat as Number
 from capemay_kit.core.figures import FORM
 from capemay_kit.core.forms import Did, Inquiry, Option, Section
-from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext
+from capemay_kit.core.i18n import N_, _, and_list, money, ngettext
 from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
 from capemay_kit.core.screen import Screen
@@ -31,7 +31,7 @@ from capemay_kit.games.cape_may.book import Book, shipped_book
 from capemay_kit.games.cape_may.card_done import UNKNOWN_UPGRADE
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName
 from capemay_kit.games.cape_may.counting import collected, zone_shares
-from capemay_kit.games.cape_may.effects import WAITING
+from capemay_kit.games.cape_may.effects import WAITING, MayAct
 from capemay_kit.games.cape_may.figures import FIGURES, follows
 from capemay_kit.games.cape_may.moving import card_keys
 from capemay_kit.games.cape_may.names import card_effect, card_title, is_ours
@@ -49,12 +49,6 @@ from capemay_kit.games.cape_may.state import (
     State,
     to_act,
 )
-
-KEYS = Texts({
-    "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
-    "collect": "Collect",
-})  # fmt: skip
-"""The actions of the player board (p. 5) apart from moving."""
 
 
 class CapeMayScreen(Screen[State, AnyAct]):
@@ -220,24 +214,26 @@ class CapeMayScreen(Screen[State, AnyAct]):
             return ()
         me = s.seats[seat]
         whole = len(me.hand) == len(s.book.fare)
+
+        def key(kind: type[MayAct], **more: Any) -> Key:
+            return Key(kind.key, _(kind.on_key), 1, **more)
+
         return (
             *card_keys(s, seat),
-            Key("build", KEYS["build"], 1, asks=_("Where to build?"),
+            key(act.Build, asks=_("Where to build?"),
                 nothing=_("Nothing can be built from here. Tap a lot to see why."), on_picture=True),
-            Key("upgrade", KEYS["upgrade"], 1, asks=_("What to upgrade?"),
+            key(act.Upgrade, asks=_("What to upgrade?"),
                 nothing=_("Nothing can be upgraded from here. Tap a lot to see why."), on_picture=True),
-            Key("draw", KEYS["draw"], 1, act=DRAW),
-            Key("play", KEYS["play"], 1, bool(me.activity), tried=PLAY_UNKNOWN, asks=_("Play which card?")),
+            key(act.Draw, act=DRAW),
+            key(act.Play, ready=bool(me.activity), tried=PLAY_UNKNOWN, asks=_("Play which card?")),
             *([Key("use", _("Upgrade card"), 1, tried=UNKNOWN_UPGRADE)] if UNKNOWN in me.upgrades else []),
-            Key("retrieve", KEYS["retrieve"], 1, not whole, act=RETRIEVE),
-            Key("collect", KEYS["collect"], 1, act=COLLECT),
+            key(act.Retrieve, ready=not whole, act=RETRIEVE),
+            key(act.Collect, act=COLLECT),
         )  # fmt: skip
 
     def handle(self, s: State, seat: Number, a: AnyAct) -> Handle | None:
         """Return the movement card or action that an act begins with; None for what follows an act."""
-        if s.steps or s.phase != "actions":
-            return None
-        return Handle(a.key, KEYS[a.key]) if a.key else a.handle(s, seat)
+        return None if s.steps or s.phase != "actions" else a.handle(s, seat)
 
     def route(self, s: State, seat: Number, a: AnyAct) -> tuple[Point, ...]:
         board = s.book.board

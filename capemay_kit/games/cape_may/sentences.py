@@ -349,7 +349,7 @@ def _lasting_sentence(effect: AnyEffect, streets: Streets) -> str:
 
 
 def _work(work: cards.Work) -> str:
-    id = {cards.Build: "build", cards.Upgrade: "upgrade"}.get(type(work), "build_or_upgrade")
+    id = str(work.__struct_config__.tag)
     names = UPGRADES if id == "upgrade" else A_KIND
     what = or_list([names[one] for one in work.kinds])
     place = "any_empty" if work.at == "any" and id == "build" else work.at

@@ -108,6 +108,7 @@ class SoloDraw(MayAct, frozen=True, tag="solo_draw"):
     phases = ("ava",)
     anyway = False
     tone = "primary"
+    words = N_("Draw Ava's card"), ""
 
     def unknown(self, s: State, seat: int) -> str:
         return "solo" if s.solo is not None else ""
@@ -124,9 +125,6 @@ class SoloDraw(MayAct, frozen=True, tag="solo_draw"):
 
     def told(self, before: State, seat: int, after: State) -> str:
         return _("{name} draws {cards}", name=name_of(before), cards=_drawn(before, after))
-
-    def label(self, s: State, seat: int) -> tuple[str, str]:
-        return _("Draw Ava's card"), ""
 
 
 SOLO_DRAW = SoloDraw()
