@@ -19,6 +19,7 @@ from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.building import reach_of
 from capemay_kit.games.cape_may.cards import ActivityCard, AnyEffect, DeckName, UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import (
+    WAITING,
     MayAct,
     MayWait,
     Test,
@@ -412,7 +413,9 @@ def choosing(s: State, seat: int) -> Field | None:
     what = first_step(s)
     if seat not in to_act(s) or not (s.phase == "bonus" or isinstance(what, KeepCards)):
         return None
-    found = _KeepCards().offered(s, s.steps[0]) if s.steps else keeps(s.seats[seat].bonus, s.book.numbers.bonus.kept)
+    found = (
+        WAITING[KeepCards].offered(s, s.steps[0]) if s.steps else keeps(s.seats[seat].bonus, s.book.numbers.bonus.kept)
+    )
     if len(found) < 2 or not all(len(one.cards) > 1 and all(one.cards) for one in found):
         return None
     deck, size = deck_kept(s), len(found[0].cards)

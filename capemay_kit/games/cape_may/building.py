@@ -12,6 +12,7 @@ from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import N_, _, and_list, money, or_list
+from capemay_kit.core.shown import Key
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
@@ -424,6 +425,18 @@ class Upgrade(OnLot, frozen=True, tag="upgrade"):
 
     def target(self, s: State, seat: int) -> str:
         return _("Upgrade {lot} to {kind}", lot=lot_name(s, self.lot), kind=A_KIND[self.kind or "victorian"])
+
+
+def lot_keys() -> Iterator[Key]:
+    """Yield the keys for building and upgrading."""
+    yield Build.keyed(
+        asks=_("Where to build?"), nothing=_("Nothing can be built from here. Tap a lot to see why."), on_picture=True
+    )
+    yield Upgrade.keyed(
+        asks=_("What to upgrade?"),
+        nothing=_("Nothing can be upgraded from here. Tap a lot to see why."),
+        on_picture=True,
+    )
 
 
 class LotActs(Sites):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Act
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.i18n import N_, _, money, ngettext
-from capemay_kit.core.shown import Handle
+from capemay_kit.core.shown import Handle, Key
 from capemay_kit.core.steps import Waiting
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
@@ -29,7 +29,6 @@ from capemay_kit.games.cape_may.state import (
     State,
     Step,
     TakenUnknown,
-    W,
     active_event,
     bag_size,
     lasting,
@@ -39,6 +38,7 @@ from capemay_kit.games.cape_may.state import (
 )
 
 T = TypeVar("T", bound="type[MayWait[Any]]")
+W = TypeVar("W")
 SOMETHING_FIRST = RULES.rule(
     "something_first", 5, N_("Another decision comes first."), N_("Choose one of the options, or skip it.")
 )
@@ -59,6 +59,11 @@ class MayAct(Act, frozen=True):
     def unknown(self, s: State, seat: int) -> str:
         """Return the deck of the unknown card that it has, of which the table enters what it does; empty if none."""
         return ""
+
+    @classmethod
+    def keyed(cls, **more: Any) -> Key:
+        """Return the key of that action."""
+        return Key(cls.key, _(cls.on_key), 1, **more)
 
     def handle(self, s: State, seat: int) -> Handle | None:
         return Handle(self.key, _(self.on_key)) if self.key else None

@@ -28,10 +28,11 @@ from capemay_kit.games.cape_may import (
 from capemay_kit.games.cape_may.activities import COLLECT, DRAW, PLAY_UNKNOWN, RETRIEVE, choosing, chosen
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.book import Book, shipped_book
+from capemay_kit.games.cape_may.building import lot_keys
 from capemay_kit.games.cape_may.card_done import UNKNOWN_UPGRADE
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName
 from capemay_kit.games.cape_may.counting import collected, zone_shares
-from capemay_kit.games.cape_may.effects import WAITING, MayAct
+from capemay_kit.games.cape_may.effects import WAITING
 from capemay_kit.games.cape_may.figures import FIGURES, follows
 from capemay_kit.games.cape_may.moving import card_keys
 from capemay_kit.games.cape_may.names import card_effect, card_title, is_ours
@@ -214,21 +215,14 @@ class CapeMayScreen(Screen[State, AnyAct]):
             return ()
         me = s.seats[seat]
         whole = len(me.hand) == len(s.book.fare)
-
-        def key(kind: type[MayAct], **more: Any) -> Key:
-            return Key(kind.key, _(kind.on_key), 1, **more)
-
         return (
             *card_keys(s, seat),
-            key(act.Build, asks=_("Where to build?"),
-                nothing=_("Nothing can be built from here. Tap a lot to see why."), on_picture=True),
-            key(act.Upgrade, asks=_("What to upgrade?"),
-                nothing=_("Nothing can be upgraded from here. Tap a lot to see why."), on_picture=True),
-            key(act.Draw, act=DRAW),
-            key(act.Play, ready=bool(me.activity), tried=PLAY_UNKNOWN, asks=_("Play which card?")),
+            *lot_keys(),
+            DRAW.keyed(act=DRAW),
+            PLAY_UNKNOWN.keyed(ready=bool(me.activity), tried=PLAY_UNKNOWN, asks=_("Play which card?")),
             *([Key("use", _("Upgrade card"), 1, tried=UNKNOWN_UPGRADE)] if UNKNOWN in me.upgrades else []),
-            key(act.Retrieve, ready=not whole, act=RETRIEVE),
-            key(act.Collect, act=COLLECT),
+            RETRIEVE.keyed(ready=not whole, act=RETRIEVE),
+            COLLECT.keyed(act=COLLECT),
         )  # fmt: skip
 
     def handle(self, s: State, seat: Number, a: AnyAct) -> Handle | None:

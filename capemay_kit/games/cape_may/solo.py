@@ -45,6 +45,7 @@ from capemay_kit.games.cape_may.effects import (
     MayAct,
     MayWait,
     Skip,
+    W,
     changes,
     first_step,
     take_face_up,
@@ -80,7 +81,6 @@ from capemay_kit.games.cape_may.state import (
     SoloShuffle,
     State,
     Step,
-    W,
     add,
 )
 

@@ -48,7 +48,7 @@ CAME_FROM = {after: before for before, after in BECOMES.items()}
 NO_BUILDINGS = (0,) * 20
 
 T = TypeVar("T")
-W = TypeVar("W")
+W = TypeVar("W", covariant=True)
 Phase: TypeAlias = Literal["deal", "bonus", "event", "resolve", "actions", "income", "over"]
 MOMENTS = (*get_args(Phase), "free", "ava")
 """The phases; of the actions, ``free`` is when all are taken, and ``ava`` is Ava's turn."""
@@ -235,9 +235,11 @@ class Solo(Struct, frozen=True, gc=False):
     drawn: int = 1
 
 
+AnyWaiting: TypeAlias = AnyEffect | KeepCards | KeepTokens | SpecialSpace | IgnoreIt | TakenUnknown | AnySolo
+
+
 class Step(Struct, Generic[W], frozen=True, gc=False):
-    """Something that a seat has to do or decide, ``left`` times, before the game goes on. ``what`` it is about is an
-    effect of a card, or one of the types above."""
+    """Something that a seat has to do or decide, ``left`` times, before the game goes on."""
 
     seat: int
     what: W
@@ -324,7 +326,7 @@ class State(Struct, frozen=True, gc=False):
     round: int = 1
     left: int = 0
     """How many actions ``turn`` still has."""
-    steps: tuple[Step[Any], ...] = ()
+    steps: tuple[Step[AnyWaiting], ...] = ()
     lots: dict[str, Piece] = {}
     shelf: dict[str, Piece] = {}
     """What was on the lots when the map was last in use."""
